@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..ensemble.features.case import Case
-from ..rendering.kept import kept_html, kept_spans, without
+from ..rendering.kept import kept_html, kept_spans
 from ..rendering.kept_part import KeptPart
-from ..rendering.prune import Span
+from ..rendering.spans import Span, without
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
 from .metadata_source import MetadataSource
 from .seen import HiddenText, Seen, see, seen_text

@@ -123,7 +123,7 @@ def _in_microdata(flow: TextFlow) -> list[str]:
     for element in elements_marked(flow, ("itemprop",), _AUTHOR):
         if items[element] not in ("author", "creator"):
             continue
-        if is_of_another_work(flow.elements[element]):
+        if is_of_another_work(flow.node(element)):
             continue
         around = flow.parents[element]
         while around >= 0 and not types[around]:

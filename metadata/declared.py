@@ -8,7 +8,6 @@ from ..segmenter.address import base_address, host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
 from ..segmenter.title_parts import joined
-from ..segmenter.titles import find_headings
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license
@@ -100,11 +99,11 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     address = page.declared_address or url
     site_name = _site_name(stated, linked) or _host(address)
     names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
-    headings = find_headings(flow)
-    title, heading = find_title(flow, headings, [*stated.titles, *_headline(linked)], names)
-    lines = lines_around_heading(flow, headings, heading or find_line(flow, title))
+    title, heading = find_title(flow, page.headings, [*stated.titles, *_headline(linked)], names)
+    lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
+    language = reported_language(page.tree, page.text)
     try:
-        date = read_date(stated, linked, flow, lines)
+        date = read_date(stated, linked, flow, lines, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
     # An infobox repeats the title, marked as the name of what the page is about.
@@ -116,7 +115,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
         author=read_authors(stated, linked, flow, bylines, names),
         date=date,
         site_name=site_name,
-        language=reported_language(page.tree, page.text),
+        language=language,
         description=stated.first(DESCRIPTIONS),
         url=address,
         image=_absolute(base, stated.first(IMAGES)),

@@ -26,16 +26,7 @@ def elements_marked(
     int
         Index of an element of the flow.
     """
-    # Equal attributes are in the table once, and most pages have none that is wanted.
-    wanted = {
-        number
-        for number, (name, value) in enumerate(flow.attributes.items)
-        if name in names and pattern.search(value.lower())
-    }
-    if not wanted:
-        return
-    numbers, bounds = flow.attributes.numbers, flow.attributes.bounds
-    for element in range(len(flow)):
-        own = numbers[bounds[element] : bounds[element + 1]]
-        if flow.starts[element] < flow.stops[element] and not wanted.isdisjoint(own):
+    marked = (flow.having(name, lambda value: pattern.search(value.lower())) for name in names)
+    for element in sorted(set().union(*marked)):
+        if flow.starts[element] < flow.stops[element]:
             yield element

@@ -96,6 +96,10 @@ _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s")
 #: A name that a person has with a publishing system, and not among people.
 _ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
+#: The legal form of a company at the end of its name, or the name of a host.
+_ORGANISATION = re.compile(
+    r"(?<!\S)(?:S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|(?<!\S)[^\W_][\w-]{2,}\.[A-Za-z]{2,3}(?!\S)"
+)
 _AROUND = " .:&*·•[]\"'“”‘’–—-"
 
 
@@ -199,10 +203,13 @@ def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
     --------
     >>> [is_person(name) for name in ("James Akinaka", "CC7567", "Tide Editorial Team", "ina.roth")]
     [True, False, False, False]
+    >>> [is_person(name) for name in ("INTERIA.PL S.A", "Tide AG", "tide.example", "J.R. Roth")]
+    [False, False, False, True]
     """
     whole = joined(name)
     return not (
         is_account(name)
+        or _ORGANISATION.search(name)
         or not ORGANISATIONS.isdisjoint(tokenize(name))
         or any(whole.startswith((site, f"the{site}")) for site in map(joined, site_names) if site)
     )

@@ -102,7 +102,8 @@ def page_traits(page: Page | Case) -> Traits | None:
 def _means(table: FeatureTable, case: Case) -> Floats:
     """The mean of each column over the words of a page, in which what is missing counts as 0."""
     weights = case.n_words / case.n_words.sum()
-    return np.asarray(weights @ np.nan_to_num(table.values), dtype=np.float64)
+    values = np.where(np.isnan(table.values), 0, table.values)
+    return np.asarray(weights @ values, dtype=np.float64)
 
 
 class PageTypeModel:

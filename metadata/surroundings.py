@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import Heading
@@ -30,8 +30,7 @@ _AUTHOR_PAGE = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """An element around the heading that has little text.
 
     Attributes
@@ -120,7 +119,7 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
         if not text and not datetime:
             continue
         own = " ".join(value for values in marks if (value := values[element]))[:MAX_MARKS].lower()
-        if _AUTHOR_PAGE.search(addresses[element] or ""):
+        if (address := addresses[element]) and _AUTHOR_PAGE.search(address):
             own = f"{own} author-link"
         if not ELSEWHERE.search(own):
             yield Line(text, own, datetime)

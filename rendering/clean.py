@@ -40,6 +40,8 @@ _ATTRIBUTES = {
 _DROPPED = "dropped"
 #: Characters of a text that the sanitiser reads at once.
 _LONG = 5_000
+#: Elements that leave many texts beside each other: to read these is quadratic, until they are one.
+_MANY = 1_000
 #: Of formulas.
 _CLASSES = {"span": {"math", "inline", "display"}}
 _WORD = re.compile(r"\w")
@@ -172,16 +174,23 @@ def _leads_somewhere(link: HtmlElement) -> bool:
 
 def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
     """Drop elements, but not what is in them."""
-    for element in elements:
+    if not (dropped := list(elements)):
+        return
+    around = {element.getparent() for element in dropped} if len(dropped) > _MANY else ()
+    for element in dropped:
         element.tag = _DROPPED
     etree.strip_tags(body, _DROPPED)
+    for element in around:
+        if not len(element):
+            element.text = element.text_content()
 
 
 def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
     """Drop elements with what is in them."""
-    for element in elements:
-        element.tag = _DROPPED
-    etree.strip_elements(body, _DROPPED, with_tail=False)
+    if dropped := list(elements):
+        for element in dropped:
+            element.tag = _DROPPED
+        etree.strip_elements(body, _DROPPED, with_tail=False)
 
 
 def _part_long_texts(body: HtmlElement) -> None:

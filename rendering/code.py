@@ -42,14 +42,11 @@ def code_blocks(flow: TextFlow) -> list[int]:
         heading.
     """
     found: list[int] = []
-    if "pre" not in flow.tags:  # as on most pages
-        return found
-    for element, tag in enumerate(flow.tags):
-        if tag == "pre":
-            start, stop = flow.starts[element], flow.stops[element]
-            is_within = found and stop <= flow.stops[found[-1]]
-            if start < stop and not is_within and not _in_heading(flow, element):
-                found.append(element)
+    for element in flow.tagged("pre"):
+        start, stop = flow.starts[element], flow.stops[element]
+        is_within = found and stop <= flow.stops[found[-1]]
+        if start < stop and not is_within and not _in_heading(flow, element):
+            found.append(element)
     return found
 
 
@@ -80,7 +77,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
     run = bisect_right(flow.run_opened, element)
     copied: list[str] = []
     space, last, follows = "", "\n", True
-    for piece in _pieces(flow.elements[element]):
+    for piece in _pieces(flow.node(element)):
         if piece is _NEW_LINE:
             space += "" if (space or last).endswith("\n") else "\n"
         elif piece == _IN_GUTTER:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
-from .prune import Span, kept_runs
+from .spans import Span, kept_runs
 
 __all__ = ["NOTE_ID", "REFERENCE_ROLE", "Footnotes", "find_footnotes"]
 
@@ -67,8 +67,6 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     """
     found = Footnotes()
     flow = page.flow
-    if "sup" not in flow.tags:
-        return found
     references = list(_references(flow))
     if not references:
         return found
@@ -107,9 +105,9 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
 
 def _references(flow: TextFlow) -> Iterator[_Reference]:
     """Links to places of the page within elements ``sup``, or around them."""
-    for sup, tag in enumerate(flow.tags):
+    for sup in flow.tagged("sup"):
         text = flow.text_of(sup).strip()
-        if tag == "sup" and _LABEL.fullmatch(text):
+        if _LABEL.fullmatch(text):
             around = flow.parents[sup]
             links = [around] if flow.tags[around] == "a" else list(_links_within(flow, sup))
             for link in links[:1]:
@@ -125,7 +123,7 @@ def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
 
 def _target(flow: TextFlow, link: int) -> str:
     """The place of the page that a link leads to; empty if it leads elsewhere."""
-    href = (flow.elements[link].get("href") or "").strip()
+    href = (flow.values("href")[link] or "").strip()
     return href[1:] if href.startswith("#") else ""
 
 
@@ -168,5 +166,5 @@ def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
         if around >= 0 and flow.tags[around] in ("span", "a", "sup"):
             elements.append(around)
     for element in elements:
-        node = flow.elements[element]
+        node = flow.node(element)
         yield from filter(None, (node.get("id"), node.get("name")))

@@ -9,8 +9,8 @@ from ..segmenter.page import Page
 
 __all__ = ["formula_class", "is_formula", "mark_formulas"]
 
-#: Names of the scripts that show TeX in a text as formulas.
-_SCRIPTS = ("mathjax", "katex", "math-renderer")
+#: Names of the scripts that show TeX in a text as formulas; and formulas that were found already.
+_SCRIPTS = (b"mathjax", b"katex", b"math-renderer", FORMULA.encode())
 #: TeX in a text, as those scripts find it; between single dollars only where they are no prices.
 _IN_TEXT = re.compile(
     r"""
@@ -59,8 +59,7 @@ def mark_formulas(body: HtmlElement, page: Page) -> None:
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")
         span.text = _delimited(str(span.text_content()).strip(), is_display=is_display)
-    text = str(body.text_content())
-    if ("$" in text or "\\" in text) and _has_script(page):
+    if _may_hold_formulas(body) and _has_script(page):
         for element in list(body.iter()):
             _mark_in_texts(element)
 
@@ -69,9 +68,18 @@ def _delimited(tex: str, *, is_display: bool) -> str:
     return rf"\[{tex}\]" if is_display else rf"\({tex}\)"
 
 
+def _may_hold_formulas(body: HtmlElement) -> bool:
+    """Whether there is TeX in one of its texts: most signs of a dollar are those of prices."""
+    whole = str(body.text_content())
+    if not ("$" in whole or "\\" in whole):
+        return False
+    texts = (text for text in body.itertext() if "$" in text or "\\" in text)
+    return any(map(_IN_TEXT.search, texts))
+
+
 def _has_script(page: Page) -> bool:
-    source = page.html.lower()
-    return FORMULA in source or any(name in source for name in _SCRIPTS)
+    source = page.data.lower()
+    return any(name in source for name in _SCRIPTS)
 
 
 def _mark_in_texts(element: HtmlElement) -> None:

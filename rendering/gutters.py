@@ -68,7 +68,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     around = set(codes)
     for _ in range(_LEVELS - 1):
         around |= {flow.parents[element] for element in around if flow.parents[element] >= 0}
-    found += [element for element in around if is_gutter(flow.elements[element])]
+    found += [element for element in around if is_gutter(flow.node(element))]
     return [(flow.starts[element], flow.stops[element]) for element in found]
 
 
@@ -126,7 +126,7 @@ def _is_label(flow: TextFlow, element: int) -> bool:
         return tag in _LABEL_TAGS
     if tag not in _LABEL_TAGS:
         return False
-    names = flow.elements[element].get("class") or ""
+    names = flow.node(element).get("class") or ""
     if _NAME.fullmatch(text) and names and (_LABEL.search(names) or text.lower() in _LANGUAGES):
         return True
     return tag == "button" and bool(_BUTTON.fullmatch(text))

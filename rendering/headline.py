@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from lxml.html import HtmlElement
 
@@ -22,16 +23,23 @@ from ..segmenter.titles import (
     Heading,
     announced,
     declared_titles,
-    find_headings,
     is_longer,
     without_label,
 )
 from ..segmenter.words import tokenize
-from .prune import Span, prune
+from .prune import prune
+from .spans import Span, without
 from .tables import is_data_table
 from .trees import read_body
 
-__all__ = ["add_headline", "drop_headline", "find_headline", "headline_text"]
+__all__ = [
+    "Headline",
+    "add_headline",
+    "buttons_in_headings",
+    "drop_headline",
+    "find_headline",
+    "headline_text",
+]
 
 #: Marks the heading in the kept HTML, to which no attribute of this name is copied.
 _MARK = "data-headline"
@@ -41,12 +49,32 @@ _EMPHASIS = frozenset(("b", "strong", "em", "i"))
 _ARTICLES = frozenset(("article", "main"))
 #: The symbol that documentation writes after a heading, to link to it.
 _PERMALINK = re.compile("[ ¶]+$")
+_WORD = re.compile(r"\w")
 #: Characters at the begin of the kept text in which a main heading, or the title, is the headline;
 #: and those in which another heading is. Below, it is that of a part, as of a recipe in its story.
 _BEGIN, _BEGIN_OF_HEADINGS = 300, 1_000
 
 
-def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """The headline of a page, and what the page declares that tells it.
+
+    Attributes
+    ----------
+    element : int
+        Index of its element in the flow of the page; -1 if no heading with text may be the title.
+    titles : list of str
+        The titles that the page declares.
+    site_names : list of str
+        The names that its site gives itself, and that of its host.
+    """
+
+    element: int
+    titles: list[str]
+    site_names: list[str]
+
+
+def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline) -> None:
     """Put the headline of a page before its kept part, unless it is in it.
 
     It is the heading that the page announces, or else the title that it declares. It is a main
@@ -59,30 +87,30 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
     page : Page
     spans : sequence of (int, int)
         The kept spans of its characters.
-    element : int
+    found : Headline
         From `find_headline`.
     """
     if not spans:
         return
-    is_found = element >= 0
-    headline = _copied(body, page, spans, element) if is_found else _declared(body, page, spans)
+    write = _copied if found.element >= 0 else _declared
+    headline = write(body, page, spans, found)
     if headline is not None:
         headline.set(_MARK, "")
         headline.tail, body.text = body.text, None
         body.insert(0, headline)
-    _make_main(body, page, element)
+    _make_main(body, page, found)
 
 
-def _make_main(body: HtmlElement, page: Page, element: int) -> None:
+def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
     """Make the headline the main heading, if there is no other; a first paragraph may say it."""
     if next(body.iter("h1"), None) is not None:
         return
-    names = _site_names(page)
-    declared = [without_site(title, names) for title in declared_titles(page.tree)]
+    names = found.site_names
+    declared = [without_site(title, names) for title in found.titles]
     shorter = [begin for title in declared for begin in beginnings(title) if len(begin.split()) > 1]
     titles = set(map(joined, (*declared, *shorter)))
-    if element >= 0:
-        titles.add(joined(page.flow.text_of(element)))
+    if found.element >= 0:
+        titles.add(joined(page.flow.text_of(found.element)))
     titles -= {"", *map(joined, names)}
     if _make_first_line_main(body, titles):
         return
@@ -119,47 +147,51 @@ def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
 
 
 def _copied(
-    body: HtmlElement, page: Page, spans: Sequence[Span], element: int
+    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
     """A copy of a heading of the page, without a label before the title; None if it is kept."""
-    flow = page.flow
+    flow, element = page.flow, found.element
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
         before = sum(min(end, start) - begin for begin, end in spans if begin < start)
         is_of_part = flow.tags[element] != "h1" and before >= _BEGIN_OF_HEADINGS
-        return _declared(body, page, spans) if is_of_part else None
+        return _declared(body, page, spans, found) if is_of_part else None
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
-    title = _declared_title(page, _site_names(page))
+    title = _declared_title(page, found)
     shorter = own_title(title, page.flow)
     title = shorter if title.startswith(shorter) else title
     if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
         return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
-    own = text_flow(flow.elements[element])
-    headline = next(prune(own, [(0, len(own.text))]).iter(*HEADING_TAGS), None)
+    own = text_flow(flow.node(element))
+    spans = without([(0, len(own.text))], buttons_in_headings(own))
+    headline = next(prune(own, spans).iter(*HEADING_TAGS), None)
     if headline is not None:
         _drop_label(headline, page)
     return headline
 
 
-def _declared(body: HtmlElement, page: Page, spans: Sequence[Span]) -> HtmlElement | None:
+def _declared(
+    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
+) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with one of its own."""
-    names = _site_names(page)
-    declared = _declared_title(page, names)
+    declared = _declared_title(page, found)
     title = own_title(declared, page.flow)
-    if joined(title) in ("", *map(joined, names)) or _begins_with_heading(page.flow, spans):
+    if joined(title) in ("", *map(joined, found.site_names)):
+        return None
+    if _begins_with_heading(page.flow, spans):
         return None
     if _is_said(page, set.union(*title_parts([declared])), spans):
         return None
     return _main_heading(body, title)
 
 
-def _declared_title(page: Page, site_names: Sequence[str]) -> str:
+def _declared_title(page: Page, found: Headline) -> str:
     """The title that a page declares, without the names of its site; empty if it declares none."""
-    title = next(iter(declared_titles(page.tree)), "")
-    return without_label(without_site(title, site_names), page.tree)
+    title = next(iter(found.titles), "")
+    return without_label(without_site(title, found.site_names), page.tree)
 
 
 def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
@@ -238,7 +270,7 @@ def _is_said(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool
 def _is_in(flow: TextFlow, offset: int, tags: Collection[str]) -> bool:
     element = _around(flow, offset)
     return flow.tags[element] in tags or any(
-        one.tag in tags for one in flow.elements[element].iterancestors()
+        one.tag in tags for one in flow.node(element).iterancestors()
     )
 
 
@@ -247,11 +279,11 @@ def _around(flow: TextFlow, offset: int) -> int:
 
 
 def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
-    table = next(flow.elements[_around(flow, offset)].iterancestors("table"), None)
+    table = next(flow.node(_around(flow, offset)).iterancestors("table"), None)
     return table is not None and is_data_table(table)
 
 
-def find_headline(page: Page, spans: Sequence[Span] = ()) -> int:
+def find_headline(page: Page, spans: Sequence[Span] = ()) -> Headline:
     """Find the heading that a page announces, else the only main heading above its kept part.
 
     Parameters
@@ -262,19 +294,59 @@ def find_headline(page: Page, spans: Sequence[Span] = ()) -> int:
 
     Returns
     -------
-    int
-        Index of an element of its flow; -1 if there is none with text that may be the title.
+    Headline
     """
-    headings, names = find_headings(page.flow), _site_names(page)
-    titles = declared_titles(page.tree)
-    place = announced(headings, titles, names)
+    titles, names = declared_titles(page.tree), _site_names(page)
+    return Headline(_find_heading(page, spans, titles, names), titles, names)
+
+
+def buttons_in_headings(flow: TextFlow) -> list[Span]:
+    """Find the buttons beside the words of headings, such as one that copies a name.
+
+    Parameters
+    ----------
+    flow : TextFlow
+
+    Returns
+    -------
+    list of (int, int)
+        Spans of its characters. A heading that is a button, as one that opens its part, keeps it.
+    """
+    every_button = flow.tagged("button")
+    found = []
+    for heading in flow.tagged(*HEADING_TAGS) if every_button else ():
+        inner = flow.within(heading)
+        buttons = [
+            (flow.starts[element], flow.stops[element])
+            for element in every_button[
+                bisect_left(every_button, inner.start) : bisect_left(every_button, inner.stop)
+            ]
+        ]
+        if buttons and _has_words_beside(flow, heading, buttons):
+            found += buttons
+    return found
+
+
+def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
+    """Whether there is a word in an element outside of some spans, which ascend."""
+    starts = (flow.starts[element], *(stop for _, stop in spans))
+    stops = (*(start for start, _ in spans), flow.stops[element])
+    return any(
+        _WORD.search(flow.text[start:stop]) for start, stop in zip(starts, stops, strict=True)
+    )
+
+
+def _find_heading(
+    page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
+) -> int:
+    place = announced(page.headings, titles, names)
     if place >= 0:
-        return headings[place].element
+        return page.headings[place].element
     if not spans:
         return -1
     first, last = title_parts(titles)
     others = {"", *map(joined, names)} | (last - first)
-    main = [one for one in headings if one.tag == "h1" and joined(one.text) not in others]
+    main = [one for one in page.headings if one.tag == "h1" and joined(one.text) not in others]
     above = _heading_above(page.flow, main, spans[0][0])
     return above.element if above is not None and _may_be_title(page.flow, above, titles) else -1
 
@@ -298,7 +370,7 @@ def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Headi
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
     """Whether a heading is no row of buttons or links."""
-    element = flow.elements[heading.element]
+    element = flow.node(heading.element)
     if next(element.iter("button"), None) is not None or len(element.findall(".//a")) > 1:
         return False
     return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))

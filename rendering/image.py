@@ -65,11 +65,14 @@ def image_source(image: HtmlElement) -> str:
         From what scripts load, from its own address, or the largest of a set, also in an element
         ``picture``. Empty if there is none.
     """
-    late = (image.get(name) or "" for name in _LAZY)
-    sets = (element.get(name) for element in chain((image,), _sources(image)) for name in _SETS)
-    of_sets = (_largest(candidates) for candidates in sets if candidates)
-    own = image.get("src") or ""
-    others = chain(of_sets, (own,)) if _STAND_IN.search(own) else chain((own,), of_sets)
+    attributes = dict(image.items())
+    late = (attributes.get(name, "") for name in _LAZY)
+    with_sets = chain((attributes,), (source.attrib for source in _sources(image)))
+    of_sets = (_largest(one[name]) for one in with_sets for name in _SETS if one.get(name))
+    own = attributes.get("src", "")
+    # A dot is in every name of a file, and in no picture that is its own address.
+    is_stand_in = "." in own and _STAND_IN.search(own)
+    others = chain(of_sets, (own,)) if is_stand_in else chain((own,), of_sets)
     return next(filter(_is_address, chain(late, others)), "")
 
 
@@ -106,9 +109,9 @@ def _may_be_shown(image: HtmlElement) -> bool:
         return False
     if image.get("hidden") is not None:
         return False
-    if _HIDDEN.search(image.get("style") or ""):
+    if (style := image.get("style")) and _HIDDEN.search(style):
         return False
-    if _BLURRED.search(image.get("class") or "") and _has_another_beside(image):
+    if (names := image.get("class")) and _BLURRED.search(names) and _has_another_beside(image):
         return False
     around = image.getparent()
     before = around.getprevious() if around is not None and around.tag == "noscript" else None

@@ -22,12 +22,13 @@ from .code import code_blocks, verbatim
 from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
 from .gutters import gutters
-from .headline import add_headline, find_headline
+from .headline import add_headline, buttons_in_headings, find_headline
 from .pictures import find_pictures
 from .posts import add_heads, find_posts
-from .prune import Span, kept_runs, prune
+from .prune import prune
+from .spans import Span, kept_runs, without
 
-__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "without"]
+__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
 
 #: Classes of what a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -139,17 +140,18 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     footnotes = find_footnotes(page, spans)
-    element = find_headline(page, spans) if headline else -1
+    found = find_headline(page, spans) if headline else None
+    element = found.element if found else -1
     posts = find_posts(page.flow, spans)
     pictures = find_pictures(page, spans, element, is_thread=bool(posts))
-    unwanted = [*_edit_links(page), *footnotes.back_links]
+    unwanted = [*_edit_links(page), *footnotes.back_links, *buttons_in_headings(page.flow)]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
     marks = footnotes.marks | pictures.marks | posts
     body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
     add_heads(body)
-    if headline:
-        add_headline(body, page, spans, element)
+    if found:
+        add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
     _drop_links_to_themselves(body, page.address)
     _complete_addresses(body, base_address(page.tree, page.address))
@@ -205,43 +207,13 @@ def _complete_addresses(body: HtmlElement, base: str) -> None:
 def _edit_links(page: Page) -> list[Span]:
     """Spans of links that a wiki adds: to edit its text, and from a note to its references."""
     flow = page.flow
-    if not any(name in page.html for name in _WIKI_LINKS):
-        return []
-    return [
-        (start, stop)
-        for start, stop, names in zip(flow.starts, flow.stops, flow.values("class"), strict=True)
-        if names and not _WIKI_LINKS.isdisjoint(names.split())
-    ]
+    links = flow.having("class", lambda names: not _WIKI_LINKS.isdisjoint(names.split()))
+    return [(flow.starts[link], flow.stops[link]) for link in links]
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:
     """Whether the words before and after a span would be one without it."""
     return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()
-
-
-def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
-    """Spans without what they share with others.
-
-    Parameters
-    ----------
-    spans, unwanted : sequence of (int, int)
-
-    Returns
-    -------
-    list of (int, int)
-    """
-    cuts, left = sorted(unwanted), []
-    for start, stop in spans:
-        begin = start
-        for cut in range(max(bisect_right(cuts, (begin,)) - 1, 0), len(cuts)):
-            if cuts[cut][0] >= stop:
-                break
-            if begin < cuts[cut][0]:
-                left.append((begin, cuts[cut][0]))
-            begin = max(begin, cuts[cut][1])
-        if begin < stop:
-            left.append((begin, stop))
-    return left
 
 
 class _CodeBlocks:

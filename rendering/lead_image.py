@@ -7,7 +7,7 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from .image import image_name, image_source, is_shown, is_small, is_symbol, leads_elsewhere
-from .prune import Span
+from .spans import Span
 
 __all__ = ["find_lead_image"]
 
@@ -42,12 +42,11 @@ def find_lead_image(page: Page, spans: Sequence[Span], headline: int) -> int:
     name = _declared_name(page.tree)
     if not spans or len(name) < _MIN_NAME:
         return -1
-    for image, tag in enumerate(flow.tags):
+    for image in flow.tagged("img"):
         if (
-            tag == "img"
-            and _is_above_text(flow, image, spans, headline)
-            and image_name(image_source(flow.elements[image])) == name
-            and _is_picture(flow.elements[image], page.address)
+            _is_above_text(flow, image, spans, headline)
+            and image_name(image_source(flow.node(image))) == name
+            and _is_picture(flow.node(image), page.address)
         ):
             return image
     return -1

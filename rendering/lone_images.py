@@ -5,8 +5,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import compress
 
-from lxml.html import HtmlElement
-
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from .image import is_small, is_symbol, leads_elsewhere, shown_source
@@ -56,8 +54,8 @@ def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tupl
     flow = page.flow
     sources = {
         element: source
-        for element in among
-        if flow.tags[element] == "img" and (source := shown_source(flow.elements[element]))
+        for element in flow.tagged("img")
+        if element in among and (source := shown_source(flow.node(element)))
     }
     if not sources:
         return
@@ -94,7 +92,8 @@ class _Surroundings:
             while element >= 0 and self._n_images[element] < 2:
                 self._n_images[element] += 1
                 element = flow.parents[element]
-        #: What is known, by element.
+        #: What is known, by names and by element.
+        self._other_names: dict[str, bool] = {}
         self._captions: dict[int, int] = {-1: False}
         self._elsewhere: dict[int, int] = {-1: False}
         self._links: dict[int, int] = {-1: -1}
@@ -125,19 +124,26 @@ class _Surroundings:
         """Whether an element belongs to no story or to another one."""
 
         def read(inner: int, around: int) -> bool:
-            is_other = self._flow.tags[inner] in _ELSEWHERE or _OTHER.search(self._names(inner))
-            return not self._has_kept[inner] and bool(around or is_other)
+            return not self._has_kept[inner] and bool(
+                around or self._flow.tags[inner] in _ELSEWHERE or self._has_other_name(inner)
+            )
 
         return bool(self._inherited(self._elsewhere, element, read))
 
-    def _link(self, element: int) -> HtmlElement | None:
-        """The link that an element is in."""
+    def _has_other_name(self, element: int) -> bool:
+        names = self._names(element)
+        if names not in self._other_names:
+            self._other_names[names] = _OTHER.search(names) is not None
+        return self._other_names[names]
+
+    def _address_around(self, element: int) -> str:
+        """Where the link leads that an element is in; empty if it is in none."""
 
         def read(inner: int, around: int) -> int:
             return inner if self._flow.tags[inner] == "a" else around
 
         link = self._inherited(self._links, element, read)
-        return self._flow.elements[link] if link >= 0 else None
+        return (self._flow.values("href")[link] or "") if link >= 0 else ""
 
     def outermost(self, image: int) -> int:
         """The outermost element that holds nothing but an image and its caption."""
@@ -158,13 +164,12 @@ class _Surroundings:
 
     def may_be_of_story(self, image: int) -> bool:
         """Whether neither names, size nor a link speak against it."""
-        link, node = self._link(image), self._flow.elements[image]
-        href = (link.get("href") or "") if link is not None else ""
+        node = self._flow.node(image)
         return (
-            not self._is_elsewhere(image)
-            and not is_small(node)
+            not is_small(node)
             and not _HIDDEN.search(node.get("style") or "")
-            and not leads_elsewhere(href, self._address)
+            and not self._is_elsewhere(image)
+            and not leads_elsewhere(self._address_around(image), self._address)
         )
 
     def is_block(self, element: int) -> bool:

@@ -18,8 +18,9 @@ from .clean import clean_tree, safe_html
 from .code import code_blocks
 from .formulas import is_formula, mark_formulas
 from .gutters import gutters
-from .kept import kept_spans, without
-from .prune import Span, kept_runs, prune
+from .kept import kept_spans
+from .prune import prune
+from .spans import Span, kept_runs, without
 from .trees import read_body
 
 __all__ = ["beginning_of_marked", "marked_html"]

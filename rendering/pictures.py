@@ -14,7 +14,8 @@ from ..segmenter.page import Page
 from .image import image_name, image_source
 from .lead_image import find_lead_image
 from .lone_images import lone_images
-from .prune import CAPTION, PICTURE, Span, kept_runs
+from .prune import CAPTION, PICTURE
+from .spans import Span, kept_runs
 
 __all__ = ["Pictures", "find_pictures"]
 
@@ -25,6 +26,8 @@ _MAX_GAP = 300
 _MAX_LEAD = 500
 #: Classes of elements that are a figure, as blogs and wikis wrote them before there was one.
 _FIGURES = frozenset(("wp-caption", "thumbinner"))
+#: Elements that are more than a figure around them.
+_TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
 #: Elements that articles consist of.
 _TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
 
@@ -98,7 +101,21 @@ def find_pictures(
         for image, element in lone_images(page, begins, _near_text(flow, kept, begins, figures))
         if image not in in_figures
     }
-    texts = _Texts(flow, kept, begins, [*figures, *alone])
+    if figures or alone:
+        _add_figures(found, flow, figures, alone, _Texts(flow, kept, begins, [*figures, *alone]))
+    if not is_thread:
+        _add_lead_image(found, page, figures, find_lead_image(page, spans, headline))
+    return found
+
+
+def _add_figures(
+    found: Pictures,
+    flow: TextFlow,
+    figures: Mapping[int, list[int]],
+    alone: Mapping[int, list[int]],
+    texts: "_Texts",
+) -> None:
+    """Add the figures, and the elements with an image alone, by the text around them."""
     for figure, images in figures.items():
         if texts.is_kept(figure):
             found.images += images
@@ -112,9 +129,6 @@ def find_pictures(
             found.add(flow, element, images)
             found.add_caption(flow, element, images[0])
             first = min(first, element)
-    if not is_thread:
-        _add_lead_image(found, page, figures, find_lead_image(page, spans, headline))
-    return found
 
 
 def _add_lead_image(
@@ -122,7 +136,7 @@ def _add_lead_image(
 ) -> None:
     """Add the lead image, with the caption of its figure, unless it is found in another size."""
     flow = page.flow
-    sources = [image_source(flow.elements[image]) for image in (lead, *found.images) if image >= 0]
+    sources = [image_source(flow.node(image)) for image in (lead, *found.images) if image >= 0]
     if lead < 0 or image_name(sources[0]) in map(image_name, sources[1:]):
         return
     figure = next((figure for figure, images in figures.items() if images == [lead]), lead)
@@ -192,17 +206,15 @@ def _figures(flow: TextFlow) -> list[int]:
     """The outermost figures with an image in them, outside of code, which is shown as it is."""
     found: list[int] = []
     end = 0
-    classes = flow.values("class")
-    of_figures = {names for names in set(classes) if not _FIGURES.isdisjoint((names or "").split())}
-    for element, (tag, names) in enumerate(zip(flow.tags, classes, strict=True)):
-        if tag == "pre" and element >= end:
-            end = flow.within(element).stop
-        if (tag == "figure" or names in of_figures) and element >= end:
-            inner = list(flow.within(element))
-            tags = {flow.tags[one] for one in inner}
-            if "img" in tags and not tags & {"table", "pre", "blockquote"}:
-                found.append(element)
-            end = element + len(inner) + 1
+    named = flow.having("class", lambda names: not _FIGURES.isdisjoint(names.split()))
+    for element in sorted({*named, *flow.tagged("figure", "pre")}):
+        if element < end:
+            continue
+        inner = flow.within(element)
+        end = inner.stop
+        tags = set(flow.tags[inner.start : end])
+        if flow.tags[element] != "pre" and "img" in tags and tags.isdisjoint(_TEXT_BLOCKS):
+            found.append(element)
     return found
 
 

@@ -15,7 +15,8 @@ from lxml.html import HtmlElement, document_fromstring
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.title_parts import joined
-from .prune import POST, Span, kept_runs
+from .prune import POST
+from .spans import Span, kept_runs
 from .tables import is_data_table
 
 __all__ = ["Post", "add_heads", "find_posts", "read_posts"]
@@ -129,24 +130,19 @@ def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str
 
 def _candidates(flow: TextFlow) -> list[int]:
     """Elements that are posts by their type or class."""
-    items = flow.attributes.items
-    typed = {value for key, value in items if key == "itemtype" and _POST_TYPE.search(value)}
-    named = {value for key, value in items if key == "class" and _is_post(value.split())}
-    if not (typed or named):
-        return []
-    types, classes = flow.values("itemtype"), flow.values("class")
+    typed, named = flow.having("itemtype", _POST_TYPE.search), flow.having("class", _is_post)
     tables: dict[HtmlElement, bool] = {}
     return [
         element
-        for element, tag in enumerate(flow.tags)
-        if (types[element] in typed or classes[element] in named)
-        and tag in BLOCK_TAGS
+        for element in sorted({*typed, *named})
+        if (tag := flow.tags[element]) in BLOCK_TAGS
         and tag not in HEADING_TAGS
-        and not (tag in _TABLE_PARTS and _is_of_data(flow.elements[element], tables))
+        and not (tag in _TABLE_PARTS and _is_of_data(flow.node(element), tables))
     ]
 
 
-def _is_post(names: Sequence[str]) -> bool:
+def _is_post(classes: str) -> bool:
+    names = classes.split()
     return not _POST_CLASSES.isdisjoint(names) and _STORY_CLASSES.isdisjoint(names)
 
 
@@ -161,25 +157,25 @@ def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
 def _with_authors(flow: TextFlow, candidates: Sequence[int]) -> list[_Found]:
     """The candidates that have an author of their own, which no post within them has."""
     stops = _stops(flow)
-    authors, dates = list(_authors(flow, stops)), list(_dates(flow))
+    authors, dates = list(_authors(flow, stops)), _dates(flow)
     taken: set[int] = set()
     found = []
     for element in reversed(candidates):
         own_authors = _within(authors, element, stops[element])
         post = _Found(element)
         for author in own_authors:
-            if author not in taken and (name := _name(flow.elements[author])):
+            if author not in taken and (name := _name(flow.node(author))):
                 post.author, post.name = author, name
                 break
         if not post.name:
             continue
         own_dates = _within(dates, element, stops[element])
         for date in own_dates:
-            if date not in taken and (when := _when(flow.elements[date])):
+            if date not in taken and (when := _when(flow.node(date))):
                 post.date, post.when = date, when
                 break
         if not post.when:
-            nodes = (flow.elements[author] for author in own_authors)
+            nodes = (flow.node(author) for author in own_authors)
             post.when = next(filter(None, map(_after_name, nodes)), "")
         taken.update(own_authors, own_dates)
         found.append(post)
@@ -203,13 +199,11 @@ def _stops(flow: TextFlow) -> list[int]:
 
 def _authors(flow: TextFlow, stops: Sequence[int]) -> Iterator[int]:
     """Elements that name an author; of those within each other, the innermost."""
-    classes, properties = flow.values("class"), flow.values("itemprop")
+    named = flow.having("class", _AUTHOR_CLASS.search)
+    typed = flow.having("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
-    for element, names in enumerate(classes):
-        is_author = (names and _AUTHOR_CLASS.search(names)) or (
-            properties[element] in _AUTHOR_PROPERTIES
-        )
-        if is_author and not _is_quoted(flow, element):
+    for element in sorted({*named, *typed}):
+        if not _is_quoted(flow, element):
             if last >= 0 and stops[last] <= element:
                 yield last
             last = element
@@ -218,19 +212,13 @@ def _authors(flow: TextFlow, stops: Sequence[int]) -> Iterator[int]:
 
 
 def _is_quoted(flow: TextFlow, element: int) -> bool:
-    return next(flow.elements[element].iterancestors("blockquote"), None) is not None
+    return next(flow.node(element).iterancestors("blockquote"), None) is not None
 
 
-def _dates(flow: TextFlow) -> Iterator[int]:
-    classes, properties = flow.values("class"), flow.values("itemprop")
-    for element, tag in enumerate(flow.tags):
-        names = classes[element]
-        if (
-            tag == "time"
-            or properties[element] in _DATE_PROPERTIES
-            or (names and _DATE_CLASS.search(names))
-        ):
-            yield element
+def _dates(flow: TextFlow) -> list[int]:
+    named = flow.having("class", _DATE_CLASS.search)
+    typed = flow.having("itemprop", _DATE_PROPERTIES.__contains__)
+    return sorted({*named, *typed, *flow.tagged("time")})
 
 
 def _name(node: HtmlElement) -> str:

@@ -1,7 +1,7 @@
 """The kept part of a page's tree: the kept text within the elements that contained it."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import compress, islice
 
@@ -14,12 +14,13 @@ from ..segmenter.formulas import FORMULA
 from .code import code_language, verbatim
 from .formulas import formula_class
 from .gutters import code_label
-from .image import image_source, is_shown
+from .image import shown_source
 from .media import MEDIA, MEDIA_TAGS, media_address
+from .spans import Span, kept_runs
 from .tables import ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .trees import new_body
 
-__all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "Span", "kept_runs", "prune"]
+__all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "prune"]
 
 #: Marks figures of which nothing but the picture belongs to the kept part.
 PICTURE = "data-picture"
@@ -29,8 +30,6 @@ CAPTION = "data-caption"
 POST = "data-post"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
-#: Character offsets in the text of a page.
-Span = tuple[int, int]
 #: Attributes by element.
 Marks = Mapping[int, Mapping[str, str]]
 
@@ -69,10 +68,11 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-#: Elements of which more than the tag is copied.
-_MORE = frozenset((*_ATTRIBUTES, "li", "pre", "span"))
+#: Elements of which more is copied than the tag and these attributes.
+_MORE = frozenset(("img", "li", "pre", "span"))
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
-#: Elements that are looked at before the box of a task.
+#: The type of the box of a task, and elements that are looked at before it.
+_BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
 #: Depth below which elements are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
@@ -109,6 +109,21 @@ def prune(
     return _Copier(flow, spans, marks or {}, images, captions).copy()
 
 
+class _Copy:
+    """The copy of an element: its name, the levels around what is in it, and its last child."""
+
+    __slots__ = ("depth", "last", "name", "node")
+
+    def __init__(self, node: HtmlElement, name: str, depth: int) -> None:
+        self.node, self.name, self.depth = node, name, depth
+        self.last: HtmlElement | None = None
+
+    def add(self, name: str, attributes: dict[str, str] | None = None) -> HtmlElement:
+        """Add an element at the end."""
+        self.last = etree.SubElement(self.node, name, attributes)
+        return self.last
+
+
 class _Copier:
     """Walks elements and runs in document order, and copies those that are needed."""
 
@@ -121,23 +136,27 @@ class _Copier:
         captions: Sequence[Span],
     ) -> None:
         self._flow, self._marks = flow, marks
-        self._elements, self._has_boxes = flow.elements, "input" in flow.tags
+        self._bounds = flow.attributes.bounds
+        self._formulas = flow.values(FORMULA)
+        self._around_boxes = [False] * len(flow)
+        for box in flow.having("type", _BOX.__eq__):
+            self._mark(box, self._around_boxes)
+        #: Addresses of images that readers see.
+        self._sources: dict[int, str] = {}
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed(images)
         if captions:
             self._add_captions(kept_runs(flow, captions))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
-        self._body = new_body()
-        #: The last child of each copy that has any.
-        self._last: dict[HtmlElement, HtmlElement] = {}
-        #: Copies of elements, and the levels around what is copied into them. Those of an element
-        #: that is unwrapped are those of the element around it, once they have been asked for.
-        self._copies: dict[int, tuple[HtmlElement, int]] = {-1: (self._body, 0)}
+        self._body = _Copy(new_body(), "body", 0)
+        #: Copies of elements. That of an element that is unwrapped is that of the element around
+        #: it, once it has been asked for.
+        self._copies = {-1: self._body}
         #: Elements within code that was copied as one text.
         self._code = range(0)
-        #: Where text is being added (an element and its last child), and the text.
-        self._slot: tuple[HtmlElement, HtmlElement | None] = (self._body, None)
+        #: Where text is being added (a copy and its last child), and the text.
+        self._slot: tuple[_Copy, HtmlElement | None] = (self._body, None)
         self._pieces: list[str] = []
 
     def copy(self) -> HtmlElement:
@@ -156,18 +175,18 @@ class _Copier:
             if elements:
                 # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
                 if flow.parents[elements[0]] not in self._code:
-                    self._append(self._place(flow.parents[elements[0]])[0], space)
+                    self._append(self._place(flow.parents[elements[0]]), space)
                 space = ""
             self._open(elements)
             element = flow.run_elements[run]
             written = flow.run_stops[run]
             if is_kept and element not in self._code:
-                text, place = flow.text[flow.run_starts[run] : written], self._place(element)[0]
+                text, place = flow.text[flow.run_starts[run] : written], self._place(element)
                 # Readers put the texts outside of a table's cells one after the other before it.
-                self._append(place, f"\n{text}\n" if place.tag in ROW_TAGS else space + text)
+                self._append(place, f"\n{text}\n" if place.name in ROW_TAGS else space + text)
         self._open(range(opened, len(flow)))
         self._flush()
-        return self._body
+        return self._body.node
 
     def _add_captions(self, captions: list[bool]) -> None:
         for run, is_caption in enumerate(captions):
@@ -178,13 +197,13 @@ class _Copier:
     def _find_needed(self, images: Sequence[int]) -> list[bool]:
         """Flag elements that contain kept text, or are between two pieces of it."""
         flow, kept = self._flow, self._is_kept
-        needed = [False] * len(flow.elements)
+        needed = [False] * len(flow)
         for run, element in enumerate(flow.run_elements):
             if kept[run]:
                 self._mark(element, needed)
         for image in images:
             self._mark(image, needed)
-        for element in [row for row, tag in enumerate(flow.tags) if tag in _TEXTLESS_OR_CELLS]:
+        for element in flow.tagged(*_TEXTLESS_OR_CELLS):
             tag = flow.tags[element]
             if tag in _TEXTLESS:
                 after = bisect_right(flow.run_opened, element)
@@ -202,15 +221,17 @@ class _Copier:
     def _find_block_holders(self) -> list[bool]:
         """Flag elements that contain a needed block."""
         flow = self._flow
-        holds = [False] * len(flow.elements)
+        holds = [False] * len(flow)
         needed = [element for element, is_needed in enumerate(self._is_needed) if is_needed]
         for element in reversed(needed):
             if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
                 holds[flow.parents[element]] = True
         return holds
 
-    def _place(self, element: int) -> tuple[HtmlElement, int]:
+    def _place(self, element: int) -> _Copy:
         """Where the text of an element goes: its copy, or that of the next one around it."""
+        if (copy := self._copies.get(element)) is not None:
+            return copy
         unwrapped = []
         while element not in self._copies:
             unwrapped.append(element)
@@ -228,42 +249,34 @@ class _Copier:
                 self._copy_one(element)
 
     def _copy_one(self, element: int) -> None:
-        place, depth = self._place(self._flow.parents[element])
-        node = self._elements[element]
-        name = self._name(element, node, place)
-        if name is None or (depth >= _MAX_DEPTH and name not in _LEAVES):
+        place = self._place(self._flow.parents[element])
+        name = self._name(element, place)
+        if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             return
-        copy = self._last[place] = etree.SubElement(place, name)
-        self._copies[element] = copy, depth + 1
-        if name in _MORE or element in self._marks or node.tag in MEDIA_TAGS:
-            self._complete(element, node, name, copy)
-
-    def _complete(self, element: int, node: HtmlElement, name: str, copy: HtmlElement) -> None:
-        """Copy the attributes of an element, and what stands in it in place of what it shows."""
-        bounds = self._flow.attributes.bounds
-        if bounds[element] < bounds[element + 1]:
-            for attribute in _ATTRIBUTES.get(name, ()):
-                if (value := node.get(attribute)) is not None:
-                    value = clean_address(value) if attribute == "href" else value
-                    copy.set(attribute, " ".join(value.split()))
-            if name in ("td", "th") and (alignment := _alignment(node)):
-                copy.set("align", alignment)
+        node = place.add(name)
+        copy = self._copies[element] = _Copy(node, name, place.depth + 1)
+        if name in _ATTRIBUTES and self._bounds[element] < self._bounds[element + 1]:
+            _copy_attributes(dict(self._flow.attributes[element]), node)
         for attribute, value in self._marks.get(element, {}).items():
-            copy.set(attribute, value)
-        if name == "img":
-            copy.set("src", clean_address(image_source(node)))
-        if name == "span":
-            copy.set("class", formula_class(node.get(FORMULA)))
-        if name == "li" and self._has_boxes and (task := _task(node)):
-            copy.set(TASK, task)
-        if node.tag in MEDIA_TAGS and (address := media_address(node)):
-            title = node.get("title") or ""
-            attributes = {MEDIA: " ".join(title.split()), "href": address}
-            self._last[copy] = etree.SubElement(copy, "a", attributes)
-        if name == "pre":
-            self._copy_code(element, node, copy)
+            node.set(attribute, value)
+        if name in _MORE:
+            self._complete(element, copy)
+        if self._flow.tags[element] in MEDIA_TAGS:
+            _link_media(self._flow.node(element), copy)
 
-    def _name(self, element: int, node: HtmlElement, place: HtmlElement) -> str | None:
+    def _complete(self, element: int, copy: _Copy) -> None:
+        """Write what the copy of an element has in place of what the element shows."""
+        flow, name = self._flow, copy.name
+        if name == "img":
+            copy.node.set("src", clean_address(self._sources[element]))
+        if name == "span":
+            copy.node.set("class", formula_class(self._formulas[element] or ""))
+        if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
+            copy.node.set(TASK, task)
+        if name == "pre":
+            self._copy_code(element, copy)
+
+    def _name(self, element: int, place: _Copy) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
         tag: str = self._flow.tags[element]
         tag = _SYNONYMS.get(tag, tag)
@@ -272,45 +285,44 @@ class _Copier:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks:
                 return "div"
-        if tag == "img" and not is_shown(node):
-            return None
+        if tag == "span":
+            return None if self._formulas[element] is None else tag
+        if tag == "img":
+            self._sources[element] = shown_source(self._flow.node(element))
+            if not self._sources[element]:
+                return None
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
-        if tag == "span" and node.get(FORMULA) is not None:
-            return tag
-        if place.tag in HEADING_TAGS:
+        if place.name in HEADING_TAGS:
             return None
-        if tag in MEDIA_TAGS and media_address(node):
+        if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
             return "figure"
-        if tag == "table" and is_code_table(node):
-            return "pre"
         if tag == "table":
-            if not (is_data_table(node) or is_infobox(node)):
-                return None
-            return "ul" if _is_in_cell(place) else tag
-        if tag == "tr" and place.tag == "ul":
+            return _name_of_table(self._flow.node(element), place)
+        if tag == "tr" and place.name == "ul":
             return "li"
-        if tag in ("td", "th") and place.tag == "li":
+        if tag in ("td", "th") and place.name == "li":
             return None  # of a table in a cell, which is a list
         if tag == "p" and self._holds_block[element]:
             return "div"
-        if tag in _BLOCKS or place.tag in _PARENTS.get(tag, ()):
+        if tag in _BLOCKS or place.name in _PARENTS.get(tag, ()):
             return tag
         return "div" if tag in BLOCK_TAGS and element in self._holds_text else None
 
-    def _copy_code(self, element: int, node: HtmlElement, copy: HtmlElement) -> None:
-        code = etree.SubElement(copy, "code")
+    def _copy_code(self, element: int, copy: _Copy) -> None:
+        code = copy.add("code")
         code.text = verbatim(self._flow, element, self._is_kept)
-        if language := code_language(node) or code_label(self._flow, element):
+        if language := code_language(self._flow.node(element)) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
         self._code = range(element, self._flow.within(element).stop)
 
-    def _append(self, place: HtmlElement, text: str) -> None:
-        slot = (place, self._last.get(place))
-        if slot != self._slot:
-            self._flush()
-            self._slot = slot
-        self._pieces.append(text)
+    def _append(self, place: _Copy, text: str) -> None:
+        if text:
+            around, last = self._slot
+            if place is not around or place.last is not last:
+                self._flush()
+                self._slot = place, place.last
+            self._pieces.append(text)
 
     def _flush(self) -> None:
         """Write the pieces at once: appending them one by one is quadratic."""
@@ -320,49 +332,53 @@ class _Copier:
         if not text:
             return
         if child is None:
-            text = (place.text or "") + text
-            is_before_table = place.tag in ROW_TAGS and text.strip()
-            place.text = text if is_before_table else text.lstrip()
+            text = (place.node.text or "") + text
+            is_before_table = place.name in ROW_TAGS and text.strip()
+            place.node.text = text if is_before_table else text.lstrip()
         else:
             child.tail = (child.tail or "") + text
 
 
-def _is_in_cell(place: HtmlElement) -> bool:
-    return place.tag in ("td", "th") or next(place.iterancestors("td", "th"), None) is not None
+def _copy_attributes(own: Mapping[str, str], node: HtmlElement) -> None:
+    for attribute in _ATTRIBUTES[node.tag]:
+        if (value := own.get(attribute)) is not None:
+            value = clean_address(value) if attribute == "href" else value
+            node.set(attribute, " ".join(value.split()))
+    if node.tag in ("td", "th") and (alignment := _alignment(own)):
+        node.set("align", alignment)
 
 
-def _alignment(cell: HtmlElement) -> str:
-    """How the text of a cell is aligned: ``center``, ``right``, or empty for anything else."""
-    found = _ALIGNED.search(cell.get("style") or "")
-    alignment = (found[1] if found else cell.get("align") or "").lower()
+def _link_media(node: HtmlElement, copy: _Copy) -> None:
+    if address := media_address(node):
+        title = node.get("title") or ""
+        copy.add("a", {MEDIA: " ".join(title.split()), "href": address})
+
+
+def _name_of_table(table: HtmlElement, place: _Copy) -> str | None:
+    if is_code_table(table):
+        return "pre"
+    if not (is_data_table(table) or is_infobox(table)):
+        return None
+    return "ul" if _is_in_cell(place) else "table"
+
+
+def _is_in_cell(place: _Copy) -> bool:
+    around = place.node.iterancestors("td", "th")
+    return place.name in ("td", "th") or next(around, None) is not None
+
+
+def _alignment(cell: Mapping[str, str]) -> str:
+    """How the text of a cell with some attributes is aligned: center, right, or empty."""
+    found = _ALIGNED.search(cell.get("style", ""))
+    alignment = (found[1] if found else cell.get("align", "")).lower()
     return alignment if alignment in ("center", "right") else ""
 
 
 def _task(item: HtmlElement) -> str:
     """Whether the task of an item is done or open; empty if it begins with no box."""
     for element in islice(item.iter(), _MAX_BEFORE_BOX):
-        if element.tag == "input" and element.get("type") == "checkbox":
+        if element.tag == "input" and element.get("type") == _BOX:
             return "open" if element.get("checked") is None else "done"
         if element.tag in _PARENTS["li"] or (element.text or "").strip():
             break
     return ""
-
-
-def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
-    """Flag the runs of a page that are within kept spans of its characters.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    spans : sequence of (int, int)
-        As for `prune`.
-
-    Returns
-    -------
-    list of bool
-    """
-    kept = [False] * len(flow.run_starts)
-    for start, stop in spans:
-        first, last = bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop)
-        kept[first:last] = [True] * (last - first)
-    return kept

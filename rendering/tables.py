@@ -6,6 +6,7 @@ from itertools import islice
 from lxml.html import HtmlElement
 
 __all__ = [
+    "CELL_TAGS",
     "MAX_ADDED",
     "MAX_COLUMNS",
     "ROW_TAGS",
@@ -16,6 +17,8 @@ __all__ = [
     "is_infobox",
 ]
 
+#: Cells of a table.
+CELL_TAGS = ("td", "th")
 #: Elements of a table whose text stands in no cell.
 ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
 #: Elements that occur in cells of layout, but not in cells of data.
@@ -48,14 +51,17 @@ def is_data_table(table: HtmlElement) -> bool:
     """
     inner = list(table.iter("table"))[1:]
     rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
-    widths = [sum(cell.tag in ("td", "th") for cell in row) for row in rows]
-    if len(rows) < 2 or max(widths) < 2:
+    if len(rows) < 2 or not any(map(_has_two_cells, rows)):
         return False
     if inner and not (_is_header(rows[0]) and all(map(_is_small, inner))):
         return False
     if next(table.iter(*_LAYOUT), None) is not None:
         return False
     return not (_has_many(table) and any(_has_many(cell) for row in rows for cell in row))
+
+
+def _has_two_cells(row: HtmlElement) -> bool:
+    return sum(cell.tag in CELL_TAGS for cell in row) > 1
 
 
 def _has_many(element: HtmlElement) -> bool:
@@ -99,9 +105,10 @@ def _is_line_of_code(row: HtmlElement) -> bool:
     cells = list(row.iterchildren("td"))
     if len(cells) != 2 or len(cells) != len(row):
         return False
+    if _CODE_CELL.search(cells[1].get("class") or "") is None:
+        return False
     number = str(cells[0].text_content()).strip()
-    is_code = _CODE_CELL.search(cells[1].get("class") or "") is not None
-    return is_code and (not number or _NUMBER.fullmatch(number) is not None)
+    return not number or _NUMBER.fullmatch(number) is not None
 
 
 def _own_table(row: HtmlElement) -> HtmlElement | None:

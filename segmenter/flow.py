@@ -6,9 +6,9 @@ The tree is walked once. The result is flat lists and arrays, so that everything
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -115,7 +115,14 @@ class TextFlow:
     run_opened: Integers = field(default_factory=_integers)
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
-    _elements: list[HtmlElement] | None = None
+    # What is looked up again and again, once it has been asked for.
+    _elements: list[HtmlElement] | None = field(default=None, compare=False, repr=False)
+    _places: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    _nodes: dict[str, dict[int, HtmlElement]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
+    _values: dict[str, list[str | None]] = field(default_factory=dict, compare=False, repr=False)
+    _distinct: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
 
     def __len__(self) -> int:
         """Number of visible elements."""
@@ -132,12 +139,43 @@ class TextFlow:
         """The visible elements of a tag, in document order, without a look at all others."""
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
-        found = () if tag in INVISIBLE_TAGS else self.root.iter(tag)
+        found = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
+        if len(found) == len(self.tagged(tag)):
+            return found
         return [one for one in found if next(one.iterancestors(*INVISIBLE_TAGS), None) is None]
 
+    def tagged(self, *tags: str) -> list[int]:
+        """The elements of some tags, in document order."""
+        if not self._places:
+            for element, tag in enumerate(self.tags):
+                self._places.setdefault(tag, []).append(element)
+        found = [self._places[tag] for tag in tags if tag in self._places]
+        return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
+
+    def node(self, element: int) -> HtmlElement:
+        """A visible element of the tree, without a look at those of other tags."""
+        if self._elements is not None:
+            return self._elements[element]
+        tag = self.tags[element]
+        if tag not in self._nodes:
+            self._nodes[tag] = dict(zip(self.tagged(tag), self.of_tag(tag), strict=True))
+        return self._nodes[tag][element]
+
     def values(self, name: str) -> list[str | None]:
-        """The value of an attribute of each element; None where there is none."""
-        return self.attributes.values(name)
+        """The value of an attribute of each element, which is kept; None where there is none."""
+        if name not in self._values:
+            self._values[name] = self.attributes.values(name)
+        return self._values[name]
+
+    def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
+        """The elements with a value of an attribute that a test holds for, which sees each once."""
+        if not self._distinct:
+            for key, value in self.attributes.items:
+                self._distinct.setdefault(key, []).append(value)
+        wanted = set(filter(is_wanted, self._distinct.get(name, ())))
+        if not wanted:  # as on most pages
+            return []
+        return [element for element, value in enumerate(self.values(name)) if value in wanted]
 
     def text_of(self, element: int) -> str:
         """The text of an element, with the white space around it."""

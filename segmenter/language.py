@@ -22,6 +22,9 @@ _SAMPLE = 20_000
 _MAX_RANK = 1_000
 _MIN_CHARACTERS = 200
 _MIN_PROBABILITY = 0.5
+#: The language that others are rarely taken for quickly (of 1,400 texts, one), and those that are
+#: hardly ever written, but that it is taken for.
+_ENGLISH, _LIKE_ENGLISH = "en", ("la", "lb")
 #: ISO 639 code for content that is not language.
 _NO_LANGUAGE = "zxx"
 _PRIMARY_TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]|\s*$)")
@@ -49,7 +52,7 @@ def reported_language(root: HtmlElement, text: str) -> str | None:
     """The language of a page that is reported: what two of three witnesses say, as a rule.
 
     Detecting it carefully takes longest, and is left out where a page declares the language that
-    is detected quickly.
+    is detected quickly, or none against English; and where English is taken for Latin.
 
     Parameters
     ----------
@@ -63,8 +66,10 @@ def reported_language(root: HtmlElement, text: str) -> str | None:
     str or None
         ISO 639 code in lower case; None if unknown.
     """
-    declared = declared_language(root)
-    if declared is not None and declared == quick_language(text):
+    declared, quick = declared_language(root), quick_language(text)
+    if quick is not None and quick == (declared or _ENGLISH):
+        return quick
+    if declared == _ENGLISH and quick in _LIKE_ENGLISH:
         return declared
     return careful_language(text) or declared
 

@@ -31,6 +31,7 @@ from .moved_parts import move_parts
 from .ruby import drop_annotations
 from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .survey import survey
+from .titles import Heading, find_headings
 from .unseen import without_unseen
 from .words import Words, find_words
 
@@ -228,6 +229,11 @@ class Page:
         """Text of the first element ``title``; empty if there is none."""
         element = next(self.tree.iter("title"), None)
         return "" if element is None else " ".join(str(element.text_content()).split())
+
+    @cached_property
+    def headings(self) -> list[Heading]:
+        """The headings that have text, in document order."""
+        return find_headings(self.flow)
 
     @cached_property
     def word_spans(self) -> Words:

@@ -27,7 +27,7 @@ MIN_SIMILARITY = 60
 #: Share of a declared title's words that a lesser heading needs: menus contain such words, too.
 LESSER_SHARE = 0.5
 #: Headings and declared titles that are compared.
-MAX_HEADINGS, MAX_DECLARED = 200, 20
+MAX_HEADINGS, MAX_DECLARED = 200, 5
 #: Share of a declared title's words that a main heading needs which does not begin it: a word of it
 #: alone is the name of a section.
 LEAST_SHARE = 0.1
@@ -41,7 +41,8 @@ _MANY_WORDS = 8
 _ARTICLES = frozenset(("article", "main"))
 _HEADINGS = frozenset(("h1", "h2", "h3"))
 #: The same words several times in a row, for screens of several sizes.
-_REPEATED = re.compile(r"^(.{12,200}?)(?: \1)+$")
+_LEAST_REPEATED = 12
+_REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
 
 
 class Heading(NamedTuple):
@@ -72,13 +73,19 @@ def find_headings(flow: TextFlow) -> list[Heading]:
     return [
         Heading(
             element,
-            tag,
-            _REPEATED.sub(r"\1", title_line(flow.text[starts[element] : stops[element]])),
+            flow.tags[element],
+            _said_once(title_line(flow.text[starts[element] : stops[element]])),
             not has_articles or _is_in_article(flow, element),
         )
-        for element, tag in enumerate(flow.tags)
-        if tag in _HEADINGS and starts[element] < stops[element]
+        for element in flow.tagged(*_HEADINGS)
+        if starts[element] < stops[element]
     ]
+
+
+def _said_once(line: str) -> str:
+    """A line whose words are repeated, once."""
+    # The expression tries all lengths; few lines have their beginning twice.
+    return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
 
 
 def _is_in_article(flow: TextFlow, element: int) -> bool:
@@ -124,6 +131,7 @@ class _DeclaredTitles:
 
     def __init__(self, declared: Sequence[str], site_names: Sequence[str]) -> None:
         self._titles = [tokenize(title) for title in declared]
+        self._lines = list(map(" ".join, self._titles))
         # Scripts repeat "og:title" as often as they like; "title" is the last one.
         self._without_site = [
             tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
@@ -143,7 +151,7 @@ class _DeclaredTitles:
             return None  # the name of the site, or of a book above one of its chapters
         is_first = whole in self._firsts
         begins_title = is_first and is_h1
-        similarity = _similarity(heading.tag, words, self._titles, is_first=is_first)
+        similarity = self._similarity(heading.tag, words, is_first=is_first)
         if not similarity:
             return None
         # A lesser heading that has but a part of the title is that of a part of the text.
@@ -158,6 +166,23 @@ class _DeclaredTitles:
             len(heading.text),
             heading.text,
         )
+
+    def _similarity(self, tag: str, heading: Sequence[str], *, is_first: bool) -> float:
+        """Similarity of a heading to the titles, of 100; 0 if it is not similar enough."""
+        if is_longer(heading, self._titles):
+            return 0.0
+        text = " ".join(heading)
+        if tag == "h1":
+            similarity = max(likeness(heading, title) for title in self._titles)
+            is_part = not is_first and all(
+                len(heading) < LEAST_SHARE * len(title) for title in self._titles
+            )
+            return 0.0 if is_part or similarity < MIN_SIMILARITY else similarity
+        within = any(
+            f" {text} " in f" {line} " and len(heading) >= LESSER_SHARE * len(title)
+            for line, title in zip(self._lines, self._titles, strict=True)
+        )
+        return 100.0 if within else 0.0
 
 
 def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
@@ -202,23 +227,3 @@ def without_label(heading: str, tree: HtmlElement) -> str:
     'On tides'
     """
     return heading.removeprefix(label_of(heading, _declared(tree)))
-
-
-def _similarity(
-    tag: str, heading: Sequence[str], declared: Sequence[Sequence[str]], *, is_first: bool
-) -> float:
-    """Similarity of a heading to the declared titles, of 100; 0 if it is not similar enough."""
-    if is_longer(heading, declared):
-        return 0.0
-    text, titles = " ".join(heading), [" ".join(title) for title in declared]
-    if tag == "h1":
-        similarity = max(likeness(heading, title) for title in declared)
-        is_part = not is_first and all(
-            len(heading) < LEAST_SHARE * len(title) for title in declared
-        )
-        return 0.0 if is_part or similarity < MIN_SIMILARITY else similarity
-    within = any(
-        f" {text} " in f" {title} " and len(heading) >= LESSER_SHARE * len(words)
-        for title, words in zip(titles, declared, strict=True)
-    )
-    return 100.0 if within else 0.0

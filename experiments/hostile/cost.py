@@ -29,8 +29,8 @@ _Result = TypeVar("_Result")
 
 #: Processes at a time, and pages after which one is replaced: it keeps some of their memory.
 _PROCESSES, _LIFETIME = 2, 6
-#: A page that loads everything: it is long enough to have a language.
-_SHORT_PAGE = f"<title>Ready</title>{PROSE * 3}".encode()
+#: A page that loads everything: it is long enough to have a language, and declares another.
+_SHORT_PAGE = f"<html lang=de><title>Ready</title>{PROSE * 3}".encode()
 
 #: What is written of an extraction in a mode, each form alone. The text is there already. Markdown
 #: and HTML are written from the kept part, which is rendered first.

@@ -37,6 +37,8 @@ def joined(blocks: Iterable[Block]) -> list[str]:
 
 def joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
     """The lines of blocks in a list item, and whether there are empty ones between them."""
+    if len(blocks) == 1:  # as most items
+        return blocks[0].lines, False
     if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
         return [line for block in blocks for line in block.lines], False
     return joined(blocks), True
@@ -58,6 +60,8 @@ def _may_follow(before: str, block: Block) -> bool:
 
 def indented(lines: Sequence[str], marker: str) -> list[str]:
     """Lines after a marker, which all but the first are indented to."""
+    if len(lines) == 1:
+        return [marker + lines[0]]
     space = " " * len(marker)
     return [
         marker + lines[0],

@@ -71,12 +71,12 @@ class Line:
 
     def children(self, element: HtmlElement) -> None:
         """Read the text and the elements in an element."""
-        if element.text:
-            self.text(element.text)
+        if text := element.text:
+            self.text(text)
         for child in element:
             self.element(child)
-            if child.tail:
-                self.text(child.tail)
+            if text := child.tail:
+                self.text(text)
 
     def element(self, element: HtmlElement) -> None:
         """Read an element within a line."""
@@ -204,13 +204,12 @@ class Line:
         if self._ended:
             self._begun.clear()
             self._pass_to("]" if self.is_link else " ")
-        return "".join(self._escaped()).rstrip(" ") if self._pieces else ""
+        if len(self._pieces) == 1 and self._pieces[0][0] == _TEXT:  # as most lines
+            return self._escaped_text(str(self._pieces[0][1]), "", at_start=self.breaks).rstrip(" ")
+        return "".join(self._escaped()).rstrip(" ")
 
     def _escaped(self) -> Iterator[str]:
         """The pieces as Markdown; texts beside each other are one, and so is code."""
-        if len(self._pieces) == 1 and self._pieces[0][0] == _TEXT:  # as most lines
-            yield self._escaped_text(str(self._pieces[0][1]), "", at_start=self.breaks)
-            return
         runs = list(_runs(self._pieces))
         at_start = self.breaks
         for row, (kind, piece) in enumerate(runs):

@@ -89,19 +89,19 @@ def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Bloc
     if element.text:
         line.text(element.text)
     for child in element:
-        if child.tag == "li":
-            items.part(writer.paragraphs(line))
-            if label := writer.notes.label(child):
+        is_item = child.tag == "li"
+        if not (is_item or writer.is_block(child)):
+            line.element(child)
+        else:
+            if not line.is_empty:
+                items.part(writer.paragraphs(line))
+                line = Line(writer)
+            if not is_item:
+                items.part(writer.block(child))
+            elif label := writer.notes.label(child):
                 items.part(note(writer, child, label))
             else:
                 items.add(writer.blocks(child), _BOXES.get(child.get(TASK), ""))
-            line = Line(writer)
-        elif writer.is_block(child):
-            items.part(writer.paragraphs(line))
-            items.part(writer.block(child))
-            line = Line(writer)
-        else:
-            line.element(child)
         if child.tail:
             line.text(child.tail)
     items.part(writer.paragraphs(line))

@@ -1,11 +1,11 @@
 """Tables, as GitHub reads them: a row of headings, and rows of cells on one line each."""
 
-from itertools import islice
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
-from ..tables import MAX_ADDED, MAX_COLUMNS, cells_spanned
+from ..tables import CELL_TAGS, MAX_ADDED, MAX_COLUMNS, cells_spanned
 from .blocks import caption
 from .joining import Block
 
@@ -32,7 +32,8 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
     captions = [
         block for node in element.iterchildren("caption") for block in caption(writer, node)
     ]
-    grid = _Grid(writer).read(element)
+    rows = list(element.iter("tr"))
+    grid = _Grid(writer).read(rows)
     width = max(map(len, grid), default=0)
     n_empty = len(grid) * width - sum(map(len, grid))
     if not width:
@@ -42,24 +43,22 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
         return [*captions, *(Block("text", [line]) for line in lines if line)]
     writer.tables.empty -= n_empty
     head = [*grid[0], *[""] * (width - len(grid[0]))]
-    rules = (_RULES.get(alignment, "---") for alignment in _alignments(element, width))
-    rows = [_row(head), _row(list(rules)), *map(_row, grid[1:])]
-    return [*captions, Block("other", rows)]
+    rules = [_RULES.get(alignment, "---") for alignment in _alignments(rows[:2], width)]
+    return [*captions, Block("other", [_row(head), _row(rules), *map(_row, grid[1:])])]
 
 
-def _alignments(element: HtmlElement, width: int) -> list[str]:
-    """How the columns of a table are aligned, by the first two rows without wider cells."""
+def _alignments(rows: Sequence[HtmlElement], width: int) -> list[str]:
+    """How columns are aligned, by the first two rows of a table, if they have no wider cells."""
     found = [""] * width
-    for row in islice(element.iter("tr"), 2):
-        cells = list(row.iterchildren("td", "th"))
-        if not any(cell.get("colspan") or cell.get("rowspan") for cell in cells):
-            for column, cell in enumerate(cells):
-                found[column] = cell.get("align") or ""
+    for row in rows:
+        cells = [dict(cell.items()) for cell in row if cell.tag in CELL_TAGS]
+        if not any(cell.get("colspan") or cell.get("rowspan") for cell in cells if cell):
+            found[: len(cells)] = [cell.get("align", "") for cell in cells]
     return found
 
 
 def _row(cells: list[str]) -> str:
-    return "".join(f"| {cell} " if cell else "| " for cell in cells) + "|"
+    return "".join([f"| {cell} " if cell else "| " for cell in cells]) + "|"
 
 
 class _Grid:
@@ -70,30 +69,36 @@ class _Grid:
         #: Rows that cells above still span, by column.
         self._spanned: dict[int, int] = {}
 
-    def read(self, element: HtmlElement) -> list[list[str]]:
-        rows: list[list[str]] = []
+    def read(self, rows: Sequence[HtmlElement]) -> list[list[str]]:
+        written: list[list[str]] = []
         group = None
-        for row in element.iter("tr"):
-            if row.getparent() is not group:
-                group = row.getparent()
+        for row in rows:
+            if (around := row.getparent()) is not group:
+                group = around
                 self._spanned.clear()
-            rows.append(self._cells(row))
-        return rows
+            written.append(self._cells(row))
+        return written
 
     def _cells(self, row: HtmlElement) -> list[str]:
         cells: list[str] = []
         below: dict[int, int] = {}
-        for cell in row.iterchildren("td", "th"):
+        for cell in row:
+            if cell.tag not in CELL_TAGS:
+                continue
             while len(cells) in self._spanned and self._may_add():
                 cells.append("")
             first = len(cells)
             cells.append(self._writer.line(cell, in_cell=True))
+            if not cell.keys():
+                continue
             width = min(cells_spanned(cell.get("colspan")), MAX_COLUMNS)
             while len(cells) < first + width and self._may_add():
                 cells.append("")
             height = cells_spanned(cell.get("rowspan"))
             if height > 1:
                 below.update(dict.fromkeys(range(first, len(cells)), height))
+        if not (self._spanned or below):
+            return cells
         last = max(self._spanned, default=-1)
         while len(cells) <= last and self._may_add():
             cells.append("")

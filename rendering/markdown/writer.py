@@ -57,18 +57,19 @@ class Writer:
         self._depth += 1
         found: list[Block] = []
         line = Line(self)
-        if element.text:
-            line.text(element.text)
+        if text := element.text:
+            line.text(text)
         for child in element:
             if child.tag in _BLOCKS:
-                found += self.paragraphs(line)
+                if not line.is_empty:
+                    found += self.paragraphs(line)
+                    line = Line(self)
                 self.before = found[-1] if found else None
                 found += self.block(child)
-                line = Line(self)
             else:
                 line.element(child)
-            if child.tail:
-                line.text(child.tail)
+            if text := child.tail:
+                line.text(text)
         found += self.paragraphs(line)
         self._depth -= 1
         return found

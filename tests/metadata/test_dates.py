@@ -31,6 +31,9 @@ CASES = {
     "a line": ("", "<p>By Ina Roth · 5 March 2024</p>"),
     "a line in German": ("", "<p>Von Ina Roth, 5. März 2024, 17:42 Uhr</p>"),
     "a line in Chinese": ("", "<p>2024年03月05日 09:20</p>"),
+    "a line in Chinese, with more": ("", "<p>2024年3月5日 09:20 已有0人阅读 字号：T</p>"),
+    "a line in Korean": ("", "<p>입력 2024년 3월 5일 09:20</p>"),
+    "a month that is cut short": ("", "<p>Published Mar. 5, 2024 1:21 pm</p>"),
     "a line in Polish": ("", "<p>5 marca 2024</p>"),
     "a day and a change": ("", "<p>Updated April 1, 2024</p><p>March 5, 2024</p>"),
     "a day beside a name": ("", "<p>Mar. 5, 2024 · Ina Roth on behalf of the keepers</p>"),
@@ -82,4 +85,4 @@ def test_few_texts_are_read_as_a_date(monkeypatch):
     monkeypatch.setattr("htmldate.find_date", lambda html, **_: read.append(html))
     metas = "".join(f"<meta name=date content='day {day} in 2024'>" for day in range(1_000))
     assert read_declared_metadata(Page(f"{HEAD}{metas}{HEADING}")).date is None
-    assert len(read) == MAX_TEXTS
+    assert len({html for html in read if "<time>" in html}) == MAX_TEXTS

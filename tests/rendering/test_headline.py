@@ -70,6 +70,21 @@ def test_the_announced_heading_comes_first_once(html, dropped, expected):
     assert found[: len(expected) or 1] == expected
 
 
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("<h1>The lamp<button>Copy item path</button></h1>", "<h1>The lamp</h1>"),
+        ("<h1><button>Copy</button> The lamp <button>Save</button></h1>", "<h1>The lamp</h1>"),
+        ("<h2><button>The lamp</button></h2>", "<h1>The lamp</h1>"),
+    ],
+)
+def test_a_button_beside_the_words_of_a_heading_is_left_out(heading, expected):
+    text = " ".join(Page(heading).text.split())
+    for dropped in ([], [text]):
+        found = rendered(f"{heading}<p>Text", *dropped)
+        assert found.replace(" ", "") == f"{expected}<p>Text</p>".replace(" ", "")
+
+
 def test_no_heading_is_added_that_repeats_a_kept_one():
     html = "<header><h1>The lamp</h1></header><main><h1>The lamp</h1><p>Text"
     page = Page(TITLE + html)

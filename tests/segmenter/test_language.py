@@ -1,5 +1,8 @@
 """The language of a page: detected from the text, else declared."""
 
+import subprocess
+import sys
+
 import pytest
 from lxml.html import document_fromstring
 
@@ -52,3 +55,13 @@ def test_a_short_text_has_the_declared_language(declared: str, language: str | N
 def test_the_language_may_be_unknown() -> None:
     assert page_language(document_fromstring("<p>"), "Short.") is None
     assert page_language(document_fromstring("<p>"), "1 2 3 4 5 " * 40) is None
+
+
+def test_english_is_reported_without_a_careful_look() -> None:
+    code = (
+        "import sys; from lxml.html import document_fromstring as read;"
+        "from webjury.segmenter.language import reported_language;"
+        f"print(reported_language(read('<p>'), {_ENGLISH!r}), 'py3langid' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "en False\n"

@@ -1,0 +1,56 @@
+"""Spans of the characters of a page: the runs in them, and what is left without others."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+
+from ..segmenter.flow import TextFlow
+
+__all__ = ["Span", "kept_runs", "without"]
+
+#: Character offsets in the text of a page.
+Span = tuple[int, int]
+
+
+def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
+    """Flag the runs of a page that are within kept spans of its characters.
+
+    Parameters
+    ----------
+    flow : TextFlow
+    spans : sequence of (int, int)
+        As for `webjury.rendering.prune.prune`.
+
+    Returns
+    -------
+    list of bool
+    """
+    kept = [False] * len(flow.run_starts)
+    for start, stop in spans:
+        first, last = bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop)
+        kept[first:last] = [True] * (last - first)
+    return kept
+
+
+def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
+    """Spans without what they share with others.
+
+    Parameters
+    ----------
+    spans, unwanted : sequence of (int, int)
+
+    Returns
+    -------
+    list of (int, int)
+    """
+    cuts, left = sorted(unwanted), []
+    for start, stop in spans:
+        begin = start
+        for cut in range(max(bisect_right(cuts, (begin,)) - 1, 0), len(cuts)):
+            if cuts[cut][0] >= stop:
+                break
+            if begin < cuts[cut][0]:
+                left.append((begin, cuts[cut][0]))
+            begin = max(begin, cuts[cut][1])
+        if begin < stop:
+            left.append((begin, stop))
+    return left
