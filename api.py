@@ -14,7 +14,7 @@ from .ensemble.models.voter import Voter
 from .ensemble.sites.find import SiteSource
 from .errors import OptionError
 from .segmenter.page import Page
-from .segmenter.page_source import PageSource
+from .segmenter.source.page_source import PageSource
 
 if TYPE_CHECKING:
     from .answer.many import PageOutcome

@@ -11,7 +11,7 @@ from threading import Lock  # noqa: TID251 (no extractor runs in a thread here)
 from ..ensemble.sites.find import SiteSource
 from ..errors import OptionError
 from ..segmenter.page import Page
-from ..segmenter.page_source import PageSource, content_of
+from ..segmenter.source.page_source import PageSource, content_of
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool

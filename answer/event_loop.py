@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..ensemble.sites.find import SiteSource
 from ..segmenter.page import Page
-from ..segmenter.page_source import PageSource
+from ..segmenter.source.page_source import PageSource
 from .deadline import extract_within
 from .extraction import Extraction
 from .options import Options

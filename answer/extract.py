@@ -14,7 +14,7 @@ from ..ensemble.sites.site import Site
 from ..errors import OptionError
 from ..extractors.template import Template
 from ..segmenter.page import Page
-from ..segmenter.page_source import PageSource
+from ..segmenter.source.page_source import PageSource
 from .by_model import extract_by_selector, extract_by_voter
 from .cascade import shipped_cascade
 from .extraction import Extraction

@@ -11,7 +11,7 @@ from ..ensemble.sites.find import SiteSource
 from ..errors import InputError
 from ..progress import track
 from ..segmenter.page import Page
-from ..segmenter.page_source import PageSource
+from ..segmenter.source.page_source import PageSource
 from ..workers.calls import Call
 from ..workers.outcomes import Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool

@@ -25,7 +25,7 @@ from ..rendering.kept import holds_code, kept_text
 from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
-from ..segmenter.segment import Segment
+from ..segmenter.segments.segment import Segment
 
 __all__ = [
     "HiddenText",

@@ -10,9 +10,9 @@ import numpy as np
 
 from ..arrays import Flags, Floats, Ints
 from ..extractors.template import selecting_lines
-from ..segmenter.blocks import blocks
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
+from ..segmenter.segments.blocks import blocks
 from .extraction import Extraction
 
 __all__ = [

@@ -9,7 +9,7 @@ from ..answer.extract import voter_for
 from ..answer.options import Options
 from ..ensemble.sites.find import find_site
 from ..rendering.marked_page import marked_html
-from ..segmenter.blocks import blocks
+from ..segmenter.segments.blocks import blocks
 from .options import extraction_options, fetching_options, site_option
 from .reading import Fetching, read_page
 from .report import write_report

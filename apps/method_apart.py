@@ -10,7 +10,7 @@ from ..errors import ExtractorError, ModelError, WorkerError
 from ..extractors.registry import get_plugin
 from ..progress import track
 from ..segmenter.page import Page
-from ..segmenter.page_files import read_page
+from ..segmenter.source.page_files import read_page
 from ..workers.calls import Call, Setup
 from ..workers.child import silence_output
 from ..workers.outcomes import Died, Failure, Outcome, Raised, Returned

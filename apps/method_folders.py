@@ -12,7 +12,7 @@ from ..errors import DataError, ExtractorError, InputError, MissingExtractorErro
 from ..extractors.registry import BUILT_IN, get_extractor, plugin_names
 from ..parallel import map_in_processes
 from ..segmenter.page import Page
-from ..segmenter.page_files import pages_by_name, read_page
+from ..segmenter.source.page_files import pages_by_name, read_page
 from .method_apart import MethodApart, own_model, plug_in
 
 __all__ = ["TIMEOUT", "Filling", "fill_method_folders"]

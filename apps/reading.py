@@ -7,10 +7,10 @@ from pathlib import Path
 from .. import addresses
 from ..choices import HiddenUse
 from ..errors import InputError
-from ..segmenter import page_files
-from ..segmenter.characters import printable
 from ..segmenter.page import Page
-from ..segmenter.page_files import decompress, is_compressed
+from ..segmenter.source import page_files
+from ..segmenter.source.characters import printable
+from ..segmenter.source.page_files import decompress, is_compressed
 
 __all__ = ["Fetching", "is_address", "read_content", "read_page"]
 

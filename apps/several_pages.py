@@ -11,7 +11,7 @@ import click
 
 from ..errors import InputError, MissingLibraryError, WebjuryError
 from ..progress import track
-from ..segmenter.page_files import PAGE_ENDINGS, find_pages, page_name
+from ..segmenter.source.page_files import PAGE_ENDINGS, find_pages, page_name
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .reading import is_address
 

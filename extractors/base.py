@@ -7,9 +7,9 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from ..errors import ExtractorError, MissingExtractorError
-from ..segmenter.characters import valid_text
 from ..segmenter.guards import describe_excess
 from ..segmenter.page import Page
+from ..segmenter.source.characters import valid_text
 
 __all__ = ["Extractor", "quieten"]
 

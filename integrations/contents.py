@@ -18,7 +18,7 @@ from ..answer.options import Options
 from ..choices import check_value
 from ..errors import InputError, OptionError
 from ..segmenter.page import Page
-from ..segmenter.page_source import PageSource, content_of
+from ..segmenter.source.page_source import PageSource, content_of
 
 __all__ = ["Content", "PageReader", "Source"]
 

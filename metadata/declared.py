@@ -7,7 +7,7 @@ from ..errors import ExtractorError
 from ..segmenter.address import base_address, host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
-from ..segmenter.title_parts import joined
+from ..segmenter.titles.parts import joined
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license

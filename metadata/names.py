@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from html import unescape
 from itertools import islice
 
-from ..segmenter.characters import valid_text
-from ..segmenter.title_parts import joined
+from ..segmenter.source.characters import valid_text
+from ..segmenter.titles.parts import joined
 from ..segmenter.words import tokenize
 
 __all__ = [

@@ -6,9 +6,9 @@ from html import unescape
 
 from lxml.html import HtmlElement
 
-from ..segmenter.characters import valid_text
-from ..segmenter.title_parts import title_line
-from ..segmenter.titles import MAX_DECLARED
+from ..segmenter.source.characters import valid_text
+from ..segmenter.titles.announced import MAX_DECLARED
+from ..segmenter.titles.parts import title_line
 from ..segmenter.words import tokenize
 
 __all__ = ["Statements", "is_of_another_work", "read_statements", "stated_line"]

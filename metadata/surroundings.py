@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles import Heading
+from ..segmenter.titles.announced import Heading
 
 __all__ = ["ELSEWHERE", "MAX_CHARACTERS", "Line", "lines_around_heading"]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.title_parts import (
+from ..segmenter.titles.announced import Heading, announced
+from ..segmenter.titles.parts import (
     before_bar,
     joined,
     label_of,
@@ -15,7 +16,6 @@ from ..segmenter.title_parts import (
     title_line,
     without_site,
 )
-from ..segmenter.titles import Heading, announced
 
 __all__ = ["find_line", "find_title"]
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.title_parts import joined
+from ..segmenter.titles.parts import joined
 from .linked_data import LinkedData, texts
 from .marked import elements_marked
 from .statements import Statements, stated_line

@@ -266,7 +266,7 @@ def without_unseen(drop, bytes html not None):
 
 
 cdef bint _may_hold_unseen(const uint8_t* start, Py_ssize_t length) noexcept:
-    """False only if a page has nothing that `webjury.segmenter.unseen` drops."""
+    """False only if a page has nothing that `webjury.segmenter.source.unseen` drops."""
     cdef const uint8_t* end = start + length
     return (
         _any(start, end, 0xE2, _is_unseen_mark)

@@ -4,7 +4,7 @@ import re
 
 from lxml.html import HtmlElement
 
-from ..segmenter.formulas import FORMULA
+from ..segmenter.formulas.find import FORMULA
 from ..segmenter.page import Page
 
 __all__ = ["formula_class", "is_formula", "mark_formulas"]

@@ -11,20 +11,20 @@ from ..segmenter.address import host_name
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.title_parts import (
+from ..segmenter.titles.announced import (
+    Heading,
+    announced,
+    declared_titles,
+    is_longer,
+    without_label,
+)
+from ..segmenter.titles.parts import (
     MAX_CHARACTERS,
     beginnings,
     joined,
     own_title,
     title_parts,
     without_site,
-)
-from ..segmenter.titles import (
-    Heading,
-    announced,
-    declared_titles,
-    is_longer,
-    without_label,
 )
 from ..segmenter.words import tokenize
 from .prune import prune

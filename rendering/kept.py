@@ -17,13 +17,13 @@ from lxml.html import HtmlElement
 from ..segmenter.address import base_address
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
-from ..segmenter.segment import Segment
-from .code import code_blocks, verbatim
+from ..segmenter.segments.segment import Segment
+from .code.code import code_blocks, verbatim
+from .code.gutters import gutters
 from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
-from .gutters import gutters
 from .headline import add_headline, buttons_in_headings, find_headline
-from .pictures import find_pictures
+from .images.pictures import find_pictures
 from .posts import add_heads, find_posts
 from .prune import prune
 from .spans import Span, kept_runs, without

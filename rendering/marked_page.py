@@ -13,11 +13,11 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS
 from ..segmenter.page import Page
-from ..segmenter.segment import Segment
+from ..segmenter.segments.segment import Segment
 from .clean import clean_tree, safe_html
-from .code import code_blocks
+from .code.code import code_blocks
+from .code.gutters import gutters
 from .formulas import is_formula, mark_formulas
-from .gutters import gutters
 from .kept import kept_spans
 from .prune import prune
 from .spans import Span, kept_runs, without
@@ -49,7 +49,7 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
 
     Examples
     --------
-    >>> from webjury.segmenter.blocks import blocks
+    >>> from webjury.segmenter.segments.blocks import blocks
     >>> page = Page("<h1>The lamp</h1><p>It turns <a href=/x>at <b>night</b></a>.")
     >>> print(marked_html(page, blocks(page)))
     <h1><a href="#s0">The lamp</a></h1>

@@ -14,7 +14,7 @@ from lxml.html import HtmlElement, document_fromstring
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
-from ..segmenter.title_parts import joined
+from ..segmenter.titles.parts import joined
 from .prune import POST
 from .spans import Span, kept_runs
 from .tables import is_data_table

@@ -10,11 +10,11 @@ from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..segmenter.formulas import FORMULA
-from .code import code_language, verbatim
+from ..segmenter.formulas.find import FORMULA
+from .code.code import code_language, verbatim
+from .code.gutters import code_label
 from .formulas import formula_class
-from .gutters import code_label
-from .image import shown_source
+from .images.image import shown_source
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .spans import Span, kept_runs
 from .tables import ROW_TAGS, is_code_table, is_data_table, is_infobox

@@ -10,9 +10,9 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from .characters import count_characters
 from .flow import TextFlow
 from .markup import VOID_TAGS
+from .source.characters import count_characters
 from .tree import Tree
 
 __all__ = ["LIMITS", "SIZES", "Sizes", "describe_excess"]

@@ -21,22 +21,22 @@ from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
 from .address import describe_relative, own_address
 from .attributes import Integers
-from .decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
 from .flow import TextFlow, flow, text_and_breaks
-from .formulas import write_formulas
+from .formulas.find import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .mistaken_source import warn_of_name
 from .moved_parts import move_parts
 from .ruby import drop_annotations
-from .sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
+from .source.decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
+from .source.mistaken_source import warn_of_name
+from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
+from .source.unseen import without_unseen
 from .survey import survey
-from .titles import Heading, find_headings
-from .unseen import without_unseen
+from .titles.announced import Heading, find_headings
 from .words import Words, find_words
 
 if TYPE_CHECKING:
-    from .page_source import PageSource
+    from .source.page_source import PageSource
 
 __all__ = ["ELEMENT_CLASSES", "MAX_BLOCKS", "Page"]
 
@@ -150,7 +150,7 @@ class Page:
         if isinstance(source, Page):
             return source
         if not isinstance(source, bytes | str):
-            from .page_source import content_of  # here, as most pages come as bytes or str
+            from .source.page_source import content_of  # here, as most pages come as bytes or str
 
             source = content_of(source)
         return cls(source, hidden=hidden)

@@ -11,7 +11,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..native import twin
-from .formulas import FORMULA_TAGS, holds_formula
+from .formulas.find import FORMULA_TAGS, holds_formula
 
 __all__ = ["BODY", "INGREDIENTS", "Declarations", "Survey", "survey"]
 
@@ -64,7 +64,7 @@ class Survey(NamedTuple):
     Attributes
     ----------
     may_hold_formulas : bool
-        False only if `webjury.segmenter.formulas.write_formulas` would find none.
+        False only if `webjury.segmenter.formulas.find.write_formulas` would find none.
     holds_templates : bool
         Whether there are elements ``template``.
     holds_ruby : bool

@@ -9,7 +9,7 @@ import click
 from ...errors import DataError
 from ...experiments.data.datasets import load
 from ...experiments.data.gold_pages import read_html
-from ...segmenter.page_files import PAGE_ENDINGS, find_pages
+from ...segmenter.source.page_files import PAGE_ENDINGS, find_pages
 
 __all__ = ["evenly", "pages_options", "read_pages"]
 

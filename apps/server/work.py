@@ -12,8 +12,8 @@ from ...choices import MODES, HiddenUse, Mode
 from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.kept_part import KeptPart
 from ...rendering.marked_page import marked_html
-from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
+from ...segmenter.segments.blocks import blocks
 from ..forms import Extras, write_form
 from .schema import Answer, HiddenAnswer, RequestOptions, SegmentAnswer
 from .site_pages import SitePage, learn_site

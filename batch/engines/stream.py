@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from ...segmenter.characters import printable
+from ...segmenter.source.characters import printable
 from ...workers.calls import Call, Setup
 from ...workers.outcomes import (
     Died,

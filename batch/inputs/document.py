@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from ...segmenter.characters import printable
+from ...segmenter.source.characters import printable
 from ..schema import Status
 
 __all__ = ["BrokenSourceError", "Document", "ReadOptions", "record_of", "too_large"]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from ...segmenter.characters import printable
+from ...segmenter.source.characters import printable
 from ..schema import Status
 from .compressed import Stream
 from .document import Document, ReadOptions, too_large

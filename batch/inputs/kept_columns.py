@@ -12,7 +12,7 @@ import pyarrow as pa
 
 from ...errors import BatchError
 from ...messages import MOST_NAMES, first_of
-from ...segmenter.characters import printable
+from ...segmenter.source.characters import printable
 from ..schema import OUTPUT
 
 __all__ = ["kept_schema", "pack_record", "pack_rows", "unpack_rows"]

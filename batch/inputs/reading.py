@@ -8,7 +8,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from ...segmenter.characters import printable
+from ...segmenter.source.characters import printable
 from ..schema import DOCUMENTS, END
 from .document import BrokenSourceError, Document, ReadOptions, record_of
 from .html import read_html

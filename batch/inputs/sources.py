@@ -10,8 +10,8 @@ from typing import TypeVar
 
 from ...addresses import is_address
 from ...errors import BatchError
-from ...segmenter.characters import printable
-from ...segmenter.page_files import PAGE_ENDINGS, warn_of_skipped
+from ...segmenter.source.characters import printable
+from ...segmenter.source.page_files import PAGE_ENDINGS, warn_of_skipped
 from .document import BrokenSourceError
 from .remote import InputPath, RemotePath, path_of
 

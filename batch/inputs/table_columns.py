@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from ...errors import BatchError
 from ...messages import MOST_NAMES, first_of
-from ...segmenter.characters import printable
+from ...segmenter.source.characters import printable
 from .compressed import Stream
 from .document import BrokenSourceError, ReadOptions
 from .kept_columns import kept_schema

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
-from ...segmenter.characters import printable
+from ...segmenter.source.characters import printable
 from ..schema import Status
 from .document import BrokenSourceError, Document, ReadOptions, too_large
 from .gzip_members import GzipMembers

@@ -23,9 +23,9 @@ from ...arrays import (
     span_means,
 )
 from ...extractors.runs import ExtractorRuns
-from ...segmenter.blocks import block_spans, span_texts
 from ...segmenter.page import Page
-from ...segmenter.segment import Segment
+from ...segmenter.segments.blocks import block_spans, span_texts
+from ...segmenter.segments.segment import Segment
 from .columns import sums_within
 from .containers import nearest_containers
 from .coverage import kept_words

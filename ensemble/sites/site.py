@@ -10,7 +10,7 @@ import numpy as np
 from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.page import Page
-from ...segmenter.page_source import PageSource
+from ...segmenter.source.page_source import PageSource
 from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
 from .testimony import Testimony, bare_host, page_testimony

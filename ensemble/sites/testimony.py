@@ -8,8 +8,8 @@ import numpy as np
 
 from ...native import twin
 from ...segmenter.address import host_of
-from ...segmenter.blocks import block_texts
 from ...segmenter.page import Page
+from ...segmenter.segments.blocks import block_texts
 from .counts import Keys
 
 __all__ = ["Testimony", "bare_host", "identity_keys", "page_testimony", "site_host", "text_keys"]

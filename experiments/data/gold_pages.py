@@ -7,8 +7,8 @@ from pathlib import Path
 
 from ...errors import DataError, InputError
 from ...metadata.declared import Metadata
-from ...segmenter import page_files
 from ...segmenter.page import Page
+from ...segmenter.source import page_files
 
 __all__ = ["GoldPage", "read_gold", "read_html"]
 

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from ...errors import DataError
 from ...metadata.declared import Metadata
-from ...segmenter.page_files import pages_by_name
+from ...segmenter.source.page_files import pages_by_name
 from .gold_pages import GoldPage, read_gold, read_html
 
 __all__ = ["CLEANEVAL_PARTS", "LAYOUTS", "Layout", "find_layout"]

@@ -14,11 +14,11 @@ from ...native import definition_of
 from ...rendering.clean import clean_html
 from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.markdown import to_markdown
-from ...segmenter.blocks import blocks
-from ...segmenter.decode import decode
 from ...segmenter.flow import flow_of, walk
 from ...segmenter.page import Page
-from ...segmenter.sanitize import sanitize
+from ...segmenter.segments.blocks import blocks
+from ...segmenter.source.decode import decode
+from ...segmenter.source.sanitize import sanitize
 from ..cores.results import flow_parts
 from ..tables import Row
 from . import pieces

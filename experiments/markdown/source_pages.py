@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ...errors import DataError
-from ...segmenter.page_files import pages_by_name
+from ...segmenter.source.page_files import pages_by_name
 from ..data.gold_pages import read_html
 from .comparison import WantedPage
 from .items import Address, Items

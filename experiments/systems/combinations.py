@@ -22,8 +22,8 @@ from ...arrays import Flags
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import ExtractorError
 from ...extractors.base import Extractor
-from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
+from ...segmenter.segments.blocks import blocks
 from ...segmenter.words import tokenize
 
 __all__ = ["intersection", "serial", "union"]

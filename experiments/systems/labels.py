@@ -7,7 +7,7 @@ from ...arrays import Flags
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import DataError
 from ...segmenter.page import Page
-from ...segmenter.segment import Segment
+from ...segmenter.segments.segment import Segment
 from ..data.gold_pages import GoldPage
 
 __all__ = ["CONTENT_SHARE", "LabelledPage", "are_content", "label_page"]

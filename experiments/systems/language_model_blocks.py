@@ -16,7 +16,7 @@ import numpy as np
 from ...arrays import Flags, Floats, Ints
 from ...errors import OptionError
 from ...segmenter.page import Page
-from ...segmenter.segment import Segment
+from ...segmenter.segments.segment import Segment
 from .block_system import BlockSystem
 from .classifiers import Forest, LinearModel
 from .encoder import DISTILBERT, Encoder, Vector

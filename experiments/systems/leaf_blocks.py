@@ -6,7 +6,7 @@ import numpy as np
 
 from ...arrays import Flags
 from ...segmenter.page import Page
-from ...segmenter.segment import Segment
+from ...segmenter.segments.segment import Segment
 
 __all__ = ["leaf_blocks", "linked_words", "span", "tag_path"]
 

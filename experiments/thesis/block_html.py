@@ -5,7 +5,7 @@ from bisect import bisect_left, bisect_right
 from ...segmenter.flow import TextFlow
 from ...segmenter.markup import escape_text, outer_html
 from ...segmenter.page import Page
-from ...segmenter.segment import Segment
+from ...segmenter.segments.segment import Segment
 
 __all__ = ["block_html"]
 
@@ -25,7 +25,7 @@ def block_html(page: Page, block: Segment) -> str:
 
     Examples
     --------
-    >>> from webjury.segmenter.blocks import blocks
+    >>> from webjury.segmenter.segments.blocks import blocks
     >>> page = Page("<ul><li>one <b>two</b><li>three</ul>")
     >>> [block_html(page, block) for block in blocks(page)]
     ['<li>one <b>two</b></li>', '<li>three</li>']

@@ -12,10 +12,10 @@ from ...ensemble.features.examples import Example, segment_example
 from ...errors import DataError, ExtractorError
 from ...extractors.runs import ExtractorRuns
 from ...parallel import map_in_processes
-from ...segmenter.blocks import blocks
 from ...segmenter.page import Page
-from ...segmenter.sections import sections
-from ...segmenter.segment import Segment
+from ...segmenter.segments.blocks import blocks
+from ...segmenter.segments.sections import sections
+from ...segmenter.segments.segment import Segment
 from ..data.datasets import load
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.title_parts import joined
+from ...segmenter.titles.parts import joined
 from ..footnotes import NOTE_ID
 from .emphasis import SIGNS
 from .escaping import escape, escape_address, escape_title

@@ -17,7 +17,7 @@ from webjury.extractors.template import (
     selecting_lines,
 )
 from webjury.segmenter.page import Page
-from webjury.segmenter.unseen import without_unseen
+from webjury.segmenter.source.unseen import without_unseen
 
 _ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 

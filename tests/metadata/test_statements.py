@@ -2,7 +2,7 @@
 
 from webjury import Page
 from webjury.metadata.statements import read_statements
-from webjury.segmenter.titles import MAX_DECLARED, declared_titles
+from webjury.segmenter.titles.announced import MAX_DECLARED, declared_titles
 
 HTML = """<title> The lamp </title><title>Another</title><meta property=og:title content="A lamp">
 <meta name=Author content=Ina><meta itemprop=author content=Jan><link rel="Canonical next" href=/l>

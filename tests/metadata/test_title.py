@@ -5,8 +5,8 @@ import pytest
 from webjury import Page
 from webjury.metadata.statements import read_statements
 from webjury.metadata.title import find_title
-from webjury.segmenter.title_parts import MAX_CHARACTERS
-from webjury.segmenter.titles import find_headings
+from webjury.segmenter.titles.announced import find_headings
+from webjury.segmenter.titles.parts import MAX_CHARACTERS
 
 
 def title_of(html):

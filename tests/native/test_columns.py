@@ -12,7 +12,7 @@ from webjury import Page
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.families import neighbours
 from webjury.ensemble.features.matrix import feature_matrix
-from webjury.segmenter.sections import sections
+from webjury.segmenter.segments.sections import sections
 
 pytestmark = needs_core
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core, python_core
 from webjury import native
-from webjury.segmenter import characters, decode, sanitize, unseen
-from webjury.segmenter.sanitize import quickly_sanitized
+from webjury.segmenter.source import characters, decode, sanitize, unseen
+from webjury.segmenter.source.sanitize import quickly_sanitized
 
 pytestmark = needs_core
 

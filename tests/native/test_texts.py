@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.ensemble.features import characters
-from webjury.segmenter.blocks import blocks
+from webjury.segmenter.segments.blocks import blocks
 
 pytestmark = needs_core
 

@@ -11,7 +11,8 @@ from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens.text_tokens import text_tokens
-from webjury.segmenter import blocks, words
+from webjury.segmenter import words
+from webjury.segmenter.segments import blocks
 
 pytestmark = needs_core
 

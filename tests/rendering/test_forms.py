@@ -15,8 +15,8 @@ from webjury.extractors.template import Template
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans, kept_text
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.blocks import blocks
 from webjury.segmenter.flow import BLOCK_TAGS
+from webjury.segmenter.segments.blocks import blocks
 from webjury.segmenter.words import tokenize
 
 #: One page of so many is tested.

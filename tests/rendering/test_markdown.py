@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
+from webjury.segmenter.segments.blocks import blocks
 
 
 @pytest.mark.parametrize(

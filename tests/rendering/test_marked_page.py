@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from lxml.html import document_fromstring
 
 from webjury.rendering.marked_page import beginning_of_marked, marked_html
-from webjury.segmenter.blocks import blocks
 from webjury.segmenter.page import Page
+from webjury.segmenter.segments.blocks import blocks
 
 TAGS = "p div b i a ul li table tr td pre code span h1 dl dd blockquote figure br em".split()
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.errors import InputError
-from webjury.segmenter.blocks import block_texts, blocks
 from webjury.segmenter.page import MAX_BLOCKS, Page
+from webjury.segmenter.segments.blocks import block_texts, blocks
 
 
 @pytest.mark.parametrize("make", [bytes, bytearray, memoryview])

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 
 from ....native import twin
-from ....segmenter.characters import character_starts
 from ....segmenter.page import Page
+from ....segmenter.source.characters import character_starts
 
 __all__ = ["KINDS", "announced_kinds"]
 

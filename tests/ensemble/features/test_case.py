@@ -12,7 +12,7 @@ from webjury.ensemble.features.columns import sums_within
 from webjury.ensemble.features.markup.hints import FAR, HINTS
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
-from webjury.segmenter.sections import sections
+from webjury.segmenter.segments.sections import sections
 
 #: Segments: Home | News, all | Big title | One two three | four | end.
 _HTML = """<html><body>

@@ -13,7 +13,7 @@ from webjury.experiments.fuzz.checks import examine
 from webjury.experiments.fuzz.mutations import KINDS, mutated
 from webjury.experiments.fuzz.run import BrokenPage, break_page, fuzz, fuzz_table
 from webjury.metadata.declared import Metadata
-from webjury.segmenter.page_files import find_pages
+from webjury.segmenter.source.page_files import find_pages
 
 PAGES = [
     path.read_bytes() for _, path in find_pages(Path(__file__).parents[2] / "pages", deep=True)

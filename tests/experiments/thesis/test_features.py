@@ -12,7 +12,7 @@ from webjury.experiments.thesis.features import (
     thesis_segment_features,
 )
 from webjury.segmenter.page import Page
-from webjury.segmenter.sections import sections
+from webjury.segmenter.segments.sections import sections
 
 _SIZES = THESIS_FEATURES[:6]
 

@@ -14,9 +14,9 @@ from webjury import extract
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.blocks import blocks
 from webjury.segmenter.flow import flow
 from webjury.segmenter.page import Page
+from webjury.segmenter.segments.blocks import blocks
 from webjury.segmenter.words import tokenize
 
 PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))

@@ -1,0 +1,146 @@
+"""Preformatted code: its exact text and its language."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, INVISIBLE_TAGS, TextFlow
+from ..tables import ROW_TAGS
+from .gutters import is_gutter
+
+__all__ = ["code_blocks", "code_language", "verbatim"]
+
+#: Class names that name a language, as common highlighters write them.
+_LANGUAGE = re.compile(
+    r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+"
+    r"|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
+)
+_NAME = re.compile(r"[\w+#.-]+")
+_NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
+_LINE_END = re.compile(r"\r\n?")
+#: In the place of the begin or end of a block: what follows is on a line of its own.
+_NEW_LINE = None
+#: In the place of a line number.
+_IN_GUTTER = ""
+
+
+def code_blocks(flow: TextFlow) -> list[int]:
+    """Find the elements that are shown as preformatted code.
+
+    Parameters
+    ----------
+    flow : TextFlow
+
+    Returns
+    -------
+    list of int
+        Indices of elements ``pre`` with text, in document order; none within another or in a
+        heading.
+    """
+    found: list[int] = []
+    for element in flow.tagged("pre"):
+        start, stop = flow.starts[element], flow.stops[element]
+        is_within = found and stop <= flow.stops[found[-1]]
+        if start < stop and not is_within and not _in_heading(flow, element):
+            found.append(element)
+    return found
+
+
+def _in_heading(flow: TextFlow, element: int) -> bool:
+    while (element := flow.parents[element]) >= 0:
+        if flow.tags[element] in HEADING_TAGS:
+            return True
+    return False
+
+
+def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
+    """Copy the kept text of preformatted code, with line breaks and indentation.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    element : int
+        Index of an element ``pre``, or of a table of lines.
+    is_kept : sequence of bool
+        Whether each run of the page is kept.
+
+    Returns
+    -------
+    str
+        Without empty lines at its begin and end.
+    """
+    run = bisect_right(flow.run_opened, element)
+    copied: list[str] = []
+    space, last, follows = "", "\n", True
+    for piece in _pieces(flow.node(element)):
+        if piece is _NEW_LINE:
+            space += "" if (space or last).endswith("\n") else "\n"
+        elif piece == _IN_GUTTER:
+            run += 1
+        elif piece.isspace():
+            space += piece
+        else:
+            if is_kept[run]:
+                copied += [space if follows else _line_after(copied, space), piece]
+            follows = is_kept[run]
+            space, last, run = "", piece, run + 1
+    return _LINE_END.sub("\n", "".join(copied)).strip("\n").rstrip()
+
+
+def _pieces(element: HtmlElement) -> Iterator[str | None]:
+    """The texts within an element, a run of the page each or blank, or what stands for it."""
+    gutter: HtmlElement | None = None
+    is_table = element.tag == "table"
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        if event == "start" and node.tag in INVISIBLE_TAGS:
+            walk.skip_subtree()
+            continue
+        if event in ("start", "end") and node.tag in BLOCK_TAGS:
+            yield _NEW_LINE
+        if event == "start" and node.tag == "br":
+            yield "\n"
+        if event == "start" and gutter is None and node is not element and is_gutter(node):
+            gutter = node
+        elif event == "end" and node is gutter:
+            gutter = None
+        if event == "end" and node is element:
+            continue
+        text, holder = (node.text, node) if event == "start" else (node.tail, node.getparent())
+        # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
+        if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
+            yield _IN_GUTTER if gutter is not None and not text.isspace() else text
+
+
+def _line_after(copied: list[str], space: str) -> str:
+    """White space after text that is left out: a new line, and the indentation."""
+    line_end = "" if not copied or copied[-1].endswith("\n") else "\n"
+    return line_end + space.rpartition("\n")[2]
+
+
+def code_language(element: HtmlElement) -> str | None:
+    """Read the language of code from its class, or from that of an element within or around it.
+
+    Parameters
+    ----------
+    element : HtmlElement
+        An element ``pre``, or a table of lines.
+
+    Returns
+    -------
+    str or None
+        In lower case; None if unknown.
+    """
+    around = islice(element.iterancestors(), 2)
+    for candidate in (element, *element.iter("code"), *around):
+        named = candidate.get("data-lang") or candidate.get("data-language")
+        match = _LANGUAGE.search(candidate.get("class", ""))
+        language = (named or (match[1] if match else "")).lower()
+        if _NAME.fullmatch(language) and language not in _NO_LANGUAGES:
+            return str(language)
+    return None

@@ -1,0 +1,144 @@
+"""What pages show beside code, but not as code: line numbers, buttons, the name of the language."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from lxml.html import HtmlElement
+
+from ...segmenter.flow import TextFlow
+
+__all__ = ["code_label", "gutters", "is_gutter"]
+
+#: Classes of line numbers and prompts, as common highlighters write them.
+_GUTTERS = frozenset(
+    """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
+    linenodiv linenumber ln lntd lnt lnum rouge-gutter""".split()
+)
+#: Classes of lines of code that pages hide until a click, as mdBook does.
+_HIDDEN_LINES = frozenset(("boring",))
+#: The text of a gutter: numbers, or the prompt of a shell on each line.
+_GUTTER = re.compile(r"[\s0-9]+|[\s$>#]+")
+_LINE_NUMBER = re.compile("[0-9]{1,6}")
+_BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
+#: In the classes of labels that name a language.
+_LABEL = re.compile("lang", re.IGNORECASE)
+_NAME = re.compile(r"[A-Za-z][\w+#-]{0,14}")
+#: Languages that are labels in elements of any class.
+_LANGUAGES = frozenset(
+    """bash c c++ cpp c# csharp css dart diff dockerfile elixir go graphql haskell html ini java
+    javascript js json jsx kotlin lua makefile markdown nix perl php powershell python py r ruby
+    rust scala scss sh shell sql svelte swift toml ts tsx typescript vue xml yaml yml zig""".split()
+)
+#: Elements that labels are in.
+_LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
+#: Elements around code beside which a label may stand, and that may stand between.
+_LEVELS, _BESIDE = 3, 2
+
+
+def is_gutter(element: HtmlElement) -> bool:
+    """Whether an element in code or around it holds line numbers, prompts, or a hidden line."""
+    if element.tag == "button":
+        return True
+    names = (element.get("class") or "").split()
+    if not _HIDDEN_LINES.isdisjoint(names):
+        return True
+    if _GUTTERS.isdisjoint(names):
+        return False
+    return bool(_GUTTER.fullmatch(str(element.text_content())))
+
+
+def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
+    """Find the line numbers, the buttons and the labels beside the code of a page.
+
+    Parameters
+    ----------
+    flow : TextFlow
+        The text of the page.
+    codes : sequence of int
+        From `webjury.rendering.code.code.code_blocks`.
+
+    Returns
+    -------
+    list of (int, int)
+        Spans of its characters; those within code are left out with `is_gutter`.
+    """
+    found = [label for code in codes for label in _labels(flow, code)]
+    found += filter(None, (_numbers(flow, code) for code in codes))
+    around = set(codes)
+    for _ in range(_LEVELS - 1):
+        around |= {flow.parents[element] for element in around if flow.parents[element] >= 0}
+    found += [element for element in around if is_gutter(flow.node(element))]
+    return [(flow.starts[element], flow.stops[element]) for element in found]
+
+
+def code_label(flow: TextFlow, code: int) -> str:
+    """The language that a label before preformatted code names, in lower case; empty if none.
+
+    Parameters
+    ----------
+    flow : TextFlow
+    code : int
+        Index of an element ``pre``.
+    """
+    texts = (_text(flow, label) for label in _labels(flow, code))
+    return next((text.lower() for text in texts if not _BUTTON.fullmatch(text)), "")
+
+
+def _labels(flow: TextFlow, code: int) -> Iterator[int]:
+    """Elements directly before code that name its language, or copy it."""
+    around = code
+    for _ in range(_LEVELS):
+        before = _previous(flow, around)
+        for _ in range(_BESIDE):
+            if before < 0 or not _is_label(flow, before):
+                break
+            if flow.starts[before] < flow.stops[before]:
+                yield before
+            before = _previous(flow, before)
+        if before >= 0:
+            return
+        around = flow.parents[around]
+
+
+def _numbers(flow: TextFlow, code: int) -> int:
+    """The cell with the numbers of the lines of code, beside the code's own; 0 if there is none."""
+    cell = code
+    for _ in range(_LEVELS):
+        if flow.tags[cell] == "td":
+            before = _previous(flow, cell)
+            numbers = _text(flow, before).split() if before >= 0 else []
+            return before if len(numbers) > 1 and _are_ascending(numbers) else 0
+        cell = flow.parents[cell]
+    return 0
+
+
+def _are_ascending(numbers: Sequence[str]) -> bool:
+    return all(map(_LINE_NUMBER.fullmatch, numbers)) and all(
+        int(number) + 1 == int(following) for number, following in pairwise(numbers)
+    )
+
+
+def _is_label(flow: TextFlow, element: int) -> bool:
+    """Whether an element has no text, is a button, or a label that names a language."""
+    text, tag = _text(flow, element), flow.tags[element]
+    if not text:
+        return tag in _LABEL_TAGS
+    if tag not in _LABEL_TAGS:
+        return False
+    names = flow.node(element).get("class") or ""
+    if _NAME.fullmatch(text) and names and (_LABEL.search(names) or text.lower() in _LANGUAGES):
+        return True
+    return tag == "button" and bool(_BUTTON.fullmatch(text))
+
+
+def _previous(flow: TextFlow, element: int) -> int:
+    """The element before one in the same parent; -1 if there is none."""
+    parent, before = flow.parents[element], element - 1
+    while before > parent and flow.parents[before] != parent:
+        before = flow.parents[before]
+    return before if before > parent else -1
+
+
+def _text(flow: TextFlow, element: int) -> str:
+    return flow.text_of(element).strip()

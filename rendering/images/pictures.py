@@ -1,0 +1,237 @@
+"""Figures that belong to the kept part of a page although their captions are not kept.
+
+An image that stands for itself is a figure, too.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from math import inf
+
+from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.page import Page
+from ..prune import CAPTION, PICTURE
+from ..spans import Span, kept_runs
+from .image import image_name, image_source
+from .lead_image import find_lead_image
+from .lone_images import lone_images
+
+__all__ = ["Pictures", "find_pictures"]
+
+#: Characters of dropped text, as a date and the names of authors, that may stand between a figure
+#: and the kept text before and after it.
+_MAX_GAP = 300
+#: Characters of kept text, as a summary, that may stand before the first picture of a story.
+_MAX_LEAD = 500
+#: Classes of elements that are a figure, as blogs and wikis wrote them before there was one.
+_FIGURES = frozenset(("wp-caption", "thumbinner"))
+#: Elements that are more than a figure around them.
+_TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
+#: Elements that articles consist of.
+_TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
+
+
+@dataclass(slots=True)
+class Pictures:
+    """Figures that belong to a kept part.
+
+    Attributes
+    ----------
+    images : list of int
+        Elements ``img`` of the page's flow.
+    captions : list of (int, int)
+        Spans of their captions.
+    marks : dict of int to dict
+        Attributes of the copies of figures of which nothing else is kept.
+    """
+
+    images: list[int] = field(default_factory=list)
+    captions: list[Span] = field(default_factory=list)
+    marks: dict[int, dict[str, str]] = field(default_factory=dict)
+
+    def add(self, flow: TextFlow, figure: int, images: list[int]) -> None:
+        """Add a figure of which nothing is kept."""
+        self.images += images
+        if flow.tags[figure] != "img":
+            self.marks[figure] = {PICTURE: ""}
+        if runs := _runs(flow, figure):
+            self.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
+
+    def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
+        """Mark the element with the whole text of a figure, if the image is beside it."""
+        if runs := _runs(flow, figure):
+            caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
+            if caption != figure and image not in flow.within(caption):
+                self.marks[caption] = {CAPTION: ""}
+
+
+def find_pictures(
+    page: Page, spans: Sequence[Span], headline: int = -1, *, is_thread: bool = False
+) -> Pictures:
+    """Find the figures between kept segments, before the first of them and after the last.
+
+    Parameters
+    ----------
+    page : Page
+    spans : sequence of (int, int)
+        Kept spans of its characters.
+    headline : int
+        Index of the element of its flow with the headline; -1 if there is none.
+    is_thread : bool
+        Whether the page is a thread of posts, which has no lead image.
+
+    Returns
+    -------
+    Pictures
+        Of those before the first kept segment, the ones after the headline; of those after the
+        last, the ones that follow it, beside each other in one element; and the lead image.
+    """
+    flow, found = page.flow, Pictures()
+    if not spans or "img" not in flow.tags:
+        return found
+    kept = kept_runs(flow, spans)
+    begins = list(kept)
+    if headline >= 0:
+        begins[_runs(flow, headline).stop - 1] = True
+    figures = {figure: _images(flow, figure) for figure in _figures(flow)}
+    in_figures = {image for images in figures.values() for image in images}
+    alone = {
+        element: [image]
+        for image, element in lone_images(page, begins, _near_text(flow, kept, begins, figures))
+        if image not in in_figures
+    }
+    if figures or alone:
+        _add_figures(found, flow, figures, alone, _Texts(flow, kept, begins, [*figures, *alone]))
+    if not is_thread:
+        _add_lead_image(found, page, figures, find_lead_image(page, spans, headline))
+    return found
+
+
+def _add_figures(
+    found: Pictures,
+    flow: TextFlow,
+    figures: Mapping[int, list[int]],
+    alone: Mapping[int, list[int]],
+    texts: "_Texts",
+) -> None:
+    """Add the figures, and the elements with an image alone, by the text around them."""
+    for figure, images in figures.items():
+        if texts.is_kept(figure):
+            found.images += images
+        elif texts.gap(figure) <= _MAX_GAP or texts.ends_beside(figure):
+            found.add(flow, figure, images)
+    first = min(found.images, default=len(flow))
+    for element, images in alone.items():
+        gap = texts.gap(element)
+        is_lead = element < first and texts.before(element) <= _MAX_LEAD and gap <= _MAX_GAP
+        if not gap or is_lead:
+            found.add(flow, element, images)
+            found.add_caption(flow, element, images[0])
+            first = min(first, element)
+
+
+def _add_lead_image(
+    found: Pictures, page: Page, figures: Mapping[int, list[int]], lead: int
+) -> None:
+    """Add the lead image, with the caption of its figure, unless it is found in another size."""
+    flow = page.flow
+    sources = [image_source(flow.node(image)) for image in (lead, *found.images) if image >= 0]
+    if lead < 0 or image_name(sources[0]) in map(image_name, sources[1:]):
+        return
+    figure = next((figure for figure, images in figures.items() if images == [lead]), lead)
+    found.add(flow, figure, [lead])
+
+
+class _Texts:
+    """The kept and the dropped text around figures."""
+
+    def __init__(
+        self, flow: TextFlow, kept: list[bool], begins: list[bool], figures: Sequence[int]
+    ) -> None:
+        """Count characters; those of dropped text are counted outside of figures only."""
+        self._flow, self._kept = flow, kept
+        self._before = [run for run, is_begin in enumerate(begins) if is_begin]
+        self._after = [run for run, is_kept in enumerate(kept) if is_kept]
+        sizes = [stop - start for start, stop in zip(flow.run_starts, flow.run_stops, strict=True)]
+        self._n_kept = [0, *accumulate(n * keep for n, keep in zip(sizes, kept, strict=True))]
+        for figure in figures:
+            for run in _runs(flow, figure):
+                sizes[run] = 0
+        self._n_dropped = [
+            0,
+            *accumulate(0 if keep else n for keep, n in zip(kept, sizes, strict=True)),
+        ]
+
+    def is_kept(self, figure: int) -> bool:
+        """Whether text of a figure is kept."""
+        return any(self._kept[run] for run in _runs(self._flow, figure))
+
+    def before(self, figure: int) -> int:
+        """Characters of kept text before a figure."""
+        return self._n_kept[_runs(self._flow, figure).start]
+
+    def gap(self, figure: int) -> float:
+        """Characters of dropped text between what is kept before and after; infinite at an end."""
+        runs = _runs(self._flow, figure)
+        last = bisect_left(self._before, runs.start) - 1
+        following = bisect_left(self._after, runs.stop)
+        if last < 0 or following == len(self._after):
+            return inf
+        return self._n_dropped[self._after[following]] - self._n_dropped[self._before[last] + 1]
+
+    def ends_beside(self, figure: int) -> bool:
+        """Whether a figure follows the last kept text directly, in the same element."""
+        runs = _runs(self._flow, figure)
+        last = bisect_left(self._before, runs.start) - 1
+        if last < 0 or bisect_left(self._after, runs.stop) < len(self._after):
+            return False
+        end = self._before[last]
+        gap = self._n_dropped[runs.start] - self._n_dropped[end + 1]
+        return self._kept[end] and not gap and _stand_side_by_side(self._flow, end, figure)
+
+
+def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
+    """Whether a run is in a paragraph, list or the like beside a figure, in no part of its own.
+
+    The body of a page holds parts of many kinds side by side.
+    """
+    parent, element = flow.parents[figure], flow.run_elements[run]
+    while element >= 0 and flow.parents[element] != parent:
+        element = flow.parents[element]
+    return element >= 0 and flow.tags[element] in _TEXTS and flow.tags[parent] != "body"
+
+
+def _figures(flow: TextFlow) -> list[int]:
+    """The outermost figures with an image in them, outside of code, which is shown as it is."""
+    found: list[int] = []
+    end = 0
+    named = flow.having("class", lambda names: not _FIGURES.isdisjoint(names.split()))
+    for element in sorted({*named, *flow.tagged("figure", "pre")}):
+        if element < end:
+            continue
+        inner = flow.within(element)
+        end = inner.stop
+        tags = set(flow.tags[inner.start : end])
+        if flow.tags[element] != "pre" and "img" in tags and tags.isdisjoint(_TEXT_BLOCKS):
+            found.append(element)
+    return found
+
+
+def _near_text(
+    flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
+) -> range:
+    """The elements between the first and the last kept text; and those beside figures after it."""
+    first, last = begins.index(True), len(kept) - 1 - kept[::-1].index(True)
+    stop = flow.run_opened[last]
+    return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
+
+
+def _images(flow: TextFlow, figure: int) -> list[int]:
+    return [element for element in flow.within(figure) if flow.tags[element] == "img"]
+
+
+def _runs(flow: TextFlow, element: int) -> range:
+    """The runs of text in an element; an empty range at its place if there are none."""
+    first = bisect_right(flow.run_opened, element)
+    return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))

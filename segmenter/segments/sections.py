@@ -1,0 +1,200 @@
+"""Sections: the thesis's segmentation by div and table (thesis §6.3.4). For reproduction.
+
+An element is split further only while it contains more than half of the text. Two algorithms
+call each other: one for a segment, whose children are collected in a buffer between one div or
+table and the next, and one for a table, whose cells and captions become sections.
+
+Where the thesis leaves a choice: the text of an element is measured in characters, white space
+included, without scripts, style sheets and comments; the HTML of a section contains none of these
+either.
+"""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ..flow import INVISIBLE_TAGS, TextFlow
+from ..markup import CODE_TAGS, escape_text, outer_html
+from ..page import Page
+from .segment import Segment
+
+__all__ = ["Section", "sections"]
+
+_BOX_TAGS = frozenset(("div", "table"))
+_CELL_TAGS = frozenset(("td", "caption"))
+
+
+@dataclass(slots=True, unsafe_hash=True)
+class Section(Segment):
+    """A segment with its source.
+
+    Attributes
+    ----------
+    html : str
+        Mark-up of its nodes, without scripts, style sheets and comments; escaped text where the
+        thesis loses it.
+    reached : bool
+        Whether the thesis's segmentation contains it; False for text that it loses, such as header
+        cells and text outside of the body.
+    """
+
+    html: str
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Mark-up, and the span of its text in the text of the page."""
+
+    html: str
+    begin: int
+    end: int
+    reached: bool = True
+
+
+def sections(page: Page, *, wordless: bool = False) -> list[Section]:
+    r"""Segment a page as the thesis does.
+
+    Parameters
+    ----------
+    page : Page
+    wordless : bool
+        Whether to include sections without a word, as the thesis does. The element of such a
+        section is that of the next word, or of the last one.
+
+    Returns
+    -------
+    list of Section
+        In document order. Each word of the page is in exactly one of them, the one in which it
+        starts.
+
+    Notes
+    -----
+    Thesis §6.3.4, "analiza segmenta" and "analiza tablice".
+
+    Examples
+    --------
+    >>> [section.text for section in sections(Page("<p>One<p>two<div>three</div>four"))]
+    ['One\ntwo', 'three', 'four']
+    """
+    if not page.words:
+        return []
+    flow = page.flow
+    last_run = len(flow.run_stops) - 1
+    found = []
+    for piece in _with_gaps(_Analysis(flow).pieces(), flow.text):
+        start = bisect_left(page.word_starts, piece.begin)
+        stop = bisect_left(page.word_starts, piece.end)
+        if start < stop or (wordless and piece.html):
+            text = flow.text[piece.begin : piece.end].strip()
+            first = min(bisect_right(flow.run_stops, piece.begin), last_run)
+            element = flow.innermost(flow.run_elements[first], piece.end)
+            found.append(Section(text, start, stop, element, piece.html, piece.reached))
+    return found
+
+
+def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
+    """Fill the gaps between pieces with the text that none of them contains."""
+    done = 0
+    for piece in chain(pieces, [_Piece("", len(text), len(text))]):
+        missed = text[done : piece.begin].strip()
+        yield _Piece(escape_text(missed), done, piece.begin, False)
+        yield piece
+        done = piece.end
+
+
+class _Analysis:
+    """The thesis's two algorithms over one page."""
+
+    def __init__(self, flow: TextFlow) -> None:
+        self._flow = flow
+        self._index = {element: i for i, element in enumerate(flow.elements)}
+        body = flow.tags.index("body") if "body" in flow.tags else 0
+        self._root = flow.elements[body]
+        self._lengths = _inner_lengths(self._root)
+
+    def pieces(self) -> Iterator[_Piece]:
+        """Yield pieces in document order.
+
+        An algorithm yields pieces, and elements to which an algorithm is to be applied next.
+        Unfinished ones are on a stack of our own: a page may be nested deeper than Python's
+        recursion limit.
+        """
+        under_way = [self._segment(self._root)]
+        while under_way:
+            step = next(under_way[-1], None)
+            if step is None:
+                under_way.pop()
+            elif isinstance(step, _Piece):
+                yield step
+            elif step.tag == "table":
+                under_way.append(self._table(step))
+            else:
+                under_way.append(self._segment(step))
+
+    def _segment(self, top: HtmlElement) -> Iterator[_Piece | HtmlElement]:
+        begin, end = self._span(top)
+        buffer = [escape_text(top.text)]
+        for child in top:
+            if not _is_markup(child):
+                pass
+            elif self._is_large(child) or child.tag in _BOX_TAGS:
+                child_begin, child_end = self._span(child)
+                yield _Piece("".join(buffer), begin, child_begin)
+                yield child if self._is_large(child) else self._whole(child)
+                begin, buffer = child_end, []
+            else:
+                buffer.append(outer_html(child))
+            buffer.append(escape_text(child.tail))
+        yield _Piece("".join(buffer), begin, end)
+
+    def _table(self, table: HtmlElement) -> Iterator[_Piece | HtmlElement]:
+        walk = etree.iterwalk(table, events=("start",))
+        for _, element in walk:
+            if element.tag in INVISIBLE_TAGS:
+                walk.skip_subtree()
+            elif element.tag in _CELL_TAGS:
+                walk.skip_subtree()
+                yield element if self._is_large(element) else self._whole(element)
+
+    def _is_large(self, element: HtmlElement) -> bool:
+        """Whether it contains more than half of the text; never if it is invisible."""
+        if element.tag in INVISIBLE_TAGS:
+            return False
+        return 2 * self._lengths[element] > self._lengths[self._root]
+
+    def _whole(self, element: HtmlElement) -> _Piece:
+        return _Piece(outer_html(element), *self._span(element))
+
+    def _span(self, element: HtmlElement) -> tuple[int, int]:
+        index = self._index[element]
+        return self._flow.starts[index], self._flow.stops[index]
+
+
+def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
+    """Count the characters of text in each element, without scripts and style sheets."""
+    lengths: dict[HtmlElement, int] = {}
+    length = 0
+    lengths_before: list[int] = []
+    walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        if event == "start":
+            if node.tag in CODE_TAGS:
+                walk.skip_subtree()
+            else:
+                lengths_before.append(length)
+                length += len(node.text or "")
+        else:
+            if event == "end" and node.tag not in CODE_TAGS:
+                lengths[node] = length - lengths_before.pop()
+            length += len(node.tail or "")
+    return lengths
+
+
+def _is_markup(node: HtmlElement) -> bool:
+    """Whether it is an element that the thesis keeps: not a comment and not code."""
+    return isinstance(node.tag, str) and node.tag not in CODE_TAGS

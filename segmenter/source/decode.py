@@ -1,0 +1,209 @@
+"""Decode the bytes of a page as browsers do, but trust UTF-8 where it fits.
+
+The order is that of the WHATWG Encoding and HTML standards: byte order mark,
+declared charset, detection. There are three departures. Two are for pages that declare a wrong
+charset: bytes that are valid UTF-8 with non-ASCII characters are UTF-8 whatever they declare, and
+a declared charset whose decoder rejects the bytes is checked against detection. The third: UTF-16
+without a byte order mark is recognised by its NULs.
+
+Bytes that are not text are refused.
+"""
+
+import codecs
+import re
+
+import webencodings
+
+from ...errors import InputError
+from ...native import twin
+
+__all__ = ["decode", "refuse_binary", "refuse_known_formats", "utf_8_encoding"]
+
+# UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
+_BYTE_ORDER_MARKS = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_MARKS = tuple(mark for mark, _ in _BYTE_ORDER_MARKS)
+_DECLARATION_WINDOW = 4096
+_DECLARED_CHARSET = re.compile(
+    rb"""<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE
+)
+_DETECTION_WINDOW = 100_000
+_BINARY_SIGNATURES = (
+    (b"\x1f\x8b", "gzip-compressed data", "decompress it first"),
+    (b"%PDF-", "a PDF document", "convert it to HTML first"),
+    (b"PK\x03\x04", "a ZIP archive", "unpack it first"),
+    (b"\x28\xb5\x2f\xfd", "zstd-compressed data", "decompress it first"),
+    (b"\x89PNG", "a PNG image", "give an HTML page"),
+    (b"\xff\xd8\xff", "a JPEG image", "give an HTML page"),
+    (b"GIF8", "a GIF image", "give an HTML page"),
+    (b"\0\0\1\0", "an icon", "give an HTML page"),
+    (b"ID3\3", "an MP3 file", "give an HTML page"),
+    (b"ID3\4", "an MP3 file", "give an HTML page"),
+    (b"\x7fELF", "a program", "give an HTML page"),
+    (b"\xd0\xcf\x11\xe0", "an Office document", "convert it to HTML first"),
+    (b"\xfd7zXZ\0", "xz-compressed data", "decompress it first"),
+    (b"BZh91AY&SY", "bzip2-compressed data", "decompress it first"),
+    (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
+    (b"Rar!\x1a", "a RAR archive", "unpack it first"),
+)
+_SIGNATURES = tuple(signature for signature, _, _ in _BINARY_SIGNATURES)
+#: Share of bytes that are control characters, in percent, above which bytes are no text. No page of
+#: the data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20.
+#: Bytes that cannot be decoded do not count: a page in an unknown encoding is full of them.
+_MAX_CONTROL_PERCENT = 1
+#: So many are text in the shortest page, too.
+_FEW_CONTROLS = 3
+# Without NUL, which pages are padded with, and the escape characters of ISO-2022.
+_CONTROLS = bytes(sorted({*range(0x20), 0x7F} - {*b"\0\t\n\f\r\x1b"}))
+# The shortest page has more ASCII characters than this.
+_UTF_16_WINDOW, _FEW_NULS = 4096, 16
+#: Python's names of encodings that browsers know by another name.
+_LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
+
+
+def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
+    """Decode the bytes of a page once; undecodable bytes become U+FFFD.
+
+    Parameters
+    ----------
+    data : bytes
+        The page as it was downloaded.
+    charset : str, optional
+        Charset that the server declared, such as ``"utf-8"``; it precedes the one that the page
+        declares.
+
+    Returns
+    -------
+    text : str
+    encoding : str
+        The encoding used, by its Python name.
+
+    Raises
+    ------
+    InputError
+        If the bytes are of a well-known binary format, or no text.
+    """
+    refuse_known_formats(data)
+    text, encoding = _decode(data, charset)
+    refuse_binary(text.encode("utf-8") if encoding.startswith(("utf-16", "utf-32")) else data)
+    return text, encoding
+
+
+def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
+    for mark, encoding in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            return data[len(mark) :].decode(encoding, "replace"), encoding
+    candidates: tuple[str | None, ...] = ("utf-8", _known(charset or ""), _declared(data))
+    if utf_16 := _utf_16(data):
+        candidates = (utf_16, *candidates)
+    elif data.isascii():
+        return data.decode("ascii"), "ascii"
+    for candidate in candidates:
+        if candidate and (text := _strictly(data, candidate)) is not None:
+            return text, candidate
+    detected = _detected(data)
+    return data.decode(detected, "replace"), detected
+
+
+def utf_8_encoding(data: bytes) -> str | None:
+    """Name the encoding of bytes that `decode` would decode as UTF-8 or ASCII.
+
+    Parameters
+    ----------
+    data : bytes
+
+    Returns
+    -------
+    str or None
+        ``"ascii"``, ``"utf-8"``, or None for all others, also with a byte order mark.
+    """
+    if data.startswith(_MARKS) or _utf_16(data):
+        return None
+    if data.isascii():
+        return "ascii"
+    return "utf-8" if _is_utf_8(data) else None
+
+
+@twin("scan.is_utf_8")
+def _is_utf_8(data: bytes) -> bool:
+    return _strictly(data, "utf-8") is not None
+
+
+def refuse_known_formats(data: bytes) -> None:
+    """Refuse bytes that begin as those of a well-known binary format do.
+
+    Raises
+    ------
+    InputError
+    """
+    if not data.startswith(_SIGNATURES):
+        return
+    for signature, kind, advice in _BINARY_SIGNATURES:
+        if data.startswith(signature):
+            raise InputError(f"the input is {kind}, not an HTML page: {advice}")
+
+
+def refuse_binary(data: bytes) -> None:
+    """Refuse bytes if too many of them are control characters.
+
+    Raises
+    ------
+    InputError
+    """
+    controls = len(data) - len(data.translate(None, _CONTROLS))
+    if controls <= _FEW_CONTROLS:
+        return
+    percent = 100 * controls / max(1, len(data) - data.count(0))
+    if percent > _MAX_CONTROL_PERCENT:
+        raise InputError(
+            f"the input is binary data, not an HTML page: {percent:.0f}% of its bytes are "
+            "control characters; give an HTML page"
+        )
+
+
+def _utf_16(data: bytes) -> str | None:
+    """UTF-16 by the NULs in it: of mark-up, every other byte is one."""
+    head = data[:_UTF_16_WINDOW]
+    if 0 not in head:  # as on nearly all pages
+        return None
+    first, second = head[::2].count(0), head[1::2].count(0)
+    if max(first, second) <= max(_FEW_NULS, len(head) / 20, 4 * min(first, second)):
+        return None
+    return "utf-16-be" if first > second else "utf-16-le"
+
+
+def _declared(data: bytes) -> str | None:
+    """Encoding declared in the first bytes, by its Python name; None if unknown."""
+    match = _DECLARED_CHARSET.search(data, 0, _DECLARATION_WINDOW)
+    name = _known(match[1].decode("ascii", "replace")) if match else None
+    # A declaration that could be read as ASCII is not in UTF-16 (HTML standard, prescan).
+    return "utf-8" if name and name.startswith("utf-16") else name
+
+
+def _known(label: str) -> str | None:
+    """Python's name of an encoding; None if browsers do not know it."""
+    known = webencodings.lookup(label)
+    if known is None or known.name in ("replacement", "x-user-defined"):
+        return None
+    return str(known.codec_info.name)
+
+
+def _strictly(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _detected(data: bytes) -> str:
+    """Encoding guessed from the bytes; UTF-8 if browsers do not know the guess."""
+    from resiliparse.parse.encoding import detect_encoding
+
+    name = detect_encoding(data[:_DETECTION_WINDOW], html5_compatible=False) or "utf-8"
+    guess = webencodings.lookup(_LABELS.get(name, name))
+    return guess.codec_info.name if guess and guess.name != "x-user-defined" else "utf-8"

@@ -1,0 +1,225 @@
+"""Files of HTML pages, plain or gzipped: their names, finding them, reading them."""
+
+import gzip
+import io
+import os
+import re
+import warnings
+import zlib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from ...errors import InputError, WebjuryWarning
+from ...messages import count_of, first_of
+from .characters import printable
+from .sanitize import MAX_CHARACTERS
+
+__all__ = [
+    "PAGE_ENDINGS",
+    "decompress",
+    "find_pages",
+    "is_compressed",
+    "page_name",
+    "pages_by_name",
+    "read_page",
+    "warn_of_skipped",
+]
+
+#: How the name of a page file ends, in upper or lower case; ``.gz`` may follow.
+PAGE_ENDINGS = (".html", ".htm", ".xhtml")
+
+_PAGE_FILE = re.compile(
+    rf"(.+)(?:{'|'.join(map(re.escape, PAGE_ENDINGS))})(?:\.gz)?", re.IGNORECASE | re.DOTALL
+)
+_GZIP_MAGIC = b"\x1f\x8b"
+_SKIPPED = (
+    "link to a folder, broken link or special file",
+    "links to folders, broken links or special files",
+)
+# UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
+_MAX_BYTES = 4 * MAX_CHARACTERS
+
+
+def page_name(file_name: str) -> str | None:
+    """Strip the endings from the name of a page file.
+
+    Parameters
+    ----------
+    file_name : str
+
+    Returns
+    -------
+    str or None
+        None if the name is not that of a page file.
+
+    Examples
+    --------
+    >>> page_name("www.example.org.HTML.gz")
+    'www.example.org'
+    >>> page_name("notes.txt") is None
+    True
+    """
+    match = _PAGE_FILE.fullmatch(file_name)
+    return match[1] if match else None
+
+
+def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
+    """Find the page files of a folder.
+
+    Hidden files and files in hidden folders are left out. Broken links and what is no regular
+    file, such as pipes, are skipped with a warning; so are links to folders if sub-folders are
+    searched. If a page exists both plain and gzipped, the plain file is taken.
+
+    Parameters
+    ----------
+    folder : Path
+    deep : bool
+        Whether to search sub-folders, at any depth. If not, a sub-folder that has the name of a
+        page file is among the results, so that reading it reports the mistake.
+
+    Returns
+    -------
+    list of (str, Path)
+        Name without endings, relative to the folder and with ``/`` between its parts, and path;
+        sorted. Names may repeat: ``a.htm`` and ``a.html`` are two pages.
+
+    Raises
+    ------
+    OSError
+        If the folder, or one of the folders that are searched, cannot be read.
+
+    Warns
+    -----
+    WebjuryWarning
+        If something is skipped.
+    """
+    found, skipped = {}, []
+    for path in _entries(folder, deep):
+        name = page_name(path.relative_to(folder).as_posix())
+        if path.is_dir() and (deep or not name):
+            if deep and path.is_symlink():
+                skipped.append(path)
+        elif name and (path.is_file() or path.is_dir()):
+            found[path] = name
+        elif name or (deep and path.is_symlink() and not path.exists()):
+            skipped.append(path)
+    warn_of_skipped(skipped)
+    return sorted(
+        (name, path)
+        for path, name in found.items()
+        if path.suffix.lower() != ".gz" or path.with_suffix("") not in found
+    )
+
+
+def _entries(folder: Path, deep: bool) -> Iterator[Path]:
+    """What is in a folder, or at any depth of it, and not hidden."""
+    if not deep:
+        yield from (path for path in folder.iterdir() if not path.name.startswith("."))
+        return
+    for place, folders, files in os.walk(folder, onerror=_raise):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        yield from (Path(place, name) for name in (*folders, *files) if not name.startswith("."))
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def warn_of_skipped(paths: Sequence[Path]) -> None:
+    """Warn once about all files that were skipped when a folder was read.
+
+    Parameters
+    ----------
+    paths : sequence of Path
+        Links to folders, broken links, and what is no regular file.
+
+    Warns
+    -----
+    WebjuryWarning
+        If there is one.
+    """
+    if paths:
+        warnings.warn(
+            f"skipped {count_of(len(paths), *_SKIPPED)}: {first_of(list(map(str, paths)))}",
+            WebjuryWarning,
+            stacklevel=3,
+        )
+
+
+def pages_by_name(folder: Path) -> dict[str, Path]:
+    """Find the page files of a folder, without its sub-folders; one page of each name.
+
+    Parameters
+    ----------
+    folder : Path
+
+    Returns
+    -------
+    dict of str to Path
+        Path by name without endings; of several files with one name, the first by their endings.
+
+    Raises
+    ------
+    OSError
+        If the folder cannot be read.
+    """
+    pages: dict[str, Path] = {}
+    for name, path in find_pages(folder):
+        pages.setdefault(name, path)
+    return pages
+
+
+def read_page(path: Path) -> bytes:
+    """Read a page file, decompressed if its first bytes are those of gzip.
+
+    Parameters
+    ----------
+    path : Path
+
+    Returns
+    -------
+    bytes
+        Of compressed pages, at most as much as is read of any page.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or decompressed.
+    """
+    try:
+        data = path.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"cannot read {printable(str(path))}: {reason}") from error
+    return decompress(data, str(path)) if is_compressed(data) else data
+
+
+def is_compressed(data: bytes) -> bool:
+    """Whether data begins with the signature of gzip."""
+    return data.startswith(_GZIP_MAGIC)
+
+
+def decompress(data: bytes, source: str) -> bytes:
+    """Decompress a page.
+
+    Parameters
+    ----------
+    data : bytes
+        Compressed by gzip.
+    source : str
+        Its file, for messages.
+
+    Returns
+    -------
+    bytes
+        At most as much as is read of any page, so that a gzip bomb cannot fill the memory.
+
+    Raises
+    ------
+    InputError
+        If the data is broken, cut off or not compressed.
+    """
+    try:
+        return gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MAX_BYTES)
+    except (OSError, EOFError, zlib.error) as error:
+        raise InputError(f"cannot read {source}: broken gzip data ({error})") from error

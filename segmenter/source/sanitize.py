@@ -1,0 +1,280 @@
+"""Clean the source of a page once, so that every extractor gets the same input.
+
+Everything here works on the source, before the parser sees it, and runs in linear time. `sanitize`
+describes what is changed. Most sources need few changes or none; `quickly_sanitized` makes them
+without looking at each character, and without the page as a string: one odd character makes that up
+to four times as long as the bytes.
+"""
+
+import codecs
+import re
+from collections import Counter
+from itertools import islice
+
+import numpy as np
+
+from ...native import twin
+from .characters import holds_invalid, valid_references, valid_text
+
+__all__ = [
+    "MAX_ATTRIBUTES",
+    "MAX_CHARACTERS",
+    "MAX_DEPTH",
+    "flatten",
+    "quickly_sanitized",
+    "sanitize",
+    "without_invalid",
+]
+
+#: Characters of source that are read; the rest is cut with a warning.
+MAX_CHARACTERS = 32_000_000
+#: Attributes that are kept on one tag. Duplicate checks in parsers are quadratic:
+#: 50,000 attributes on one element stalled lxml and every extractor for 20 to 60 s.
+MAX_ATTRIBUTES = 500
+#: Levels of nesting that `flatten` leaves. libxml2 stops reading at 2,048.
+MAX_DEPTH = 1_000
+
+_XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
+_META = re.compile(r"<[Mm][Ee][Tt][Aa]\b[^<>]*")
+_META_CHARSET = re.compile(
+    r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
+)
+_END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
+_NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
+# In UTF-8, the same and a little more, since there is white space beyond ASCII.
+_LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
+#: Number of bytes that are cleaned at a time. A piece ends at a character that cannot be part of a
+#: character reference.
+_PIECE = 100_000
+_PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
+_TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
+#: Characters from which the attributes of a tag are counted.
+_LONG = 2_000
+_LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
+# In UTF-8, what may have to be changed, and a little more.
+_ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
+_ODD_TAG = re.compile(rb"<(?:[Mm][Ee][Tt][Aa]|/[Hh][Tt][Mm][Ll]|[A-Za-z][^<>]{%d})" % _LONG)
+_TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
+_VOID_TAGS = frozenset(
+    "area base br col embed hr img input link meta param source track wbr".split()
+)
+_NAME_END = re.compile(r"[\s/]")
+_ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?""")
+
+
+def sanitize(source: str) -> tuple[str, list[str]]:
+    """Remove from the source of a page what breaks parsers and extractors.
+
+    Parameters
+    ----------
+    source : str
+        Decoded page.
+
+    Returns
+    -------
+    html : str
+        The source without characters that no text may hold and references to them; without byte
+        order mark and XML declaration; with every declared charset set to UTF-8; with no end tag
+        ``html`` before its last element; within the limits.
+    warnings : list of str
+        Parts that were cut, one sentence each.
+    """
+    warnings: list[str] = []
+    if len(source) > MAX_CHARACTERS:
+        warnings.append(f"page cut from {len(source):,} to {MAX_CHARACTERS:,} characters")
+        source = source[:MAX_CHARACTERS]
+    html = valid_references(valid_text(source.removeprefix("\ufeff")))
+    html = _XML_DECLARATION.sub("", html, count=1)
+    html = _leave_open(_declare_utf8(html))
+    trimmed = _cut_long_tags(html)
+    if len(trimmed) < len(html):
+        warnings.append(_TAGS_CUT)
+    return trimmed, warnings
+
+
+def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
+    """Sanitise a page that needs little of it.
+
+    Parameters
+    ----------
+    data : bytes
+        The page in UTF-8, as `without_invalid` returns it.
+
+    Returns
+    -------
+    (bytes, list of str) or None
+        What `sanitize` makes of the page, in UTF-8: the very bytes that were given, if there is
+        nothing to clean. None for pages that may need more, such as those with a byte order mark.
+
+    Examples
+    --------
+    >>> quickly_sanitized(b"<meta charset=latin1><p>One")
+    (b'<meta charset=utf-8><p>One', [])
+    """
+    if len(data) > MAX_CHARACTERS:
+        return None
+    if _ODD_BEGIN.match(data):
+        return None
+    page = memoryview(data)  # whose slices are no copies
+    pieces: list[bytes | memoryview] = []
+    warnings: list[str] = []
+    done, goes_on = 0, None
+    for start in _odd_tags(data):
+        stop = _end_of_tag(data, start)
+        if _is_plain_meta(data[start:stop]):
+            continue
+        tag = data[start:stop].decode("utf-8")
+        clean = _declared_utf8(tag)
+        if _END_OF_PAGE.match(tag):
+            if goes_on is None:
+                goes_on = _goes_on(data, stop)
+            if goes_on and data.rfind(b"<", 0, start) > data.rfind(b">", 0, start):
+                return None  # within another tag
+            clean = " " if goes_on else tag
+        cut = _cut_long_tags(clean)
+        if len(cut) < len(clean):
+            warnings = [_TAGS_CUT]
+        if cut != tag:
+            pieces += page[done:start], cut.encode("utf-8")
+            done = stop
+    return b"".join((*pieces, page[done:])) if pieces else data, warnings
+
+
+def without_invalid(data: bytes) -> bytes:
+    r"""Drop the characters that no text may hold, and references to them.
+
+    Parameters
+    ----------
+    data : bytes
+        The page in UTF-8.
+
+    Returns
+    -------
+    bytes
+        The very bytes that were given, if there is nothing to drop.
+
+    Examples
+    --------
+    >>> without_invalid(b"one\x1b two&#27;")
+    b'one two'
+    """
+    return _piece_by_piece(data) if holds_invalid(data) else data
+
+
+def _piece_by_piece(data: bytes) -> bytes:
+    page = memoryview(data)
+    pieces: list[bytes | memoryview] = []
+    start = 0
+    while start < len(data):
+        end = _PIECE_END.search(data, start + _PIECE)
+        stop = end.end() if end else len(data)
+        piece = data[start:stop]
+        if holds_invalid(piece):
+            clean = valid_references(valid_text(piece.decode("utf-8")))
+            pieces.append(clean.encode("utf-8"))
+        else:
+            pieces.append(page[start:stop])
+        start = stop
+    return b"".join(pieces)
+
+
+def _goes_on(data: bytes, stop: int) -> bool:
+    """Whether there is more than white space and comments after a place."""
+    if not _LITTLE_MORE.match(data, stop):
+        return True
+    return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
+
+
+def _is_plain_meta(tag: bytes) -> bool:
+    """Whether a tag is `meta` without a charset, as most of them are: it stays as it is."""
+    return tag[1] != ord("/") and len(tag) < _LONG and b"charset" not in tag.lower()
+
+
+@twin("scan.odd_tags", _LONG)
+def _odd_tags(data: bytes) -> list[int]:
+    """Where tags begin that may have to be changed: `meta`, end tags `html` and long tags."""
+    page = np.frombuffer(data, dtype=np.uint8)
+    tags = np.flatnonzero(page[:-2] == ord("<"))
+    first, second = page[tags + 1] | 0x20, page[tags + 2] | 0x20
+    # Of all tags, few are left for the regular expression.
+    is_odd = np.diff(tags, append=len(data)) > _LONG
+    is_odd |= (first == ord("m")) & (second == ord("e"))
+    is_odd |= (first == ord("/")) & (second == ord("h"))
+    return [tag for tag in tags[is_odd].tolist() if _ODD_TAG.match(data, tag)]
+
+
+def _end_of_tag(data: bytes, start: int) -> int:
+    stop = data.find(b">", start) + 1 or len(data)
+    other = data.find(b"<", start + 1, stop)
+    return stop if other < 0 else other
+
+
+def _declare_utf8(html: str) -> str:
+    return _META.sub(lambda tag: _declared_utf8(tag[0]), html)
+
+
+def _declared_utf8(tag: str) -> str:
+    """A tag; if it is `meta`, every charset that it declares becomes UTF-8."""
+    if _META.match(tag) and "charset" in tag.lower():
+        return _META_CHARSET.sub(r"\1utf-8", tag)
+    return tag
+
+
+def _leave_open(html: str) -> str:
+    """Drop an end tag ``html`` before the end: browsers read on, libxml2 drops the rest."""
+    end = _END_OF_PAGE.search(html)
+    if end is None or _NOTHING_MORE.match(html, end.end()):
+        return html
+    return _END_OF_PAGE.sub(" ", html)
+
+
+def _cut_long_tags(html: str) -> str:
+    return _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
+
+
+def _trimmed(tag: str) -> str:
+    """A tag, or its first attributes if it has too many."""
+    if name_end := _NAME_END.search(tag):
+        attributes = _ATTRIBUTE.finditer(tag, name_end.start())
+        if excess := next(islice(attributes, MAX_ATTRIBUTES, None), None):
+            return tag[: excess.start()]
+    return tag
+
+
+def flatten(html: str) -> str:
+    """Drop tags that are nested too deep to parse; their text stays.
+
+    Parameters
+    ----------
+    html : str
+
+    Returns
+    -------
+    str
+        The source with at most `MAX_DEPTH` open elements at any point.
+    """
+    open_tags: list[str] = []
+    counts: Counter[str] = Counter()
+
+    def rewrite(tag: re.Match[str]) -> str:
+        name = (tag[2] or "").lower()
+        if not name or name in _VOID_TAGS:
+            return tag[0]
+        if tag[1]:
+            return close(name) or " "
+        open_tags.append(name)
+        counts[name] += 1
+        return tag[0] if len(open_tags) <= MAX_DEPTH else " "
+
+    def close(name: str) -> str:
+        closed = []
+        while counts[name]:
+            last = open_tags.pop()
+            counts[last] -= 1
+            if len(open_tags) < MAX_DEPTH:
+                closed.append(f"</{last}>")
+            if last == name:
+                break
+        return "".join(closed)
+
+    return _TAG.sub(rewrite, html)

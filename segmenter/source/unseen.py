@@ -1,0 +1,122 @@
+r"""Characters that no reader sees and that carry text or change its order.
+
+Tag characters spell words, and so do runs of zero-width characters and of variation selectors.
+What is needed stays: single joiners, selectors of emoji and ideographs, the tags of a flag, and
+bidirectional controls that are closed.
+"""
+
+import re
+from unicodedata import category
+
+from ...native import twin
+
+__all__ = ["without_unseen"]
+
+#: References to any of these characters, by number or name.
+_REFERENCE = re.compile(
+    rb"&(?:#(?:[xX]0*+(200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
+    rb"|[eE]0[01][0-9a-fA-F]{2})(?![0-9a-fA-F])|0*+(820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]"
+    rb"|6503\d|65279|917[5-9]\d\d|918\d{3})(?!\d));?"
+    rb"|(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
+)
+_NAMED = {
+    b"&zwj;": "\u200d",
+    b"&zwnj;": "\u200c",
+    b"&lrm;": "\u200e",
+    b"&rlm;": "\u200f",
+    b"&ZeroWidthSpace;": "\u200b",
+    b"&NoBreak;": "\u2060",
+}
+
+_FLAG = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,8}\U000e007f"
+_TAGS = re.compile(f"({_FLAG})|[\U000e0000-\U000e007f]+")
+_TAGS_SIGN = b"\xf3\xa0"
+#: In UTF-8, and by their first bytes: they are found in less time than in text, the more so as most
+#: pages do not have these bytes.
+_ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)+"
+_ZERO_WIDTH_RUNS = {
+    b"\xe2": re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
+    b"\xef\xbb\xbf": re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
+}
+_SELECTOR = rb"(?:\xef\xb8[\x80-\x8f]|\xf3\xa0[\x84-\x87][\x80-\xbf])*+"
+_SELECTORS = {
+    b"\xef\xb8": re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
+    b"\xf3\xa0": re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
+}
+#: Kinds of characters that a selector gives another form: ideographs, symbols, keys.
+_SELECTED = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
+_OPEN = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c"}
+_OPEN |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
+_BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
+_BIDIRECTIONAL_BYTES = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])")
+#: Text between tags that has such a control.
+_TEXT = re.compile("[\u202a-\u202e\u2066-\u2069][^<>]*+")
+
+
+def _without_unseen(html: bytes) -> bytes:
+    if _REFERENCE.search(html):
+        html = _REFERENCE.sub(_character, html)
+    if html.isascii():
+        return html
+    if _TAGS_SIGN in html:
+        html = _TAGS.sub(lambda tags: tags[1] or "", html.decode("utf-8")).encode("utf-8")
+    for begin, runs in _ZERO_WIDTH_RUNS.items():
+        html = runs.sub(b"", html) if begin in html else html
+    for begin, selectors in _SELECTORS.items():
+        html = selectors.sub(_selector, html) if begin in html else html
+    if _BIDIRECTIONAL_BYTES.search(html):
+        text = html.decode("utf-8")
+        html = _TEXT.sub(lambda part: _closed(part[0]), text).encode("utf-8")
+    return html
+
+
+# The compiled core calls the same function, for the few pages that have any such character.
+@twin("scan.without_unseen", _without_unseen)
+def without_unseen(html: bytes) -> bytes:
+    r"""Drop the characters of a page that no reader sees, if they may carry text.
+
+    Parameters
+    ----------
+    html : bytes
+        In UTF-8.
+
+    Returns
+    -------
+    bytes
+        The very bytes that were given, if there is nothing to drop.
+
+    Examples
+    --------
+    >>> without_unseen("two\u200b\u200c\u200b words, \u202eone".encode())
+    b'two words, one'
+    """
+    return _without_unseen(html)
+
+
+def _character(reference: re.Match[bytes]) -> bytes:
+    if reference[1] or reference[2]:
+        code = int(reference[1], 16) if reference[1] else int(reference[2])
+        return chr(code).encode("utf-8")
+    return _NAMED[reference[0]].encode("utf-8")
+
+
+def _selector(selectors: re.Match[bytes]) -> bytes:
+    """The first of some selectors, if the character before has other forms."""
+    start = selectors.start()
+    before = selectors.string[max(start - 4, 0) : start].decode("utf-8", "ignore")[-1:]
+    return selectors[1] if before and category(before) in _SELECTED else b""
+
+
+def _closed(text: str) -> str:
+    """A text without bidirectional controls that have no other end."""
+    unclosed: list[re.Match[str]] = []
+    dropped = set()
+    for control in _BIDIRECTIONAL.finditer(text):
+        if control[0] in _OPEN:
+            unclosed.append(control)
+        elif unclosed and _OPEN[unclosed[-1][0]] == control[0]:
+            unclosed.pop()
+        else:
+            dropped.add(control.start())
+    dropped.update(control.start() for control in unclosed)
+    return "".join(char for place, char in enumerate(text) if place not in dropped)

@@ -1,0 +1,1 @@
+"""The titles that a page declares, and the heading that it announces."""

@@ -1,0 +1,229 @@
+"""The titles that a page declares, its headings, and the heading that is most similar to them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from lxml.html import HtmlElement
+
+from ..flow import TextFlow
+from ..words import tokenize
+from .likeness import likeness
+from .parts import first_part, joined, label_of, title_line, title_parts, without_site
+
+__all__ = [
+    "MAX_DECLARED",
+    "Heading",
+    "announced",
+    "declared_titles",
+    "find_headings",
+    "is_longer",
+    "without_label",
+]
+
+#: Similarity to a declared title, of 100, that a main heading needs.
+MIN_SIMILARITY = 60
+#: Share of a declared title's words that a lesser heading needs: menus contain such words, too.
+LESSER_SHARE = 0.5
+#: Headings and declared titles that are compared.
+MAX_HEADINGS, MAX_DECLARED = 200, 5
+#: Share of a declared title's words that a main heading needs which does not begin it: a word of it
+#: alone is the name of a section.
+LEAST_SHARE = 0.1
+#: A heading with so many times the words of a declared title is more than the title: a path of
+#: links or the labels of buttons are in it.
+MAX_LENGTH = 2.5
+#: Words that such a heading has at least.
+_MANY_WORDS = 8
+
+#: Elements that hold the content of a page and its heading.
+_ARTICLES = frozenset(("article", "main"))
+_HEADINGS = frozenset(("h1", "h2", "h3"))
+#: The same words several times in a row, for screens of several sizes.
+_LEAST_REPEATED = 12
+_REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
+
+
+class Heading(NamedTuple):
+    """A heading that readers see.
+
+    Attributes
+    ----------
+    element : int
+        Index of an element of the flow.
+    tag : str
+        ``"h1"``, ``"h2"`` or ``"h3"``.
+    text : str
+        In one line.
+    is_in_article : bool
+        Whether it is in ``article`` or ``main``, as every heading is of a page without them.
+    """
+
+    element: int
+    tag: str
+    text: str
+    is_in_article: bool = True
+
+
+def find_headings(flow: TextFlow) -> list[Heading]:
+    """Find the headings of a page that have text, in document order."""
+    starts, stops = flow.starts, flow.stops
+    has_articles = not _ARTICLES.isdisjoint(flow.tags)
+    return [
+        Heading(
+            element,
+            flow.tags[element],
+            _said_once(title_line(flow.text[starts[element] : stops[element]])),
+            not has_articles or _is_in_article(flow, element),
+        )
+        for element in flow.tagged(*_HEADINGS)
+        if starts[element] < stops[element]
+    ]
+
+
+def _said_once(line: str) -> str:
+    """A line whose words are repeated, once."""
+    # The expression tries all lengths; few lines have their beginning twice.
+    return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
+
+
+def _is_in_article(flow: TextFlow, element: int) -> bool:
+    while element >= 0 and flow.tags[element] not in _ARTICLES:
+        element = flow.parents[element]
+    return element >= 0
+
+
+def announced(
+    headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
+) -> int:
+    """Find the heading that a page announces: the one that is most like a declared title.
+
+    Headings of menus and widgets may come before it, and the name of a book above its chapter.
+
+    Parameters
+    ----------
+    headings : sequence of Heading
+        Those of the page.
+    declared : sequence of str
+        The titles that it declares.
+    site_names : sequence of str
+        Names of its site, which are not titles.
+
+    Returns
+    -------
+    int
+        Its place among the headings; -1 if none is like a declared title.
+    """
+    if not declared:
+        return -1
+    titles = _DeclaredTitles(declared, site_names)
+    ranks = {
+        place: rank
+        for place, heading in enumerate(headings[:MAX_HEADINGS])
+        if (rank := titles.rank(heading))
+    }
+    return max(ranks, key=ranks.__getitem__, default=-1)
+
+
+class _DeclaredTitles:
+    """The titles that a page declares, to compare headings with."""
+
+    def __init__(self, declared: Sequence[str], site_names: Sequence[str]) -> None:
+        self._titles = [tokenize(title) for title in declared]
+        self._lines = list(map(" ".join, self._titles))
+        # Scripts repeat "og:title" as often as they like; "title" is the last one.
+        self._without_site = [
+            tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
+        ]
+        self._site_names = set(map(joined, site_names))
+        self._wholes = set(map(joined, declared))
+        self._firsts = {joined(first_part(title)) for title in declared}
+        begins, ends = title_parts(declared)
+        self._ends = ends - begins - self._firsts
+
+    def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
+        """How much a heading is like one of the titles; None if it is not."""
+        words = tokenize(heading.text)
+        whole = "".join(words)
+        is_h1, is_whole, is_end = heading.tag == "h1", whole in self._wholes, whole in self._ends
+        if whole in self._site_names or (is_end and not heading.is_in_article):
+            return None  # the name of the site, or of a book above one of its chapters
+        is_first = whole in self._firsts
+        begins_title = is_first and is_h1
+        similarity = self._similarity(heading.tag, words, is_first=is_first)
+        if not similarity:
+            return None
+        # A lesser heading that has but a part of the title is that of a part of the text.
+        has_title = is_whole or begins_title or words in self._without_site
+        return (
+            not is_end and (has_title or (is_h1 and _has_most(words, self._without_site))),
+            similarity,
+            not is_end,
+            2 if is_whole else int(begins_title),
+            not (is_whole and heading.tag == "h3"),  # a post may repeat it
+            heading.is_in_article,
+            len(heading.text),
+            heading.text,
+        )
+
+    def _similarity(self, tag: str, heading: Sequence[str], *, is_first: bool) -> float:
+        """Similarity of a heading to the titles, of 100; 0 if it is not similar enough."""
+        if is_longer(heading, self._titles):
+            return 0.0
+        text = " ".join(heading)
+        if tag == "h1":
+            similarity = max(likeness(heading, title) for title in self._titles)
+            is_part = not is_first and all(
+                len(heading) < LEAST_SHARE * len(title) for title in self._titles
+            )
+            return 0.0 if is_part or similarity < MIN_SIMILARITY else similarity
+        within = any(
+            f" {text} " in f" {line} " and len(heading) >= LESSER_SHARE * len(title)
+            for line, title in zip(self._lines, self._titles, strict=True)
+        )
+        return 100.0 if within else 0.0
+
+
+def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
+    """Whether a heading has half of the words of a title, or more."""
+    words = set(heading)
+    return any(
+        sum(word in words for word in title) >= LESSER_SHARE * len(title) for title in titles
+    )
+
+
+def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
+    """Whether a heading has far more words than any title, as of a path of links or of buttons."""
+    if len(words) <= _MANY_WORDS:
+        return False
+    return len(words) > MAX_LENGTH * max(map(len, titles))
+
+
+def declared_titles(tree: HtmlElement) -> list[str]:
+    """The titles that a page declares (``og:title``, ``title``), without those of no words."""
+    return [text for text in _declared(tree) if tokenize(text)]
+
+
+def _declared(tree: HtmlElement) -> Iterator[str]:
+    for meta in islice(filter(_is_og_title, tree.iter("meta")), MAX_DECLARED):
+        yield title_line(meta.get("content") or "")
+    title = next(tree.iter("title"), None)
+    if title is not None:
+        yield title_line(title.text_content())
+
+
+def _is_og_title(meta: HtmlElement) -> bool:
+    return "og:title" in (meta.get("property"), meta.get("name"))
+
+
+def without_label(heading: str, tree: HtmlElement) -> str:
+    """Text of a heading without the label "Title:", unless a declared title has it, too.
+
+    Examples
+    --------
+    >>> from lxml.html import document_fromstring
+    >>> without_label("Title:On tides", document_fromstring("<title>[2401.1] On tides</title>"))
+    'On tides'
+    """
+    return heading.removeprefix(label_of(heading, _declared(tree)))

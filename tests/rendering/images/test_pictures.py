@@ -1,0 +1,245 @@
+"""Figures between kept segments, with their captions, and addresses of images."""
+
+import pytest
+from lxml.html import fragment_fromstring
+
+from webjury import Page
+from webjury.rendering.clean import clean_html
+from webjury.rendering.images import image
+from webjury.rendering.images.image import image_source
+from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.markdown import to_markdown
+from webjury.segmenter.segments.blocks import blocks
+
+HEAD = "<title>The lamp</title>"
+FIGURE = "<figure><img src=https://a.org/l.png alt=L><figcaption>A lamp.</figcaption></figure>"
+SHOWN = '<figure><img alt="L" src="https://a.org/l.png"><figcaption>A lamp.</figcaption></figure>'
+
+
+def kept(html, *dropped):
+    page = Page(HEAD + html, url="https://a.org/b/c")
+    segments = blocks(page)
+    spans = kept_spans(page, segments, [segment.text not in dropped for segment in segments])
+    return kept_html(page, spans, headline=True)
+
+
+def html_of(html, *dropped, images=True):
+    return clean_html(kept(html, *dropped), images=images, title=False).replace("\n", "")
+
+
+def test_a_figure_between_kept_segments_comes_with_its_caption():
+    html = f"<p>One</p>{FIGURE}<p>Two"
+    assert html_of(html, "A lamp.") == f"<p>One</p>{SHOWN}<p>Two</p>"
+    assert html_of(html, "A lamp.", images=False) == "<p>One</p><p>Two</p>"
+    assert to_markdown(html_of(html, "A lamp.")) == (
+        "One\n\n![L](https://a.org/l.png)\n\n*A lamp.*\n\nTwo"
+    )
+
+
+def test_a_kept_caption_comes_with_its_picture():
+    assert html_of(f"{FIGURE}<p>Two") == f"{SHOWN}<p>Two</p>"
+    assert html_of(f"{FIGURE}<p>Two", images=False) == (
+        "<figure><figcaption>A lamp.</figcaption></figure><p>Two</p>"
+    )
+
+
+def test_a_lead_picture_follows_the_headline():
+    html = f"<h1>The lamp</h1><div>3 May</div>{FIGURE}<div>By Ann</div><p>Text"
+    dropped = ("The lamp", "3 May", "A lamp.", "By Ann")
+    assert html_of(html, *dropped) == f"{SHOWN}<p>Text</p>"
+    page = clean_html(kept(html, *dropped), images=True).replace("\n", "")
+    assert page == f"<h1>The lamp</h1>{SHOWN}<p>Text</p>"
+    assert html_of(html, *dropped, images=False) == "<p>Text</p>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p>One</p><ul><li>{FIGURE}</ul><p>Two",
+        f"<ul><li>{FIGURE}<li>One</ul><p>Two",
+        f"<div>One {FIGURE} </div>\n<p>Two",
+    ],
+)
+def test_html_without_images_is_as_if_there_were_no_figure(html):
+    html = f"<h1>The lamp</h1>{html}"
+    without = html_of(html.replace(FIGURE, ""), "The lamp", images=False)
+    assert html_of(html, "The lamp", "A lamp.", images=False) == without
+    assert "<img" in html_of(html, "The lamp", "A lamp.")
+
+
+@pytest.mark.parametrize("text", ["<p>Text</p>", "<ul><li>Text</li></ul>"])
+def test_figures_beside_the_last_text_of_an_article_belong_to_it(text):
+    html = f"<article>{text}\n{FIGURE}{FIGURE}</article><p>Imprint"
+    assert html_of(html, "A lamp.", "Imprint") == text + SHOWN + SHOWN
+    assert html_of(html, "A lamp.", "Imprint", images=False) == text
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"{FIGURE}<p>Text",  # before all, and no headline
+        f"<p>Text{FIGURE}",
+        f"<article><p>Text</p><aside>{FIGURE}</aside></article>",
+        f"<main><div><p>Text</p></div>{FIGURE}</main>",
+        f"<article><p>Text</p><div>{'Another story. ' * 30}</div>{FIGURE}</article>",
+        f"<p>Text<div>{'Another story. ' * 30}</div>{FIGURE}<p>Text",
+        f"<p>Text<div>{'Another story. ' * 30}</div>{FIGURE}",
+    ],
+)
+def test_other_figures_are_left_out(html):
+    other = ("Another story. " * 30).strip()
+    assert "<img" not in html_of(html, "A lamp.", other)
+
+
+def test_code_holds_no_figures():
+    html = f"<pre><code>One\n\n{FIGURE}\n\nTwo</code></pre>"
+    assert "A lamp." not in html_of(html, "A lamp.", images=False)
+    assert "A lamp." not in html_of(html, "A lamp.")
+
+
+def test_old_figures_of_blogs_and_wikis_are_figures():
+    image = "<img src=/l.png><p class=wp-caption-text>A lamp."
+    html = f"<p>One<div class='wp-caption alignleft'>{image}</div><p>Two"
+    assert html_of(html, "A lamp.") == (
+        '<p>One</p><figure><img src="https://a.org/l.png"><p>A lamp.</p></figure><p>Two</p>'
+    )
+
+
+LEAD = "<h1>The lamp</h1><div>3 May, by Ann</div>{}<p>Text"
+IMAGE = "<img src=https://a.org/l.png>"
+ALONE = '<figure><img src="https://a.org/l.png"></figure><p>Text</p>'
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (f"<p>{IMAGE}</p>", ALONE),
+        (f"<div class=separator><a href=/l.jpg>{IMAGE}</a></div>", ALONE),
+        ("<p><img src=https://a.org/l.png class=lexicon></p>", ALONE),
+        (f"<div><a href=/b/c>{IMAGE}</a></div>", ALONE),  # a link to the page itself
+        (f"<picture><source srcset=/m.webp>{IMAGE}</picture>", ALONE),
+        ("<div><img src=data:x><noscript>" + IMAGE + "</noscript></div>", ALONE),
+        (IMAGE, ALONE.replace("<figure>", "").replace("</figure>", "")),
+        (f"{IMAGE}{IMAGE}", ALONE.replace("<figure>", "").replace("</figure>", "")),
+    ],
+)
+def test_an_image_that_stands_for_itself_is_a_figure(html, expected):
+    html = LEAD.format(html)
+    assert html_of(html, "The lamp", "3 May, by Ann") == expected
+    assert html_of(html, "The lamp", "3 May, by Ann", images=False) == "<p>Text</p>"
+
+
+@pytest.mark.parametrize(("n", "is_lead"), [(9, True), (90, False)])
+def test_a_lead_picture_may_follow_a_summary(n, is_lead):
+    html = f"<h1>The lamp</h1><p>{'A summary. ' * n}<div>By Ann</div><div>{IMAGE}</div><p>Text"
+    assert ("<img" in html_of(html, "The lamp", "By Ann")) == is_lead
+
+
+@pytest.mark.parametrize(
+    "credit", ["<a class=image-credit href=/d>Ann</a>", "<p id=copyright><i>A</i>nn</p>"]
+)
+def test_a_credit_below_an_image_is_its_caption(credit):
+    html = f"<p>One<div>{IMAGE}{credit}</div><p>Two"
+    caption = html_of(html, "Ann").partition("<figure>")[2].partition("</figure>")[0]
+    assert caption.startswith('<img src="https://a.org/l.png">')
+    assert to_markdown(html_of(html, "Ann")).replace("*", "") == (
+        "One\n\n![](https://a.org/l.png)\n\nAnn\n\nTwo"
+    )
+    assert html_of(html, "Ann", images=False) == "<p>One</p><p>Two</p>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p><img src=/l.png width=48>",
+        "<p><img src=/l.png height=100px>",
+        "<p><img src=/l.svg>",
+        "<p><img src=/buttons/reply.png>",
+        "<p><img src=/l.png style='display: none'>",
+        f"<p><a href=/d/another-story>{IMAGE}</a>",
+        f"<a href=/d/another-story>{IMAGE}<h3>Other</h3></a>",
+        f"<div class=author-portrait>{IMAGE}</div>",
+        f"<div id=ad>{IMAGE}</div>",
+        f"<aside>{IMAGE}</aside>",
+        f"<nav><div>{IMAGE}</div></nav>",
+        f"<p>Other {IMAGE} Other</p>",
+        f"<p>{'Other ' * 60}</p><p>{IMAGE}</p>",
+    ],
+)
+def test_images_of_no_story_and_of_others_are_left_out(html):
+    others = ["Other", "Other Other", ("Other " * 60).strip()]
+    assert "<img" not in html_of(LEAD.format(html), "The lamp", "3 May, by Ann", *others)
+
+
+def test_one_lead_picture_is_found_and_none_between_cards():
+    card = f"<div>{IMAGE}</div><div>Other</div><p>Text"
+    html = LEAD.format(card + card.replace("l.png", "m.png"))
+    found = html_of(html, "The lamp", "3 May, by Ann", "Other")
+    assert found.count("<img") == 1
+    assert found.startswith("<figure>")
+
+
+@pytest.mark.parametrize(
+    ("image", "source"),
+    [
+        ("<img src=a.png srcset='b.png 2x'>", "a.png"),
+        ("<img srcset='a.png 300w, b.png 1200w, c.png 600w'>", "b.png"),
+        ("<img src=data:x data-srcset='a.png 1x, b.png 2x'>", "b.png"),
+        ("<img srcset='https://a.org/x,w_300/a.png, b.png 1.5x'>", "b.png"),
+        ("<img src=p.png data-original=a.png>", "a.png"),
+        ("<picture><source srcset='a.webp 1x, b.webp 2x'><img></picture>", "b.webp"),
+        ("<img src=data:x srcset='data:x 1x'>", ""),
+        ("<img srcset=', , ,'>", ""),
+    ],
+)
+def test_the_address_of_an_image_is_found(image, source):
+    element = fragment_fromstring(f"<div>{image}</div>")
+    assert image_source(next(element.iter("img"))) == source
+
+
+@pytest.mark.parametrize(
+    ("image", "sources"),
+    [
+        ("<img data-src=/a.png><noscript><img src=/a.png></noscript>", ["https://a.org/a.png"]),
+        ("<img src=data:x><noscript><img src=/a.png></noscript>", ["https://a.org/a.png"]),
+        (
+            "<picture><img data-src=/a.png></picture><noscript><img src=/a.png></noscript>",
+            ["https://a.org/a.png"],
+        ),
+        ("<img src=/a.png width=1 height=1>", []),
+        ("<img src=/a.png style='width:1px; height:1px'>", []),
+        ("<img src=/a.png style='max-width:1px'>", ["https://a.org/a.png"]),
+        ("<img class=blur-up src=/s.png><img src=/a.png>", ["https://a.org/a.png"]),
+        ("<img class=blur-up src=/a.png>", ["https://a.org/a.png"]),
+        ("<img src=/blank.gif srcset='/s.png 1x, /a.png 2x'>", ["https://a.org/a.png"]),
+        ("<img src=/blank.gif data-lazy=/a.png>", ["https://a.org/a.png"]),
+    ],
+)
+def test_each_image_is_shown_once(image, sources):
+    body = fragment_fromstring(html_of(f"<p>One<figure>{image}</figure><p>Two"), create_parent=True)
+    assert [one.get("src") for one in body.iter("img")] == sources
+
+
+def test_many_figures_take_linear_time():
+    assert html_of(f"<p>One{FIGURE}" * 3_000 + "<p>Two", "A lamp.").count("<img") == 3_000
+    images = "".join(f"<p>One<div><img src=/{i}.png></div>" for i in range(3_000))
+    assert html_of(images + "<p>Two").count("<img") == 3_000
+
+
+@pytest.mark.parametrize(
+    "srcset", ["a" * 100_000 + " 1q", "a.png 1x" + "," * 100_000, "a " * 50_000]
+)
+def test_a_set_as_long_as_a_page_takes_linear_time(srcset):
+    image = fragment_fromstring("<img>")
+    image.set("srcset", srcset)
+    assert image_source(image)
+
+
+def test_few_sources_are_read_for_each_image(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All sources of all elements around it were read: 200 kB took minutes."""
+    read: list[str] = []
+    monkeypatch.setattr(image, "_largest", lambda candidates: read.append(candidates) or "")
+    tower = "<picture><source srcset=x><img>" * 60 + "</picture>" * 60
+    images = list(fragment_fromstring(f"<div>{tower}</div>").iter("img"))
+    assert [image.image_source(one) for one in images] == [""] * 60
+    assert len(read) <= 60 * 20

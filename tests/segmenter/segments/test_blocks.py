@@ -1,0 +1,70 @@
+"""Blocks: where a page is split, and that each word is in exactly one block."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.segmenter.page import Page
+from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.words import tokenize
+
+
+@pytest.mark.parametrize(
+    ("html", "texts"),
+    [
+        ("", []),
+        ("<p></p>", []),
+        ("<p>...</p>", []),
+        ("One", ["One"]),
+        ("<h1>One</h1><p>two</p>", ["One", "two"]),
+        ("<p>One <i>two</i> <a>three</a></p>", ["One two three"]),
+        ("<p>One<br>two</p>", ["One\ntwo"]),
+        ("<p>One<br><br>two</p>", ["One", "two"]),
+        ("<div>One<div>two</div>three</div>", ["One", "two", "three"]),
+        ("<ul><li>One<li>two</ul>", ["One", "two"]),
+        ("<table><tr><td>One<td>two</table>", ["One", "two"]),
+        ("<p>One</p><p>***</p><p>two</p>", ["One", "two"]),
+        ("<p>“One”</p>", ["“One”"]),
+    ],
+)
+def test_a_page_is_split_at_block_boundaries(html: str, texts: list[str]) -> None:
+    assert [block.text for block in blocks(Page(html))] == texts
+
+
+def test_a_block_is_a_span_of_words() -> None:
+    spans = [(block.start, block.stop, len(block)) for block in blocks(Page("<p>a b<p>c"))]
+    assert spans == [(0, 2, 2), (2, 3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("html", "tags"),
+    [
+        ("<p>One</p>", ["p"]),
+        ("<p><b>One</b></p>", ["b"]),
+        ("<p><b>One</b> two</p>", ["p"]),
+        ("<p>One <b>two</b></p>", ["p"]),
+        ("<p><i><b>One</b></i> <u>two</u></p>", ["p"]),
+        ("<div>One<p>two</p><b>three</b> four</div>", ["div", "p", "div"]),
+    ],
+)
+def test_element_of_a_block_is_the_innermost_one_around_it(html: str, tags: list[str]) -> None:
+    page = Page(html)
+    assert [page.flow.elements[block.element].tag for block in blocks(page)] == tags
+
+
+_PIECES = """<p> </p> <div> </div> <b> </b> <br> <li> <ul> </ul> <td> <tr> <table> </table> <h1>
+    <script>code</script> <!--no--> One two, ... 北京""".split()
+_MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map("".join)
+
+
+@settings(deadline=None)
+@given(_MARKUP)
+def test_blocks_contain_each_word_once_and_in_order(html: str) -> None:
+    page = Page(html)
+    found = blocks(page)
+    assert [index for block in found for index in range(block.start, block.stop)] == list(
+        range(len(page.words))
+    )
+    for block in found:
+        assert tokenize(block.text) == page.words[block.start : block.stop]
+        assert len(block) > 0

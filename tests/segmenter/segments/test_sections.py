@@ -1,0 +1,349 @@
+"""The thesis's segmentation, rule by rule (thesis §6.3.4), and against its pseudocode."""
+
+import html as markup
+from copy import deepcopy
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml import etree
+from lxml.html import HtmlElement
+
+from webjury.segmenter.page import Page
+from webjury.segmenter.segments.sections import Section, sections
+from webjury.segmenter.words import tokenize
+
+# Longer than half of all text in the pages below.
+_LONG = "long " * 20
+
+
+def texts(html: str) -> list[str]:
+    return [" ".join(section.text.split()) for section in sections(Page(html))]
+
+
+def sources(html: str) -> list[str]:
+    return [section.html for section in sections(Page(html))]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("", []),
+        ("<p>...</p>", []),
+        ("<table></table>", []),
+        # Everything between one div or table and the next is one section.
+        ("one<p>two</p><i>three</i>", ["one two three"]),
+        ("one<div>two</div>three", ["one", "two", "three"]),
+        ("<p>one<p>two<table><tr><td>three</table><p>four", ["one two", "three", "four"]),
+        ("<div>one</div><div>two</div>", ["one", "two"]),
+        ("<div>one</div> \n <div>two</div>", ["one", "two"]),
+        # A div or table with at most half of all text is taken whole.
+        ("<div>one<div>two</div></div><p>many more words", ["one two", "many more words"]),
+        ("<table><tr><td>a<td>b</table><p>many more words", ["a b", "many more words"]),
+        # A div within any other element than a div or table is ignored.
+        ("<p>a b c</p><ul><li><div>d</div></ul><p>e f g", ["a b c d e f g"]),
+        # Scripts, style sheets and comments are ignored.
+        ("<script>x</script>one<style>x</style><!--x--> two<div>three</div>", ["one two", "three"]),
+        # No body: the whole document.
+        ("<html><frameset><frame></frameset>one</html>", ["one"]),
+    ],
+)
+def test_a_page_is_split_at_divs_and_tables(html: str, expected: list[str]) -> None:
+    assert texts(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div>aaaa<div>b</div></div>cccccc", ["aaaab", "cccccc"]),
+        ("<div>aaaa<div>b</div></div>ccccc", ["aaaab", "ccccc"]),
+        ("<div>aaaa<div>b</div></div>cccc", ["aaaa", "b", "cccc"]),
+        ("<div>aaaa <div>b</div></div>ccccc", ["aaaa", "b", "ccccc"]),
+        ("<div>&amp;aaaa<div>b</div></div>ccccc", ["&aaaa", "b", "ccccc"]),
+        ("<div><!-- x --><script>x</script>aaaa<div>b</div></div>ccccc", ["aaaab", "ccccc"]),
+    ],
+)
+def test_an_element_with_more_than_half_the_text_is_split(html: str, expected: list[str]) -> None:
+    assert ["".join(text.split()) for text in texts(html)] == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (f"<div><p>{_LONG}</p><div>b</div></div>c", [_LONG, "b", "c"]),
+        (f"<p>a<span>{_LONG}<div>b</div></span>c", ["a", _LONG, "b", "c"]),
+        (f"<ul><li><div>a</div><li>{_LONG}</ul>", ["a", _LONG]),
+        (f"<div>a<div>b<div>c<div>{_LONG}</div>d</div>e</div>f</div>g", [*"abc", _LONG, *"defg"]),
+        (f"a<p>{_LONG}</p>b", ["a", _LONG, "b"]),
+    ],
+)
+def test_an_element_of_any_name_is_split(html: str, expected: list[str]) -> None:
+    assert texts(html) == [text.strip() for text in expected]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        # Each cell and the caption is a section.
+        (f"<table><caption>a</caption><tr><td>b<td>{_LONG}</table>", ["a", "b", _LONG]),
+        (f"<table><tbody><tr><td>a<tr><td>{_LONG}</tbody></table>b", ["a", _LONG, "b"]),
+        # A cell that is taken whole is not split.
+        (
+            f"<table><tr><td>a<table><tr><td>b<td>c</table><td>{_LONG}</table>",
+            ["a b c", _LONG],
+        ),
+        # A cell with more than half is analysed as a segment.
+        (f"<table><tr><td>a<div>b</div>{_LONG}<td>c</table>", ["a", "b", _LONG, "c"]),
+        (
+            f"<table><tr><td>a<table><tr><td>b<td>{_LONG}</table>c<td>d</table>",
+            ["a", "b", _LONG, "c", "d"],
+        ),
+        (f"<table><caption>{_LONG}<div>a</div></caption></table>", [_LONG, "a"]),
+        # A table in which no cell has more than half.
+        ("<table><tr><td>one<td>two<tr><td>six<td>ten</table>", ["one", "two", "six", "ten"]),
+    ],
+)
+def test_a_table_is_split_into_cells(html: str, expected: list[str]) -> None:
+    assert texts(html) == [text.strip() for text in expected]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        # The thesis does not count header cells as cells.
+        (
+            f"<table><tr><th>a<td>{_LONG}<tr><th>b<th>c</table>",
+            [("a", False), (_LONG, True), ("b c", False)],
+        ),
+        # It does not reach text directly in a table either.
+        (f"<table>a<tr>b<td>{_LONG}</tr></table>c", [("a b", False), (_LONG, True), ("c", True)]),
+        # A small table is taken whole, header cells and all.
+        (f"<table><tr><th>a<td>b</table>{_LONG}", [("a b", True), (_LONG, True)]),
+    ],
+)
+def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(
+    html: str, expected: list[tuple[str, bool]]
+) -> None:
+    found = [(" ".join(section.text.split()), section.reached) for section in sections(Page(html))]
+    assert found == [(text.strip(), reached) for text, reached in expected]
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p class=x>One<p>two", ['<p class="x">One</p><p>two</p>']),
+        ("One &amp; &lt;two&gt;<br><b>three</b>", ["One &amp; &lt;two&gt;<br><b>three</b>"]),
+        ("<p>One</p>\n<p>two</p>", ["<p>One</p><p>two</p>"]),
+        ("One<div id=a>two</div>three", ["One", '<div id="a">two</div>', "three"]),
+        ("<p>O<!--x-->n<script>x</script>e<style>x</style></p><p>two", ["<p>One</p><p>two</p>"]),
+        ("<!DOCTYPE html><html><body><p>a</p><p>b</p></body></html>", ["<p>a</p><p>b</p>"]),
+        ("<table><tr><td>One<td>two</table>", ["<td>One</td>", "<td>two</td>"]),
+        ("<table><tr><th> &lt;One&gt; <td>two</table>", ["&lt;One&gt;", "<td>two</td>"]),
+        # Of an element that is split only the content is left.
+        ("<div class=x><p>One</p></div>", ["One"]),
+    ],
+)
+def test_a_section_has_its_html(html: str, expected: list[str]) -> None:
+    assert sources(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "tags"),
+    [
+        ("<p>One</p>two", ["body"]),
+        ("<p>One</p>", ["p"]),
+        ("<p>One<p>two<div>three</div>", ["body", "div"]),
+        ("<div><b>One</b></div>two three", ["b", "body"]),
+        ("<table><tr><th>One<th>two<tr><td>three four</table>", ["tr", "td"]),
+    ],
+)
+def test_element_of_a_section_is_the_innermost_one_around_it(html: str, tags: list[str]) -> None:
+    page = Page(html)
+    assert [page.flow.elements[section.element].tag for section in sections(page)] == tags
+
+
+def test_a_word_belongs_to_the_section_in_which_it_starts() -> None:
+    page = Page(f"pre<b>fix {_LONG}</b>")
+    assert page.words[:2] == ["prefix", "long"]
+    assert [(section.start, section.stop) for section in sections(page)] == [(0, 1), (1, 21)]
+
+
+@pytest.mark.parametrize("level", ["<div>", "<b>", "<table><tr><td>"])
+def test_a_deep_page_is_segmented(level: str) -> None:
+    html = "one" + level * 600 + "long enough<div>deep</div>"
+    assert [section.text for section in sections(Page(html))] == ["one", "long enough", "deep"]
+
+
+_CODE = ["<script>code</script>", "<style>code</style>", "<!-- code -->"]
+_TAGS = """<p> </p> <div> </div> <div> </div> <b> </b> <br> <ul> <li> </ul> <table> </table>
+    <table> <tr> <td> <td> <th> <caption> </td> </tr>""".split()
+# White space at the end of each text, so that no word continues in the next section.
+_TEXTS = ["one ", "two three ", "&lt; four, ", " ... ", "many words in one place ", "\n"]
+_MARKUP = st.lists(st.sampled_from(_TAGS + _TEXTS + _TEXTS + _CODE), max_size=40).map(
+    lambda pieces: "<body>" + "".join(pieces)
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_sections_contain_each_word_once_and_in_order(html: str) -> None:
+    page = Page(html)
+    found = sections(page)
+    assert [index for section in found for index in range(section.start, section.stop)] == list(
+        range(len(page.words))
+    )
+    assert all(
+        tokenize(section.text) == page.words[section.start : section.stop] for section in found
+    )
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_the_sections_reached_are_those_of_the_pseudocode(html: str) -> None:
+    page = Page(html)
+    reached = [section for section in sections(page) if section.reached]
+    assert [_squeeze(section.html) for section in reached] == _by_the_pseudocode(page)
+
+
+_BOX = "<div><img></div>"
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (f"{_BOX}one{_BOX}two<table></table>", [_BOX, "one", _BOX, "two", "<table></table>"]),
+        ("one<div></div><div><hr></div>", ["one", "<div></div>", "<div><hr></div>"]),
+        # Text without words counts as no text.
+        ("<div>...</div>one", ["<div>...</div>", "one"]),
+        ("<hr><div>one</div> ... ", ["<hr>", "<div>one</div>", " ... "]),
+        # Each cell and the caption, empty ones too.
+        (
+            f"<table><caption></caption><tr><td><td>{_LONG}<td><img></table>",
+            ["<caption></caption>", "<td></td>", _LONG, "<td><img></td>"],
+        ),
+        # An element that is split gives only its parts.
+        (f"<div>{_BOX}{_LONG}</div>", [_BOX, _LONG]),
+        # Code and comments are not markup, the element around them is.
+        ("<script>x</script><div>one</div><!-- x -->two three", ["<div>one</div>", "two three"]),
+        ("<div><script>x</script><!-- x --></div>one", ["<div></div>", "one"]),
+        # White space alone is no section.
+        ("<div>one</div> \n <div>two</div>", ["<div>one</div>", "<div>two</div>"]),
+    ],
+)
+def test_elements_without_words_are_sections_on_request(html: str, expected: list[str]) -> None:
+    found = sections(Page(html), wordless=True)
+    assert [section.html for section in found] == expected
+
+
+def test_a_section_without_words_is_an_empty_span_between_its_neighbours() -> None:
+    page = Page(f"one two<div>...</div>three{_BOX}")
+    found = sections(page, wordless=True)
+    assert [(section.text, section.start, section.stop) for section in found] == [
+        ("one two", 0, 2),
+        ("...", 2, 2),
+        ("three", 2, 3),
+        ("", 3, 3),
+    ]
+    assert [len(section) for section in found] == [2, 0, 1, 0]
+    assert all(section.reached for section in found)
+
+
+@pytest.mark.parametrize("html", ["", _BOX, "<p>...</p>", "<table><tr><td></table>"])
+def test_a_page_without_a_word_has_no_sections_at_all(html: str) -> None:
+    assert sections(Page(html), wordless=True) == []
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_sections_without_words_change_no_other_sections(html: str) -> None:
+    page = Page(html)
+    found = sections(page, wordless=True)
+    assert [section for section in found if len(section)] == sections(page)
+    assert all(section.html for section in found)
+    assert all(not tokenize(section.text) for section in found if not len(section))
+    ends = [end for section in found for end in (section.start, section.stop)]
+    assert ends == sorted(ends)
+
+
+@settings(deadline=None, max_examples=300)
+@given(_MARKUP)
+def test_sections_with_and_without_words_are_those_of_the_pseudocode(html: str) -> None:
+    page = Page(html + "word")
+    reached = [section for section in sections(page, wordless=True) if section.reached]
+    assert [_squeeze(section.html) for section in reached] == _by_the_pseudocode(
+        page, wordless=True
+    )
+
+
+def test_a_section_is_a_segment_that_compares_by_value() -> None:
+    page = Page("<div>One</div>two")
+    assert sections(page) == [
+        Section("One", 0, 1, 2, "<div>One</div>", reached=True),
+        Section("two", 1, 2, 1, "two", reached=True),
+    ]
+
+
+def _by_the_pseudocode(page: Page, *, wordless: bool = False) -> list[str]:
+    """Find the thesis's sections, by default those with words, by its two recursive algorithms."""
+    tree = deepcopy(page.tree)
+    etree.strip_elements(tree, "script", "style", etree.Comment, with_tail=False)
+    body = tree.find("body")
+    top = tree if body is None else body
+    found = _segment_analysis(top, len(top.text_content()))
+    return [_squeeze(html) for html, text in found if wordless or tokenize(text)]
+
+
+def _segment_analysis(top: HtmlElement, total: int) -> list[tuple[str, str]]:
+    result: list[tuple[str, str]] = []
+    buffer: list[tuple[str, str]] = []
+
+    def empty_buffer() -> None:
+        if buffer:
+            result.append(("".join(h for h, _ in buffer), " ".join(t for _, t in buffer)))
+        buffer.clear()
+
+    for child in top.xpath("node()"):
+        if isinstance(child, str):
+            if not child.isspace():
+                buffer.append((markup.escape(child, quote=False), child))
+        elif len(child.text_content()) > total / 2:
+            empty_buffer()
+            analysis = _table_analysis if child.tag == "table" else _segment_analysis
+            result += analysis(child, total)
+        elif child.tag not in ("div", "table"):
+            buffer.append(_outer_html(child))
+        else:
+            empty_buffer()
+            result.append(_outer_html(child))
+    empty_buffer()
+    return result
+
+
+def _table_analysis(table: HtmlElement, total: int) -> list[tuple[str, str]]:
+    result: list[tuple[str, str]] = []
+    if len(table) == 0:
+        return result
+    child = table[0]
+    while True:
+        if child.tag in ("td", "caption"):
+            if len(child.text_content()) > total / 2:
+                result += _segment_analysis(child, total)
+            else:
+                result.append(_outer_html(child))
+        elif len(child):
+            child = child[0]
+            continue
+        while child.getnext() is None and child is not table:
+            child = child.getparent()
+        if child is table:
+            return result
+        child = child.getnext()
+
+
+def _outer_html(element: HtmlElement) -> tuple[str, str]:
+    html = etree.tostring(element, encoding="unicode", method="html", with_tail=False)
+    return html, element.text_content()
+
+
+def _squeeze(html: str) -> str:
+    return "".join(html.split())

@@ -1,0 +1,81 @@
+"""Characters that no text may hold are dropped, in text and as character references."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from lxml.html import document_fromstring
+
+from invalid_characters import INVALID
+from webjury.segmenter.source.characters import printable, valid_references, valid_text
+
+
+@pytest.mark.parametrize(
+    ("text", "valid"),
+    [
+        ("a\tb\r\nc", "a\tb\r\nc"),
+        ("a\x00b\x0bc\x1bd\x7fe", "abcde"),
+        ("one\ftwo", "one two"),
+        ("It\x92s 5 \x80\x85", "It’s 5 €…"),
+        ("a\x81b\x9dc", "abc"),
+        ("a\ufdd0b\ufffec\U0001ffffd", "abcd"),
+        ("a\ud800b\x1b", "a\ufffdb"),
+        ("\u00a0 é 中 😀 \ufffd \u200b \ue000", "\u00a0 é 中 😀 \ufffd \u200b \ue000"),
+    ],
+)
+def test_invalid_characters_are_dropped_from_text(text: str, valid: str) -> None:
+    assert valid_text(text) == valid
+
+
+def test_every_character_is_kept_or_is_invalid() -> None:
+    for code in range(0x110000):
+        character = chr(code)
+        if INVALID.match(character):
+            assert not INVALID.search(valid_text(character))
+            assert printable(character) == character.encode("unicode_escape").decode()
+        else:
+            assert printable(character) == valid_text(character) == character
+            assert unicodedata.category(character) != "Cc" or character in "\t\n\r"
+
+
+@pytest.mark.parametrize(
+    ("html", "valid"),
+    [
+        ("a&#1;b&#x1B;c&#X1b;d&#127;e", "abcde"),
+        ("a&#27b&#x1b]0;", "ab]0;"),
+        ("a&#00027;b&#x0000000000001b;c", "abc"),
+        ("one&#12;two&#xC;three", "one two three"),
+        ("a&#129;b&#xfdd0;c&#65534;d&#x1FFFF;e", "abcde"),
+        # References that parsers read as the HTML standard asks:
+        ("&#0;&#128;&#146;&#xD800;&#x110000;", "&#0;&#128;&#146;&#xD800;&#x110000;"),
+        ("&#9;&#10;&#13;&#32;&#160;&#271;&#x1b0;", "&#9;&#10;&#13;&#32;&#160;&#271;&#x1b0;"),
+        (f"&#{'9' * 10_000};&#;&#x;&# 27;", f"&#{'9' * 10_000};&#;&#x;&# 27;"),
+        ("&amp;#27;", "&amp;#27;"),
+        # What is left must not become a reference:
+        ("&#&#1;27;", "&# 27;"),
+        ("&&#1;#27;", "& #27;"),
+        ("&#x&#1;&#2;1b;", "&#x 1b;"),
+        ("R&D &#1;27;", "R&D 27;"),
+    ],
+)
+def test_references_to_invalid_characters_are_dropped(html: str, valid: str) -> None:
+    assert valid_references(html) == valid
+
+
+PIECES = st.sampled_from(
+    "& # x X 0 1 2 7 b 12 27 1b &#1; &#x1b; &#27 &#12; &#129; &#xfdd0; &#1114111; ; a".split()
+)
+
+
+@settings(deadline=None)
+@given(st.lists(PIECES, max_size=12).map("".join))
+def test_a_parser_finds_no_invalid_character(html: str) -> None:
+    tree = document_fromstring(f"<p title='{valid_references(html)}'>x{valid_references(html)}</p>")
+    assert not INVALID.search(tree.text_content())
+    assert not INVALID.search(tree.find(".//p").get("title"))
+
+
+@pytest.mark.parametrize("html", ["&#" * 500_000, "&#1;" * 250_000, "&#x" + "0" * 1_000_000])
+def test_many_references_take_linear_time(html: str) -> None:
+    assert len(valid_references(html)) <= len(html)

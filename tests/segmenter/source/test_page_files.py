@@ -1,0 +1,165 @@
+"""Files of HTML pages: names, folders, compression."""
+
+import gzip
+import os
+import warnings
+from pathlib import Path
+
+import pytest
+
+from webjury.errors import InputError, WebjuryWarning
+from webjury.segmenter.source.page_files import (
+    decompress,
+    find_pages,
+    page_name,
+    pages_by_name,
+    read_page,
+)
+from webjury.segmenter.source.sanitize import MAX_CHARACTERS
+
+
+@pytest.mark.parametrize(
+    ("file_name", "name"),
+    [
+        ("a.html", "a"),
+        ("a.htm", "a"),
+        ("a.xhtml", "a"),
+        ("a.html.gz", "a"),
+        ("a.htm.gz", "a"),
+        ("a.xhtml.gz", "a"),
+        ("A.HTML.GZ", "A"),
+        ("www.example.org.html", "www.example.org"),
+        ("a.html.html", "a.html"),
+        ("two\nlines.html", "two\nlines"),
+    ],
+)
+def test_the_name_of_a_page_has_no_file_extension(file_name: str, name: str) -> None:
+    assert page_name(file_name) == name
+
+
+@pytest.mark.parametrize("file_name", ["a.txt", "a.gz", "a.html.zst", "ahtml", ".html", "a.html.d"])
+def test_other_files_are_not_pages(file_name: str) -> None:
+    assert page_name(file_name) is None
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in (
+        "b.html",
+        "b.html.gz",
+        "a.xhtml.gz",
+        "a.b.HTM",
+        "notes.txt",
+        ".hidden.html",
+        ".folder/c.html",
+        "sub/c.html",
+        "sub/folder.html/d.htm",
+    ):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"<p>")
+    (tmp_path / "e.html.gz").write_bytes(b"")
+    return tmp_path
+
+
+def test_the_pages_of_a_folder_are_found(folder: Path) -> None:
+    assert find_pages(folder) == [
+        ("a", folder / "a.xhtml.gz"),
+        ("a.b", folder / "a.b.HTM"),
+        ("b", folder / "b.html"),
+        ("e", folder / "e.html.gz"),
+    ]
+
+
+def test_the_pages_of_sub_folders_are_found(folder: Path) -> None:
+    assert find_pages(folder, deep=True)[-2:] == [
+        ("sub/c", folder / "sub" / "c.html"),
+        ("sub/folder.html/d", folder / "sub" / "folder.html" / "d.htm"),
+    ]
+    assert find_pages(folder, deep=True)[:-2] == find_pages(folder)
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("deep", [False, True])
+def test_what_is_skipped_is_counted_and_named(folder: Path, deep: bool) -> None:
+    before = find_pages(folder, deep=deep)
+    (folder / "e.html").symlink_to(folder / "gone.html")
+    (folder / "self.html").symlink_to(folder / "self.html")
+    os.mkfifo(folder / "pipe.html")
+    with pytest.warns(WebjuryWarning) as caught:
+        assert find_pages(folder, deep=deep) == before
+    (warning,) = caught
+    said, names = str(warning.message).split(": ")
+    assert said == "skipped 3 links to folders, broken links or special files"
+    assert sorted(names.split(", ")) == [
+        str(folder / name) for name in ("e.html", "pipe.html", "self.html")
+    ]
+
+
+@pytest.mark.posix
+def test_links_to_folders_are_not_followed(folder: Path) -> None:
+    before = find_pages(folder, deep=True)
+    (folder / "sub" / "loop").symlink_to(folder)
+    assert find_pages(folder) == before[:-2]  # which searches no sub-folders
+    with pytest.warns(WebjuryWarning, match=r"skipped 1 link to a folder, .*/sub/loop$"):
+        assert find_pages(folder, deep=True) == before
+
+
+@pytest.mark.posix
+@pytest.mark.parametrize("deep", [False, True])
+def test_links_to_pages_are_read_and_other_files_are_not_mentioned(
+    folder: Path, deep: bool
+) -> None:
+    (folder / "z.html").symlink_to(folder / "b.html")
+    os.mkfifo(folder / "socket")
+    (folder / ".hidden-pipe.html").symlink_to(folder / "gone.html")
+    with warnings.catch_warnings(record=True) as caught:
+        assert ("z", folder / "z.html") in find_pages(folder, deep=deep)
+    assert caught == []
+
+
+def test_a_hidden_folder_can_be_searched(folder: Path) -> None:
+    assert find_pages(folder / ".folder", deep=True) == [("c", folder / ".folder" / "c.html")]
+
+
+def test_two_pages_may_have_one_name(tmp_path: Path) -> None:
+    for name in ("a.html", "a.htm"):
+        (tmp_path / name).write_bytes(b"<p>")
+    assert find_pages(tmp_path) == [("a", tmp_path / "a.htm"), ("a", tmp_path / "a.html")]
+    assert pages_by_name(tmp_path) == {"a": tmp_path / "a.htm"}
+
+
+@pytest.mark.parametrize("name", ["a.html", "a.html.gz"])
+@pytest.mark.parametrize("data", [b"<p>One", gzip.compress(b"<p>One")], ids=["plain", "gzipped"])
+def test_a_page_is_read_plain_or_gzipped_whatever_its_name(
+    tmp_path: Path, name: str, data: bytes
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    assert read_page(tmp_path / name) == b"<p>One"
+
+
+def test_gzipped_parts_are_joined() -> None:
+    assert decompress(gzip.compress(b"<p>One ") + gzip.compress(b"two"), "a") == b"<p>One two"
+
+
+def test_a_gzip_bomb_is_truncated() -> None:
+    bomb = gzip.compress(bytes(8_000_000), 1) * (MAX_CHARACTERS // 1_000_000)
+    assert len(decompress(bomb, "bomb.html.gz")) == 4 * MAX_CHARACTERS
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\x1f\x8b broken", gzip.compress(b"<p>cut short")[:-10], gzip.compress(b"<p>")[:-1] + b"!"],
+    ids=["broken", "cut short", "wrong length"],
+)
+def test_broken_gzip_data_is_an_input_error_that_names_the_file(
+    tmp_path: Path, data: bytes
+) -> None:
+    path = tmp_path / "page.html.gz"
+    path.write_bytes(data)
+    with pytest.raises(InputError, match=r"page\.html\.gz: broken gzip data"):
+        read_page(path)
+
+
+def test_a_file_that_cannot_be_read_is_an_input_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"cannot read .*gone\.html: No such file"):
+        read_page(tmp_path / "gone.html")

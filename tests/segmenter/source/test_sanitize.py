@@ -1,0 +1,219 @@
+"""Cleaning the source of a page, and flattening pages that are nested too deeply."""
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.segmenter.page import Page
+from webjury.segmenter.source import sanitize as sanitizer
+from webjury.segmenter.source.characters import valid_references, valid_text
+from webjury.segmenter.source.sanitize import (
+    MAX_ATTRIBUTES,
+    MAX_CHARACTERS,
+    MAX_DEPTH,
+    flatten,
+    quickly_sanitized,
+    sanitize,
+    without_invalid,
+)
+
+
+@pytest.mark.parametrize(
+    ("source", "clean"),
+    [
+        ("", ""),
+        ("<p>text</p>", "<p>text</p>"),
+        ("a\tb\r\nc\fd", "a\tb\r\nc d"),
+        ("a&#27;b&#x1b;c\x9b&#\x1b27;", "abc›"),
+        ("a\x00b\x0bc\x1fd\x7fe\ufffef\ufdd0g", "abcdefg"),
+        ("a\ud800b\udfffc", "a\ufffdb\ufffdc"),
+        ("\ufeff<p>", "<p>"),
+        ("<?xml version='1.0' encoding='latin1'?><p>", "<p>"),
+        ("\n <?XML encoding='latin1'?><p>", "<p>"),
+        ("<p><?xml encoding='latin1'?>", "<p><?xml encoding='latin1'?>"),
+        ("<meta charset=latin1>", "<meta charset=utf-8>"),
+        ("<META CHARSET = 'Big5'>", "<META CHARSET = 'utf-8'>"),
+        ("<meta content='text/html;charset=gbk'>", "<meta content='text/html;charset=utf-8'>"),
+        ("<p>charset=latin1", "<p>charset=latin1"),
+        ("<meta name=a><p>charset=b", "<meta name=a><p>charset=b"),
+        ("<p>a</html>", "<p>a</html>"),
+        ("<p>a</html>\n<!-- b --> <!-- c -->\n", "<p>a</html>\n<!-- b --> <!-- c -->\n"),
+        ("<p>a</html><p>b</HTML >", "<p>a <p>b "),
+        ("<p>a</html><!-- <p>b", "<p>a <!-- <p>b"),
+    ],
+)
+def test_the_source_is_cleaned(source: str, clean: str) -> None:
+    assert sanitize(source) == (clean, [])
+
+
+@settings(deadline=None)
+@given(st.text(st.characters() | st.characters(categories=["Cs", "Cc"])))
+def test_clean_source_can_be_encoded_and_has_no_nul(source: str) -> None:
+    html, warnings = sanitize(source)
+    assert html.encode("utf-8").decode("utf-8") == html
+    assert "\x00" not in html
+    assert warnings == []
+
+
+def test_attributes_beyond_the_limit_are_dropped_with_a_warning() -> None:
+    attributes = [f"a{number}='1'" for number in range(MAX_ATTRIBUTES + 1)]
+    html, warnings = sanitize(f"<p {' '.join(attributes)}>text</p>")
+    assert html == f"<p {' '.join(attributes[:-1])} >text</p>"
+    assert warnings == ["tags cut to their first 500 attributes"]
+
+
+@pytest.mark.parametrize("before", [0, 1, 500, 1_990, 1_999, 2_000, 2_001, 3_995, 30_000])
+def test_long_tags_are_found_wherever_they_begin(before: int) -> None:
+    names = " ".join(f"a{number}" for number in range(MAX_ATTRIBUTES + 1))
+    html, warnings = sanitize(f"{'x' * before}<p {names}>text</p>")
+    assert html.endswith(f"a{MAX_ATTRIBUTES - 1} >text</p>")
+    assert warnings == ["tags cut to their first 500 attributes"]
+
+
+@pytest.mark.parametrize("between", ["", "text", "<br>", "x" * 3_000])
+def test_every_long_tag_is_cut(between: str) -> None:
+    names = " ".join(f"a{number}" for number in range(MAX_ATTRIBUTES + 1))
+    data = f"<img src='{'x' * 3_000}'>"
+    html, _ = sanitize(f"<p {names}>{between}{data}<b {names}>one</b>{data}")
+    kept = names[: names.index(f"a{MAX_ATTRIBUTES}")]
+    assert html == f"<p {kept}>{between}{data}<b {kept}>one</b>{data}"
+
+
+def test_a_long_attribute_is_kept() -> None:
+    page = f"<img src='data:{'x' * 10_000}'>"
+    assert sanitize(page) == (page, [])
+
+
+def test_a_page_beyond_the_limit_is_truncated_with_a_warning() -> None:
+    html, warnings = sanitize("x" * (MAX_CHARACTERS + 1))
+    assert len(html) == MAX_CHARACTERS
+    assert warnings == ["page cut from 32,000,001 to 32,000,000 characters"]
+
+
+@pytest.mark.parametrize("source", ["<meta charset=" + " " * 20_000, "<" + "a" * 20_000])
+def test_an_unfinished_tag_is_not_changed(source: str) -> None:
+    assert sanitize(source) == (source, [])
+    assert flatten(source) == source
+
+
+_NAMES = " ".join(f"a{number}" for number in range(MAX_ATTRIBUTES + 1))
+_ODD = st.sampled_from(
+    """<?xml encoding='latin1'?> \ufeff \xa0 \x0c \x1b \x85 &#27; &#133; <meta charset=latin1>
+    </html> <meta\ncharset=Big5 <META\tCHARSET='UTF-8'> <meta\xe9charset=a> <!-- --> </HTML\n> <p> a
+    \n
+    charset=x <metadata\ncharset=y> \u6f22 &#xfdd0; &#65; < > & &# &#x 0 1; b;""".split(" ")
+)
+
+
+@settings(max_examples=500, deadline=None)
+@given(
+    st.lists(_ODD | st.sampled_from([f"<p {_NAMES}>", f"<meta charset=b {_NAMES}>"]), max_size=6)
+)
+def test_what_is_quickly_cleaned_is_clean(pieces: list[str]) -> None:
+    source = "".join(pieces)
+    found = quickly_sanitized(without_invalid(source.encode()))
+    assert found is None or (found[0].decode(), found[1]) == sanitize(source)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "",
+        "<meta charset=UTF-8><p>caf\xe9</p></html>\n<!-- \u6f22 -->",
+        "<meta content='text/html;charset=gbk'><img src='data:" + "x" * 10_000 + "'>",
+        "a & b &amp; &#65; &#133;",
+        "a\x1b &#&#1;27; b\x0c\ufdd0c &#12; \u6f22" + "<p>\x01 &#x1b; c" * 30_000,
+        "<p>a</html>\n<!-- b --><p>c</HTML >\xa0",
+        "<p>a</html>\xa0",
+        "<script>if (a<b) c('<p>')</script></html ><meta charset=latin1>",
+    ],
+)
+def test_most_pages_are_quickly_cleaned(source: str) -> None:
+    found = quickly_sanitized(without_invalid(source.encode()))
+    assert found is not None
+    assert (found[0].decode(), []) == sanitize(source)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(_ODD, max_size=9), st.integers(0, 9))
+def test_a_page_is_cleaned_piece_by_piece(pieces: list[str], size: int) -> None:
+    source = "".join(pieces)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sanitizer, "_PIECE", size)
+        clean = without_invalid(source.encode()).decode()
+    assert clean == valid_references(valid_text(source))
+
+
+def test_clean_pages_are_not_copied() -> None:
+    source = "<p>caf\xe9</p></html>".encode()
+    assert without_invalid(source) is source
+    assert quickly_sanitized(source)[0] is source
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        f"<p {_NAMES}>one</html><b {_NAMES}>two",
+        # This tag becomes long.
+        f"<meta charset=x {' '.join(['a'] * (MAX_ATTRIBUTES + 1))}".ljust(2_002 - 4),
+    ],
+)
+def test_long_tags_are_quickly_cut(source: str) -> None:
+    html, warnings = quickly_sanitized(source.encode())
+    assert (html.decode(), warnings) == sanitize(source)
+    assert len(warnings) == 1
+
+
+def test_an_end_tag_within_a_tag_is_not_for_the_quick_way() -> None:
+    source = f"<p {_NAMES[:1_500]}</html>{_NAMES[:1_500]}<p>one"
+    assert quickly_sanitized(source.encode()) is None
+    assert len(sanitize(source)[1]) == 1
+
+
+_WITHIN = "<div>" * (MAX_DEPTH - 2)
+
+
+@pytest.mark.parametrize(
+    ("html", "flat"),
+    [
+        ("<p>a<br>b</p>", "<p>a<br>b</p>"),
+        (f"{_WITHIN}<b><i>a</i></b>", f"{_WITHIN}<b><i>a</i></b>"),
+        (f"{_WITHIN}<b><i><u>a</u></i></b>", f"{_WITHIN}<b><i> a </i></b>"),
+        (f"{_WITHIN}<b><i><u>a<br>b</u>c</i></b>", f"{_WITHIN}<b><i> a<br>b c</i></b>"),
+        (f"{_WITHIN}<b><i><u><s>a</s></u></i>b</b>", f"{_WITHIN}<b><i>  a  </i>b</b>"),
+    ],
+)
+def test_tags_nested_too_deeply_are_dropped(html: str, flat: str) -> None:
+    assert flatten(html) == flat
+
+
+_TOKENS = st.sampled_from(["<div>", "<div>", "<b class='x'>", "</div>", "</b>", "<br>", "word "])
+
+
+@settings(deadline=None)
+@given(st.lists(_TOKENS, max_size=60))
+def test_flattening_keeps_all_text(tokens: list[str]) -> None:
+    html = _WITHIN + "".join(tokens)
+    assert _text(flatten(html)) == _text(html)
+
+
+@settings(deadline=None)
+@given(st.integers(0, 2 * MAX_DEPTH))
+def test_flattening_bounds_the_depth(depth: int) -> None:
+    flat = flatten("<div>" * depth + "text" + "</div>" * depth)
+    assert flat.count("<div>") == flat.count("</div>") == min(depth, MAX_DEPTH)
+
+
+@pytest.mark.parametrize(
+    "level", ["<div>", "<div></b>", "<b><i><div></i></b>", "<div><!-- </div> -->"]
+)
+def test_no_text_is_lost_however_deeply_it_is_nested(level: str) -> None:
+    page = Page("<p>first" + level * 5_000 + "last")
+    assert page.words == ["first", "last"]
+    assert page.warnings == ["elements nested deeper than 1,000 levels were unwrapped"]
+
+
+def _text(html: str) -> list[str]:
+    return re.sub(r"<[^>]*>", " ", html).split()
