@@ -32,7 +32,7 @@ COMMANDS = {
         ".analyse",
         "Analyse the errors of the voter on pages new to it.",
     ),
-    "batch": (".batch", "Extract many documents into a corpus, one row each."),
+    "batch": (".batch.batch", "Extract many documents into a corpus, one row each."),
     "benchmark": (
         ".benchmark.group",
         "Measure the accuracy and the cost of extractors and modes.",
@@ -43,7 +43,7 @@ COMMANDS = {
     "extract": (".extract", "Print the main content of a page."),
     "reproduce": (".reproduce", "Reproduce the tables of a publication."),
     "serve": (".serve", "Serve an API, and a web page to inspect verdicts."),
-    "site": (".site", "Use what the pages of one site have in common."),
+    "site": (".site.group", "Use what the pages of one site have in common."),
     "train": (".train", "Train models."),
     "train-page-type": (".train_page_type", "Train the model of page types."),
 }

@@ -11,9 +11,9 @@ from ..ensemble.sites.find import find_site
 from ..rendering.marked_page import marked_html
 from ..segmenter.segments.blocks import blocks
 from .options import extraction_options, fetching_options, site_option
-from .reading import Fetching, read_page
-from .report import write_report
-from .several_pages import write_text
+from .pages.reading import Fetching, read_page
+from .pages.report import write_report
+from .pages.several_pages import write_text
 from .view.contents import Contents
 
 __all__ = ["explain"]

@@ -17,13 +17,13 @@ from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..messages import count_of
 from .exit_codes import NO_CONTENT, UNREADABLE
-from .explain_lines import plain_lines
-from .forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
-from .method_folders import TIMEOUT, fill_method_folders
 from .numbers import Number
 from .options import extraction_options, fetching_options, read_once, site_option
-from .reading import Fetching, read_page
-from .several_pages import Output, check_not_input, is_folder, write_all, write_text
+from .pages.explain_lines import plain_lines
+from .pages.forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
+from .pages.method_folders import TIMEOUT, fill_method_folders
+from .pages.reading import Fetching, read_page
+from .pages.several_pages import Output, check_not_input, is_folder, write_all, write_text
 
 __all__ = ["extract"]
 
@@ -178,7 +178,7 @@ def extract(
         # rich comes with extras only.
         if output is None and sys.stdout.isatty() and find_spec("rich"):
             # Imported here: it takes longer than the extraction in mode fast.
-            from .explain_columns import columns
+            from .pages.explain_columns import columns
 
             return columns(extraction)
         return plain_lines(extraction)

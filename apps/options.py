@@ -14,7 +14,7 @@ from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site
 from .completion import complete_list
 from .numbers import Number
-from .reading import Fetching
+from .pages.reading import Fetching
 
 __all__ = [
     "extraction_options",

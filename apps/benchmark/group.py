@@ -3,28 +3,28 @@
 import click
 from click.shell_completion import CompletionItem
 
-from .accuracy import accuracy
-from .cores import cores
-from .frontier import frontier
-from .fuzz import fuzz
-from .fuzz_api import fuzz_api
-from .fuzz_guided import fuzz_guided
-from .growth import growth
-from .hostile import hostile
-from .jurors import jurors
-from .leaderboard import leaderboard
-from .markdown import markdown
-from .memory import memory
-from .metadata import metadata
-from .recipes import recipes
-from .same_pages import same_pages
-from .seeds import seeds
-from .site_store import site_store
-from .sites import sites
-from .soak import soak
-from .speed import speed
-from .titles import titles
-from .unseen import unseen
+from .accuracy.accuracy import accuracy
+from .accuracy.frontier import frontier
+from .accuracy.jurors import jurors
+from .accuracy.leaderboard import leaderboard
+from .accuracy.markdown import markdown
+from .accuracy.metadata import metadata
+from .accuracy.recipes import recipes
+from .accuracy.same_pages import same_pages
+from .accuracy.seeds import seeds
+from .accuracy.sites import sites
+from .accuracy.titles import titles
+from .accuracy.unseen import unseen
+from .cost.cores import cores
+from .cost.fuzz import fuzz
+from .cost.fuzz_api import fuzz_api
+from .cost.fuzz_guided import fuzz_guided
+from .cost.growth import growth
+from .cost.hostile import hostile
+from .cost.memory import memory
+from .cost.site_store import site_store
+from .cost.soak import soak
+from .cost.speed import speed
 
 __all__ = ["benchmark"]
 

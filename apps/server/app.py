@@ -9,14 +9,14 @@ from fastapi import FastAPI
 from .api import api
 from .bodies import BodyLimits
 from .log import add_log
-from .pages import pages
+from .pages.pages import pages
+from .pages.training_pages import training_pages
 from .problems import add_handlers
 from .reference import add_reference
 from .safety import add_guards
 from .service import Service
 from .settings import Settings
-from .trainer import Trainer
-from .training_pages import training_pages
+from .work.trainer import Trainer
 
 __all__ = ["create_app"]
 

@@ -17,8 +17,8 @@ from pydantic.config import JsonDict
 
 from ...answer.options import Options
 from ...choices import Favor, HiddenUse, JuryUse, Mode
-from ..forms import OTHER_NAMES
-from .site_pages import MAX_SITE_PAGES
+from ..pages.forms import OTHER_NAMES
+from .pages.site_pages import MAX_SITE_PAGES
 
 __all__ = [
     "CONTENT_TYPES",

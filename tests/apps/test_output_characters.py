@@ -13,8 +13,8 @@ from invalid_characters import INVALID
 from webjury.answer.explanation import explain_page
 from webjury.answer.extract import extract_page
 from webjury.answer.options import Options
-from webjury.apps.forms import FORMS, Extras
-from webjury.apps.report import write_report
+from webjury.apps.pages.forms import FORMS, Extras
+from webjury.apps.pages.report import write_report
 from webjury.metadata.read import read_metadata
 from webjury.segmenter.page import Page
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core, plain, python_core
 from webjury import Page
-from webjury.apps.benchmark.pages import evenly
+from webjury.apps.benchmark.accuracy.pages import evenly
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import tokens
 from webjury.ensemble.features.tokens.bags import Bags

@@ -4,7 +4,7 @@ import os
 import time
 
 from webjury import Extraction, Metadata
-from webjury.apps.benchmark.fuzz import write_forms
+from webjury.apps.benchmark.cost.fuzz import write_forms
 
 
 def write(extraction: Extraction, metadata: Metadata) -> dict[str, str]:

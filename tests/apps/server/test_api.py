@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from starlette.testclient import TestClient
 
-from webjury.apps.forms import FORMS
+from webjury.apps.pages.forms import FORMS
 from webjury.apps.server.app import create_app
 from webjury.apps.server.schema import RequestOptions
 from webjury.apps.server.settings import Settings

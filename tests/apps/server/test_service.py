@@ -8,7 +8,7 @@ import pytest
 from webjury.apps.server.schema import RequestOptions
 from webjury.apps.server.service import Service
 from webjury.apps.server.settings import Settings
-from webjury.apps.server.work import SubmittedPage
+from webjury.apps.server.work.work import SubmittedPage
 from webjury.errors import DeadlineError, FetchError, OptionError
 from webjury.fetching.reach import INTERNET, Reach
 

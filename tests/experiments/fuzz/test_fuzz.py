@@ -8,7 +8,7 @@ import pytest
 import failing_writer
 from webjury import extract, read_metadata
 from webjury.answer.extraction import Extraction
-from webjury.apps.benchmark.fuzz import write_forms
+from webjury.apps.benchmark.cost.fuzz import write_forms
 from webjury.experiments.fuzz.checks import examine
 from webjury.experiments.fuzz.mutations import KINDS, mutated
 from webjury.experiments.fuzz.run import BrokenPage, break_page, fuzz, fuzz_table

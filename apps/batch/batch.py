@@ -1,0 +1,293 @@
+"""``webjury batch``: extract crawls into corpora."""
+
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from ...addresses import is_address
+from ...answer.deadline import MAX_TIMEOUT
+from ...answer.options import Options
+from ...messages import count_of
+from ...requirements import require
+from ..exit_codes import STOPPED
+from ..numbers import Number
+from ..options import extraction_options
+from .estimate import show_estimate
+
+__all__ = ["batch"]
+
+#: Exit code for a run with too many failures, or with broken inputs.
+_FAILED = 1
+
+
+class _OutputFolder(click.Path):
+    """A folder on this machine: locks need one, and so do files that are complete or absent."""
+
+    def convert(
+        self,
+        value: str | os.PathLike[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str | bytes | os.PathLike[str]:
+        """Refuse an address, which a path would take for the name of a folder."""
+        if is_address(str(value)):
+            self.fail(
+                f"{value} is not a folder on this machine: choose a local folder, and add "
+                f"--copy-to {value} to copy it there when the run has ended",
+                param,
+                ctx,
+            )
+        return super().convert(value, param, ctx)
+
+
+@click.command()
+@click.argument("inputs", nargs=-1, required=True, metavar="INPUT...", type=click.Path())
+@click.option(
+    "-o",
+    "--output",
+    type=_OutputFolder(file_okay=False, path_type=Path),
+    required=True,
+    help="Output folder. If it holds an unfinished run, that run is resumed.",
+)
+@click.option(
+    "--format",
+    "shard_format",
+    type=click.Choice(["parquet", "jsonl"]),
+    default="parquet",
+    show_default=True,
+    help="File format of the output.",
+)
+@extraction_options()
+@click.option(
+    "--templates",
+    type=click.Path(exists=True, file_okay=False, resolve_path=True),
+    metavar="DIR",
+    help="Folder of templates, each named after a host and used for its pages.",
+)
+@click.option(
+    "--sites",
+    is_flag=True,
+    help="Read all pages first, and keep less of the text that is on many pages of a host.",
+)
+@click.option(
+    "--metadata",
+    is_flag=True,
+    help="Also read author, date, language and so on, and predict the type of each page.",
+)
+@click.option("--markdown", is_flag=True, help="Also write Markdown, in its own column.")
+@click.option("--links", is_flag=True, help="Keep links in Markdown.")
+@click.option("--images", is_flag=True, help="Keep images in Markdown.")
+@click.option(
+    "--title/--no-title",
+    default=None,
+    show_default="--title",
+    help="Begin Markdown with the title of the page, unless the content already contains it.",
+)
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=lambda: os.cpu_count() or 1,
+    show_default="one per core",
+    help="Number of worker processes.",
+)
+@click.option(
+    "--engine",
+    type=click.Choice(["local", "ray"]),
+    default="local",
+    show_default=True,
+    help="Where workers run: on this machine, or on a Ray cluster (pip install 'webjury[ray]').",
+)
+@click.option(
+    "--timeout",
+    type=Number(0, MAX_TIMEOUT, min_open=True),
+    default=60.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds a document may take before its process is killed.",
+)
+@click.option(
+    "--memory-mb",
+    type=click.IntRange(1),
+    default=2_000,
+    show_default=True,
+    help="Megabytes of memory a document may use beyond the models; enforced on Linux only.",
+)
+@click.option(
+    "--max-bytes",
+    type=click.IntRange(1),
+    default=10_000_000,
+    show_default=True,
+    help="Skip documents larger than this.",
+)
+@click.option(
+    "--shard-size",
+    type=click.IntRange(1),
+    default=1_000,
+    show_default=True,
+    help="Documents in each output file.",
+)
+@click.option("--html-column", metavar="NAME", help="Table column with pages. Default: html.")
+@click.option("--id-column", metavar="NAME", help="Table column with ids. Default: id, if any.")
+@click.option("--url-column", metavar="NAME", help="Table column with URLs. Default: url, if any.")
+@click.option(
+    "--keep",
+    multiple=True,
+    metavar="COLUMN",
+    help="Further table column to copy to the output; may be repeated.",
+)
+@click.option(
+    "--accept-changes",
+    is_flag=True,
+    help="Resume although settings have changed. Files already written are kept as they are.",
+)
+@click.option("--restart", is_flag=True, help="Delete the output of an earlier run and start over.")
+@click.option(
+    "--copy-to",
+    metavar="ADDRESS",
+    help="Copy the output there when the run has ended, for example to s3://bucket/corpus.",
+)
+@click.option(
+    "--dry-run",
+    is_flag=True,
+    help="Extract a sample of 500 pages, and print what the run would take; write nothing.",
+)
+@click.option(
+    "--core-hour-cost",
+    type=Number(0),
+    metavar="N",
+    help="With --dry-run: what an hour of one core costs, in any currency.",
+)
+@click.option(
+    "--max-failure-rate",
+    type=Number(0, 1),
+    default=0.1,
+    show_default=True,
+    help="Exit with code 1 if a larger share of the documents fails.",
+)
+def batch(
+    inputs: tuple[str, ...],
+    output: Path,
+    shard_format: str,
+    options: Options,
+    templates: str | None,
+    sites: bool,
+    metadata: bool,
+    markdown: bool,
+    links: bool,
+    images: bool,
+    title: bool | None,
+    workers: int,
+    engine: str,
+    timeout: float,
+    memory_mb: int,
+    max_bytes: int,
+    shard_size: int,
+    html_column: str | None,
+    id_column: str | None,
+    url_column: str | None,
+    keep: tuple[str, ...],
+    accept_changes: bool,
+    restart: bool,
+    copy_to: str | None,
+    dry_run: bool,
+    core_hour_cost: float | None,
+    max_failure_rate: float,
+) -> None:
+    """Extract many documents into a corpus, one row each.
+
+    INPUTs are WARC files (.warc, .warc.gz, .warc.zst), tables (.parquet, .jsonl), HTML files,
+    folders that contain any of these, and lists of paths (.txt, .paths), one per line. Addresses
+    such as s3://bucket/crawl.warc.gz work, too (pip install 'webjury[remote]').
+
+    The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
+    error or damaged (not a page, but a part of a gzipped WARC file that is lost).
+
+    Exit codes: 0 for success, 1 if too many documents failed or an input is broken, 2 for wrong
+    usage or an output that cannot be written, 130 when stopped with Ctrl-C. To resume a stopped
+    run, run the same command again.
+
+    \b
+    Examples:
+      webjury batch CC-MAIN-00000.warc.gz -o corpus --mode fast
+      webjury batch pages.parquet -o corpus --html-column content
+      webjury batch pages.jsonl -o corpus --keep fetched --keep topic
+      webjury batch crawl/ -o corpus --format jsonl --workers 8
+      webjury batch crawl.warc.gz -o corpus --sites
+      webjury batch s3://crawls/2026/ -o corpus --copy-to s3://corpora/2026
+      webjury batch s3://crawls/2026/ -o corpus --mode fast --dry-run --core-hour-cost 0.04
+      webjury batch crawl/ -o corpus --model my-models/fast.json
+    """
+    require("pyarrow", "fastwarc", "rich", extra="batch")
+    from ...batch.document_extractor import DocumentExtractor
+    from ...batch.dry_run import estimate_batch
+    from ...batch.inputs.document import ReadOptions
+    from ...batch.output.copying import copy_output
+    from ...batch.run import Plan, run_batch
+    from .progress import batch_progress, show_summary
+
+    if (links or images or title is not None) and not markdown:
+        raise click.UsageError("--links, --images and --title need --markdown")
+    if copy_to and (not is_address(copy_to) or copy_to.startswith(("http://", "https://"))):
+        raise click.UsageError(
+            f"--copy-to {copy_to} is no address that can be written to, such as s3://bucket/corpus"
+        )
+    if copy_to:
+        require("fsspec", extra="remote")
+    if core_hour_cost is not None and not dry_run:
+        raise click.UsageError("--core-hour-cost needs --dry-run")
+    document_extractor = DocumentExtractor(
+        _with_absolute_model(options),
+        templates=templates,
+        sites=sites,
+        timeout=timeout,
+        memory_mb=memory_mb,
+        markdown=markdown,
+        links=links,
+        images=images,
+        title=title is not False,
+        metadata=metadata,
+    )
+    keep = tuple(dict.fromkeys(keep))
+    read_options = ReadOptions(max_bytes, html_column, id_column, url_column, keep)
+    plan = Plan(engine, workers, shard_format, shard_size, accept_changes, restart)
+    if dry_run:
+        estimate = estimate_batch(inputs, output, document_extractor, read_options, plan)
+        show_estimate(estimate, core_hour_cost)
+        return
+    try:
+        with batch_progress() as progress:
+            summary = run_batch(
+                inputs,
+                output,
+                document_extractor,
+                read_options,
+                plan,
+                progress.update,
+                progress.start_pass,
+            )
+    except KeyboardInterrupt:
+        click.echo("webjury: stopped; run the same command again to resume", err=True)
+        sys.exit(STOPPED)
+    show_summary(summary)
+    if copy_to:
+        n = copy_output(output, copy_to)
+        click.echo(f"copied {count_of(n, 'file')} to {copy_to}", err=True)
+    has_failed = summary.failure_rate > max_failure_rate
+    if has_failed:
+        click.echo(
+            f"webjury: {summary.failure_rate:.1%} of the documents failed, more than "
+            f"--max-failure-rate {max_failure_rate:.1%}: the columns status and error say why",
+            err=True,
+        )
+    if has_failed or summary.problems or summary.losses:
+        sys.exit(_FAILED)
+
+
+def _with_absolute_model(options: Options) -> Options:
+    """Make the path of the model absolute: workers on a cluster have other working folders."""
+    if options.model is None:
+        return options
+    return replace(options, model=str(Path(options.model).resolve()))

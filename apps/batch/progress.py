@@ -1,0 +1,170 @@
+"""Show the progress of a batch run, and a summary at its end."""
+
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Protocol, Self
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from ...messages import count_of, first_of
+
+if TYPE_CHECKING:
+    from ...batch.output.run_summary import RunSummary
+
+__all__ = ["BatchProgress", "ProgressBar", "ProgressLog", "batch_progress", "show_summary"]
+
+
+class BatchProgress(Protocol):
+    """Shows how far a run is, from its start to its end."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None: ...
+
+    def start_pass(self, name: str) -> None:
+        """Restart for the next part of the run, and show its name."""
+
+    def update(self, documents: int, share: float) -> None:
+        """Add documents that are done, and set the share of all bytes that is done."""
+
+
+def batch_progress() -> BatchProgress:
+    """A bar where standard error is a terminal, and lines of a log where it is none."""
+    console = Console(stderr=True)
+    return ProgressBar(console) if console.is_terminal else ProgressLog()
+
+
+class ProgressBar:
+    """A progress bar of bytes, with the number of documents and documents per second.
+
+    Parameters
+    ----------
+    console : Console
+        A terminal.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self._progress = Progress(
+            TextColumn("{task.description}"),
+            TextColumn("{task.fields[documents]:,} pages"),
+            BarColumn(),
+            TaskProgressColumn(),
+            TextColumn("{task.fields[rate]:.1f} pages/s"),
+            TimeRemainingColumn(),
+            console=console,
+            transient=True,
+        )
+        self._task = self._progress.add_task("", total=1.0, documents=0, rate=0.0)
+        self._documents = 0
+
+    def __enter__(self) -> Self:
+        self._progress.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._progress.stop()
+
+    def start_pass(self, name: str) -> None:
+        """Restart for the next part of the run, and show its name."""
+        self._documents = 0
+        self._progress.reset(self._task, description=name, total=1.0, documents=0, rate=0.0)
+
+    def update(self, documents: int, share: float) -> None:
+        """Add documents that are done, and set the share of all bytes that is done."""
+        self._documents += documents
+        seconds = self._progress.tasks[0].elapsed or 0.0
+        self._progress.update(
+            self._task,
+            completed=share,
+            documents=self._documents,
+            rate=self._documents / seconds if seconds else 0.0,
+        )
+
+
+class ProgressLog:
+    """Prints a line to standard error each minute, if documents were finished.
+
+    Parameters
+    ----------
+    every : float
+        Seconds between two lines.
+    clock : function
+        The time in seconds.
+    """
+
+    def __init__(self, every: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._every = every
+        self._clock = clock
+        self.start_pass("")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        pass
+
+    def start_pass(self, name: str) -> None:
+        """Restart for the next part of the run; each line begins with its name."""
+        self._name = name
+        self._documents = self._new = 0
+        self._last = self._clock()
+
+    def update(self, documents: int, share: float) -> None:
+        """Add documents that are done; if it is time, write how many, their rate and the share."""
+        self._documents += documents
+        self._new += documents
+        seconds = self._clock() - self._last
+        if seconds < self._every:
+            return
+        pages = f"{self._documents:,} pages, {self._new / seconds:.1f} pages/s, "
+        click.echo(
+            f"webjury: {self._name}: {pages if self._documents else ''}{share:.1%} of the input",
+            err=True,
+        )
+        self._new = 0
+        self._last += seconds
+
+
+def show_summary(summary: "RunSummary") -> None:
+    """Print the summary on standard error."""
+    counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
+    click.echo(f"{count_of(summary.documents, 'document')}: {counts or 'none'}", err=True)
+    if summary.sites:
+        click.echo(
+            "sites: {sites:,} of {hosts:,} hosts have several pages".format(**summary.sites),
+            err=True,
+        )
+    if again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
+        files = count_of(len(again), "file of an earlier run was", "files of an earlier run were")
+        click.echo(f"webjury: {files} made again: {first_of(again)}", err=True)
+    for what, count in summary.skipped.most_common():
+        click.echo(f"webjury: skipped {count_of(count, 'record')}: {what}", err=True)
+    if summary.losses:
+        click.echo(
+            f"webjury: inputs are damaged in {count_of(summary.losses, 'place')}: "
+            "see the rows with the status damaged",
+            err=True,
+        )
+    for path, problem in summary.problems.items():
+        click.echo(
+            f"webjury: {path}: not read to its end: {problem}; its last shard is incomplete",
+            err=True,
+        )

@@ -1,0 +1,139 @@
+"""``webjury benchmark accuracy``: scores of all extractors and modes on the same pages."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ....choices import MODES
+from ....experiments.accuracy.leaderboard import (
+    languages_table,
+    leaderboard_table,
+    types_table,
+)
+from ....experiments.accuracy.leaderboard_plot import plot_leaderboard
+from ....experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
+from ....experiments.accuracy.voter_outcomes import outcomes_table
+from ....experiments.accuracy.wholes_table import all_wholes_table, wholes_table
+from ....experiments.data.datasets import DATASETS
+from ....experiments.tables import show_table, write_csv
+from ....experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
+from ....experiments.validation.card_scores import card_scores
+from ....experiments.validation.copies import CopyShares
+from ....extractors.registry import extractor_names
+from ....requirements import require
+from ...completion import complete_datasets, complete_list
+from ...options import (
+    folder_option,
+    folds_option,
+    names,
+    seed_option,
+    table_names,
+)
+from ...training_options import copies_options, weighted_names
+
+__all__ = ["accuracy"]
+
+
+@click.command()
+@click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
+@click.option(
+    "--others",
+    callback=names,
+    default=",".join(OTHERS),
+    show_default=True,
+    shell_complete=complete_list(extractor_names),
+    help="Base extractors outside the jury to score as well, separated by commas.",
+)
+@click.option(
+    "--cross-validate",
+    "training",
+    callback=weighted_names,
+    shell_complete=complete_list(DATASETS.keys),
+    metavar="NAMES",
+    help="Those of DATASETS to train on, separated by commas. Each page of NAME:3 counts "
+    "three times as much. By default, those that the shipped models were trained on.",
+)
+@copies_options
+@folds_option
+@seed_option
+@folder_option("Folder for the tables, plots and scores.")
+def accuracy(
+    datasets: tuple[str, ...],
+    others: list[str],
+    training: dict[str, float] | None,
+    copies: CopyShares,
+    folds: int,
+    seed: int,
+    output: Path | None,
+) -> None:
+    """Score all jurors, other base extractors and all modes.
+
+    DATASETS are names of data sets, or folders with pages and gold standards. On data sets that
+    the shipped models were trained on, the modes are cross-validated: all these data sets
+    together, with folds grouped by host, so that no model is scored on a page of a host that it
+    was trained on. On other data sets the shipped models run.
+
+    The tables are printed. With --output these files are written:
+
+    \b
+      NAME.csv, NAME.md, NAME.svg        leaderboard of each data set
+      NAME-types.csv, NAME-types.md      F1 by page type, if the types are known
+      NAME-languages.csv, -languages.md  F1 by language, if the languages are known
+      NAME-wholes.csv, NAME-wholes.md    code, tables, lists and quotations that texts have whole
+      NAME-outcomes.csv                  voter and fast page by page, for webjury analyse
+      mean.csv, mean.md                  mean over all data sets with a leaderboard there
+      wholes.csv, wholes.md              sums of NAME-wholes over these data sets
+      scores.json                        scores of cross-validated modes
+      shipped.json                       scores of the shipped models
+
+    \b
+    Examples:
+      webjury benchmark wcxb cleaneval -o experiments/results/benchmark
+      webjury benchmark wcxb news daniel --cross-validate wcxb,news:3
+      webjury benchmark my-pages --others goose3,longest-block
+    """
+    tables = table_names(datasets)
+    if output:
+        require("matplotlib", extra="experiments")
+    runs = run_benchmark(
+        datasets,
+        training=training,
+        copies=copies,
+        others=others,
+        n_folds=folds,
+        seed=seed,
+    )
+    for name, run in zip(tables, runs, strict=True):
+        _show(name, run, output)
+    if output:
+        cross_validated = [run for run in runs if run.models != SHIPPED]
+        _write_scores(output / "scores.json", cross_validated)
+        _write_scores(output / "shipped.json", [run for run in runs if run.models == SHIPPED])
+        if len(leaderboards := read_leaderboards(output)) > 1:
+            show_table("mean", mean_table(leaderboards), output)
+            show_table("wholes", all_wholes_table(read_leaderboards(output, "-wholes")), output)
+
+
+def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
+    leaderboard = leaderboard_table(run)
+    show_table(name, leaderboard, output)
+    tables = {"types": types_table, "languages": languages_table, "wholes": wholes_table}
+    for group, table_of in tables.items():
+        if table := table_of(run):
+            show_table(f"{name}-{group}", table, output)
+    if output:
+        write_csv(output / f"{name}-outcomes", outcomes_table(run))
+        plot_leaderboard(name, leaderboard, output / f"{name}.svg")
+
+
+def _write_scores(path: Path, runs: Sequence[BenchmarkRun]) -> None:
+    """Write the scores of runs; without any, an earlier file stays."""
+    if runs:
+        pages = [page for run in runs for page in run.pages]
+        scores = {
+            mode: card_scores(pages, [one for run in runs for one in run.mode_scores[mode]])
+            for mode in MODES
+        }
+        path.write_text(json.dumps(scores, indent=2) + "\n", encoding="utf-8", newline="\n")

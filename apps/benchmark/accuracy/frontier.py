@@ -1,0 +1,63 @@
+"""``webjury benchmark frontier``: time against F1, and the operating points of the cascade."""
+
+from pathlib import Path
+
+import click
+
+from ....errors import DataError
+from ....experiments.accuracy.cascade_thresholds import cascade_means
+from ....experiments.accuracy.mean_over_sets import mean_table, never_learned, read_leaderboards
+from ....experiments.cost.frontier import frontier_table, operating_points
+from ....experiments.cost.frontier_plot import plot_frontier
+from ....experiments.tables import read_table, show_table
+from ....requirements import require
+from ...options import folder_option
+
+__all__ = ["frontier"]
+
+
+@click.command()
+@click.option(
+    "--results",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default="experiments/results",
+    show_default=True,
+    help="Folder with the tables that benchmark, benchmark speed and analyse wrote.",
+)
+@folder_option("Folder for operating_points.json.", default="ensemble/models/shipped")
+def frontier(results: Path, output: Path) -> None:
+    """Plot the mean F1 against the time, for all systems.
+
+    The mean is over data sets that no shipped model has learned from: on others, mode fast is
+    surer of itself than it is on pages of another kind. Reads the tables of other commands, and
+    writes the operating points of --jury auto.
+
+    \b
+    Examples, in this order:
+      webjury benchmark wcxb cleaneval news daniel -o experiments/results/benchmark
+      webjury analyse wcxb cleaneval news daniel -o experiments/results/analysis
+      webjury benchmark speed -o experiments/results/speed
+      webjury benchmark frontier
+    """
+    require("matplotlib", extra="experiments")
+    speed = results / "speed"
+    systems, stages = read_table(speed / "systems.csv"), read_table(speed / "stages.csv")
+    unseen = never_learned(read_leaderboards(results / "benchmark"))
+    by_set = read_table(results / "analysis" / "cascade-thresholds.csv")
+    thresholds = cascade_means([row for row in by_set if row["data set"] in unseen])
+    if not thresholds:
+        raise DataError(
+            f"{results} has no data set that no shipped model has learned from: run webjury "
+            "benchmark and webjury analyse on one"
+        )
+    points = operating_points(systems, stages, thresholds)
+    table = frontier_table(systems, mean_table(unseen), points)
+    show_table("frontier", table, speed)
+    title = f"mean F1 over {', '.join(unseen)}; {systems[0]['pages']} pages timed"
+    plot_frontier(title, table, speed / "frontier.svg")
+    (output / "operating_points.json").write_text(points.dumps(), encoding="utf-8", newline="\n")
+    chosen = next(point for point in points.points if point.threshold == points.threshold())
+    click.echo(
+        f"within {points.default_ms:g} ms the jury is run on {chosen.jury_share:.1%} of pages, "
+        f"where uncertainty is above {chosen.threshold:g}: {chosen.ms:g} ms, F1 {chosen.f1:.4f}"
+    )

@@ -1,0 +1,79 @@
+"""``webjury benchmark jurors``: which extractors earn a seat in the jury."""
+
+from pathlib import Path
+
+import click
+
+from ....ensemble.models.jury import JURY
+from ....experiments.accuracy.juror_ablation import juries, juror_ablation_rows
+from ....experiments.tables import Row, print_table, write_table
+from ....experiments.validation.copies import CopyShares
+from ....extractors.registry import extractor_names, get_extractor
+from ...completion import complete_list
+from ...options import folder_option, seed_option
+from ...training_options import copies_options, data_option, require_unseen, unseen_option
+
+__all__ = ["jurors"]
+
+_TABLE = "juror-ablation"
+
+
+@click.command()
+@click.argument("candidates", nargs=-1, shell_complete=complete_list(extractor_names))
+@click.option(
+    "--without",
+    multiple=True,
+    metavar="JURORS",
+    help="Jurors to leave out together, separated by commas. May be repeated; by default, each "
+    "juror is left out in turn.",
+)
+@data_option
+@unseen_option
+@copies_options
+@seed_option
+@folder_option("Folder for the table, as CSV and Markdown.")
+def jurors(
+    candidates: tuple[str, ...],
+    without: tuple[str, ...],
+    weights: dict[str, float],
+    unseen: list[str],
+    copies: CopyShares,
+    seed: int,
+    output: Path | None,
+) -> None:
+    """Find out which extractors earn a seat in the jury.
+
+    A voter is trained with the current jury, without some of its jurors, and with each of
+    CANDIDATES, base extractors outside the jury, as one more. Each is scored on data sets that it
+    has not learned from, and takes some five minutes. The table is printed at the end; with
+    --output, juror-ablation.csv and juror-ablation.md are written after each jury.
+
+    \b
+    Examples:
+      webjury benchmark jurors -o experiments/results/analysis
+      webjury benchmark jurors --without bte,justext --without justext
+      webjury benchmark jurors goose3
+    """
+    added = [get_extractor(name).name for name in candidates]
+    if known := sorted(set(added) & set(JURY)):
+        raise click.UsageError(f"in the jury already: {', '.join(known)}")
+    require_unseen(weights, unseen)
+    left_out = [_jurors_of(one) for one in without]
+    if not (left_out or added):
+        left_out = [[name] for name in JURY]
+    compared = juries(left_out, added)
+    table: list[Row] = []
+    for row in juror_ablation_rows(weights, unseen, compared, copies=copies, seed=seed):
+        table.append(row)
+        if output:
+            write_table(output / _TABLE, table)
+    print_table(_TABLE, table)
+
+
+def _jurors_of(names_of_some: str) -> list[str]:
+    some = [name.strip() for name in names_of_some.split(",")]
+    if unknown := [name for name in some if name not in JURY]:
+        raise click.UsageError(f"not in the jury: {unknown[0]}; its jurors are {', '.join(JURY)}")
+    if len(set(some)) == len(JURY):
+        raise click.UsageError("a jury needs a juror: leave fewer of them out")
+    return some

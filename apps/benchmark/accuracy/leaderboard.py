@@ -1,0 +1,159 @@
+"""``webjury benchmark leaderboard``: webjury beside the tools of the field."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from ....choices import MODES
+from ....errors import DataError, ExtractorError, OptionError
+from ....experiments.accuracy.mean_over_sets import read_leaderboards
+from ....experiments.cost.frontier_plot import plot_frontier
+from ....experiments.data.datasets import DATASETS, data_folder, load
+from ....experiments.tables import Row, show_table
+from ....extractors.registry import extractor_names, get_extractor
+from ....requirements import require, require_experiments
+from ...completion import complete_datasets
+from ...options import folder_option
+from .pages import evenly
+
+__all__ = ["leaderboard"]
+
+
+@click.command()
+@click.argument("datasets", nargs=-1, shell_complete=complete_datasets)
+@click.option(
+    "--results",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    default="experiments/results",
+    show_default=True,
+    help="Folder with the tables that benchmark and benchmark unseen wrote.",
+)
+@click.option(
+    "--timed",
+    type=click.IntRange(1),
+    default=150,
+    show_default=True,
+    help="Number of pages of wcxb that time and memory are measured on.",
+)
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    help="To try the command: number of pages to take of each data set, evenly spread.",
+)
+@folder_option("Folder for the table and the picture.", default="experiments/results/leaderboard")
+def leaderboard(
+    datasets: tuple[str, ...], results: Path, timed: int, limit: int | None, output: Path
+) -> None:
+    """Compare webjury with the tools of the field.
+
+    Runs each tool that is installed on DATASETS, by default on all that are on this machine, and
+    scores its texts by their protocols. What modes and base extractors score is read from the
+    tables of the other benchmarks: no mode is scored on a data set that its model
+    learned from. CPU time and memory of all systems are measured on the same pages, one system
+    after the other on each. One table is printed, and written to leaderboard.csv and
+    leaderboard.md, with notes; leaderboard.svg is F1 over time.
+
+    Texts are cached: an interrupted run resumes. Tools that are not installed are named, with the
+    command that installs each.
+
+    \b
+    Examples:
+      webjury benchmark leaderboard
+      webjury benchmark leaderboard daniel chinese --limit 30 -o my-results
+    """
+    require("matplotlib", "markdown_it", extra="experiments")
+    require_experiments("field")
+    from ....experiments.field.cost import measure_costs
+    from ....experiments.field.leaderboard import leaderboard_rows
+    from ....experiments.field.systems import installed
+    from ....experiments.field.texts import scores_of, texts_of
+
+    committed = read_leaderboards(results / "unseen")
+    wholes = read_leaderboards(results / "benchmark", "-wholes")
+    names = _datasets(datasets, committed)
+    pages = {name: evenly(load(name), limit) for name in names}
+    tools, failures, scores = installed(), dict.fromkeys(installed(), 0), {}
+    for name in names:
+        texts = {tool: texts_of(tool, tools[tool], pages[name]) for tool in tools}
+        scores[name] = scores_of(name, pages[name], texts)
+        for tool, of_tool in texts.items():
+            failures[tool] += of_tool.count(None)
+    extractors = _installed_extractors()
+    timed_pages = [page.html for page in evenly(load("wcxb"), timed)]
+    costs = measure_costs([*MODES, *extractors, *tools], timed_pages)
+    rows = leaderboard_rows(
+        {name: committed[name] for name in names},
+        {name: wholes.get(name, []) for name in names},
+        scores,
+        extractors | tools,
+        costs,
+    )
+    show_table("leaderboard", rows, output)
+    notes = _notes(names, failures, len(timed_pages), limit)
+    text = "".join(f"- {note}\n" for note in notes)
+    with (output / "leaderboard.md").open("a", encoding="utf-8", newline="\n") as file:
+        file.write(f"\n{text}")
+    click.echo(text, nl=False)
+    title = f"mean F1 over {len(names)} data sets, {len(timed_pages)} pages timed"
+    plot_frontier(title, rows, output / "leaderboard.svg")
+
+
+def _datasets(given: Sequence[str], committed: Mapping[str, Sequence[Row]]) -> list[str]:
+    """Those given, or all that are on this machine and in the tables."""
+    if unknown := [name for name in given if name not in committed]:
+        raise OptionError(
+            f"no results of the modes on {unknown[0]}: give some of {', '.join(committed)}, or run "
+            "webjury benchmark unseen with it first"
+        )
+    at_hand = [name for name in committed if (data_folder() / DATASETS[name].folder).is_dir()]
+    if not (given or at_hand):
+        raise DataError(
+            f"no data set of the leaderboard is in {data_folder()}: set WEBJURY_DATA to the folder "
+            "that holds them"
+        )
+    return [*given] or at_hand
+
+
+def _installed_extractors() -> dict[str, str]:
+    versions = {}
+    for name in extractor_names():
+        try:
+            versions[name] = get_extractor(name).version
+        except ExtractorError:
+            continue
+    return versions
+
+
+def _notes(
+    names: Sequence[str], failures: Mapping[str, int], n_timed: int, limit: int | None
+) -> Iterator[str]:
+    from ....experiments.field.systems import not_installed
+
+    yield (
+        "F1 is the mean over data sets by the first protocol of each. Modes are judged by models "
+        "that never learned from the data set (webjury benchmark unseen). The words of HTML and "
+        "Markdown are scored, not the marks."
+    )
+    yield (
+        "code to junk: the share of such elements that texts have as a whole; of junk, elements of "
+        "which the gold standards have nothing, less is better. On data sets that the shipped "
+        "models learned from, these of modes are cross-validated."
+    )
+    yield (
+        f"ms is the mean CPU time of a page, on {n_timed} pages of wcxb; ratio is that to "
+        "trafilatura. Libraries run their own code, not the faster one that the jury runs. MiB is "
+        "the peak memory of a process, with Python or Node.js and the loaded library."
+    )
+    if limit:
+        yield (
+            f"Tools were run on {limit} pages of each data set, modes and base extractors were "
+            "scored on all: do not compare them."
+        )
+    for tool, n in failures.items():
+        if n:
+            yield f"Pages on which {tool} failed, which count as empty: {n:,}."
+    for tool, install in not_installed().items():
+        yield f"Not installed: {tool}. Run: {install}"
+    if left_out := [name for name in DATASETS if name not in names]:
+        yield f"Data sets that are left out: {', '.join(left_out)}."

@@ -1,0 +1,53 @@
+"""``webjury benchmark seeds``: how much F1 varies by chance."""
+
+from pathlib import Path
+
+import click
+
+from ....choices import MODES, Mode
+from ....experiments.accuracy.seeds import seed_rows, spread_rows
+from ....experiments.tables import print_table, write_table
+from ....experiments.validation.copies import CopyShares
+from ....requirements import require
+from ...options import folder_option
+from ...training_options import copies_options, data_option, require_unseen, unseen_option
+
+__all__ = ["seeds"]
+
+
+@click.command()
+@click.option("--mode", type=click.Choice(MODES), default="fast", show_default=True)
+@click.option(
+    "--seeds", "n_seeds", type=click.IntRange(1), default=10, show_default=True, help="How many."
+)
+@data_option
+@unseen_option
+@copies_options
+@folder_option("Folder for the table, as CSV and Markdown.")
+def seeds(
+    mode: Mode,
+    n_seeds: int,
+    weights: dict[str, float],
+    unseen: list[str],
+    copies: CopyShares,
+    output: Path | None,
+) -> None:
+    """Train a mode with several seeds, and compare the scores.
+
+    Each model is trained on the same pages and scored on data sets that it has not learned from.
+    A gain that is smaller than the range of the scores may be chance. Mode fast takes three minutes
+    a seed on two cores. The table is printed at the end; with --output, seeds.csv and seeds.md are
+    written after each seed.
+
+    \b
+    Example:
+      webjury benchmark seeds -o experiments/results/analysis
+    """
+    require("lightgbm", "scipy", extra="train")
+    require_unseen(weights, unseen)
+    scores: list[dict[str, float]] = []
+    for of_seed in seed_rows(mode, weights, unseen, n_seeds, copies=copies):
+        scores.append(of_seed)
+        if output:
+            write_table(output / "seeds", spread_rows(scores))
+    print_table("seeds", spread_rows(scores))

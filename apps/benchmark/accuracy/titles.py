@@ -1,0 +1,30 @@
+"""``webjury benchmark titles``: whether gold standards contain titles, and what that is worth."""
+
+from pathlib import Path
+
+import click
+
+from ....experiments.accuracy.titles import titles_table
+from ....experiments.tables import show_table
+from ...completion import complete_datasets
+from ...options import folder_option
+
+__all__ = ["titles"]
+
+
+@click.command()
+@click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
+@folder_option("Folder for the table, as CSV and Markdown.")
+def titles(datasets: tuple[str, ...], output: Path | None) -> None:
+    """Score texts without and with the title of the page.
+
+    DATASETS are names of data sets, or folders with pages and gold standards. Some gold standards
+    contain the title of the page, and others do not, so no text suits both. The table says how many
+    contain it, and what F1 each text has without and with it. It is written to titles.csv and
+    titles.md with --output.
+
+    \b
+    Example:
+      webjury benchmark titles daniel dragnet news -o experiments/results/analysis
+    """
+    show_table("titles", titles_table(datasets), output)

@@ -1,0 +1,110 @@
+"""``webjury benchmark cores``: the compiled core against the Python one."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from .... import native
+from ....errors import OptionError
+from ....experiments.cores.compare import Comparison, NamedPage, compare_cores, cores_table
+from ....experiments.data.datasets import load
+from ....experiments.tables import show_table
+from ....progress import track
+from ....requirements import require_experiments
+from ...completion import complete_datasets
+from ...options import folder_option
+from ..accuracy.pages import evenly
+from .fuzz import failures_option, fuzzed_pages, own_pages_option
+
+__all__ = ["cores"]
+
+
+@click.command()
+@click.argument("datasets", nargs=-1, shell_complete=complete_datasets)
+@own_pages_option
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    help="Number of pages to take of each data set, evenly spread; by default, all.",
+)
+@click.option(
+    "--broken",
+    type=click.IntRange(0),
+    default=2_000,
+    show_default=True,
+    help="Number of pages that are broken at random, as by webjury benchmark fuzz.",
+)
+@click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
+@failures_option()
+@folder_option("Folder for the table, as CSV and Markdown.")
+def cores(
+    datasets: tuple[str, ...],
+    pages: tuple[Path, ...],
+    limit: int | None,
+    broken: int,
+    seed: int,
+    failures: Path | None,
+    output: Path | None,
+) -> None:
+    """Compare the compiled core with the Python one.
+
+    Both extract the same pages in mode fast: those of --pages, those of DATASETS, and randomly
+    broken copies of them. Flow, words, tokens and texts must be the same; features may differ by
+    0.00001, probabilities by 0.000001. Pages that differ are printed, and the table is written to
+    cores.csv and cores.md with --output. Exit code 1 if a page differs, or a core fails on it.
+
+    \b
+    Examples:
+      webjury benchmark cores --broken 500
+      webjury benchmark cores wcxb cleaneval --limit 200 -o experiments/results/cores
+    """
+    require_experiments("fuzz")
+    if not native.IS_COMPILED:
+        raise OptionError(f"there is no compiled core to compare: {native.describe_core()}")
+    compared = _pages(datasets, pages, limit)
+    compared += _broken_pages(compared, seed, broken)
+    comparisons = []
+    for comparison in track(compare_cores(compared), len(compared), "Comparing"):
+        if not comparison.is_equal:
+            _report(comparison, failures)
+        comparisons.append(comparison)
+    show_table("cores", cores_table(comparisons), output)
+    if not all(comparison.is_equal for comparison in comparisons):
+        sys.exit(1)
+
+
+def _pages(
+    datasets: tuple[str, ...], folders: tuple[Path, ...], limit: int | None
+) -> list[NamedPage]:
+    own = [
+        NamedPage("folders", f"{number} of the folders", source)
+        for number, source in enumerate(fuzzed_pages(folders))
+    ]
+    of_sets = [
+        NamedPage(dataset, f"{page.name} of {dataset}", page.html)
+        for dataset in datasets
+        for page in evenly(load(dataset), limit)
+    ]
+    return own + of_sets
+
+
+def _broken_pages(pages: list[NamedPage], seed: int, n: int) -> list[NamedPage]:
+    from ....experiments.fuzz.run import break_page
+
+    sources = [page.source for page in pages]
+    broken = (break_page(sources, seed, number) for number in range(n))
+    return [
+        NamedPage("broken at random", f"{page.number} ({page.kind})", page.source)
+        for page in broken
+    ]
+
+
+def _report(comparison: Comparison, folder: Path | None) -> None:
+    page = comparison.page
+    found = "; ".join(comparison.failures) or ", ".join(comparison.differing)
+    click.echo(f"DIFFERS: page {page.name}: {found}")
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
+        name = "".join(sign if sign.isalnum() else "-" for sign in page.name)
+        (folder / f"{name}.html").write_bytes(page.source)

@@ -1,0 +1,119 @@
+"""``webjury benchmark fuzz``: pages that are broken at random."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ....answer.extraction import Extraction
+from ....errors import DataError
+from ....experiments.tables import show_table
+from ....metadata.declared import Metadata
+from ....progress import track
+from ....requirements import require_experiments
+from ...options import folder_option
+from ...pages.forms import FORMS, Extras, write_form
+from ..accuracy.pages import read_pages
+
+if TYPE_CHECKING:
+    from ....experiments.fuzz.run import Result
+
+__all__ = ["failures_option", "fuzz", "fuzzed_pages", "own_pages_option", "write_forms"]
+
+#: Folders of the repository with pages that were written for it.
+_PAGES = ("tests/pages", "examples")
+
+own_pages_option = click.option(
+    "--pages",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Folder of HTML files to break, which may be gzipped; subfolders are read, too. May be "
+    "repeated. By default, tests/pages and examples in the current folder.",
+)
+
+
+def failures_option(default: str | None = None) -> Callable[[Any], Any]:
+    """The option ``--failures``: a folder for inputs that fail."""
+    return click.option(
+        "--failures",
+        type=click.Path(file_okay=False, path_type=Path),
+        metavar="DIR",
+        default=default,
+        show_default=default is not None,
+        help="Folder in which failing inputs are saved.",
+    )
+
+
+@click.command()
+@click.option(
+    "--inputs",
+    type=click.IntRange(1),
+    default=20_000,
+    show_default=True,
+    help="Number of broken pages.",
+)
+@click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
+@own_pages_option
+@failures_option()
+@folder_option("Folder for the table, as CSV and Markdown.")
+def fuzz(
+    inputs: int, seed: int, pages: tuple[Path, ...], failures: Path | None, output: Path | None
+) -> None:
+    """Extract pages that are broken at random, and check the output.
+
+    Bytes are flipped; slices deleted, doubled and swapped; tags, attributes, scripts and control
+    characters inserted; and so on. For each page, the command checks that no exception but
+    InputError is raised; that the output has no scripts and no invalid characters; that HTML, XML
+    and JSON can be parsed; that a second call gives the same result; that the text is a
+    subsequence of the page; and that extraction takes less than two minutes. One page in ten is
+    extracted in the modes voter and selector, the others in mode fast. Failures are printed, and
+    the table is written to fuzz.csv and fuzz.md with --output. Exit code 1 if a page fails.
+
+    \b
+    Examples:
+      webjury benchmark fuzz -o experiments/results/fuzz
+      webjury benchmark fuzz --inputs 500 --seed 7 --pages my-pages --failures failures
+    """
+    require_experiments("fuzz")
+    from ....experiments.fuzz.run import fuzz as run_fuzz
+    from ....experiments.fuzz.run import fuzz_table
+
+    results = []
+    broken = run_fuzz(fuzzed_pages(pages), inputs, write_forms, seed=seed)
+    for result in track(broken, inputs, "Fuzzing"):
+        _report(result, failures)
+        results.append(result)
+    show_table("fuzz", fuzz_table(results), output)
+    if any(result.verdict.failures for result in results):
+        sys.exit(1)
+
+
+def write_forms(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
+    """Write an extraction in every form, with links, images and metadata."""
+    extras = Extras(links=True, images=True, metadata=metadata)
+    return {form: write_form(form, extraction, extras) for form in FORMS}
+
+
+def fuzzed_pages(folders: Sequence[Path]) -> list[bytes]:
+    """Read the pages to break: those of folders, by default of the repository's own."""
+    own = [Path(name) for name in _PAGES]
+    if not folders and (missing := [folder for folder in own if not folder.is_dir()]):
+        raise DataError(
+            f"there is no folder {missing[0]} here: go to the repository, or name a folder of "
+            "pages with --pages"
+        )
+    return [page for folder in folders or own for page in read_pages(folder)]
+
+
+def _report(result: "Result", folder: Path | None) -> None:
+    page = result.page
+    for failure in result.verdict.failures:
+        click.echo(
+            f"FAILS: page {page.number} ({page.kind}, mode {page.mode}): {failure.property}: "
+            f"{failure.detail}"
+        )
+    if folder and result.verdict.failures:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{page.number}.html").write_bytes(page.source)

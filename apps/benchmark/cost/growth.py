@@ -1,0 +1,51 @@
+"""``webjury benchmark growth``: how time and memory grow with the length of a page."""
+
+from pathlib import Path
+
+import click
+
+from ....choices import MODES
+from ....experiments.cost.growth import REPETITIONS, exponents_table, growth_table, measure_growth
+from ....experiments.tables import show_table
+from ...options import folder_option
+from ...pages.reading import read_content
+from ..accuracy.pages import read_pages
+
+__all__ = ["growth"]
+
+#: Size in bytes of the page that is taken by default.
+_SIZE = 64_000
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(allow_dash=True))
+@click.option(
+    "--times",
+    type=click.IntRange(2),
+    default=REPETITIONS[-1],
+    show_default=True,
+    help="Largest number of repetitions of the content.",
+)
+@folder_option("Folder for the tables, as CSV and Markdown.")
+def growth(file: str | None, times: int, output: Path | None) -> None:
+    """Measure how time and memory grow with the length of a page.
+
+    Every mode extracts FILE with its content repeated once, twice, four times and so on, each
+    length in a new process. By default the page is the one of the data set wcxb that is nearest
+    to 64 kB; it grows to 16 MB. Two tables are printed, and written with --output: growth has the
+    time and memory for each length; exponents has the exponents of growth, where 1 means that
+    twice the length costs twice as much.
+
+    \b
+    Examples:
+      webjury benchmark growth -o experiments/results/speed
+      webjury benchmark growth page.html --times 16
+    """
+    page = read_content(file) if file else min(read_pages(None), key=_distance)
+    growths = measure_growth(page, MODES, [n for n in REPETITIONS if n <= times])
+    show_table("growth", growth_table(growths), output)
+    show_table("exponents", exponents_table(growths), output)
+
+
+def _distance(page: bytes) -> int:
+    return abs(len(page) - _SIZE)

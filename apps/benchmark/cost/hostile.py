@@ -1,0 +1,85 @@
+"""``webjury benchmark hostile``: the cost of pages that stall parsers and extractors."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from ....choices import MODES
+from ....experiments.hostile.cost import hostile_table, measure_hostile
+from ....experiments.hostile.pages import KINDS
+from ....experiments.tables import show_table
+from ....extractors.registry import BUILT_IN
+from ....progress import track
+from ...options import folder_option
+
+__all__ = ["hostile"]
+
+
+@click.command()
+@click.option(
+    "--system",
+    "systems",
+    type=click.Choice([*MODES, *BUILT_IN]),
+    multiple=True,
+    help="A mode or a base extractor. May be repeated; by default, all modes.",
+)
+@click.option(
+    "--page",
+    "kinds",
+    type=click.Choice(list(KINDS)),
+    metavar="KIND",
+    multiple=True,
+    help="A kind of page, as the table names it. May be repeated; by default, all kinds.",
+)
+@click.option(
+    "--kb",
+    type=click.IntRange(1),
+    default=1_000,
+    show_default=True,
+    help="Size of each page in kilobytes.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=120.0,
+    show_default=True,
+    help="Seconds after which the process of both pages is killed.",
+)
+@folder_option("Folder for the table, as CSV and Markdown.")
+def hostile(
+    systems: tuple[str, ...],
+    kinds: tuple[str, ...],
+    kb: int,
+    timeout: float,
+    output: Path | None,
+) -> None:
+    """Measure the cost of pages that stall parsers and extractors.
+
+    Pages are generated: elements of one kind over and over, deep nesting, long attributes, tables,
+    lists, entities, comments, formulas, addresses, scripts of the world, the same subtree again and
+    again, and so on. Every mode extracts a page of each kind and one of half its size, and writes
+    text, metadata, Markdown and HTML, each alone. The table hostile has the CPU seconds per MB of
+    the extraction with the form that takes longest, and that form; the MiB of memory per MB with
+    the form that takes most; the growth, which is the time by that of half the page; the extractors
+    that were not run, because they could stall; and whether all systems are within their bounds. It
+    is printed, and written with --output. Exit code 1 if a system is not.
+
+    \b
+    Examples:
+      webjury benchmark hostile -o experiments/results/speed
+      webjury benchmark hostile --system justext --system readability --kb 200
+    """
+    chosen, pages = systems or MODES, kinds or tuple(KINDS)
+    size = 1_000 * kb
+    costs = list(
+        track(
+            measure_hostile(pages, chosen, size, timeout),
+            len(chosen) * len(pages),
+            "Extracting hostile pages",
+        )
+    )
+    table = hostile_table(costs, size)
+    show_table("hostile", table, output)
+    if any(row["within bounds"] != "yes" for row in table):
+        sys.exit(1)

@@ -1,0 +1,109 @@
+"""``webjury benchmark soak``: batch runs under bad pages and killed processes."""
+
+import sys
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+from ....errors import OptionError
+from ....experiments.tables import read_table, show_table
+from ....requirements import require, require_experiments
+from ....resources import has_memory_limit
+from ...options import folder_option
+from ..accuracy.pages import pages_options, read_pages
+
+__all__ = ["PARTS", "soak"]
+
+#: What is run, one after the other.
+PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
+
+
+@click.command()
+@pages_options
+@click.option(
+    "--documents",
+    type=click.IntRange(2_000),
+    default=20_000,
+    show_default=True,
+    help="Number of pages of the generated crawl; one in a hundred is a bad page.",
+)
+@click.option(
+    "--kills",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    help="How often a worker, a run or a Ray node is killed, and output files are harmed.",
+)
+@click.option(
+    "--part",
+    "parts",
+    type=click.Choice(PARTS),
+    multiple=True,
+    help="Run only this part. May be repeated; other rows of a table in the folder are kept.",
+)
+@folder_option("Folder for the table, as CSV and Markdown.")
+def soak(
+    pages: Path | None,
+    limit: int | None,
+    documents: int,
+    kills: int,
+    parts: tuple[str, ...],
+    output: Path | None,
+) -> None:
+    """Test batch runs with bad pages and killed processes.
+
+    Crawls are generated with pages that hang, crash, use up memory, are not pages at all, or have
+    contents that must not reach a corpus; some of their bytes, or the lengths of their records, are
+    wrong. Workers, runs and Ray nodes are killed at random moments, finished output files are
+    deleted or truncated, and the numbers in their markers are changed. A run
+    with --sites, whose pages belong to a fifth as many hosts, is killed in both of its passes.
+    Throughput is measured on the pages, by default those of the data set wcxb; with few pages, the
+    start of the processes takes most of the time. All runs are in mode fast, except for one in mode
+    voter on a tenth of the documents; they take about an hour on two cores. The findings are
+    printed, and written to soak.csv and soak.md with --output. Exit code 1 if one of them does not
+    hold.
+
+    \b
+    Examples:
+      webjury benchmark soak -o experiments/results/batch
+      webjury benchmark soak --documents 2000 --kills 1 --limit 100
+      webjury benchmark soak --part throughput -o experiments/results/batch
+      webjury benchmark soak --part sites --documents 100000 --kills 1 -o experiments/results/batch
+    """
+    if not has_memory_limit():
+        raise OptionError("webjury benchmark soak needs Linux, where memory is limited")
+    require_experiments("soak")
+    require("fastwarc", "pyarrow", "ray", extra="ray")
+    from ....experiments.soak.checks import check_poison, check_throughput
+    from ....experiments.soak.crawl_runs import Settings
+    from ....experiments.soak.disturbances import check_kills, check_nodes
+    from ....experiments.soak.findings import findings_table, updated_table
+    from ....experiments.soak.site_crawls import check_sites
+
+    few, voter = documents // 10, Settings(mode="voter", shard_size=documents // 200)
+    checks_by_part = {
+        "poison": partial(check_poison, n=documents, times=kills),
+        "voter": partial(check_poison, n=few, times=1, every=10, settings=voter),
+        "kills": partial(check_kills, n=few, times=kills),
+        "nodes": partial(check_nodes, n=few, times=kills),
+        "sites": partial(check_sites, n=documents, times=kills),
+        "throughput": partial(check_throughput, pages=read_pages(pages, limit)),
+    }
+    findings = []
+    with TemporaryDirectory(prefix="webjury-soak-") as folder:
+        for part in parts or PARTS:
+            place = Path(folder, part)
+            place.mkdir()
+            for finding in checks_by_part[part](place):
+                click.echo(
+                    f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}"
+                )
+                findings.append(finding)
+    table = findings_table(findings)
+    if parts and output and (output / "soak.csv").exists():
+        table = updated_table(read_table(output / "soak.csv"), table)
+    show_table("soak", table, output)
+    if not all(finding.holds for finding in findings):
+        sys.exit(1)

@@ -1,0 +1,60 @@
+"""The verdict on each segment as plain lines, the same wherever they are written."""
+
+from ...answer.extraction import Extraction, SegmentVerdict
+from ...answer.seen import HiddenText
+
+__all__ = ["headline", "hidden_line", "plain_lines", "probability", "sign"]
+
+#: Words of a segment that a line shows.
+_N_WORDS = 8
+
+
+def plain_lines(extraction: Extraction) -> str:
+    """Write the verdict on each segment as a line, below one about the whole page.
+
+    Text that was dropped because the page hides it has a line each, at the end.
+
+    Parameters
+    ----------
+    extraction : Extraction
+
+    Returns
+    -------
+    str
+    """
+    lines = [headline(extraction), *map(_line, extraction.segments)]
+    return "\n".join([*lines, *map(hidden_line, extraction.hidden)])
+
+
+def headline(extraction: Extraction) -> str:
+    """The line about the whole page: who decided, and how good the text is expected to be."""
+    if extraction.expected_f1 is None:
+        return f"mode {extraction.mode}, {extraction.model}"
+    head = f"mode {extraction.mode}, expected F1 {extraction.expected_f1:.2f}"
+    if extraction.extractor:
+        head += f", chosen extractor {extraction.extractor}"
+    if extraction.why:
+        head += f" ({extraction.why})"
+    return head
+
+
+def hidden_line(hidden: HiddenText) -> str:
+    """The line about text that the page hides: its first words, and what hides it."""
+    return f"-  hidden ({hidden.reason})  {' '.join(hidden.text.split()[:_N_WORDS])}"
+
+
+def sign(segment: SegmentVerdict) -> str:
+    """A plus for a segment that is kept, a minus for any other."""
+    return "+" if segment.kept else "-"
+
+
+def probability(segment: SegmentVerdict) -> str:
+    """The probability of a segment, or as many spaces."""
+    return "    " if segment.probability is None else f"{segment.probability:.2f}"
+
+
+def _line(segment: SegmentVerdict) -> str:
+    jurors = " ".join(f"{name} {share:.2f}" for name, share in segment.coverage.items())
+    words = " ".join(segment.text.split()[:_N_WORDS])
+    parts = (sign(segment), probability(segment), jurors, words)
+    return "  ".join(part for part in parts if part)

@@ -1,0 +1,132 @@
+"""An extraction as text, Markdown, HTML, JSON or XML."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+
+from lxml import etree
+from lxml.html import HtmlElement, document_fromstring
+
+from ...answer.extraction import Extraction
+from ...answer.forms import json_of
+from ...metadata.declared import Metadata
+
+__all__ = ["FORMS", "OTHER_NAMES", "Extras", "idle_extras", "write_form"]
+
+#: Other names of forms.
+OTHER_NAMES = {"md": "markdown"}
+#: Extras that do nothing in a form.
+_IDLE = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
+
+
+@dataclass(frozen=True, slots=True)
+class Extras:
+    """What is wanted in addition to the text.
+
+    Attributes
+    ----------
+    links, images : bool
+    metadata : Metadata or None
+    title : bool or None
+        Whether the heading that the page announces comes first where the content is without it;
+        by default in all forms but text.
+    """
+
+    links: bool = False
+    images: bool = False
+    metadata: Metadata | None = None
+    title: bool | None = None
+
+    @property
+    def shown(self) -> dict[str, bool]:
+        """What is shown in HTML and Markdown."""
+        title = self.title is not False
+        return {"links": self.links, "images": self.images, "title": title}
+
+    def warnings(self, extraction: Extraction) -> list[str]:
+        """What of it cannot be shown."""
+        return extraction.address_warnings(links=self.links, images=self.images)
+
+    @property
+    def known(self) -> dict[str, str | float | tuple[str, ...]]:
+        """The metadata that are known."""
+        every = asdict(self.metadata) if self.metadata else {}
+        return {name: value for name, value in every.items() if value not in (None, ())}
+
+
+def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
+    """Write an extraction in a form.
+
+    Parameters
+    ----------
+    form : str
+        One of `FORMS`.
+    extraction : Extraction
+    extras : Extras
+
+    Returns
+    -------
+    str
+    """
+    return FORMS[form](extraction, extras)
+
+
+def idle_extras(form: str) -> Sequence[str]:
+    """Names of the extras that do nothing in a form, as of attributes of `Extras`.
+
+    Examples
+    --------
+    >>> idle_extras("html")
+    ('metadata',)
+    """
+    return _IDLE.get(form, ())
+
+
+def _txt(extraction: Extraction, extras: Extras) -> str:
+    return extraction.to_text(title=bool(extras.title))
+
+
+def _markdown(extraction: Extraction, extras: Extras) -> str:
+    import yaml
+
+    text = extraction.to_markdown(**extras.shown)
+    if not extras.known:
+        return text
+    front = yaml.safe_dump(extras.known, allow_unicode=True, sort_keys=False, width=1_000)
+    return f"---\n{front}---\n\n{text}"
+
+
+def _html(extraction: Extraction, extras: Extras) -> str:
+    return extraction.to_html(**extras.shown)
+
+
+def _json(extraction: Extraction, extras: Extras) -> str:
+    record = extraction.to_dict(**extras.shown)
+    if extras.metadata:
+        record["metadata"] = asdict(extras.metadata)
+    return json_of(record)
+
+
+def _xml(extraction: Extraction, extras: Extras) -> str:
+    document = etree.Element("document", mode=extraction.mode, model=extraction.model)
+    if extras.metadata:
+        metadata = etree.SubElement(document, "metadata")
+        for name, value in extras.known.items():
+            for one in value if isinstance(value, tuple) else (value,):
+                etree.SubElement(metadata, name).text = str(one)
+    content = etree.SubElement(document, "content")
+    html = extraction.to_html(**extras.shown)
+    if html:
+        body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
+        content.text = body.text
+        content.extend(body)
+    return etree.tostring(document, encoding="unicode", pretty_print=False)
+
+
+#: Forms by name; each is also the ending of a file's name, but for Markdown's.
+FORMS: dict[str, Callable[[Extraction, Extras], str]] = {
+    "txt": _txt,
+    "markdown": _markdown,
+    "html": _html,
+    "json": _json,
+    "xml": _xml,
+}

@@ -1,0 +1,154 @@
+"""Methods with code of other packages, each in a process of its own that can be ended."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ...answer.by_model import extract_by_model
+from ...ensemble.models.loading import load_model
+from ...errors import ExtractorError, ModelError, WorkerError
+from ...extractors.registry import get_plugin
+from ...progress import track
+from ...segmenter.page import Page
+from ...segmenter.source.page_files import read_page
+from ...workers.calls import Call, Setup
+from ...workers.child import silence_output
+from ...workers.outcomes import Died, Failure, Outcome, Raised, Returned
+from ...workers.pool import Task, WorkerPool
+
+__all__ = ["MethodApart", "own_model", "plug_in"]
+
+#: Seconds in which a method must be loaded.
+_LOADING_S = 60.0
+#: What is meant to end a process. Workers ignore Ctrl-C, so that none of it comes from elsewhere.
+_LEAVING = (SystemExit, KeyboardInterrupt, GeneratorExit)
+
+
+@dataclass(frozen=True, slots=True)
+class MethodApart:
+    """A method that runs in a process of its own: it may hang, crash, or end that process.
+
+    Attributes
+    ----------
+    name : str
+    where : str
+        By what `load` and `extract` know it.
+    load : callable
+        Loads it.
+    extract : callable
+        Maps it and a page to a text.
+    """
+
+    name: str
+    where: str
+    load: Callable[[str], object]
+    extract: Callable[[str, Page], str]
+
+    def why_unusable(self) -> str | None:
+        """Load it, and say why it cannot be used; None if it can.
+
+        Raises
+        ------
+        ModelError
+            If it is a model that cannot be read.
+        """
+        with WorkerPool(1, Setup(Call(int))) as workers:
+            call = Call(_loaded, (self,), _LOADING_S)
+            ((_, outcome),) = workers.run(iter([Task(None, call)]))
+        if isinstance(outcome, Returned):
+            return None
+        if isinstance(outcome, Raised) and isinstance(outcome.error, ModelError):
+            raise outcome.error
+        return f"extractor left out: {self._error_of(outcome)}"
+
+    def texts(
+        self, pages: Sequence[tuple[str, Path]], timeout: float
+    ) -> Iterator[tuple[str, bytes | ExtractorError]]:
+        """Extract pages.
+
+        Parameters
+        ----------
+        pages : sequence of (str, Path)
+            Name and file of each.
+        timeout : float
+            Seconds for each.
+
+        Yields
+        ------
+        str
+            The name of a page.
+        bytes or ExtractorError
+            Its text in UTF-8, or why there is none.
+        """
+        tasks = (Task(name, Call(_extracted, (self, path), timeout)) for name, path in pages)
+        left = dict(pages)
+        try:
+            with WorkerPool(1, Setup(Call(_loaded, (self,)))) as workers:
+                outcomes = workers.run(tasks)
+                for name, outcome in track(outcomes, len(pages), f"Extracting by {self.name}"):
+                    del left[name]
+                    yield name, self._text_of(outcome)
+        except (ExtractorError, WorkerError) as error:  # it can no longer be loaded
+            for name in left:
+                yield name, ExtractorError(self.name, getattr(error, "message", str(error)))
+
+    def _text_of(self, outcome: Outcome) -> bytes | ExtractorError:
+        if isinstance(outcome, Returned):
+            text: bytes = outcome.value
+            return text
+        return self._error_of(outcome)
+
+    def _error_of(self, outcome: Failure) -> ExtractorError:
+        match outcome:
+            case Raised(ExtractorError() as error):
+                return error
+            case Raised(error):
+                return ExtractorError(self.name, f"failed with {type(error).__name__}: {error}")
+            case Died(how):
+                return ExtractorError(self.name, f"ended its process twice ({how})")
+            case _:
+                return ExtractorError(self.name, str(outcome))
+
+
+def plug_in(name: str) -> MethodApart:
+    """An extractor of another package."""
+    return MethodApart(name, name, _load_plugin, _extract_by_plugin)
+
+
+def own_model(name: str, card: str) -> MethodApart:
+    """A model of the user's, by its card; its jurors may be plug-ins."""
+    return MethodApart(name, card, load_model, _extract_by_model)
+
+
+def _loaded(method: MethodApart) -> None:
+    """Load a method, in its process; its output is discarded."""
+    silence_output()
+    try:
+        method.load(method.where)
+    except _LEAVING as error:
+        raise _left(method, error) from None
+
+
+def _extracted(method: MethodApart, path: Path) -> bytes:
+    try:
+        text = method.extract(method.where, Page(read_page(path)))
+    except _LEAVING as error:
+        raise _left(method, error) from None
+    # A library may give half a surrogate pair, which UTF-8 cannot encode.
+    return text.encode("utf-8", "replace")
+
+
+def _left(method: MethodApart, error: BaseException) -> ExtractorError:
+    return ExtractorError(method.name, f"tried to end its process ({error!r:.100})")
+
+
+def _load_plugin(name: str) -> None:
+    _ = get_plugin(name).version
+
+
+def _extract_by_plugin(name: str, page: Page) -> str:
+    return get_plugin(name).extract(page)
+
+
+def _extract_by_model(card: str, page: Page) -> str:
+    return extract_by_model(load_model(card), page).text

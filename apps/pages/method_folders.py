@@ -1,0 +1,200 @@
+"""Texts of the same pages by every extractor and mode, one folder each (thesis, 6.4)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from ...answer.by_model import extract_by_model
+from ...choices import MODES
+from ...ensemble.models.loading import model_mode, shipped
+from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
+from ...extractors.registry import BUILT_IN, get_extractor, plugin_names
+from ...parallel import map_in_processes
+from ...segmenter.page import Page
+from ...segmenter.source.page_files import pages_by_name, read_page
+from .method_apart import MethodApart, own_model, plug_in
+
+__all__ = ["TIMEOUT", "Filling", "fill_method_folders"]
+
+#: Seconds that a page may take by a method that runs apart.
+TIMEOUT = 60.0
+_OWN = {f"webjury-{mode}": mode for mode in MODES}
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """Which texts were written, and which were not.
+
+    Attributes
+    ----------
+    pages : int
+        Number of pages that were read.
+    unread : int
+        Number of pages that could not be read.
+    methods : list of str
+        Methods that ran.
+    warnings : list of str
+        Methods that are not installed, files that are not pages, and on how many pages each
+        method failed, with the first error.
+    """
+
+    pages: int
+    unread: int
+    methods: list[str]
+    warnings: list[str]
+
+
+def fill_method_folders(
+    folder: Path,
+    methods: Sequence[str] | None = None,
+    *,
+    model: str | None = None,
+    timeout: float = TIMEOUT,
+    processes: int = 2,
+) -> Filling:
+    """Write the text of every page by every method.
+
+    A method that fails on a page writes no file for it; one that is not installed is skipped.
+    Folders of other methods are not touched. Plug-ins, and the user's own model, which may have
+    plug-ins as jurors, run in processes of their own, after all other methods.
+
+    Parameters
+    ----------
+    folder : Path
+        Folder with pages in ``html/``; texts are written to ``METHOD/NAME.txt``.
+    methods : sequence of str, optional
+        Names of base extractors, plug-ins included, and of webjury's own modes
+        (``webjury-voter``); by default all.
+    model : str, optional
+        Card of the user's own model, which is the method ``my-MODE``.
+    timeout : float
+        Seconds that a page may take by a plug-in or the user's own model.
+    processes : int
+        Number of worker processes for all other methods.
+
+    Returns
+    -------
+    Filling
+
+    Raises
+    ------
+    DataError
+        If there are no pages, or a text cannot be written.
+    ModelError
+        If the model cannot be read.
+    OptionError
+        If a method does not exist.
+    """
+    ours, theirs = _divided(methods)
+    absent = dict(_not_installed(ours))
+    present = [method for method in ours if method not in absent]
+    apart = [plug_in(name) for name in theirs]
+    if model is not None:
+        apart.append(own_model(f"my-{model_mode(model)}", model))
+    pages = list(pages_by_name(folder / "html").items()) if (folder / "html").is_dir() else []
+    if not pages:
+        raise DataError(f"{folder / 'html'} holds no pages: put them there as NAME.html")
+    left_out = {method.name: reason for method in apart if (reason := method.why_unusable())}
+    apart = [method for method in apart if method.name not in left_out]
+    try:
+        for name in (*present, *(method.name for method in apart)):
+            (folder / name).mkdir(exist_ok=True)
+        work = partial(_fill, folder=folder, methods=tuple(present))
+        outcomes = map_in_processes(
+            work, pages, description="Extracting the pages", processes=processes, chunksize=4
+        )
+        unread = [outcome.unread for outcome in outcomes if outcome.unread]
+        failures = {outcome.name: outcome.failures for outcome in outcomes if not outcome.unread}
+        readable = [(name, path) for name, path in pages if name in failures]
+        for method in apart:
+            for name, error in _fill_apart(folder, method, readable, timeout):
+                failures[name][method.name] = error
+    except OSError as error:
+        raise DataError(f"cannot write texts into {folder}: {error}") from error
+    methods = [*present, *(method.name for method in apart)]
+    messages = [*absent.values(), *left_out.values(), *unread, *_failures(failures, methods)]
+    return Filling(len(failures), len(unread), methods, messages)
+
+
+def _divided(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
+    """Methods of this package, and plug-ins."""
+    if methods is None:
+        return [*BUILT_IN, *_OWN], plugin_names()
+    ours = [method for method in methods if method in BUILT_IN or method in _OWN]
+    theirs = [method for method in methods if method not in ours]
+    for method in theirs:
+        if method not in plugin_names():
+            get_extractor(method)  # which raises an error that lists all
+    return ours, theirs
+
+
+def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Methods whose library is missing, each with how to install it."""
+    for method in methods:
+        if method not in _OWN:
+            try:
+                _ = get_extractor(method).version
+            except MissingExtractorError as error:
+                yield method, str(error)
+
+
+def _fill_apart(
+    folder: Path, method: MethodApart, pages: Sequence[tuple[str, Path]], timeout: float
+) -> Iterator[tuple[str, str]]:
+    """Write the texts by a method that runs apart; yields the pages on which it fails, and why."""
+    for name, _ in pages:
+        (folder / method.name / f"{name}.txt").unlink(missing_ok=True)
+    for name, outcome in method.texts(pages, timeout):
+        if isinstance(outcome, ExtractorError):
+            yield name, str(outcome)
+        else:
+            (folder / method.name / f"{name}.txt").write_bytes(outcome)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """One page: why it was not read, or the error of each method that failed."""
+
+    name: str
+    unread: str
+    failures: dict[str, str]
+
+
+def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) -> _Outcome:
+    name, path = named_page
+    outputs = {method: folder / method / f"{name}.txt" for method in methods}
+    for output in outputs.values():
+        # An earlier run may have left a text where the method fails now.
+        output.unlink(missing_ok=True)
+    try:
+        page = Page(read_page(path))
+    except InputError as error:
+        return _Outcome(name, f"{path.name}: skipped: {error}", {})
+    failures = {}
+    for method, output in outputs.items():
+        try:
+            text = _extract(page, method)
+        except ExtractorError as error:
+            failures[method] = str(error)
+        else:
+            # A library may give half a surrogate pair, which UTF-8 cannot encode.
+            output.write_bytes(text.encode("utf-8", "replace"))
+    return _Outcome(name, "", failures)
+
+
+def _extract(page: Page, method: str) -> str:
+    if method in _OWN:
+        return extract_by_model(shipped(_OWN[method]), page).text
+    return get_extractor(method).extract(page)
+
+
+def _failures(failures: Mapping[str, Mapping[str, str]], methods: Sequence[str]) -> Iterator[str]:
+    """One line for each method that failed, from the errors of each page by method."""
+    for method in methods:
+        failed = [name for name, errors in failures.items() if method in errors]
+        if failed:
+            yield (
+                f"{method}: pages without a text: {len(failed)} of {len(failures)}, "
+                f"the first {failed[0]} ({failures[failed[0]][method]})"
+            )

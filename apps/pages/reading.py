@@ -1,0 +1,82 @@
+"""Reading the page of a command: from a file, standard input or the web."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from ... import addresses
+from ...choices import HiddenUse
+from ...errors import InputError
+from ...segmenter.page import Page
+from ...segmenter.source import page_files
+from ...segmenter.source.characters import printable
+from ...segmenter.source.page_files import decompress, is_compressed
+
+__all__ = ["Fetching", "is_address", "read_content", "read_page"]
+
+_WEB = ("http://", "https://")
+
+
+@dataclass(frozen=True, slots=True)
+class Fetching:
+    """How pages are fetched: as `webjury.fetch` says."""
+
+    robots: bool = False
+    allow_private: bool = False
+
+
+def is_address(file: str) -> bool:
+    """Whether a command's FILE is the address of a page."""
+    return file.lower().startswith(_WEB)
+
+
+def read_page(
+    file: str,
+    *,
+    url: str | None = None,
+    hidden: HiddenUse = "drop",
+    fetching: Fetching = Fetching(),
+) -> Page:
+    """Read a page.
+
+    Parameters
+    ----------
+    file : str
+        Its path, which may be gzipped, or its address; ``-`` for standard input.
+    url : str, optional
+        Where the page is from, in place of the address it is fetched from.
+    hidden : {"drop", "keep"}
+    fetching : Fetching
+
+    Returns
+    -------
+    Page
+
+    Raises
+    ------
+    InputError
+        If it cannot be read or decompressed, or is no page.
+    FetchError
+        If it cannot be fetched, or must not be fetched.
+    """
+    if not is_address(file):
+        return Page(read_content(file), url=url, hidden=hidden)
+    from ...fetching.fetch_now import fetch_now  # it takes longer than a page in mode fast
+
+    fetched = fetch_now(file, robots=fetching.robots, allow_private=fetching.allow_private)
+    return Page(fetched.content, fetched.charset, url or fetched.url, hidden=hidden)
+
+
+def read_content(file: str) -> bytes:
+    """Read a page that is not fetched, as `read_page` does, undecoded."""
+    if addresses.is_address(file):
+        raise InputError(f"cannot fetch {printable(file)}: its address must begin with https://")
+    return _standard_input() if file == "-" else page_files.read_page(Path(file))
+
+
+def _standard_input() -> bytes:
+    try:
+        data = sys.stdin.buffer.read()
+    except OSError as error:
+        raise InputError(f"cannot read standard input: {error.strerror or error}") from error
+    return decompress(data, "standard input") if is_compressed(data) else data

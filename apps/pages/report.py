@@ -1,0 +1,67 @@
+"""A verdict with its explanation as one self-contained HTML file."""
+
+from collections.abc import Collection
+
+from ...answer.explanation import Explanation
+from ..render import Inline, read_asset, render
+from ..view.contents import Contents
+from ..view.facts import Decided
+from ..view.verdict import view_verdict
+
+__all__ = ["write_report"]
+
+#: A report stays below a megabyte: the more segments it lists, the less it shows of long segments,
+#: of a long page and of long content, which it has in three forms. All numbers are characters.
+_CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
+_SEGMENTS, _LEAST_SEGMENT = 200_000, 100
+
+
+def write_report(
+    explanation: Explanation,
+    title: str,
+    contents: Contents | None = None,
+    decided: Decided | None = None,
+    kept: Collection[int] | None = None,
+) -> str:
+    """Write a verdict with its explanation as an HTML file.
+
+    Parameters
+    ----------
+    explanation : Explanation
+    title : str
+        Title of the page.
+    contents : Contents, optional
+        The content; by default that of the explanation's extraction, without links and images.
+    decided : Decided, optional
+        How the verdict was reached; by default as in the explanation.
+    kept : collection of int, optional
+        Positions of the segments that are content by a correction.
+
+    Returns
+    -------
+    str
+        HTML with our own style and script alone and without external resources; all text of the
+        page is escaped or sanitised. Long content and long lists of segments are cut, with a note.
+    """
+    extraction = explanation.extraction
+    n_listed = len(explanation.reasons)
+    contents = contents or Contents(extraction.html, extraction.markdown, extraction.text)
+    view = view_verdict(
+        title,
+        decided or extraction,
+        extraction.segments,
+        contents.beginning(max(_LEAST_CONTENT, _CONTENT - _CONTENT_FOR_SEGMENT * n_listed)),
+        warnings=extraction.warnings,
+        hidden=extraction.hidden,
+        explanation=explanation,
+        marked=kept,
+        n_listed=n_listed,
+        n_characters=max(_LEAST_SEGMENT, _SEGMENTS // max(1, n_listed)),
+    )
+    return render(
+        "report.html.jinja",
+        view=view,
+        server=None,
+        style=Inline(read_asset("style.css")),
+        script=Inline(read_asset("verdict.js")),
+    )

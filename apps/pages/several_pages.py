@@ -1,0 +1,202 @@
+"""Several pages at once: one output file each, in a folder."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import click
+
+from ...errors import InputError, MissingLibraryError, WebjuryError
+from ...progress import track
+from ...segmenter.source.page_files import PAGE_ENDINGS, find_pages, page_name
+from ..exit_codes import NO_CONTENT, UNREADABLE
+from .reading import is_address
+
+__all__ = ["Output", "check_not_input", "is_folder", "page_files", "write_all", "write_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """The output for a page.
+
+    Attributes
+    ----------
+    text : str
+    has_content : bool
+    is_poor : bool
+        Whether its expected F1 is below the one that was asked for.
+    """
+
+    text: str
+    has_content: bool
+    is_poor: bool
+
+
+def is_folder(output: str, files: Sequence[str]) -> bool:
+    """Whether an output is a folder: it is one already, ends in a slash, or gets several pages."""
+    return (
+        output.endswith(("/", os.sep))
+        or Path(output).is_dir()
+        or len(files) > 1
+        or any(Path(file).is_dir() for file in files)
+    )
+
+
+def write_all(
+    files: Sequence[str], folder: Path, ending: str, show: Callable[[str], Output]
+) -> None:
+    """Write the output for each page to a folder, under the name of the page's file.
+
+    A page that cannot be read is reported on standard error, and so is one whose output would
+    replace that of another page because the file system ignores case. The others are still written,
+    and the exit code is 2. If a text is poor, it is 1.
+
+    Parameters
+    ----------
+    files : sequence of str
+        Page files, and folders that are searched for page files at any depth.
+    folder : Path
+        It is created.
+    ending : str
+        Ending of the files that are written.
+    show : callable
+        Maps a page file to the output.
+
+    Raises
+    ------
+    InputError
+        If there is no page, if two pages would have the same output file, if an output file would
+        replace a page, or if nothing can be written.
+    """
+    targets = _targets(files, folder, ending)
+    failed = is_poor = False
+    written: dict[str, Path] = {}
+    for target, file in track(targets.items(), len(targets), "Extracting"):
+        try:
+            output = show(file)
+            _check_case(target, written)
+            write_text(target, output.text)
+            is_poor |= output.is_poor
+        except MissingLibraryError:
+            raise  # for each of the pages, it is missing
+        except WebjuryError as error:
+            click.echo(f"webjury: {file}: {error}", err=True)
+            failed = True
+    if failed or is_poor:
+        sys.exit(UNREADABLE if failed else NO_CONTENT)
+
+
+def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
+    """The page of each output file."""
+    named = list(_named(files))
+    pages = {Path(file).resolve() for file, _ in named}
+    targets: dict[Path, str] = {}
+    for file, name in named:
+        target = folder / f"{name}.{ending}"
+        if target in targets:
+            raise InputError(f"{targets[target]} and {file} would both be written to {target}")
+        if target.resolve() in pages:
+            raise _overwritten(target, file)
+        targets[target] = file
+    if not targets:
+        raise _no_page(files)
+    return targets
+
+
+def check_not_input(target: Path, file: str) -> None:
+    """Check that the output for a page is not the page itself.
+
+    Raises
+    ------
+    InputError
+        If it is.
+    """
+    if target.resolve() == Path(file).resolve():
+        raise _overwritten(target, file)
+
+
+def _overwritten(target: Path, file: str) -> InputError:
+    return InputError(f"the output for {file} would overwrite {target}: choose another name")
+
+
+def page_files(files: Sequence[str]) -> list[str]:
+    """Find the page files that are named, and those in folders that are named.
+
+    Parameters
+    ----------
+    files : sequence of str
+        Page files, and folders that are searched for page files at any depth.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    InputError
+        If there is no page, or a folder cannot be read.
+    """
+    found = [file for file, _ in _named(files)]
+    if not found:
+        raise _no_page(files)
+    return found
+
+
+def _no_page(files: Sequence[str]) -> InputError:
+    return InputError(
+        f"no pages in {', '.join(files)}: their names must end in {', '.join(PAGE_ENDINGS)}"
+    )
+
+
+def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Page files, and the names of their output files, relative to the output folder."""
+    for file in files or ["-"]:
+        path = Path(file)
+        if path.is_dir():
+            yield from ((str(page), name) for name, page in _pages(path))
+        else:
+            yield file, _name(file)
+
+
+def _name(file: str) -> str:
+    if file == "-":
+        return "stdin"
+    if is_address(file):
+        parts = urlsplit(file)
+        file = parts.path.rstrip("/") or parts.netloc
+    name = Path(file).name
+    return page_name(name) or name
+
+
+def _pages(folder: Path) -> list[tuple[str, Path]]:
+    try:
+        return find_pages(folder, deep=True)
+    except OSError as error:
+        raise InputError(f"cannot read {error.filename}: {error.strerror or error}") from error
+
+
+def _check_case(target: Path, written: dict[str, Path]) -> None:
+    """Refuse a file that is, apart from case, one that was written: here both may be the same."""
+    other = written.setdefault(str(target).casefold(), target)
+    if other != target and target.exists() and target.samefile(other):
+        raise InputError(
+            f"not written: {target} would replace {other}, since this file system ignores case"
+        )
+
+
+def write_text(target: Path, text: str) -> None:
+    """Write a text to a file; create its folder if needed.
+
+    Raises
+    ------
+    InputError
+        If it cannot be written.
+    """
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text + "\n" if text else "", encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise InputError(f"cannot write {target}: {error.strerror or error}") from error

@@ -1,0 +1,113 @@
+"""The web page that shows the verdict of a new model beside that of the old one."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ...render import render
+from ...view.page import coloured_page
+from ...view.segments import view_segments
+from ..work.verdicts import StoredVerdict
+from ..work.work import ExtractedPage
+from .verdict_page import title_of
+
+__all__ = ["render_beside"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """The verdict of a model on a page.
+
+    Attributes
+    ----------
+    model_sha256 : str
+        The beginning of the hash of the model.
+    expected_f1 : float or None
+    n_kept : int
+    n_as_corrected : int or None
+        Segments on which it agrees with the correction, if there is one.
+    page : str
+        The whole page, coloured.
+    """
+
+    model_sha256: str
+    expected_f1: float | None
+    n_kept: int
+    n_as_corrected: int | None
+    page: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A segment on which the models differ.
+
+    Attributes
+    ----------
+    row : int
+        Its position on the page.
+    text : str
+    kept : bool
+        Whether the new model keeps it.
+    is_as_corrected : bool or None
+        Whether that agrees with the correction, if there is one.
+    """
+
+    row: int
+    text: str
+    kept: bool
+    is_as_corrected: bool | None
+
+
+def render_beside(verdict: StoredVerdict, new: ExtractedPage) -> str:
+    """Render the page with the verdicts of two models.
+
+    Parameters
+    ----------
+    verdict : StoredVerdict
+        Of the old one, and its correction, if any.
+    new : ExtractedPage
+        The same page by the new one.
+
+    Returns
+    -------
+    str
+        HTML.
+    """
+    old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
+    sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}
+    return render(
+        "beside.html.jinja",
+        title=title_of(verdict),
+        address=f"/verdicts/{verdict.key}",
+        sides=sides,
+        n_segments=len(new.segments),
+        changes=_changes(old, new, corrected),
+    )
+
+
+def _side(page: ExtractedPage, corrected: Collection[int] | None) -> Side:
+    return Side(
+        page.answer.model_sha256[:12],
+        page.answer.expected_f1,
+        sum(segment.kept for segment in page.segments),
+        None if corrected is None else sum(map(bool, _as_corrected(page, corrected))),
+        coloured_page(page.marked, view_segments(page.segments)),
+    )
+
+
+def _changes(
+    old: ExtractedPage, new: ExtractedPage, corrected: Collection[int] | None
+) -> list[Change]:
+    verdicts = zip(old.segments, new.segments, _as_corrected(new, corrected), strict=True)
+    return [
+        Change(row, now.text, now.kept, is_as_corrected)
+        for row, (before, now, is_as_corrected) in enumerate(verdicts)
+        if before.kept != now.kept
+    ]
+
+
+def _as_corrected(page: ExtractedPage, corrected: Collection[int] | None) -> list[bool | None]:
+    """Whether the verdict on each segment agrees with the correction, if there is one."""
+    return [
+        None if corrected is None else segment.kept == (row in corrected)
+        for row, segment in enumerate(page.segments)
+    ]

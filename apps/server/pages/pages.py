@@ -1,0 +1,169 @@
+"""The web pages: submit a page, read the verdict and its explanation, correct it.
+
+Their headers allow our own style and script alone, whatever a submitted page contains.
+"""
+
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, Form, Request, Response, UploadFile
+from fastapi.responses import HTMLResponse, RedirectResponse
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+
+from ....answer.extract import NO_VERDICT
+from ....errors import InputError, OptionError
+from ...pages.report import write_report
+from ...render import read_asset, render
+from ..problems import is_for_page
+from ..safety import SANDBOX
+from ..schema import CONTENT_TYPES, AnyFormat, RequestOptions
+from ..service import Service
+from ..settings import Settings
+from ..work.corrections import save_correction
+from ..work.trainer import Trainer
+from ..work.training import training_on
+from ..work.verdicts import StoredVerdict, VerdictStore
+from ..work.work import SubmittedPage
+from .beside import render_beside
+from .site_pages import MAX_SITE_PAGES
+from .uploads import read_site_pages
+from .verdict_page import contents_of, render_verdict, title_of
+
+__all__ = ["pages"]
+
+
+class Submission(RequestOptions):
+    """A page from the form, given as a file, as text or by its URL, and how it is extracted.
+
+    With it come other pages of its site, if the visitor has chosen any.
+    """
+
+    html: str = ""
+    file: UploadFile | None = None
+    site_pages: list[UploadFile] = Field(default=[], max_length=MAX_SITE_PAGES)
+
+    def is_empty(self, allow_fetch: bool) -> bool:
+        """Whether it has no page, nor an address that may be fetched."""
+        has_page = (self.file and self.file.size) or self.html.strip()
+        return not (has_page or (allow_fetch and self.url))
+
+
+class Correction(BaseModel):
+    """Positions of the segments that the user marked as content."""
+
+    kept: list[int] = []
+
+
+def pages(service: Service, trainer: Trainer) -> APIRouter:
+    """Make the routes of the web pages.
+
+    Parameters
+    ----------
+    service : Service
+        Extracts pages.
+    trainer : Trainer
+        Has the models that were trained on corrections.
+
+    Returns
+    -------
+    APIRouter
+        The routes.
+    """
+    router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+    verdicts = VerdictStore()
+
+    @router.get("/")
+    async def index() -> str:
+        return _form(service.settings)
+
+    @router.get("/style.css")
+    async def style() -> Response:
+        return Response(read_asset("style.css"), media_type="text/css")
+
+    @router.get("/verdict.js")
+    async def script() -> Response:
+        return Response(read_asset("verdict.js"), media_type="text/javascript")
+
+    @router.post("/verdicts")
+    async def extract(request: Request, submission: Annotated[Submission, Form()]) -> Response:
+        if is_for_page(request) and submission.is_empty(service.settings.allow_fetch):
+            shown = _form(service.settings, is_empty=True)
+            return HTMLResponse(shown, HTTPStatus.UNPROCESSABLE_ENTITY)
+        options = RequestOptions(**submission.model_dump(include=set(RequestOptions.model_fields)))
+        source, others = await _source(submission), await read_site_pages(submission.site_pages)
+        source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES), others)
+        verdict = StoredVerdict(source, options, extracted, others)
+        verdicts.add(verdict)
+        return RedirectResponse(f"/verdicts/{verdict.key}", HTTPStatus.SEE_OTHER)
+
+    @router.get("/verdicts/{key}")
+    async def show(key: str) -> str:
+        return render_verdict(verdicts.find(key), service.settings, trainer.models)
+
+    @router.get("/verdicts/{key}/beside")
+    async def beside(key: str) -> str:
+        verdict = verdicts.find(key)
+        mode = verdict.options.mode
+        if mode not in trainer.models:
+            raise HTTPException(
+                HTTPStatus.NOT_FOUND, f"no model of mode {mode} has been trained here: train one"
+            )
+        # With jury auto, only the shipped models decide.
+        options = verdict.options.model_copy(update={"jury": "all", "budget_ms": None})
+        _, new = await service.extract(
+            verdict.source, options, ("txt",), verdict.site_pages, trainer.models
+        )
+        return render_beside(verdict, new)
+
+    @router.get("/verdicts/{key}/content/{form}")
+    async def content(key: str, form: AnyFormat) -> Response:
+        extracted = verdicts.find(key).extracted
+        return Response(extracted.forms[form], media_type=CONTENT_TYPES[form], headers=SANDBOX)
+
+    @router.get("/verdicts/{key}/report")
+    async def report(key: str) -> Response:
+        verdict = verdicts.find(key)
+        explanation = verdict.extracted.explanation
+        if explanation is None:
+            raise OptionError(NO_VERDICT)
+        answer = verdict.extracted.answer
+        contents, kept = contents_of(verdict), verdict.kept
+        text = write_report(explanation, title_of(verdict), contents, answer, kept)
+        return HTMLResponse(text, headers=SANDBOX)
+
+    @router.post("/verdicts/{key}/correction")
+    async def correct(key: str, correction: Annotated[Correction, Form()]) -> RedirectResponse:
+        verdict = verdicts.find(key)
+        kept = set(correction.kept)
+        verdict.extracted = await service.correct(
+            verdict.source, verdict.extracted, verdict.options, kept
+        )
+        verdict.kept = kept
+        folder = service.settings.corrections
+        verdict.correction = save_correction(folder, verdict.extracted, verdict.kept)
+        return RedirectResponse(f"/verdicts/{key}#saved", HTTPStatus.SEE_OTHER)
+
+    return router
+
+
+def _form(settings: Settings, *, is_empty: bool = False) -> str:
+    """The page with the form; with what to do, if it came back empty."""
+    return render(
+        "index.html.jinja",
+        settings=settings,
+        max_site_pages=MAX_SITE_PAGES,
+        is_empty=is_empty,
+        training=training_on(settings, "fast"),
+    )
+
+
+async def _source(submission: Submission) -> SubmittedPage | None:
+    """Return the page from the file, or else as pasted; None if it must be fetched."""
+    if submission.file and submission.file.size:
+        return SubmittedPage(await submission.file.read(), url=submission.url)
+    if submission.html.strip():
+        return SubmittedPage(submission.html, url=submission.url)
+    if submission.url is None:
+        raise InputError("no page was submitted: choose a file, paste its source or enter its URL")
+    return None

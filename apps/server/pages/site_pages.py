@@ -1,0 +1,70 @@
+"""Other pages of the site of a submitted page: text that they share is usually not content."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ....ensemble.sites.site import Site
+from ....ensemble.sites.testimony import Testimony, page_testimony, site_host
+from ....errors import InputError
+from ....segmenter.page import Page
+
+__all__ = ["MAX_SITE_PAGES", "SitePage", "learn_site"]
+
+#: Other pages that a request may have; a few are enough.
+MAX_SITE_PAGES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class SitePage:
+    """Another page of the site of a submitted page.
+
+    Attributes
+    ----------
+    name : str
+        How messages call it.
+    content : bytes or str
+        The page.
+    charset : str or None
+        The encoding declared by the sender.
+    """
+
+    name: str
+    content: bytes | str
+    charset: str | None = None
+
+    def testimony(self) -> Testimony:
+        """What is recorded of it for its site.
+
+        Raises
+        ------
+        InputError
+            If it is not a web page; the message names it.
+        """
+        try:
+            return page_testimony(Page(self.content, self.charset))
+        except InputError as error:
+            raise InputError(f"{self.name}: {error}") from error
+
+
+def learn_site(site_pages: Sequence[SitePage], page: Page) -> Site | None:
+    """Learn the site of a page from other pages of it.
+
+    Parameters
+    ----------
+    site_pages : sequence of SitePage
+        They count as pages of the same site, whatever addresses they declare.
+    page : Page
+
+    Returns
+    -------
+    Site or None
+        None if there are no other pages.
+
+    Raises
+    ------
+    InputError
+        If one of them is not a web page.
+    """
+    if not site_pages:
+        return None
+    return Site.from_testimonies((other.testimony() for other in site_pages), site_host(page))

@@ -1,0 +1,58 @@
+"""The web page of a training: how far it is, and what has come of it."""
+
+from http import HTTPStatus
+from typing import Annotated
+
+from fastapi import APIRouter, Form
+from fastapi.responses import HTMLResponse, RedirectResponse
+from pydantic import BaseModel, Field
+
+from ....choices import Mode
+from ...render import render
+from ..work.trainer import Trainer
+
+__all__ = ["training_pages"]
+
+#: Seconds after which the page is loaded again while a model is being trained.
+_REFRESH = {"Refresh": "2"}
+
+
+class _Wanted(BaseModel):
+    """The model that is trained, and the key of the verdict on whose page that is asked for."""
+
+    mode: Mode
+    verdict: Annotated[str, Field(pattern=r"^[\w-]*$")] = ""
+
+
+def training_pages(trainer: Trainer) -> APIRouter:
+    """Make the routes of a training.
+
+    Parameters
+    ----------
+    trainer : Trainer
+
+    Returns
+    -------
+    APIRouter
+        The routes.
+    """
+    router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
+
+    @router.post("/training")
+    async def start(wanted: Annotated[_Wanted, Form()]) -> RedirectResponse:
+        await trainer.start(wanted.mode, wanted.verdict)
+        return RedirectResponse("/training", HTTPStatus.SEE_OTHER)
+
+    @router.post("/training/stop")
+    async def stop() -> RedirectResponse:
+        await trainer.stop()
+        return RedirectResponse("/training", HTTPStatus.SEE_OTHER)
+
+    @router.get("/training")
+    async def show() -> HTMLResponse:
+        run = trainer.run
+        is_going_on = run is not None and run.exit_code is None
+        shown = render("training.html.jinja", run=run, models=trainer.models)
+        return HTMLResponse(shown, headers=_REFRESH if is_going_on else None)
+
+    return router

@@ -1,0 +1,103 @@
+"""Read pages from requests: from texts, from files, or from the body."""
+
+from collections.abc import Sequence
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+
+from ....errors import InputError, OptionError
+from ....fetching.fetch import declared
+from ..work.work import SubmittedPage
+from .site_pages import MAX_SITE_PAGES, SitePage
+
+__all__ = ["read_body", "read_site_pages"]
+
+#: Parts of a body with several pages.
+_PAGE, _SITE_PAGES = "page", "site_pages"
+#: Characters of the name of a file in messages.
+_MAX_NAME = 100
+
+
+async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, ...]:
+    """Read the other pages of a site.
+
+    Parameters
+    ----------
+    parts : sequence of UploadFile or str
+        A browser sends an empty file without a name where none was chosen; it is left out.
+
+    Returns
+    -------
+    tuple of SitePage
+    """
+    chosen = [part for part in parts if isinstance(part, str) or part.filename or part.size]
+    return tuple(
+        [
+            SitePage(_name(number, part), *await _content(part))
+            for number, part in enumerate(chosen, 1)
+        ]
+    )
+
+
+async def read_body(
+    request: Request, url: str | None, max_bytes: int
+) -> tuple[SubmittedPage, tuple[SitePage, ...]]:
+    """Read the page that a request's body is, or the pages that are its parts.
+
+    Parameters
+    ----------
+    request : Request
+    url : str or None
+        Address of the page.
+    max_bytes : int
+        Size limit of a part.
+
+    Returns
+    -------
+    page : SubmittedPage
+    site_pages : tuple of SitePage
+        None, unless the body has parts.
+
+    Raises
+    ------
+    InputError
+        If there is no body, or it has parts, but not one that is the page.
+    OptionError
+        If it has other parts, or too many pages.
+    """
+    media_type = request.headers.get("content-type", "")
+    if not media_type.lower().startswith("multipart/form-data"):
+        if not (body := await request.body()):
+            raise InputError("the request has no body: send the bytes of the page")
+        return SubmittedPage(body, declared(media_type)[1], url), ()
+    async with request.form(max_part_size=max_bytes) as form:
+        _check_parts(form)
+        content, charset = await _content(form[_PAGE])
+        others = await read_site_pages(form.getlist(_SITE_PAGES))
+    return SubmittedPage(content, charset, url), others
+
+
+def _check_parts(form: FormData) -> None:
+    if unknown := set(form) - {_PAGE, _SITE_PAGES}:
+        raise OptionError(
+            f"the body has a part {sorted(unknown)[0][:_MAX_NAME]!r}: its parts are {_PAGE} and "
+            f"{_SITE_PAGES}, and options are in the query string"
+        )
+    if len(form.getlist(_PAGE)) != 1:
+        raise InputError(f"the body has no part {_PAGE}, or several: send the page as {_PAGE}")
+    if (n_others := len(form.getlist(_SITE_PAGES))) > MAX_SITE_PAGES:
+        raise OptionError(
+            f"{_SITE_PAGES}: {n_others:,} pages are more than {MAX_SITE_PAGES}: send fewer"
+        )
+
+
+async def _content(part: UploadFile | str) -> tuple[bytes | str, str | None]:
+    """A part, and the encoding that is declared for it."""
+    if isinstance(part, str):
+        return part, None
+    return await part.read(), declared(part.headers.get("content-type", ""))[1]
+
+
+def _name(number: int, part: UploadFile | str) -> str:
+    file_name = "" if isinstance(part, str) else (part.filename or "")[:_MAX_NAME]
+    return f"other page {number} of the site" + (f", {file_name}" if file_name else "")

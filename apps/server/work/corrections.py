@@ -1,0 +1,111 @@
+"""Save corrected verdicts as training data: a page and the text that the user marked as content."""
+
+import hashlib
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+
+from ....files import write_atomically
+from ....messages import count_of
+from .work import ExtractedPage
+
+__all__ = ["LIMITS", "CorrectionLimits", "save_correction"]
+
+_MAX_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionLimits:
+    """How much a folder of corrections may hold.
+
+    Attributes
+    ----------
+    pages : int
+        Number of pages.
+    megabytes : int
+        Size of the pages and their texts.
+    """
+
+    pages: int = 10_000
+    megabytes: int = 1_000
+
+
+LIMITS = CorrectionLimits()
+
+
+def save_correction(
+    folder: Path,
+    extracted: ExtractedPage,
+    kept: Collection[int],
+    limits: CorrectionLimits = LIMITS,
+) -> str:
+    """Save a page and its corrected text, for ``webjury train --data FOLDER``.
+
+    Both files are written completely or not at all.
+
+    Parameters
+    ----------
+    folder : Path
+        Folder for ``html/NAME.html`` and ``clean/NAME.txt``.
+    extracted : ExtractedPage
+        The page.
+    kept : collection of int
+        Positions of the segments that are content.
+    limits : CorrectionLimits
+        How much the folder may hold.
+
+    Returns
+    -------
+    str
+        NAME: the page's title and a hash, so that a second correction of a page replaces the first.
+
+    Raises
+    ------
+    HTTPException
+        With status 507, if the files cannot be written or the folder is full.
+    """
+    name = _name(extracted)
+    text = "\n".join(segment.text for row, segment in enumerate(extracted.segments) if row in kept)
+    new = {
+        folder / "html" / f"{name}.html": extracted.html.encode("utf-8"),
+        folder / "clean" / f"{name}.txt": text.encode("utf-8"),
+    }
+    try:
+        _check_room(folder, new, limits)
+        for path, content in new.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(path, partial(Path.write_bytes, data=content))
+    except OSError as error:
+        raise HTTPException(
+            HTTPStatus.INSUFFICIENT_STORAGE,
+            f"cannot write the correction to {folder}: {error.strerror or error}",
+        ) from error
+    return name
+
+
+def _check_room(folder: Path, new: dict[Path, bytes], limits: CorrectionLimits) -> None:
+    """Check that a folder has room for new files, which may replace old ones of the same name."""
+    sizes = {path: path.stat().st_size for path in folder.glob("*/[!.]*")}
+    sizes |= {path: len(content) for path, content in new.items()}
+    n_pages = sum(path.parent.name == "html" for path in sizes)
+    for is_full, limit in (
+        (n_pages > limits.pages, count_of(limits.pages, "page")),
+        (sum(sizes.values()) > limits.megabytes * 1_000_000, f"{limits.megabytes:,} MB"),
+    ):
+        if is_full:
+            raise HTTPException(
+                HTTPStatus.INSUFFICIENT_STORAGE,
+                f"the correction is not saved: {folder} is full, with a limit of {limit}; move "
+                "corrections away, or start the server with another folder as --corrections",
+            )
+
+
+def _name(extracted: ExtractedPage) -> str:
+    title = re.sub(r"[^a-z0-9]+", "-", extracted.title.lower()).strip("-")[:_MAX_NAME].strip("-")
+    digest = hashlib.sha256(extracted.html.encode("utf-8")).hexdigest()[:8]
+    return f"{title}-{digest}".lstrip("-")

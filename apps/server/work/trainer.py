@@ -1,0 +1,143 @@
+"""Train a model on corrections in a process of its own, while the server goes on."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http import HTTPStatus
+
+from starlette.exceptions import HTTPException
+
+from ....choices import Mode
+from ....errors import BusyError, InputError
+from ....progress import AS_LINES
+from ..settings import Settings
+from .training import LEAST_CORRECTED, training_arguments, training_on
+
+__all__ = ["Trainer", "TrainingRun"]
+
+#: Lines of the output that are kept.
+_N_LINES = 20
+
+
+@dataclass(slots=True)
+class TrainingRun:
+    """A training that is going on, or has ended.
+
+    Attributes
+    ----------
+    mode : str
+        Of the model.
+    command : str
+        What is run.
+    verdict : str
+        Key of the verdict on whose page it was asked for, or nothing.
+    lines : deque of str
+        The last lines that it has written.
+    exit_code : int or None
+        None while it is going on.
+    """
+
+    mode: Mode
+    command: str
+    verdict: str
+    lines: deque[str] = field(default_factory=lambda: deque(maxlen=_N_LINES))
+    exit_code: int | None = None
+    _start: float = field(default_factory=time.monotonic)
+    _end: float | None = None
+
+    @property
+    def seconds(self) -> float:
+        """For how long it has run."""
+        return (self._end or time.monotonic()) - self._start
+
+    def end(self, exit_code: int) -> None:
+        """Note that it has ended."""
+        self.exit_code, self._end = exit_code, time.monotonic()
+
+
+class Trainer:
+    """Trains models on corrections, one at a time.
+
+    Parameters
+    ----------
+    settings : Settings
+
+    Attributes
+    ----------
+    run : TrainingRun or None
+        The last one.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._models: dict[Mode, str] = {}
+        self._process: asyncio.subprocess.Process | None = None
+        self._following: asyncio.Task[None] | None = None
+        self.run: TrainingRun | None = None
+
+    @property
+    def models(self) -> Mapping[Mode, str]:
+        """The cards of the models that were trained since the server was started, by mode."""
+        return self._models
+
+    async def start(self, mode: Mode, verdict: str = "") -> None:
+        """Start to train a model of a mode, as asked for on the page of a verdict, by its key.
+
+        Raises
+        ------
+        HTTPException
+            With status 403, if the server is not allowed to.
+        InputError
+            If there are too few corrections.
+        BusyError
+            If a model is being trained.
+        """
+        training = training_on(self._settings, mode)
+        if not training.is_allowed:
+            raise HTTPException(
+                HTTPStatus.FORBIDDEN,
+                "this server does not train: run the command, or start the server with "
+                "--allow-training",
+            )
+        if not training.is_enough:
+            raise InputError(
+                f"a model learns from {LEAST_CORRECTED} corrected pages or more, not "
+                f"{training.n_corrected}: correct more"
+            )
+        if self.run and self.run.exit_code is None:
+            raise BusyError("a model is being trained: wait for it, or stop it")
+        self.run = TrainingRun(mode, training.command, verdict)
+        command = (sys.executable, "-m", "webjury", *training_arguments(self._settings, mode))
+        self._process = await asyncio.create_subprocess_exec(
+            *command,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.STDOUT,
+            env={**os.environ, **AS_LINES},
+            # So that it is stopped with the processes that it has started.
+            start_new_session=True,
+        )
+        self._following = asyncio.create_task(self._follow(self._process, self.run, training.model))
+
+    async def _follow(
+        self, process: asyncio.subprocess.Process, run: TrainingRun, model: os.PathLike[str]
+    ) -> None:
+        """Keep the last lines that a training writes, until it ends."""
+        assert process.stdout is not None
+        async for line in process.stdout:
+            run.lines.append(line.decode("utf-8", "replace").rstrip())
+        run.end(await process.wait())
+        if run.exit_code == 0:
+            self._models[run.mode] = os.fspath(model)
+
+    async def stop(self) -> None:
+        """Stop the training that is going on, if there is one."""
+        if self._process and self._following and not self._following.done():
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            await self._following

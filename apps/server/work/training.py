@@ -1,0 +1,100 @@
+"""What the web pages say of training: on how many corrections, and by which command."""
+
+import shlex
+from dataclasses import dataclass
+from pathlib import Path
+
+from ....ensemble.models.loading import shipped_card
+from ....experiments.data.datasets import DATASETS, data_folder
+from ..settings import Settings
+
+__all__ = ["LEAST_CORRECTED", "Training", "training_arguments", "training_on"]
+
+#: Corrected pages that a model can learn from, at least: it is cross-validated, too.
+LEAST_CORRECTED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """How a model is trained on corrections.
+
+    Attributes
+    ----------
+    folder : Path
+        Where corrections are saved.
+    n_corrected : int
+        Corrected pages there.
+    mode : str
+        Of the model.
+    command : str
+        Trains it.
+    model : Path
+        What the command writes.
+    is_allowed : bool
+        Whether the server may run it.
+    """
+
+    folder: Path
+    n_corrected: int
+    mode: str
+    command: str
+    model: Path
+    is_allowed: bool
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether a model can learn from so many corrections."""
+        return self.n_corrected >= LEAST_CORRECTED
+
+
+def training_on(settings: Settings, mode: str) -> Training:
+    """Count corrections, and name the command that trains a model on them.
+
+    Parameters
+    ----------
+    settings : Settings
+        With the folder of corrections, which need not exist.
+    mode : str
+        Of the model.
+
+    Returns
+    -------
+    Training
+    """
+    n_corrected = sum(1 for _ in settings.corrections.glob("html/[!.]*"))
+    return Training(
+        settings.corrections,
+        n_corrected,
+        mode,
+        shlex.join(["webjury", *training_arguments(settings, mode)]),
+        settings.trained_models / f"{mode}.json",
+        settings.allow_training,
+    )
+
+
+def training_arguments(settings: Settings, mode: str) -> list[str]:
+    """The command that trains a model on corrections, with the data that is on this machine.
+
+    Parameters
+    ----------
+    settings : Settings
+        With the folder of corrections.
+    mode : str
+        The mode of the model.
+
+    Returns
+    -------
+    list of str
+        What follows ``webjury``: with the data of the shipped models where all of it is there,
+        else with the corrections alone.
+    """
+    sets = shipped_card("fast").data
+    has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)
+    shipped = [_weighted(name, data["weight"]) for name, data in sets.items()]
+    data = ",".join([*(shipped if has_shipped else ()), str(settings.corrections)])
+    return ["train", "--mode", mode, "--data", data, "-o", str(settings.trained_models)]
+
+
+def _weighted(dataset: str, weight: float) -> str:
+    """A data set as ``webjury train --data`` takes it."""
+    return dataset if weight == 1 else f"{dataset}:{weight:g}"

@@ -1,0 +1,75 @@
+"""Store recent verdicts, so that users can read their explanation and correct them."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from starlette.exceptions import HTTPException
+
+from ..pages.site_pages import SitePage
+from ..schema import RequestOptions
+from .work import ExtractedPage, SubmittedPage
+
+__all__ = ["StoredVerdict", "VerdictStore"]
+
+#: Verdicts that are kept.
+_MAX_VERDICTS = 20
+
+
+@dataclass(slots=True)
+class StoredVerdict:
+    """A page with the request and its verdict.
+
+    Attributes
+    ----------
+    source : SubmittedPage
+        The page as submitted or as fetched.
+    options : RequestOptions
+        How it was extracted.
+    extracted : ExtractedPage
+        The page with its verdict.
+    site_pages : sequence of SitePage
+        Other pages of its site, as submitted.
+    correction : str or None
+        Name of the saved correction, if any.
+    kept : set of int
+        Positions of the segments that are content: by the verdict, or by the correction.
+    key : str
+        A random key, which cannot be guessed.
+    """
+
+    source: SubmittedPage
+    options: RequestOptions
+    extracted: ExtractedPage
+    site_pages: Sequence[SitePage] = ()
+    correction: str | None = None
+    kept: set[int] = field(init=False)
+    key: str = field(default_factory=lambda: secrets.token_urlsafe(12))
+
+    def __post_init__(self) -> None:
+        self.kept = {row for row, segment in enumerate(self.extracted.segments) if segment.kept}
+
+
+class VerdictStore:
+    """Keeps the latest verdicts by key, as many as `_MAX_VERDICTS`."""
+
+    def __init__(self) -> None:
+        self._by_key: dict[str, StoredVerdict] = {}
+
+    def add(self, verdict: StoredVerdict) -> None:
+        """Add a verdict, and drop the oldest one if there are too many."""
+        self._by_key[verdict.key] = verdict
+        if len(self._by_key) > _MAX_VERDICTS:
+            del self._by_key[next(iter(self._by_key))]
+
+    def find(self, key: str) -> StoredVerdict:
+        """Return the verdict with a key.
+
+        Raises
+        ------
+        HTTPException
+            With status 404, if there is none, or it has been dropped.
+        """
+        if key not in self._by_key:
+            raise HTTPException(404, "this verdict is no longer stored: submit the page again")
+        return self._by_key[key]

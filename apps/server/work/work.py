@@ -1,0 +1,243 @@
+"""The functions that run in the worker processes: extract, explain and correct a page."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+
+from ....answer.explanation import Explanation, explain_page
+from ....answer.extract import extract_page
+from ....answer.extraction import Extraction
+from ....answer.metadata_source import MetadataSource
+from ....answer.options import Options
+from ....choices import MODES, HiddenUse, Mode
+from ....rendering.kept import kept_html, kept_spans, kept_text
+from ....rendering.kept_part import KeptPart
+from ....rendering.marked_page import marked_html
+from ....segmenter.page import Page
+from ....segmenter.segments.blocks import blocks
+from ...pages.forms import Extras, write_form
+from ..pages.site_pages import SitePage, learn_site
+from ..schema import Answer, HiddenAnswer, RequestOptions, SegmentAnswer
+
+__all__ = [
+    "ExtractedPage",
+    "SubmittedPage",
+    "correct_submitted",
+    "extract_submitted",
+    "warm_up",
+]
+
+_SHORT_PAGE = "<title>Ready</title><p>A short page, extracted once to load everything."
+
+
+@dataclass(frozen=True, slots=True)
+class SubmittedPage:
+    """A page as it was submitted.
+
+    Attributes
+    ----------
+    content : bytes or str
+        The page.
+    charset : str or None
+        The encoding declared by the sender.
+    url : str or None
+        Its address.
+    """
+
+    content: bytes | str
+    charset: str | None = None
+    url: str | None = None
+
+    def page(self, hidden: HiddenUse = "drop") -> Page:
+        """Decode and parse it, with or without the text that it hides."""
+        return Page(self.content, self.charset, self.url, hidden=hidden)
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractedPage:
+    """A page with its verdict.
+
+    Attributes
+    ----------
+    html : str
+        The page, decoded and sanitised.
+    title : str
+        Its title.
+    answer : Answer
+        The response of the API.
+    segments : list of SegmentAnswer
+        The verdict on every segment, even if the response leaves them out.
+    forms : dict of str to str
+        The content in every format, if it was asked for.
+    marked : str
+        The whole page, as `webjury.rendering.marked_page` writes it, if forms were asked for.
+    explanation : Explanation or None
+        Why the model decided so, if forms were asked for; None in mode selector. Without the page
+        and its kept part.
+    """
+
+    html: str
+    title: str
+    answer: Answer
+    segments: list[SegmentAnswer]
+    forms: dict[str, str] = field(default_factory=dict)
+    marked: str = ""
+    explanation: Explanation | None = None
+
+
+def warm_up(models: Mapping[Mode, str]) -> None:
+    """Load models and libraries, so that this does not count against a page's time.
+
+    Parameters
+    ----------
+    models : mapping of str to str
+        The server's own models by mode, loaded in place of the shipped ones.
+    """
+    for mode in MODES:
+        request = RequestOptions(mode=mode)
+        extract_submitted(SubmittedPage(_SHORT_PAGE), request.options(models), request)
+
+
+def extract_submitted(
+    source: SubmittedPage,
+    options: Options,
+    request: RequestOptions,
+    forms: Sequence[str] = (),
+    site_pages: Sequence[SitePage] = (),
+) -> ExtractedPage:
+    """Extract the main content of a page.
+
+    Parameters
+    ----------
+    source : SubmittedPage
+        The page.
+    options : Options
+        How it is extracted.
+    request : RequestOptions
+        What the response contains.
+    forms : sequence of str
+        Formats in which the content is wanted besides that of the response; with any, the verdict
+        is explained as well.
+    site_pages : sequence of SitePage
+        Other pages of its site.
+
+    Returns
+    -------
+    ExtractedPage
+        The page with its verdict.
+
+    Raises
+    ------
+    InputError
+        If the input, or another page of the site, is not a web page.
+    OptionError
+        If the mode does not support an option.
+    """
+    page = source.page(options.hidden)
+    site = learn_site(site_pages, page)
+    explanation = None
+    if forms and options.mode != "selector":
+        explanation = explain_page(page, options, site=site)
+    extraction = explanation.extraction if explanation else extract_page(page, options, site=site)
+    segments = [
+        SegmentAnswer(
+            text=segment.text,
+            kept=segment.kept,
+            probability=segment.probability,
+            coverage=segment.coverage,
+        )
+        for segment in extraction.segments
+    ]
+    metadata, warnings = extraction.metadata_source.try_read() if request.metadata else (None, [])
+    extras = Extras(request.links, request.images, metadata, request.title)
+    return ExtractedPage(
+        html=page.html,
+        title=page.title,
+        answer=_answer(extraction, request, extras, segments, [*extraction.warnings, *warnings]),
+        segments=segments,
+        forms={form: write_form(form, extraction, extras) for form in forms},
+        marked=marked_html(page, blocks(page)) if forms else "",
+        explanation=explanation and _without_page(explanation),
+    )
+
+
+def _without_page(explanation: Explanation) -> Explanation:
+    extraction = replace(
+        explanation.extraction, kept_part=KeptPart(), metadata_source=MetadataSource()
+    )
+    return replace(explanation, extraction=extraction)
+
+
+def _answer(
+    extraction: Extraction,
+    request: RequestOptions,
+    extras: Extras,
+    segments: list[SegmentAnswer],
+    warnings: list[str],
+) -> Answer:
+    if request.format != "txt":
+        warnings = [*warnings, *extras.warnings(extraction)]
+    return Answer(
+        content=write_form(request.format, extraction, extras),
+        format=request.format,
+        mode=extraction.mode,
+        expected_f1=extraction.expected_f1,
+        extractor=extraction.extractor,
+        jurors=extraction.jurors,
+        why=extraction.why,
+        model=extraction.model,
+        model_sha256=extraction.model_sha256,
+        warnings=warnings,
+        hidden=[HiddenAnswer(**text._asdict()) for text in extraction.hidden],
+        metadata=asdict(extras.metadata) if extras.metadata else None,
+        segments=segments if request.segments else None,
+    )
+
+
+def correct_submitted(
+    source: SubmittedPage,
+    answer: Answer,
+    hidden: HiddenUse,
+    request: RequestOptions,
+    kept: Collection[int],
+    forms: Sequence[str],
+) -> dict[str, str]:
+    """Write the content of a page again, as it is corrected.
+
+    Parameters
+    ----------
+    source : SubmittedPage
+        The page.
+    answer : Answer
+        How it was extracted.
+    hidden : str
+        As it was extracted.
+    request : RequestOptions
+        What the content contains.
+    kept : collection of int
+        Positions of the segments that are content.
+    forms : sequence of str
+        Formats in which the content is wanted.
+
+    Returns
+    -------
+    dict of str to str
+        The content of the correction in every format.
+    """
+    page = source.page(hidden)
+    segments = blocks(page)
+    flags = [row in kept for row in range(len(segments))]
+    corrected = Extraction(
+        text=kept_text(page, segments, flags),
+        mode=answer.mode,
+        segments=[],
+        expected_f1=None,
+        extractor=None,
+        model=answer.model,
+        model_sha256=answer.model_sha256,
+        kept_part=KeptPart(
+            kept_html(page, kept_spans(page, segments, flags), headline=True) if any(flags) else ""
+        ),
+    )
+    metadata = MetadataSource.of(page).try_read()[0] if request.metadata else None
+    extras = Extras(request.links, request.images, metadata, request.title)
+    return {form: write_form(form, corrected, extras) for form in forms}

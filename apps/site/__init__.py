@@ -1,0 +1,1 @@
+"""``webjury site``: commands about the pages of one site."""

@@ -1,0 +1,60 @@
+"""``webjury site learn``: write what pages of a site have in common to a file."""
+
+import sys
+from functools import reduce
+from operator import add
+from pathlib import Path
+
+import click
+
+from ...ensemble.sites.files import SUFFIX
+from ...ensemble.sites.site import Site
+from ...messages import count_of
+from ..exit_codes import UNREADABLE
+from ..options import host_option
+from ..pages.several_pages import page_files
+from .learned_site import learn_from_files
+
+__all__ = ["learn"]
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="The file of the site. Name it by its host (example.org.site), so that a folder of such "
+    "files can be given to --site.",
+)
+@host_option
+def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
+    """Learn a site from pages of it.
+
+    Each FILE is an HTML page, which may be gzipped, a folder of pages, or another file of the same
+    site (.site), which is added. A few pages are enough to begin with; more pages are better.
+
+    Exit codes: 0, or 2 if a page could not be read; the site is then learned from the others.
+
+    \b
+    Examples:
+      webjury site learn page1.html page2.html page3.html -o example.org.site
+      webjury site learn example.org.site new-pages/ -o example.org.site
+    """
+    known = [Site.load(file) for file in files if file.endswith(SUFFIX)]
+    pages = [file for file in files if not file.endswith(SUFFIX)]
+    n_unread = 0
+    if pages:
+        found = page_files(pages)
+        site, readable = learn_from_files(found, host)
+        known.append(site)
+        n_unread = len(found) - len(readable)
+    learned = reduce(add, known)
+    learned.save(output)
+    n_pages, host = count_of(learned.n_pages, "page"), learned.host or "an unknown host"
+    click.echo(f"wrote {output}: {n_pages} of {host}, {count_of(len(learned.texts), 'text')}")
+    if n_unread:
+        click.echo(f"webjury: {count_of(n_unread, 'page')} could not be read", err=True)
+        sys.exit(UNREADABLE)

@@ -1,0 +1,52 @@
+"""A site learned from files of its pages."""
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from ...ensemble.sites.site import Site
+from ...errors import InputError, SiteError
+from ...progress import track
+from ...segmenter.page import Page
+from ..pages.reading import read_page
+
+__all__ = ["learn_from_files"]
+
+
+def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
+    """Learn a site, and report the files that cannot be read on standard error.
+
+    Parameters
+    ----------
+    files : sequence of str
+        Page files.
+    host : str or None
+        As for `Site.learn`.
+
+    Returns
+    -------
+    site : Site
+    readable : list of str
+        The files that it was learned from.
+
+    Raises
+    ------
+    SiteError
+        If no file can be read, or pages are of several hosts; the message names the page.
+    """
+    readable: list[str] = []
+
+    def pages() -> Iterator[Page]:
+        for file in track(files, len(files), "Learning"):
+            try:
+                page = read_page(file)
+            except InputError as error:
+                click.echo(f"webjury: {file}: {error}", err=True)
+                continue
+            readable.append(file)
+            yield page
+
+    try:
+        return Site.learn(pages(), host), readable
+    except SiteError as error:
+        raise SiteError(f"{readable[-1]}: {error}" if readable else str(error)) from error

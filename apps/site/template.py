@@ -1,0 +1,173 @@
+"""``webjury site template``: propose a template for a site from some of its pages."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from ...answer.extract import extractor_for
+from ...answer.options import Options
+from ...answer.template_proposal import (
+    LEAST_F1,
+    PageSelections,
+    TemplateProposal,
+    page_selections,
+    propose_template,
+)
+from ...ensemble.sites.site import Site
+from ...ensemble.sites.testimony import identity_keys
+from ...errors import InputError
+from ...files import write_atomically
+from ...messages import count_of
+from ...progress import track
+from ..exit_codes import NO_CONTENT, UNREADABLE
+from ..options import extraction_options, host_option
+from ..pages.reading import read_page
+from ..pages.several_pages import page_files
+from .learned_site import learn_from_files
+
+__all__ = ["template"]
+
+#: Pages that a template is proposed from; more take time and memory, and change little.
+MAX_PAGES = 200
+#: Pages that are named because the template fails on them, and the F1 that they are below.
+MAX_NAMED = 5
+GOOD_F1 = 0.9
+
+
+@click.command()
+@click.argument("pages", nargs=-1, required=True, type=click.Path(exists=True))
+@extraction_options("mode", "model")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="New file for the template. Name it by its host (example.org.tpl) to use it with "
+    "--templates.",
+)
+@host_option
+def template(pages: tuple[str, ...], options: Options, output: Path, host: str | None) -> None:
+    """Propose a template for a site, for a person to correct.
+
+    PAGES are files, or folders of them, of pages of one site; ten or more are best. They are
+    extracted, and the template names the elements that best select what was kept of them.
+    The command prints the F1 of the template, and the pages on which it does worst.
+
+    Exit codes: 0 if a template was written, 1 if no elements select what was kept, 2 for wrong
+    usage or unreadable input, even if only one of several pages is unreadable.
+
+    \b
+    Examples:
+      webjury site template pages/ -o example.org.tpl
+      webjury site template --mode fast one.html two.html three.html -o example.org.tpl
+      webjury extract --template example.org.tpl page.html
+    """
+    _check_new(output)
+    files = _some(page_files(pages))
+    known, readable = learn_from_files(files, host)
+    kept = _extract(readable, options, known)
+    proposal = propose_template(list(kept.values())) if kept else None
+    if proposal is None:
+        click.echo(f"webjury: {_nothing_found(len(kept), options)}", err=True)
+        sys.exit(UNREADABLE if len(readable) < len(files) else NO_CONTENT)
+    _write(output, proposal.source)
+    click.echo(f"wrote {output}")
+    for line in _about(proposal, list(kept), known.host, options):
+        click.echo(line)
+    click.echo(f"use it: webjury extract --template {output} page.html")
+    if len(readable) < len(files):
+        sys.exit(UNREADABLE)
+
+
+def _check_new(output: Path) -> None:
+    """Refuse a file that cannot be written before long work starts, not after it."""
+    if output.exists():
+        raise InputError(
+            f"{output} exists, and may have been corrected by hand: delete it, or "
+            "choose another name"
+        )
+    if not output.parent.is_dir():
+        raise InputError(
+            f"cannot write {output}: there is no folder {output.parent}; make it first"
+        )
+
+
+def _some(files: list[str]) -> list[str]:
+    """All files; of very many, some from every part of the list."""
+    step = -(-len(files) // MAX_PAGES)
+    if step > 1:
+        click.echo(
+            f"webjury: warning: {len(files):,} pages are more than {MAX_PAGES}: one of every "
+            f"{step} is read",
+            err=True,
+        )
+    return files[::step]
+
+
+def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, PageSelections]:
+    """What is kept of each page; pages without content, and copies of others, are left out."""
+    extract = extractor_for(options)
+    kept: dict[str, PageSelections] = {}
+    identities: set[int] = set()
+    for file in track(files, len(files), "Extracting"):
+        page = read_page(file)
+        identity = set(identity_keys(page).tolist())
+        if identity & identities:
+            click.echo(f"webjury: {file}: left out: it is a copy of another page", err=True)
+            continue
+        identities |= identity
+        of_page = page_selections(page, extract(page, site=known))
+        if of_page.kept.any():
+            kept[file] = of_page
+        else:
+            click.echo(f"webjury: {file}: left out: no content found", err=True)
+    return kept
+
+
+def _nothing_found(n_pages: int, options: Options) -> str:
+    if not n_pages:
+        return "no template: no page has content"
+    return (
+        f"no template: no elements select what mode {options.mode} kept of "
+        f"{count_of(n_pages, 'page')} with a mean F1 of at least {LEAST_F1:g}; give more pages, or "
+        "pages of one kind"
+    )
+
+
+def _write(output: Path, source: str) -> None:
+    try:
+        write_atomically(
+            output, lambda path: path.write_text(source, encoding="utf-8", newline="\n")
+        )
+    except OSError as error:
+        raise InputError(f"cannot write {output}: {error.strerror or error}") from error
+
+
+def _about(
+    proposal: TemplateProposal, files: Sequence[str], host: str, options: Options
+) -> Iterator[str]:
+    """The lines of a proposal, and how well it does on its pages."""
+    n_pages = len(files)
+    for place, (line, f1) in enumerate(zip(proposal.lines, proposal.gains, strict=True)):
+        yield f"  {line}  F1 {f1:.2f}{' with it' if place else ''}"
+    of_host = f" of {host}" if host else ""
+    yield f"made from {count_of(n_pages, 'page')}{of_host}; matches {proposal.n_matched}"
+    against = f"F1 {proposal.f1:.2f} against what mode {options.mode} kept"
+    if proposal.is_tested:
+        yield f"{against}, each page tested with a template made from the other {n_pages - 1}"
+    else:
+        more = "give more pages for a better estimate"
+        yield f"{against}, on the pages that it was made from: {more}"
+    worst = _worst(dict(zip(files, proposal.page_f1, strict=True)))
+    if worst:
+        yield "lowest F1:"
+    yield from (f"  {f1:.2f}  {file}" for file, f1 in worst.items())
+
+
+def _worst(f1: Mapping[str, float]) -> dict[str, float]:
+    """The pages with the lowest F1, if it is low."""
+    ascending = sorted(f1, key=lambda file: f1[file])[:MAX_NAMED]
+    return {file: f1[file] for file in ascending if f1[file] < GOOD_F1}

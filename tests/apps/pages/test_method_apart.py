@@ -1,0 +1,199 @@
+"""Plug-ins that hang, crash or leave: each is named, and all others write their texts."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from webjury.apps.pages import method_apart
+from webjury.apps.pages.method_folders import Filling, fill_method_folders
+from webjury.errors import ModelError
+from webjury.extractors import registry
+
+_MODULE = """
+import os, signal, sys, time
+from webjury import Extractor
+
+class Plugin(Extractor):
+    linear = True
+
+    def extract_text(self, page):
+        return self.act() if "bad" in page.text else page.text
+
+def plugin(name, act):
+    return type(name, (Plugin,), {"name": name, "act": lambda self: act()})()
+
+class Text(str):
+    pass
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise ValueError
+
+def fail(error):
+    raise error
+
+def hang():
+    while True:
+        time.sleep(1)
+
+good = plugin("good", lambda: "good")
+hanging = plugin("hanging", hang)
+exiting = plugin("exiting", lambda: sys.exit(3))
+leaving = plugin("leaving", lambda: os._exit(0))
+crashing = plugin("crashing", lambda: os.kill(os.getpid(), signal.SIGSEGV))
+nothing = plugin("nothing", lambda: None)
+binary = plugin("binary", lambda: b"bytes")
+subtext = plugin("subtext", lambda: Text("subtext \\ud800"))
+printing = plugin("printing", lambda: print("SPAM", flush=True) or os.write(1, b"SPAM") and "x")
+closing = plugin("closing", lambda: os.closerange(0, 100))
+interrupting = plugin("interrupting", lambda: fail(KeyboardInterrupt()))
+unspeakable = plugin("unspeakable", lambda: fail(Unspeakable()))
+"""
+_AT_IMPORT = {
+    "late_exit": "import sys; sys.exit(3)",
+    "late_leave": "import os; os._exit(3)",
+    "late_hang": "import time; time.sleep(1_000)",
+    "late_print": f"print('SPAM'){_MODULE}late_print = plugin('late_print', str)",
+}
+#: What is said of each on the bad page.
+_REASONS = {
+    "hanging": "took longer than 2 s",
+    "exiting": "tried to end its process (SystemExit(3))",
+    "leaving": "ended its process twice (exit code 0)",
+    "crashing": "ended its process twice (SIGSEGV)",
+    "nothing": "returned NoneType, not text",
+    "binary": "returned bytes, not text",
+    "closing": "ended its process twice (",
+    "interrupting": "tried to end its process (KeyboardInterrupt())",
+    "unspeakable": "failed with Unspeakable",
+}
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Installs plug-ins of the module, or modules of their own, by name."""
+    site = tmp_path / "site"
+
+    def install(*names: str) -> Path:
+        info = site / "mean-1.0.dist-info"
+        info.mkdir(parents=True)
+        (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mean\nVersion: 1.0\n")
+        (site / "mean.py").write_text(_MODULE)
+        for name, code in _AT_IMPORT.items():
+            (site / f"{name}.py").write_text(code)
+        lines = [f"{name} = {name if name in _AT_IMPORT else 'mean'}:{name}\n" for name in names]
+        points = f"[{registry.ENTRY_POINTS}]\n{''.join(lines)}"
+        (info / "entry_points.txt").write_text(points)
+        monkeypatch.syspath_prepend(site)
+        _clear_caches()
+        return site
+
+    yield install
+    _clear_caches()
+
+
+def _clear_caches() -> None:
+    registry._entry_points.cache_clear()
+    registry._load_plugin.cache_clear()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    pages = tmp_path / "pages" / "html"
+    pages.mkdir(parents=True)
+    for name, text in (("a", "one"), ("b", "bad"), ("c", "three")):
+        (pages / f"{name}.html").write_text(f"<p>{text}")
+    return pages.parent
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.iterdir())}
+
+
+@pytest.mark.parametrize("name", _REASONS)
+def test_a_plugin_fails_on_one_page_and_is_named(folder: Path, install, name: str) -> None:
+    install("good", name)
+    filling = fill_method_folders(folder, ["bte", name, "good"], timeout=2, processes=1)
+    assert filling.methods == ["bte", name, "good"]
+    (warning,) = filling.warnings
+    assert warning.startswith(
+        f"{name}: pages without a text: 1 of 3, the first b ({name}: {_REASONS[name]}"
+    )
+    assert texts(folder / name) == {"a": "one", "c": "three"}
+    assert texts(folder / "good") == {"a": "one", "b": "good", "c": "three"}
+    assert texts(folder / "bte") == {"a": "one", "b": "bad", "c": "three"}
+
+
+def test_a_text_of_another_class_is_a_text(folder: Path, install) -> None:
+    install("subtext")
+    assert fill_method_folders(folder, ["subtext"], processes=1) == Filling(3, 0, ["subtext"], [])
+    assert texts(folder / "subtext")["b"] == "subtext \ufffd"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("late_exit", "cannot be loaded: SystemExit: 3"),
+        ("late_leave", "ended its process twice (exit code 3)"),
+        ("late_hang", "took longer than 3 s"),
+    ],
+)
+def test_a_plugin_that_cannot_be_loaded_is_left_out(
+    folder: Path, install, name: str, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(method_apart, "_LOADING_S", 3.0)
+    install("good", name)
+    filling = fill_method_folders(folder, ["bte", name, "good"], processes=1)
+    assert filling.methods == ["bte", "good"]
+    (warning,) = filling.warnings
+    assert warning.startswith(f"extractor left out: {name}: ")
+    assert reason in warning
+    assert not (folder / name).exists()
+
+
+def test_texts_of_an_earlier_run_are_removed_where_a_plugin_fails(folder: Path, install) -> None:
+    install("exiting")
+    (folder / "exiting").mkdir()
+    (folder / "exiting" / "b.txt").write_text("of an earlier run")
+    fill_method_folders(folder, ["exiting"], processes=1)
+    assert texts(folder / "exiting") == {"a": "one", "c": "three"}
+
+
+def test_a_plugin_with_the_name_of_a_built_in_extractor_is_named(folder: Path, install) -> None:
+    install("bte")
+    filling = fill_method_folders(folder)
+    (warning,) = filling.warnings
+    assert "bte: the entry point mean:bte of the package mean has the name of a built-in" in warning
+
+
+def test_an_own_model_that_cannot_be_read_is_an_error(folder: Path, tmp_path: Path) -> None:
+    card = tmp_path / "voter.json"
+    card.write_text('{"mode": "voter"}')
+    with pytest.raises(ModelError):
+        fill_method_folders(folder, ["bte"], model=str(card), processes=1)
+    assert not (folder / "bte").exists()
+
+
+def test_the_command_names_all_culprits_and_prints_nothing_of_theirs(folder: Path, install) -> None:
+    site = install("good", "exiting", "crashing", "printing", "late_print", "late_exit")
+    paths = [str(site), *filter(None, [os.environ.get("PYTHONPATH")])]
+    code = "from webjury.apps.cli import main; main()"
+    command = [sys.executable, "-c", code, "extract", "--all-extractors", str(folder)]
+    run = subprocess.run(
+        [*command, "--timeout", "20"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "SPAM" not in run.stdout + run.stderr
+    assert run.stdout.startswith("wrote 3 pages by each of: bte, ")
+    assert texts(folder / "good") == {"a": "one", "b": "good", "c": "three"}
+    assert texts(folder / "printing")["b"] == "x"
+    warned = [line for line in run.stderr.splitlines() if line.startswith("webjury: warning: ")]
+    assert len(warned) == len(run.stderr.splitlines()) == 3
+    for name in ("exiting", "crashing", "late_exit"):
+        assert sum(f"{name}: " in line for line in warned) == 1

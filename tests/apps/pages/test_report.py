@@ -1,0 +1,62 @@
+"""The size of a report."""
+
+import random
+
+from webjury.answer.explanation import (
+    BOTH,
+    JUROR,
+    MAX_EXPLAINED,
+    VERDICT,
+    Comparison,
+    Explanation,
+)
+from webjury.answer.extraction import Extraction, SegmentVerdict
+from webjury.apps.pages.report import write_report
+from webjury.ensemble.models.jury import JURY
+from webjury.ensemble.verdict.reasons import Reason, topic_of
+from webjury.rendering.kept_part import KeptPart
+
+N_SEGMENTS = 4_000
+FEATURES = ("votes_all", "lexicon", "first", "container1", "announces_x", "links", "page_x")
+WORDS = "lamp turns once in twenty seconds all night and year harbour boat keeper storm".split()
+
+
+def test_the_report_of_a_page_of_4000_segments_is_below_a_megabyte():
+    report = write_report(long_explanation(), "A long page")
+    assert 500_000 < len(report.encode()) < 1_000_000
+    assert "first 2,000 of 4,000 segments" in report
+
+
+def long_explanation():
+    """A page that takes much room: all of it is content, and the jurors never agree."""
+    draw = random.Random(0)
+    segments = [
+        SegmentVerdict(
+            " ".join(draw.choices(WORDS, k=draw.choice((3, 5, 20)))),
+            kept=True,
+            probability=draw.random(),
+            coverage={juror: draw.choice((0.0, 0.0, 0.4, 1.0)) for juror in JURY},
+        )
+        for _ in range(N_SEGMENTS)
+    ]
+    texts = [segment.text for segment in segments]
+    html = "".join(f"<p>{text}</p>" for text in texts)
+    extraction = Extraction(
+        *("\n".join(texts), "voter", segments, 0.9, None, "voter", "0" * 64),
+        jurors=list(JURY),
+        kept_part=KeptPart(f"<html><body>{html}</body></html>"),
+    )
+    pieces = [(draw.choice((BOTH, JUROR, VERDICT)), f"{text}\n") for text in texts]
+    return Explanation(
+        extraction,
+        reasons=[
+            [
+                Reason(topic_of(feature, ()), draw.uniform(-3, 3))
+                for feature in draw.sample(FEATURES, 3)
+            ]
+            for _ in range(MAX_EXPLAINED)
+        ],
+        comparisons=[Comparison(juror, "", pieces) for juror in JURY],
+        names=["verdict", *JURY],
+        agreement=[[draw.random() for _ in range(len(JURY) + 1)] for _ in range(len(JURY) + 1)],
+    )

@@ -1,0 +1,141 @@
+"""The web pages, as far as they need no browser."""
+
+import json
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from lxml.html import document_fromstring
+from starlette.testclient import TestClient
+
+from webjury.apps.server.app import create_app
+from webjury.apps.server.settings import Settings
+from webjury.apps.server.work.training import training_on
+from webjury.ensemble.models.loading import shipped
+
+ARTICLE = (Path(__file__).parents[4] / "examples" / "article.html").read_text(encoding="utf-8")
+#: The texts of all segments of a verdict.
+LISTED = "//ol[@class='list']/li[@id]/details/summary/span/text()"
+
+
+def submit(client, **options):
+    """Submit a page; return the address of its verdict."""
+    response = client.post("/verdicts", data={"html": ARTICLE, **options})
+    assert response.status_code == 303, response.text
+    return response.headers["Location"]
+
+
+@pytest.mark.parametrize(
+    ("options", "model"),
+    [({"mode": "fast"}, "fast"), ({"jury": "auto"}, "fast"), ({"jury": "all"}, "voter")],
+)
+def test_the_report_matches_the_verdict(client, options, model):
+    """With jury auto, the fast model decides on pages where it is certain."""
+    address = submit(client, **options)
+    verdict, report = client.get(address).text, client.get(f"{address}/report").text
+    assert f"<dt>Model</dt><dd>{model} " in report
+    assert re.findall(r"<div><dt>.*", verdict) == re.findall(r"<div><dt>.*", report)
+    for texts in (document_fromstring(text).xpath(LISTED) for text in (verdict, report)):
+        assert "What changed" in texts
+        assert len(texts) == 23
+
+
+def test_the_form_trains_on_corrections_once_there_are_three(tmp_path):
+    with TestClient(create_app(Settings(corrections=tmp_path)), "http://localhost") as client:
+        assert "corrections</summary>" not in client.get("/").text
+        for name in "abc":
+            (tmp_path / "html").mkdir(exist_ok=True)
+            (tmp_path / "html" / f"{name}.html").write_text("<p>A lamp.", encoding="utf-8")
+        shown = client.get("/").text
+    assert "Train on 3 corrections</summary>" in shown
+    assert f"webjury train --mode fast --data {tmp_path} -o my-models" in shown
+
+
+def test_an_empty_form_comes_back_to_browsers_and_is_an_error_for_programs(client):
+    shown = client.post("/verdicts", data={"html": " "}, headers={"Accept": "text/html"})
+    assert (shown.status_code, "data-empty>No page was submitted" in shown.text) == (422, True)
+    assert "data-empty hidden>" in client.get("/").text
+    answer = client.post("/verdicts", data={"html": " "})
+    assert (answer.status_code, answer.json()["detail"][:21]) == (422, "No page was submitted")
+
+
+def test_a_custom_model_serves_the_requests_of_its_mode(serve, own_model):
+    card = own_model("own", change="\n")
+    own = json.loads(card.read_text(encoding="utf-8"))["sha256"]
+    with serve("--model", card, "--workers", 1) as (url, _), httpx.Client(base_url=url) as client:
+        hashes = {}
+        for mode in ("fast", "voter"):
+            sent = {"html": ARTICLE, "mode": mode}
+            hashes[mode] = client.post("/extract", json=sent, timeout=60).json()["model_sha256"]
+        report = client.get(f"{submit(client, mode='fast')}/report").text
+    assert hashes == {"fast": own, "voter": shipped("voter").model_.sha256}
+    assert own[:12] in report
+
+
+def test_a_mode_without_an_explanation_is_refused(client):
+    address = submit(client, mode="selector")
+    shown = client.get(address).text
+    assert f"{address}/report" not in shown
+    assert "No two lighthouses" in shown
+    response = client.get(f"{address}/report")
+    assert response.status_code == 422
+    assert "no verdict on segments" in response.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    ("form", "media_type"),
+    [
+        ("txt", "text/plain; charset=utf-8"),
+        ("markdown", "text/markdown; charset=utf-8"),
+        ("html", "text/html; charset=utf-8"),
+        ("xml", "application/xml"),
+    ],
+)
+def test_the_content_is_there_in_every_format(client, form, media_type):
+    response = client.get(f"{submit(client, mode='fast')}/content/{form}")
+    assert response.headers["Content-Type"] == media_type
+    assert "sandbox" in response.headers["Content-Security-Policy"]
+    assert "No two lighthouses" in response.text
+
+
+@pytest.mark.parametrize(("models", "is_offered"), [({}, True), ({"voter": "own.json"}, False)])
+def test_the_form_offers_jury_auto_only_with_the_shipped_voter(models, is_offered):
+    """The cascade is calibrated for the shipped models."""
+    page = TestClient(create_app(Settings(models=models)), base_url="http://localhost").get("/")
+    assert page.status_code == 200
+    assert ('name="jury"' in page.text) == is_offered
+
+
+def test_errors_are_shown_within_a_frame(client):
+    response = client.get("/verdicts/none/report", headers={"Accept": "text/html"})
+    assert response.status_code == 404
+    assert "frame-ancestors 'self'" in response.headers["Content-Security-Policy"]
+
+
+def test_the_correction_of_a_page_without_segments_is_empty(client, corrections):
+    address = submit(client, html="<img src=x>", mode="fast")
+    assert client.post(f"{address}/correction").status_code == 303
+    name = re.search(r"Saved as (\S+) in", client.get(address).text)[1]
+    assert (corrections / "clean" / f"{name}.txt").read_text(encoding="utf-8") == ""
+
+
+@pytest.mark.parametrize("shipped", [(), ("wcxb/dev", "cleaneval", "news", "chinese", "sites")])
+def test_the_training_command_names_data_that_is_there(tmp_path, monkeypatch, shipped):
+    monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
+    for name in shipped:
+        (tmp_path / name).mkdir(parents=True)
+    names = "wcxb:1.5,cleaneval,news:3,chinese:3,sites," if shipped else ""
+    assert training_on(Settings(corrections=Path("my corrections")), "fast").command == (
+        f"webjury train --mode fast --data '{names}my corrections' -o my-models"
+    )
+
+
+def test_the_api_is_described_without_loading_anything(client):
+    response = client.get("/docs")
+    tree = document_fromstring(response.text)
+    assert response.status_code == 200
+    paths = [text.split()[-1] for text in tree.xpath("//h2/code/text()")]
+    assert paths == ["/extract", "/extract/raw", "/health", "/metrics"]
+    assert "budget_ms" in tree.xpath("//th/code/text()")
+    assert {*tree.xpath("//@src"), *tree.xpath("//link/@href")} == {"/verdict.js", "/style.css"}
