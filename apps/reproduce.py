@@ -61,7 +61,7 @@ def densities(output: Path) -> None:
       WEBJURY_DATA=/where/the/data/sets/are webjury reproduce densities
     """
     require_experiments("systems")
-    from ..experiments.systems.densities import TITLES, reproduce_densities
+    from ..experiments.systems.by_rules.density_tables import TITLES, reproduce_densities
 
     for name, table in reproduce_densities(output).items():
         print_table(TITLES[name], table)

@@ -6,16 +6,16 @@ from functools import partial
 
 from ...ensemble.models.jury import JURY
 from ...extractors.base import Extractor
-from .boilernet import BoilerNet
-from .combinations import intersection, serial, union
-from .compared_extractors import compared_extractor
-from .crf import ConditionalRandomField
-from .encoder import Vector
+from .by_rules.combinations import intersection, serial, union
+from .by_rules.compared_extractors import compared_extractor
 from .extractor_systems import ExtractorSystem
-from .language_model_blocks import CLASSIFIERS, LanguageModelBlocks
+from .learned.boilernet import BoilerNet
+from .learned.crf import ConditionalRandomField
+from .learned.encoder import Vector
+from .learned.language_model_blocks import CLASSIFIERS, LanguageModelBlocks
+from .learned.svm_blocks import SvmBlocks
+from .learned.web2text import Web2Text
 from .scoring import LearningSystem
-from .svm_blocks import SvmBlocks
-from .web2text import Web2Text
 from .webjury_systems import VoterBlocks
 
 __all__ = ["BASELINE", "SystemEntry", "registered_systems"]

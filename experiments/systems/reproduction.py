@@ -9,7 +9,7 @@ from ...requirements import require
 from ..data.datasets import load
 from ..tables import Row, write_table
 from .block_system import EXTRA
-from .encoder import find_encoder
+from .learned.encoder import find_encoder
 from .plot import plot_systems
 from .registry import SystemEntry, registered_systems
 from .result_cache import CachedRun, cache_folder

@@ -9,12 +9,15 @@ import pytest
 from webjury.errors import DataError, ExtractorError, MissingLibraryError, ModelError
 from webjury.experiments.data.datasets import load
 from webjury.experiments.data.gold_pages import GoldPage
-from webjury.experiments.systems.boilernet import BoilerNet
-from webjury.experiments.systems.crf import ConditionalRandomField
-from webjury.experiments.systems.encoder import MINILM
-from webjury.experiments.systems.language_model_blocks import CLASSIFIERS, LanguageModelBlocks
-from webjury.experiments.systems.svm_blocks import SvmBlocks
-from webjury.experiments.systems.web2text import Web2Text
+from webjury.experiments.systems.learned.boilernet import BoilerNet
+from webjury.experiments.systems.learned.crf import ConditionalRandomField
+from webjury.experiments.systems.learned.encoder import MINILM
+from webjury.experiments.systems.learned.language_model_blocks import (
+    CLASSIFIERS,
+    LanguageModelBlocks,
+)
+from webjury.experiments.systems.learned.svm_blocks import SvmBlocks
+from webjury.experiments.systems.learned.web2text import Web2Text
 from webjury.segmenter.page import Page
 
 SYSTEMS = {

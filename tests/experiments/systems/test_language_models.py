@@ -4,10 +4,13 @@ import numpy as np
 import pytest
 
 from webjury.errors import ModelError, OptionError
-from webjury.experiments.systems.classifiers import Forest
-from webjury.experiments.systems.encoder import DISTILBERT, MINILM, Encoder, find_encoder
-from webjury.experiments.systems.language_model_blocks import LanguageModelBlocks, position_encoding
 from webjury.experiments.systems.leaf_blocks import leaf_blocks
+from webjury.experiments.systems.learned.classifiers import Forest
+from webjury.experiments.systems.learned.encoder import DISTILBERT, MINILM, Encoder, find_encoder
+from webjury.experiments.systems.learned.language_model_blocks import (
+    LanguageModelBlocks,
+    position_encoding,
+)
 from webjury.segmenter.page import Page
 
 TEXTS = ["A page about lighthouses.", "Home", "", "A page about lighthouses.", "word " * 500]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.experiments.systems.language_model_blocks import position_encoding
+from webjury.experiments.systems.learned.language_model_blocks import position_encoding
 
 
 @pytest.mark.parametrize("width", [1, 2, 5, 384])

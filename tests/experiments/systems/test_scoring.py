@@ -9,10 +9,10 @@ from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.systems.block_system import Prediction
 from webjury.experiments.systems.extractor_systems import ExtractorSystem
+from webjury.experiments.systems.learned.svm_blocks import SvmBlocks, paragraphs
 from webjury.experiments.systems.result_cache import CachedRun
 from webjury.experiments.systems.scoring import BlockCounts, SystemScores, score_system
 from webjury.experiments.systems.splits import PageSplit
-from webjury.experiments.systems.svm_blocks import SvmBlocks, paragraphs
 from webjury.extractors.registry import get_extractor
 from webjury.segmenter.page import Page
 

@@ -1,0 +1,1 @@
+"""Systems that learn nothing: extraction by density, and combined extractors."""

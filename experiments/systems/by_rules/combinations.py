@@ -1,0 +1,178 @@
+"""Combinations of two extractors without a model: in series or in parallel.
+
+In series, the second extractor gets the page without what the first one dropped. In parallel,
+both get the same page, and the union or the intersection of what they keep is kept.
+
+Gottron: Combining Content Extraction Heuristics: The CombinE System, iiWAS 2008, as the thesis
+describes it (chapter 3). How two results are merged is left open there: here, word by word, by
+the alignment with the page from which coverage is computed. So is how the text of the first
+extractor becomes a page for the second: here, elements without kept text are emptied.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import groupby, takewhile
+from typing import ClassVar
+
+import numpy as np
+from lxml import etree
+
+from ....arrays import Flags
+from ....ensemble.features.coverage import coverage, kept_words
+from ....errors import ExtractorError
+from ....extractors.base import Extractor
+from ....segmenter.page import Page
+from ....segmenter.segments.blocks import blocks
+from ....segmenter.words import tokenize
+
+__all__ = ["intersection", "serial", "union"]
+#: In series, a block is kept if at least this share of its words is.
+KEPT_SHARE = 0.5
+
+
+def serial(first: Extractor, second: Extractor) -> Extractor:
+    """Run the second extractor on what the first one keeps of the page.
+
+    Parameters
+    ----------
+    first, second : Extractor
+
+    Returns
+    -------
+    Extractor
+
+    Examples
+    --------
+    >>> from webjury.extractors.registry import get_extractor
+    >>> serial(get_extractor("resiliparse"), get_extractor("bte")).name
+    'serial(resiliparse, bte)'
+    """
+    return _Serial(first, second)
+
+
+def union(first: Extractor, second: Extractor) -> Extractor:
+    """Keep the words that one extractor or the other keeps.
+
+    Parameters
+    ----------
+    first, second : Extractor
+
+    Returns
+    -------
+    Extractor
+    """
+    return _Union(first, second)
+
+
+def intersection(first: Extractor, second: Extractor) -> Extractor:
+    """Keep the words that both extractors keep.
+
+    Parameters
+    ----------
+    first, second : Extractor
+
+    Returns
+    -------
+    Extractor
+    """
+    return _Intersection(first, second)
+
+
+class _Combination(Extractor):
+    """Two extractors as one.
+
+    It fails, or is too slow for a page, where one of them is.
+    """
+
+    _kind: ClassVar[str]
+
+    def __init__(self, first: Extractor, second: Extractor) -> None:
+        self.first, self.second = first, second
+        self.name = f"{self._kind}({first.name}, {second.name})"
+        self.linear = first.linear and second.linear
+
+    @property
+    def version(self) -> str:
+        """Versions of both libraries."""
+        return f"{self.first.version}, {self.second.version}"
+
+
+class _Serial(_Combination):
+    _kind = "serial"
+
+    def extract_text(self, page: Page) -> str:
+        return self.second.extract(_reduced(page, _kept(page, self.first)))
+
+
+class _Parallel(_Combination):
+    def extract_text(self, page: Page) -> str:
+        return _text(page, self._join(_kept(page, self.first), _kept(page, self.second)))
+
+    @abstractmethod
+    def _join(self, first: Flags, second: Flags) -> Flags:
+        """Merge the flags of the words that each extractor kept."""
+
+
+class _Union(_Parallel):
+    _kind = "union"
+
+    def _join(self, first: Flags, second: Flags) -> Flags:
+        return first | second
+
+
+class _Intersection(_Parallel):
+    _kind = "intersection"
+
+    def _join(self, first: Flags, second: Flags) -> Flags:
+        return first & second
+
+
+def _kept(page: Page, extractor: Extractor) -> Flags:
+    """Whether an extractor keeps each word of a page."""
+    kept = kept_words(page, extractor.extract(page))
+    if kept is None:
+        raise ExtractorError(extractor.name, "text too long to align with the page")
+    return kept
+
+
+def _text(page: Page, kept: Flags) -> str:
+    """The kept words with the punctuation around them, in lines as on the page."""
+    return "".join(_pieces(page, kept)).strip()
+
+
+def _pieces(page: Page, kept: Flags) -> Iterator[str]:
+    text, starts = page.text, page.word_starts
+    ends = [*starts[1:], len(text)]
+    done = 0
+    for is_kept, run in groupby(range(len(kept)), key=kept.__getitem__):
+        words = list(run)
+        if is_kept:
+            begin, last, end = starts[words[0]], starts[words[-1]], ends[words[-1]]
+            dropped = text[done:begin]
+            yield "\n" if "\n" in dropped else " "
+            yield "".join(takewhile(_is_mark, reversed(dropped)))[::-1]
+            yield text[begin:last]
+            yield text[last:end].split(maxsplit=1)[0]
+            done = end
+
+
+def _is_mark(character: str) -> bool:
+    return not (character.isspace() or tokenize(character))
+
+
+def _reduced(page: Page, kept: Flags) -> Page:
+    """A copy of the page; elements without a kept block are emptied."""
+    segments = blocks(page)
+    lengths = [len(segment) for segment in segments]
+    in_kept_block = np.repeat(coverage(kept, segments) >= KEPT_SHARE, lengths)
+    kept_before = np.concatenate(([0], np.cumsum(in_kept_block)))
+    flow, starts = page.flow, page.word_starts
+    first, last = np.searchsorted(starts, flow.starts), np.searchsorted(starts, flow.stops)
+    is_empty = kept_before[first] == kept_before[last]
+    tree = deepcopy(page.tree)
+    copies = dict(zip(page.tree.iter(), tree.iter(), strict=True))
+    for element, empty in zip(flow.elements, is_empty.tolist(), strict=True):
+        if empty:
+            copies[element].clear(keep_tail=True)
+    return Page(etree.tostring(tree, encoding="unicode", method="html"), url=page.url)

@@ -1,0 +1,71 @@
+"""Content Extraction via Text Density: characters per tag, with and without regard to links.
+
+Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011, sections 3.1 and
+3.2; `density` has the rest of it.
+"""
+
+import numpy as np
+
+from ....arrays import Floats
+from ....segmenter.flow import TextFlow
+from .density import DensityExtractor, Nodes
+
+__all__ = ["CompositeTextDensity", "TextDensity"]
+
+#: Elements that are links or do what links do, as in the program of Sun et al.
+LINK_TAGS = frozenset(("a", "button", "select"))
+
+
+class TextDensity(DensityExtractor):
+    """Elements with many characters per tag."""
+
+    name = "text-density"
+
+    def density(self, nodes: Nodes) -> Floats:
+        """Characters over tags."""
+        characters = nodes.totals([_length(text) for text in nodes.texts])
+        return np.asarray(characters / np.maximum(nodes.tags, 1))
+
+
+class CompositeTextDensity(DensityExtractor):
+    """Elements with many characters per tag, few of them in links."""
+
+    name = "composite-text-density"
+
+    def density(self, nodes: Nodes) -> Floats:
+        r"""Text density, times a logarithm that shrinks with the share of links.
+
+        .. math:: \frac{C}{T} \log_{\ln(\frac{C}{\neg LC} LC + \frac{LC_b}{C_b} C + e)}
+                  (\frac{C}{LC} \frac{T}{LT})
+
+        for :math:`C` characters and :math:`T` tags; :math:`LC` and :math:`LT` of these are links
+        or within links, :math:`\neg LC` are not; :math:`b` is the body. Counts of
+        zero are replaced by one; without characters the density is zero.
+        """
+        flow = nodes.flow
+        in_link = _in_links(flow)
+        lengths = [_length(text) for text in nodes.texts]
+        linked = [
+            length * in_link[element]
+            for length, element in zip(lengths, flow.run_elements, strict=True)
+        ]
+        characters, link_characters = nodes.totals(lengths), nodes.totals(linked)
+        share = link_characters[nodes.body] / max(characters[nodes.body], 1)
+        c, lc = np.maximum(characters, 1), np.maximum(link_characters, 1)
+        not_lc = np.maximum(characters - link_characters, 1)
+        t, lt = np.maximum(nodes.tags, 1), np.maximum(nodes.elements_below(in_link), 1)
+        base = np.log(c / not_lc * lc + share * c + np.e)
+        return np.asarray(characters / t * np.log(c / lc * t / lt) / np.log(base))
+
+
+def _length(text: str) -> int:
+    """Number of characters of a text, without white space."""
+    return len("".join(text.split()))
+
+
+def _in_links(flow: TextFlow) -> list[bool]:
+    """Flag the elements that are links or within one."""
+    flags: list[bool] = []
+    for element, parent in zip(flow.elements, flow.parents, strict=True):
+        flags.append(element.tag in LINK_TAGS or (parent >= 0 and flags[parent]))
+    return flags

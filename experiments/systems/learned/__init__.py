@@ -1,0 +1,1 @@
+"""Systems that learn to label the blocks of a page, and what they learn from."""

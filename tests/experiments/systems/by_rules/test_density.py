@@ -1,0 +1,175 @@
+"""The base of the density extractors: nodes, sums, and the selected elements."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from webjury.experiments.systems.by_rules.density import DensityExtractor, Floats, Nodes
+from webjury.rendering.prune import prune
+from webjury.segmenter.page import Page
+
+
+class _Given(DensityExtractor):
+    """Reads the density of an element from its attribute ``d``; texts have density 0."""
+
+    name = "given"
+
+    def density(self, nodes: Nodes) -> Floats:
+        given = [float(element.get("d", 0)) for element in nodes.flow.elements]
+        return np.array(given + [0.0] * len(nodes.texts))
+
+
+def marked(html: str) -> list[str]:
+    """The ids of the elements that are marked, or their tags."""
+    page = Page(html)
+    elements = [page.flow.elements[at] for at in _Given().mark(page)]
+    return [element.get("id") or element.tag for element in elements]
+
+
+#: html, body, p, b and div; of their texts "in body", "One", "two", "three", "tail".
+_TREE = Page("<html><body>in body<p>One<b>two</b>three</p>tail<div></div></body></html>")
+
+
+def test_elements_come_before_texts() -> None:
+    nodes = Nodes(_TREE.flow)
+    assert nodes.texts == ["in body", "One", "two", "three", "tail"]
+    assert nodes.parents.tolist() == [-1, 0, 1, 2, 1, 1, 2, 3, 2, 1]
+    assert nodes.body == 1
+
+
+def test_tags_is_the_number_of_descendant_elements() -> None:
+    assert Nodes(_TREE.flow).tags.tolist() == [4, 3, 1, 0, 0, 0, 0, 0, 0, 0]
+
+
+def test_elements_below_counts_flagged_descendants_without_the_node_itself() -> None:
+    is_b_or_p = [False, False, True, True, False]
+    below = Nodes(_TREE.flow).elements_below(is_b_or_p)
+    assert below.tolist() == [2, 2, 1, 0, 0, 0, 0, 0, 0, 0]
+
+
+def test_totals_sums_counts_of_texts_over_their_ancestors() -> None:
+    totals = Nodes(_TREE.flow).totals([1, 10, 100, 1000, 10000])
+    assert totals.tolist() == [11111, 11111, 1110, 100, 0, 1, 10, 100, 1000, 10000]
+
+
+def test_the_sum_of_densities_includes_texts() -> None:
+    densities = np.arange(1.0, 11.0)
+    # Of html: body; of body: "in body", p, "tail", div; of p: "One", b, "three"; of b: "two".
+    assert Nodes(_TREE.flow).density_sums(densities).tolist() == [
+        2,
+        6 + 3 + 10 + 5,
+        7 + 4 + 9,
+        8,
+        0,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("html", "ids"),
+    [
+        # The element with the largest density sum is chosen, not the densest one.
+        ("<body d=1><div id=x d=2><p d=5>One</p></div><p d=9>two</p></body>", ["body"]),
+        (
+            "<body d=1><div id=x d=4><p d=5>a</p><p d=5>b</p></div><p d=0.5>c</p></body>",
+            ["x"],
+        ),
+        # Body, less dense than the heaviest, sets the threshold of 1: other elements at least
+        # that dense are searched, and the heaviest element within them is marked.
+        (
+            "<body d=1><div id=x d=4><p d=9>a</p></div>"
+            "<div id=y d=1><div id=z d=2><p d=2>b</p><p d=2>b</p></div></div></body>",
+            ["x", "z"],
+        ),
+        # The path to the heaviest sets the threshold, not body alone: y has 2, so not searched.
+        (
+            "<body d=3><div d=2.5><div id=x d=4><p d=9>a</p></div></div>"
+            "<div id=y d=2><div id=z d=9><p d=2>b</p></div></div></body>",
+            ["x"],
+        ),
+        # Ties: the first one. Body weighs as much as the div, and is before it.
+        ("<body d=1><div d=5><p d=5>a</p></div></body>", ["body"]),
+        # All density sums are 0.
+        ("<body d=1><div>One</div></body>", []),
+        # Without a body, the root is one.
+        ("<frameset id=x d=1><noframes d=9>One</noframes></frameset>", ["x"]),
+    ],
+)
+def test_the_elements_with_the_largest_density_sums_are_selected(html: str, ids: list[str]) -> None:
+    assert marked(f"<html d=100>{html}</html>") == ids
+
+
+_MARKED = Page(
+    "<body d=1><ul d=0.5><li>menu</ul><article d=4><h1 d=9>One</h1><p d=9>two <i>three</i></p>"
+    "</article><hr><section d=3><div d=3><p d=8>four</p><p d=8>five</p></div></section></body>"
+)
+
+
+def test_the_text_is_in_the_order_of_the_page() -> None:
+    assert _Given().extract(_MARKED) == "One\ntwo three\nfour\nfive"
+
+
+def test_selected_elements_keep_the_structure_of_the_page() -> None:
+    flow = _MARKED.flow
+    spans = [(flow.starts[element], flow.stops[element]) for element in _Given().mark(_MARKED)]
+    assert [element.tag for element in prune(flow, spans).iter()] == "body h1 p i hr p p".split()
+
+
+@pytest.mark.parametrize("html", ["<div d=1>" * 5_000 + "deep", "<p d=1>wide" * 40_000])
+def test_a_page_beyond_a_limit_is_extracted(html: str) -> None:
+    page = Page(f"<body d=1>{html}")
+    assert page.exceeded_limit
+    assert _Given().extract(page) == page.text
+
+
+_LEAVES = st.builds(lambda d: f"<p d={d}>x</p>", st.integers(0, 4))
+_TREES = st.recursive(
+    _LEAVES,
+    lambda trees: st.builds(
+        lambda d, children: f"<div d={d}>{''.join(children)}</div>",
+        st.integers(0, 4),
+        st.lists(trees, max_size=4),
+    ),
+    max_leaves=20,
+)
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.lists(_TREES, min_size=1, max_size=4), st.integers(0, 2))
+def test_the_elements_are_those_of_the_recursive_algorithm(trees: list[str], density: int) -> None:
+    page = Page(f"<html><body d={density}>{''.join(trees)}</body></html>")
+    flow, nodes = page.flow, Nodes(page.flow)
+    densities = _Given().density(nodes)
+    expected = _by_the_recursion(flow.parents, densities.tolist(), nodes.density_sums(densities))
+    found = set()
+    for element in range(len(flow.parents)):
+        parent = flow.parents[element]
+        if element in _Given().mark(page) or parent in found:
+            found.add(element)
+    assert found == expected
+
+
+def _by_the_recursion(parents: list[int], dense: list[float], sums: Floats) -> set[int]:
+    """Run the paper's four steps as the module interprets them; marked elements and descendants."""
+
+    def below(top: int) -> list[int]:
+        """An element and its descendants, in document order."""
+        return [top, *(one for child in children(top) for one in below(child))]
+
+    def children(top: int) -> list[int]:
+        return [element for element, parent in enumerate(parents) if parent == top]
+
+    def extract(element: int) -> None:
+        if dense[element] >= threshold:
+            content = max(below(element), key=lambda one: (sums[one], -one))
+            marked.update(below(content))
+            for child in children(element):
+                extract(child)
+
+    body = 1
+    heaviest = max(below(body), key=lambda one: (sums[one], -one))
+    threshold = min(dense[one] for one in below(body) if heaviest in below(one))
+    marked: set[int] = set()
+    if sums[heaviest]:
+        extract(body)
+    return marked
