@@ -138,6 +138,7 @@ class Trainer:
     async def stop(self) -> None:
         """Stop the training that is going on, if there is one."""
         if self._process and self._following and not self._following.done():
-            with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            if sys.platform != "win32":  # on which the server does not run
+                with suppress(ProcessLookupError):
+                    os.killpg(self._process.pid, signal.SIGKILL)
             await self._following
