@@ -89,6 +89,22 @@ CASES = {
         "<h1><i>New lamps for old</i> <b>New lamps for old</b></h1>",
         "New lamps for old",
     ),
+    "a page's only heading, and the title in another line": (
+        "<title>New lamps for old ships</title>"
+        "<h1>Tide and weather of the coast</h1><div>New lamps for old ships</div>",
+        "New lamps for old ships",
+    ),
+    "a day in the heading, below the title": (
+        "<title>Rivers rise again - Harbour</title>"
+        '<meta property="og:title" content="Rivers rise again">'
+        "<h1>Rivers rise again <span>Weather, May 3, 2024</span></h1>",
+        "Rivers rise again",
+    ),
+    "a declared title that is the begin of another": (
+        '<title>Lamps of the north</title><meta property="og:title" content="Lamps">'
+        "<h1>Lamps <em>of the north</em></h1>",
+        "Lamps of the north",
+    ),
     "the name of a section": (
         "<title>How lamps were lit on the coast of the northern sea in science</title>"
         "<h1>science</h1>",
