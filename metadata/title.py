@@ -8,6 +8,7 @@ from itertools import pairwise
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles.announced import Heading, announced
 from ..segmenter.titles.parts import (
+    MUCH_LONGER,
     before_bar,
     joined,
     label_of,
@@ -93,7 +94,7 @@ def find_title(
         text = _without_kicker(flow, heading)
         text = text.removeprefix(label_of(text, declared))
         text = _without_rest(flow, heading, text, [*declared, *titles])
-        return before_bar(_best_written(text, declared, titles)), heading
+        return _without_section(_best_written(text, declared, titles)), heading
     if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
         return main[0], None
     is_shown = find_line(flow, titles[0]) is not None
@@ -136,13 +137,13 @@ def _joints(text: str) -> int:
 def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:
     """A heading, or the declared title that it is, where that is written with more care.
 
-    Style sheets part the words of a heading where there is no space; and a topic or a day may stand
-    in it above the title.
+    Style sheets part the words of a heading where there is no space or colon; and a topic or a day
+    may stand in it above the title.
     """
     whole = joined(heading)
     same = [title for title in declared if joined(title) == whole]
     if same:
-        return min(heading, *same, key=_joints)
+        return min(heading, *same, key=lambda text: (_joints(text), -text.count(":")))
     firsts = [first for title in titles if _has_many_words(first := sections(title)[0])]
     for title in (*titles, *firsts):
         above = heading[: -len(title)]
@@ -150,6 +151,13 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
         if is_there and LONGEST_ARTICLE < len(joined(above)) < len(joined(title)):
             return heading[len(above) :]
     return heading
+
+
+def _without_section(heading: str) -> str:
+    """A heading without a section after a bar, unless that is the title after a section."""
+    first = before_bar(heading)
+    rest = heading[len(first) :]
+    return heading if len(rest.split()) > MUCH_LONGER * len(first.split()) else first
 
 
 def _has_many_words(title: str) -> bool:

@@ -8,6 +8,7 @@ from ..words import tokenize
 
 __all__ = [
     "MAX_CHARACTERS",
+    "MUCH_LONGER",
     "before_bar",
     "beginnings",
     "first_part",
@@ -31,9 +32,18 @@ LEAST_BEFORE_BAR = 2
 #: The second of two parts has more than so many times the words of the first, if that is the site.
 MUCH_LONGER = 2
 
+#: Letters that stand for a word, as in Chinese.
+_SIGN = "[\u4e00-\u9fff]"
+#: The bar of titles without spaces.
+_UNDERSCORE = rf"_+(?={_SIGN})|(?<={_SIGN})_+"
 #: What parts a title from the names of a section and of its site.
-_BREAK = re.compile(r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*")
-_BAR = re.compile(r"\s+\|\s+")
+_BREAK = re.compile(
+    r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*"
+    rf"|{_UNDERSCORE}|(?<={_SIGN})-(?={_SIGN})"
+)
+_BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}")
+#: A word: what stands between spaces, or a letter of Chinese or Japanese.
+_WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff]+")
 #: What ends the first part of a declared title: a colon as well, before what explains it.
 _PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: A site by its host.
@@ -70,12 +80,12 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
         return ""
     if len(parts) == 2:
         # The second is as often the name of the site, unless it is far longer.
-        words, others = (len(part.split()) for part in parts)
+        words, others = map(_n_words, parts)
         parts = parts if others > MUCH_LONGER * words else parts[:1]
     else:
         parts += beginnings(title)
     lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
-    shown = [part for part in parts if part.lower() in lines and len(part.split()) >= LEAST_WORDS]
+    shown = [part for part in parts if part.lower() in lines and _n_words(part) >= LEAST_WORDS]
     return max(shown, key=len, default="")
 
 
@@ -87,8 +97,13 @@ def _without_sections(title: str) -> str:
 
 def before_bar(title: str) -> str:
     """A title without what stands after a bar, as the name of a section."""
-    first = _BAR.split(title, maxsplit=1)[0]
-    return first if len(first.split()) >= LEAST_BEFORE_BAR else title
+    first, *rest = _BAR.split(title, maxsplit=1)
+    is_longer = _n_words(first) >= _n_words("".join(rest))
+    return first if is_longer or len(first.split()) >= LEAST_BEFORE_BAR else title
+
+
+def _n_words(text: str) -> int:
+    return len(_WORD.findall(text))
 
 
 def first_part(title: str) -> str:

@@ -105,6 +105,36 @@ CASES = {
         "<h1>Lamps <em>of the north</em></h1>",
         "Lamps of the north",
     ),
+    "a topic before the title, and a colon only where it is declared": (
+        "<title>Storm in the north: Rivers rise again</title>"
+        "<h1><span>Storm in the north</span> <span>Rivers rise again</span></h1>",
+        "Storm in the north: Rivers rise again",
+    ),
+    "a column before a bar": (
+        "<title>TIDE WATCH | How rivers rise again after each storm</title>"
+        "<h1>TIDE WATCH | How rivers rise again after each storm</h1>",
+        "TIDE WATCH | How rivers rise again after each storm",
+    ),
+    "sections and the site without spaces": (
+        "<title>灯塔的新灯今晚点亮_科技_海岸新闻网</title>",
+        "灯塔的新灯今晚点亮",
+    ),
+    "the site after an underscore": (
+        "<title>灯塔的新灯今晚点亮_海岸网</title>",
+        "灯塔的新灯今晚点亮",
+    ),
+    "sections after hyphens without spaces": (
+        "<title>灯塔的新灯今晚点亮-科技-海岸新闻网</title>",
+        "灯塔的新灯今晚点亮",
+    ),
+    "a hyphen and an underscore in names": (
+        "<title>Module ngx_lamp-light of the sea-side</title>",
+        "Module ngx_lamp-light of the sea-side",
+    ),
+    "an unknown site before a line of the page, without spaces": (
+        "<title>海岸報 - 燈塔的新燈今晚點亮</title><div>海岸報</div><div>燈塔的新燈今晚點亮</div>",
+        "燈塔的新燈今晚點亮",
+    ),
     "the name of a section": (
         "<title>How lamps were lit on the coast of the northern sea in science</title>"
         "<h1>science</h1>",
