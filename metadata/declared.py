@@ -7,7 +7,7 @@ from ..errors import ExtractorError
 from ..segmenter.address import base_address, host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
-from ..segmenter.titles.parts import joined
+from ..segmenter.titles.parts import is_title, joined
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license
@@ -130,7 +130,8 @@ def _site_name(stated: Statements, linked: LinkedData) -> str | None:
         *linked.names(linked.sites),
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
-    return stated.first(SITE_NAMES) or next(filter(None, map(stated_line, declared)), None)
+    names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
+    return next((name for name in names if name and not is_title(name, stated.titles)), None)
 
 
 def _headline(linked: LinkedData) -> list[str]:

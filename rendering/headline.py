@@ -21,6 +21,7 @@ from ..segmenter.titles.announced import (
 from ..segmenter.titles.parts import (
     MAX_CHARACTERS,
     beginnings,
+    is_title,
     joined,
     own_title,
     title_parts,
@@ -296,7 +297,8 @@ def find_headline(page: Page, spans: Sequence[Span] = ()) -> Headline:
     -------
     Headline
     """
-    titles, names = declared_titles(page.tree), _site_names(page)
+    titles = declared_titles(page.tree)
+    names = [name for name in _site_names(page) if not is_title(name, titles)]
     return Headline(_find_heading(page, spans, titles, names), titles, names)
 
 

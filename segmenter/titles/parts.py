@@ -12,6 +12,7 @@ __all__ = [
     "before_bar",
     "beginnings",
     "first_part",
+    "is_title",
     "joined",
     "label_of",
     "own_title",
@@ -31,6 +32,9 @@ LEAST_WORDS = 3
 LEAST_BEFORE_BAR = 2
 #: The second of two parts has more than so many times the words of the first, if that is the site.
 MUCH_LONGER = 2
+
+#: Words of a name, at least, that no site has.
+LONG_NAME = 8
 
 #: Letters that stand for a word, as in Chinese.
 _SIGN = "[\u4e00-\u9fff]"
@@ -195,6 +199,28 @@ def _is_name(part: str, names: Sequence[str]) -> bool:
         or (len(text) >= NAME_CHARACTERS and text in name)
         for name in names
     )
+
+
+def is_title(name: str, titles: Sequence[str]) -> bool:
+    """Whether what a page gives as the name of its site is its own title.
+
+    Parameters
+    ----------
+    name : str
+    titles : sequence of str
+        The titles that the page declares.
+
+    Returns
+    -------
+    bool
+
+    Examples
+    --------
+    >>> long = "How lamps are lit on the coast of the northern sea"
+    >>> is_title(long, [long]), is_title("The Northern Lamp", ["The Northern Lamp"])
+    (True, False)
+    """
+    return _n_words(name) >= LONG_NAME and joined(name) in map(joined, titles)
 
 
 def label_of(heading: str, declared: Iterable[str]) -> str:

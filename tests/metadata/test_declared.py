@@ -46,6 +46,15 @@ def test_a_title_element_alone_gives_the_title():
     assert read_declared_metadata(Page("<title> A  page </title><p>x")).title == "A page"
 
 
+def test_the_title_of_a_page_is_not_the_name_of_its_site():
+    title = "How lamps are lit on the coast of the sea"
+    head = f"<title>{title}</title><meta property=og:site_name content='{title}'>"
+    page = Page(f"{head}<p>x", url="https://tide.example/a")
+    assert read_declared_metadata(page).site_name == "tide.example"
+    page = Page("<title>Tide</title><meta property=og:site_name content=Tide><p>x")
+    assert read_declared_metadata(page).site_name == "Tide"
+
+
 _MENU = (
     "Home Products Services Solutions Portfolio Media Contact Italia Malta Data Video Forum " * 8
 )

@@ -181,6 +181,12 @@ def test_a_line_that_says_a_part_of_the_title_is_enough():
     assert rendered("<p><b>The lamp</b><p>Text", head=head) == "<p><b>The lamp</b></p><p>Text</p>"
 
 
+def test_a_title_that_is_given_as_the_name_of_the_site_is_a_headline():
+    title = "How lamps are lit on the coast of the sea"
+    head = f"<title>{title}</title><meta property=og:site_name content='{title}'>"
+    assert rendered("<p>Text", head=head) == f"<h1>{title}</h1><p>Text</p>"
+
+
 @pytest.mark.parametrize("name", ["property", "name"])
 def test_a_name_of_the_site_above_the_content_is_no_headline(name):
     site = "<meta property=og:site_name content='What Keepers Do'>"
