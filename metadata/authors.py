@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.words import tokenize
@@ -19,6 +20,12 @@ META = frozenset(
     dc:creator dcsext.author dcterms.creator parsely-author rbauthors sailthru.author
     shareaholic:article_author_name""".split()
 )
+#: Meta elements of a preview that hold a value, and those that hold its label.
+_LABELLED = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
+#: How the label of an author ends.
+_LABEL = re.compile(
+    r"\b(?:af|author|autor|av|by|da|door|par|por|przez|von|автор|作者)\W*$", re.IGNORECASE
+)
 #: Marks of elements that hold authors, the better first.
 _MARKED = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
@@ -30,6 +37,8 @@ _FAR = re.compile(r"(?:^|\s)author(?:\s|$)|(?:author|byline)[-_]*(?:link|name)")
 _WRITTEN = re.compile(
     r"(?:article|posted|story|text|words|written)(?: and \w+)? by:? \w[^\n]{2,80}$", re.IGNORECASE
 )
+#: A line that says it of the next one.
+_WRITTEN_BELOW = re.compile(r"(?:article|posted|story|text|words|written) by:?", re.IGNORECASE)
 #: The sentence that says so.
 _SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
@@ -101,6 +110,7 @@ def _sources(
     works = set(stated.contents(("citation_title",)))
     # A page that lists papers is not by their authors.
     yield list(stated.contents(META - {"citation_author"} if len(works) > 1 else META))
+    yield _in_preview(stated)
     for page in linked.pages:
         yield linked.names(page.get("author"))
     yield _in_microdata(flow)
@@ -115,6 +125,12 @@ def _sources(
             if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
     yield _only_name(_far_lines(flow))
+
+
+def _in_preview(stated: Statements) -> list[str]:
+    """The authors in what a page says for its preview in other sites."""
+    pairs = [(stated.first([label]), stated.first([value])) for label, value in _LABELLED]
+    return [value for label, value in pairs if label and value and _LABEL.search(label)]
 
 
 def _in_microdata(flow: TextFlow) -> list[str]:
@@ -159,8 +175,10 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
             around = flow.parents[around]
         if around < 0:
             yield text
-    for line in flow.text.split("\n"):
+    for line, below in pairwise((*flow.text.split("\n"), "")):
         if _WRITTEN.match(line):
             yield line
+        elif _WRITTEN_BELOW.fullmatch(line.strip()):
+            yield below
         elif sentence := _SENTENCE.match(line):
             yield sentence[1]

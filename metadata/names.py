@@ -73,6 +73,7 @@ _DAY_AFTER = re.compile(r"\d{1,2}[./]\d{1,2}[./]\d{2}.*", re.DOTALL)
 _BETWEEN = re.compile(
     r"\s*(?:[;,、|·•⋅]|\s[-–—/]\s|\s&\s|\b(?:and|et|och|og|und)\b)\s*", re.IGNORECASE
 )
+_COMMA = re.compile(r"\s*[;,、]\s*")
 _DEGREES = (
     r"b\.?a|bsn|b\.?sc|cfa|cfp|cpa|dacvb|dvm|esq|facl?m|jr|lvt|m\.?a|mba|m\.?d|m\.?sc|mw|ph\.?d|"
     r"rdn?|rn|sr|vmd|vts"
@@ -146,12 +147,23 @@ def split_names(text: str) -> list[str]:
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
     text = _BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
-    parts = [part.strip(_AROUND) for part in _BETWEEN.split(text)]
-    return [
-        _DEGREES_AFTER.sub("", part)
-        for place, part in enumerate(parts)
-        if part and not (place and _ROLE.search(part))
+    groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
+    names = [
+        part.strip(_AROUND)
+        for place, group in enumerate(groups)
+        if not (place and _is_role(group))
+        for part in group
     ]
+    return [
+        _DEGREES_AFTER.sub("", name)
+        for place, name in enumerate(names)
+        if name and not (place and _ROLE.search(name))
+    ]
+
+
+def _is_role(parts: Sequence[str]) -> bool:
+    """Whether parts are one role, as "Privacy" and "Digital Security Expert", and no names."""
+    return all(len(part.split()) == 1 for part in parts[:-1]) and bool(_ROLE.search(parts[-1]))
 
 
 def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[str]:

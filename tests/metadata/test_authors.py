@@ -146,6 +146,18 @@ CASES = {
         f"{HEAD}{HEADING}<ul><li itemprop=citation><meta itemprop=author content='Ina Roth'></ul>",
         None,
     ),
+    "a preview's label": (
+        f"{HEAD}<meta name=author content=ina@tide.example>"
+        "<meta name=twitter:label1 content='Verfasst von'>"
+        "<meta name=twitter:data1 content='Ina Roth'>"
+        "<meta name=twitter:label2 content='Geschätzte Lesezeit'>"
+        f"<meta name=twitter:data2 content='5 Minuten'>{HEADING}",
+        "Ina Roth",
+    ),
+    "a label on a line of its own, far below": (
+        f"{HEAD}{HEADING}{TEXT}<div>Written by</div><div>Ina Roth</div>",
+        "Ina Roth",
+    ),
     "the author, in microdata": (
         f"{HEAD}{HEADING}<div itemscope><meta itemprop=author content='Ina Roth'></div>",
         "Ina Roth",

@@ -13,6 +13,8 @@ SPLIT = {
     "作者：林若水": ["林若水"],
     "Ina Roth, Senior Editor": ["Ina Roth"],
     "Ina Roth, MD, PhD": ["Ina Roth"],
+    "Ina Roth, Lamps and Tides Editor": ["Ina Roth"],
+    "Ina Roth, Jan Peters and Editors": ["Ina Roth", "Jan Peters"],
     "Ina Roth RN": ["Ina Roth"],
     "Ina Roth; Jan Peters | Tide": ["Ina Roth", "Jan Peters", "Tide"],
     "Maria &amp;amp; Katerina": ["Maria", "Katerina"],
