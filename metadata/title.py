@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles.announced import Heading, announced
+from ..segmenter.titles.announced import Heading, announced, without_rest
 from ..segmenter.titles.parts import (
     MUCH_LONGER,
     before_bar,
@@ -93,7 +93,7 @@ def find_title(
         heading = headings[place]
         text = _without_kicker(flow, heading)
         text = text.removeprefix(label_of(text, declared))
-        text = _without_rest(flow, heading, text, [*declared, *titles])
+        text = without_rest(flow, heading.element, text, [*declared, *titles])
         return _without_section(_best_written(text, declared, titles)), heading
     if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
         return main[0], None
@@ -115,18 +115,6 @@ def _without_kicker(flow: TextFlow, heading: Heading) -> str:
             is_of_title = flow.text_of(element).rstrip().endswith(":") or not rest[:1].strip(":")
             return heading.text if is_of_title else rest
     return heading.text
-
-
-def _without_rest(flow: TextFlow, heading: Heading, text: str, titles: Sequence[str]) -> str:
-    """The text of a heading without what follows a declared title in it, as a day or a source."""
-    known = set(map(joined, titles))
-    if joined(text) in known:
-        return text
-    for element in flow.within(heading.element):
-        before = flow.text[flow.starts[heading.element] : flow.starts[element]]
-        if flow.starts[element] < flow.stops[element] and joined(before) in known:
-            return title_line(before)
-    return text
 
 
 def _joints(text: str) -> int:

@@ -17,6 +17,7 @@ from ..segmenter.titles.announced import (
     declared_titles,
     is_longer,
     without_label,
+    without_rest,
 )
 from ..segmenter.titles.parts import (
     MAX_CHARACTERS,
@@ -24,6 +25,7 @@ from ..segmenter.titles.parts import (
     is_title,
     joined,
     own_title,
+    title_line,
     title_parts,
     without_site,
 )
@@ -160,6 +162,10 @@ def _copied(
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
+    text = title_line(flow.text_of(element))
+    titles = [*found.titles, *(without_site(title, found.site_names) for title in found.titles)]
+    if text != (title := without_rest(flow, element, text, titles)):
+        return _main_heading(body, title)
     title = _declared_title(page, found)
     shorter = own_title(title, page.flow)
     title = shorter if title.startswith(shorter) else title

@@ -20,6 +20,7 @@ __all__ = [
     "find_headings",
     "is_longer",
     "without_label",
+    "without_rest",
 ]
 
 #: Similarity to a declared title, of 100, that a main heading needs.
@@ -227,3 +228,30 @@ def without_label(heading: str, tree: HtmlElement) -> str:
     'On tides'
     """
     return heading.removeprefix(label_of(heading, _declared(tree)))
+
+
+def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
+    """Text of a heading without what follows a title in it, as a day or a number of comments.
+
+    Parameters
+    ----------
+    flow : TextFlow
+    heading : int
+        Index of an element of the flow.
+    text : str
+        Its text.
+    titles : sequence of str
+        Those that the page declares.
+
+    Returns
+    -------
+    str
+    """
+    known = set(map(joined, titles))
+    if joined(text) in known:
+        return text
+    for element in flow.within(heading):
+        before = flow.text[flow.starts[heading] : flow.starts[element]]
+        if flow.starts[element] < flow.stops[element] and joined(before) in known:
+            return title_line(before)
+    return text

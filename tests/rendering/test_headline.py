@@ -45,6 +45,11 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
         ),
         ("<h1>Tide</h1><h2>The lamp</h2><p>Text", ["Tide", "The lamp"], "<h1>The lamp</h1>"),
         ("<h1><i>News</i> The lamp</h1><p>Text", ["News The lamp"], "<h1>The lamp</h1><p>Text"),
+        (
+            "<h1>The lamp <i>7 notes</i></h1><p>Text",
+            ["The lamp 7 notes"],
+            "<h1>The lamp</h1><p>Text",
+        ),
         # What says the title is the main heading, if there is no other.
         ("<h3>The lamp</h3><h4>Oil</h4><p>Text", [], "<h1>The lamp</h1><h4>Oil</h4><p>Text</p>"),
         ("<p>Monday<h3>The lamp</h3><p>Text", [], "<p>Monday</p><h1>The lamp</h1><p>Text</p>"),
