@@ -10,7 +10,15 @@ from lxml.html import HtmlElement
 from ..flow import TextFlow
 from ..words import tokenize
 from .likeness import likeness
-from .parts import first_part, joined, label_of, title_line, title_parts, without_site
+from .parts import (
+    MAX_CHARACTERS,
+    first_part,
+    joined,
+    label_of,
+    title_line,
+    title_parts,
+    without_site,
+)
 
 __all__ = [
     "MAX_DECLARED",
@@ -250,8 +258,13 @@ def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str])
     known = set(map(joined, titles))
     if joined(text) in known:
         return text
+    start, stop = flow.starts[heading], flow.starts[heading]
     for element in flow.within(heading):
-        before = flow.text[flow.starts[heading] : flow.starts[element]]
-        if flow.starts[element] < flow.stops[element] and joined(before) in known:
+        if flow.starts[element] == stop or flow.starts[element] == flow.stops[element]:
+            continue
+        stop = flow.starts[element]
+        if stop - start > MAX_CHARACTERS:
+            break
+        if joined(before := flow.text[start:stop]) in known:
             return title_line(before)
     return text
