@@ -77,6 +77,8 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def _parse(self, _: str) -> HtmlElement:
         doc = deepcopy(self._tree)
+        # The cleaner joins the texts around each anew.
+        etree.strip_elements(doc, etree.Comment, etree.PI, with_tail=False)
         is_hidden = REGEXES["displayNoneRe"].search
         for element in cast(list[HtmlElement], _with_hidden_or_style(doc)):
             if "hidden" in element.attrib or is_hidden(element.get("style", "")):

@@ -73,6 +73,13 @@ def test_any_tree_has_the_summary_of_its_source(pieces: list[tuple[str, str]]) -
     assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
 
 
+@pytest.mark.parametrize("between", ["<!-- a -->", "<?a?>", "<!--[if IE]><p>a</p><![endif]-->"])
+def test_comments_and_instructions_between_words_do_not_count(between: str) -> None:
+    """The cleaner took them out one by one, and joined the texts around each anew."""
+    page = Page(f"<html><article><p>{_TEXT.replace(' ', f' {between}')}<b>w{between}</b>{between}")
+    assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
+
+
 _WHITE_SPACE = st.sampled_from(
     ["\n", "\t", " ", "  ", "\r", "\xa0", "\u2028", "\x1c", " " * 254, "a"]
 )
