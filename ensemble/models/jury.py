@@ -67,4 +67,4 @@ def _check_installed(juror: str) -> None:
     try:
         _ = get_extractor(juror).version
     except MissingExtractorError as error:
-        raise MissingLibraryError(f"of the jury, which mode fast does without, {error}") from error
+        raise MissingLibraryError(f"{error}; or use mode fast, which needs no jury") from error
