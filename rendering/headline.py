@@ -173,8 +173,8 @@ def _copied(
         return _main_heading(body, title)
     # Of the heading alone, which takes less time than a walk over the page.
     own = text_flow(flow.node(element))
-    spans = without([(0, len(own.text))], buttons_in_headings(own))
-    headline = next(prune(own, spans).iter(*HEADING_TAGS), None)
+    words = without([(0, len(own.text))], buttons_in_headings(own))
+    headline = next(prune(own, words).iter(*HEADING_TAGS), None)
     if headline is not None:
         _drop_label(headline, page)
     return headline

@@ -4,12 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from .pages.site_pages import MAX_SITE_PAGES
 from .pages.uploads import read_body, read_site_pages
 from .problems import PROBLEMS
 from .safety import SANDBOX
 from .schema import CONTENT_TYPES, Answer, PageRequest, RequestOptions
 from .service import Service
+from .work.site_pages import MAX_SITE_PAGES
 from .work.work import SubmittedPage
 
 __all__ = ["api"]

@@ -18,7 +18,7 @@ from pydantic.config import JsonDict
 from ...answer.options import Options
 from ...choices import Favor, HiddenUse, JuryUse, Mode
 from ..pages.forms import OTHER_NAMES
-from .pages.site_pages import MAX_SITE_PAGES
+from .work.site_pages import MAX_SITE_PAGES
 
 __all__ = [
     "CONTENT_TYPES",

@@ -14,9 +14,9 @@ from ...workers.async_pool import AsyncWorkerPool
 from ...workers.calls import Call, Setup
 from ...workers.outcomes import value_of
 from .metrics import Metrics
-from .pages.site_pages import SitePage
 from .schema import Answer, RequestOptions
 from .settings import Settings
+from .work.site_pages import SitePage
 from .work.work import (
     ExtractedPage,
     SubmittedPage,

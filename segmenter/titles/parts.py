@@ -102,8 +102,8 @@ def _without_sections(title: str) -> str:
 def before_bar(title: str) -> str:
     """A title without what stands after a bar, as the name of a section."""
     first, *rest = _BAR.split(title, maxsplit=1)
-    is_longer = _n_words(first) >= _n_words("".join(rest))
-    return first if is_longer or len(first.split()) >= LEAST_BEFORE_BAR else title
+    is_most = _n_words(first) >= _n_words("".join(rest))
+    return first if is_most or len(first.split()) >= LEAST_BEFORE_BAR else title
 
 
 def _n_words(text: str) -> int:

@@ -21,12 +21,12 @@ from ..schema import CONTENT_TYPES, AnyFormat, RequestOptions
 from ..service import Service
 from ..settings import Settings
 from ..work.corrections import save_correction
+from ..work.site_pages import MAX_SITE_PAGES
 from ..work.trainer import Trainer
 from ..work.training import training_on
 from ..work.verdicts import StoredVerdict, VerdictStore
 from ..work.work import SubmittedPage
 from .beside import render_beside
-from .site_pages import MAX_SITE_PAGES
 from .uploads import read_site_pages
 from .verdict_page import contents_of, render_verdict, title_of
 

@@ -7,8 +7,8 @@ from starlette.requests import Request
 
 from ....errors import InputError, OptionError
 from ....fetching.fetch import declared
+from ..work.site_pages import MAX_SITE_PAGES, SitePage
 from ..work.work import SubmittedPage
-from .site_pages import MAX_SITE_PAGES, SitePage
 
 __all__ = ["read_body", "read_site_pages"]
 

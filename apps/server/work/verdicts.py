@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from starlette.exceptions import HTTPException
 
-from ..pages.site_pages import SitePage
 from ..schema import RequestOptions
+from .site_pages import SitePage
 from .work import ExtractedPage, SubmittedPage
 
 __all__ = ["StoredVerdict", "VerdictStore"]

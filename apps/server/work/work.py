@@ -15,8 +15,8 @@ from ....rendering.marked_page import marked_html
 from ....segmenter.page import Page
 from ....segmenter.segments.blocks import blocks
 from ...pages.forms import Extras, write_form
-from ..pages.site_pages import SitePage, learn_site
 from ..schema import Answer, HiddenAnswer, RequestOptions, SegmentAnswer
+from .site_pages import SitePage, learn_site
 
 __all__ = [
     "ExtractedPage",

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from webjury.apps.server.pages.site_pages import MAX_SITE_PAGES
+from webjury.apps.server.work.site_pages import MAX_SITE_PAGES
 
 TEASER = "The harbour is closed for a week, as the new crane has to be put up at last."
 PDF = b"%PDF-1.7 \x00\x01"
