@@ -32,7 +32,7 @@ if _CHOICE not in ("", "python", "compiled"):
 _MODULES = """
     alignment attributes blocks bte columns containers context contributions events forest hints
     keys lexicon markup_tokens needles neighbours new_tokens numbers paths repetition running_text
-    scan spans survey text_marks text_tokens texts tree walk words
+    scan search spans survey text_marks text_tokens texts tree walk words
 """.split()
 
 try:

@@ -1,18 +1,20 @@
 """Searches by attribute that select the same elements as XPath expressions, in less time.
 
 For a regular expression, lxml calls Python for each element, even if the attribute is missing. A
-search visits the elements in Python, looks at each attribute once, and caches its verdict on each
-value, since pages repeat values.
+search looks at each attribute once, and caches its verdict on each value, since pages repeat
+values.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from itertools import islice, pairwise
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from lxml import etree
 
-__all__ = ["REGULAR_EXPRESSIONS", "Search"]
+from ...native import twin
+
+__all__ = ["REGULAR_EXPRESSIONS", "Search", "Step", "selected"]
 
 #: The namespace of ``re:test``.
 REGULAR_EXPRESSIONS = "http://exslt.org/regular-expressions"
@@ -97,22 +99,39 @@ class Step(NamedTuple):
     condition: etree.XPath | None
 
     def selects(self, element: etree._Element) -> bool:
-        """Whether this step leads to an element of its tags."""
-        if self.tests is not None and not self._passes(self.tests, element.items()):
+        """Whether this step leads to an element."""
+        if self.tags and element.tag not in self.tags:
+            return False
+        if self.tests is not None and not self._passes(element):
             return False
         return self.condition is None or bool(self.condition(element))
 
-    def _passes(
-        self, tests: Mapping[str, _Verdicts], attributes: Sequence[tuple[Any, Any]]
-    ) -> bool:
-        for name, value in attributes:
-            if name in tests and tests[name][value]:
-                return True
+    def _passes(self, element: etree._Element) -> bool:
+        tests, attributes = self.tests or {}, element.items()
+        if any(name in tests and tests[name][value] for name, value in attributes):
+            return True
         for names, test in self.first_tests:
             first = next((value for name, value in attributes if name in names), None)
             if first is not None and test[first]:
                 return True
         return False
+
+
+@twin("search.selected")
+def selected(steps: list[Step], root: etree._Element) -> list[etree._Element]:
+    """The elements below one that any of some steps selects, in document order.
+
+    Parameters
+    ----------
+    steps : list of Step
+    root : etree._Element
+
+    Returns
+    -------
+    list of etree._Element
+    """
+    below = root.iterdescendants(etree.Element)
+    return [element for element in below if any(step.selects(element) for step in steps)]
 
 
 class Search:
@@ -147,32 +166,18 @@ class Search:
         self._first_of_parent = parts[0][1]
         if len(parts) > 1 and any(is_first for _, is_first in parts):
             raise ValueError(f"{path!r} asks for a place among children within several steps")
-        tags = [step.tags for step in self._steps]
-        self._tags = sorted(frozenset.union(*tags)) if all(tags) else ["*"]
-        self._steps_of: dict[object, list[Step]] = {}
 
     def __call__(self, tree: etree._Element) -> list[etree._Element]:
         """The elements below one, in document order."""
-        # Of one step, all elements have its tags.
-        selects = self._any_selects if len(self._steps) > 1 else self._steps[0].selects
-        found = filter(selects, tree.iterdescendants(*self._tags))
+        found = selected(self._steps, tree)
         if self._only_first:
-            return list(islice(found, 1))
+            return found[:1]
         if self._first_of_parent:
             firsts: dict[etree._Element | None, etree._Element] = {}
             for element in found:
                 firsts.setdefault(element.getparent(), element)
             return list(firsts.values())
-        return list(found)
-
-    def _any_selects(self, element: etree._Element) -> bool:
-        tag = element.tag
-        if tag not in self._steps_of:
-            self._steps_of[tag] = [one for one in self._steps if not one.tags or tag in one.tags]
-        for step in self._steps_of[tag]:  # noqa: SIM110 (a generator takes twice as long)
-            if step.selects(element):
-                return True
-        return False
+        return found
 
 
 def _split(path: str) -> list[str]:

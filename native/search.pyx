@@ -1,0 +1,100 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""Searches by attribute, compiled: the twin of one in `webjury.extractors.faster.attribute_search`.
+
+It reads the nodes of libxml2 below an element of lxml, and makes Python objects of those alone that
+it finds.
+"""
+
+from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree
+
+include "nodes.pxi"
+
+import_lxml__etree()
+
+
+def selected(list steps not None, _Element root not None):
+    """The elements below one that any of some steps selects, in document order.
+
+    Parameters
+    ----------
+    steps : list of webjury.extractors.faster.attribute_search.Step
+    root : lxml.etree._Element
+
+    Returns
+    -------
+    list of lxml.etree._Element
+    """
+    cdef xmlNode* top = root._c_node
+    cdef xmlNode* node = _next(top, top)
+    cdef dict by_tag = {}, names = {}
+    cdef list found = [], of_tag
+    while node is not NULL:
+        if node.type == XML_ELEMENT_NODE:
+            of_tag = _steps_of(steps, by_tag, node)
+            if of_tag and _any_selects(of_tag, names, root, node):
+                found.append(elementFactory(root._doc, node))
+        node = _next(node, top)
+    return found
+
+
+cdef list _steps_of(list steps, dict by_tag, xmlNode* node):
+    """The steps that lead to elements of a tag; known ones by where libxml2 keeps the name."""
+    if node.ns is not NULL:
+        return [step for step in steps if not step.tags]
+    of_tag = by_tag.get(<size_t> node.name)
+    if of_tag is None:
+        tag = (<const char*> node.name).decode("utf-8")
+        of_tag = [step for step in steps if not step.tags or tag in step.tags]
+        by_tag[<size_t> node.name] = of_tag
+    return of_tag
+
+
+cdef bint _any_selects(list steps, dict names, _Element root, xmlNode* node) except -1:
+    """Whether any of some steps for elements of its tag selects an element."""
+    for _, tests, first_tests, condition in steps:
+        if tests is not None and not _passes(tests, first_tests, names, root, node):
+            continue
+        if condition is None or condition(elementFactory(root._doc, node)):
+            return True
+    return False
+
+
+cdef bint _passes(
+    dict tests, list first_tests, dict names, _Element root, xmlNode* node
+) except -1:
+    """Whether an attribute of an element passes its test, or the first of several does."""
+    cdef xmlAttr* attribute = node.properties
+    cdef frozenset any_name
+    while attribute is not NULL:
+        if attribute.ns is NULL:
+            name = _name(names, attribute)
+            test = tests.get(name)
+            if test is not None and test[_string(root, node, attribute, name)]:
+                return True
+        attribute = attribute.next
+    for any_name, test in first_tests:
+        attribute = node.properties
+        while attribute is not NULL:
+            if attribute.ns is NULL:
+                name = _name(names, attribute)
+                if name in any_name:
+                    if test[_string(root, node, attribute, name)]:
+                        return True
+                    break
+            attribute = attribute.next
+    return False
+
+
+cdef str _name(dict names, xmlAttr* attribute):
+    """The name of an attribute; known ones by where libxml2 keeps it."""
+    name = names.get(<size_t> attribute.name)
+    if name is None:
+        name = names[<size_t> attribute.name] = (<const char*> attribute.name).decode("utf-8")
+    return name
+
+
+cdef str _string(_Element root, xmlNode* node, xmlAttr* attribute, str name):
+    """The value of an attribute."""
+    if _is_plain(attribute):
+        return _value(attribute).decode("utf-8")
+    return elementFactory(root._doc, node).get(name)
