@@ -15,7 +15,6 @@ __all__ = [
     "ints",
     "means_between",
     "places",
-    "rows_of",
     "running_sums",
     "span_means",
     "window_means",
@@ -35,12 +34,6 @@ def ints(values: Sequence[int]) -> Ints:
 def places(ordered: Ints, values: Ints) -> Ints:
     """How many numbers of an ascending array are less than each of several others."""
     return np.searchsorted(ordered, values)
-
-
-@twin("spans.rows_of")
-def rows_of(texts: list[str], wanted: str) -> Ints:
-    """The places of a text in a list."""
-    return np.array([row for row, text in enumerate(texts) if text == wanted], dtype=np.int64)
 
 
 def running_sums(values: NDArray[np.generic]) -> Floats:

@@ -37,12 +37,6 @@ def places(const int64_t[::1] ordered not None, const int64_t[::1] values not No
     return found
 
 
-def rows_of(list texts not None, str wanted not None):
-    cdef Py_ssize_t row
-    rows = [row for row in range(len(texts)) if <str?> texts[row] == wanted]
-    return np.array(rows, dtype=np.int64)
-
-
 def span_means(values, const int64_t[:] starts not None, const int64_t[:] stops not None):
     rows = np.atleast_2d(values)
     means = np.empty((len(rows), starts.shape[0]))

@@ -353,3 +353,17 @@ cdef bint _is_of_signature(const xmlNode* node) noexcept:
         return False
     value = _plain_value(node, b"class")
     return value is not NULL and strncmp(value, b"sig-", 4) == 0
+
+
+def places_by_tag(list tags not None):
+    """The elements of each tag: see `webjury.segmenter.flow`."""
+    cdef dict places = {}
+    cdef Py_ssize_t element
+    for element in range(len(tags)):
+        tag = tags[element]
+        found = places.get(tag)
+        if found is None:
+            places[tag] = [element]
+        else:
+            (<list> found).append(element)
+    return places

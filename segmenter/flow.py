@@ -147,8 +147,7 @@ class TextFlow:
     def tagged(self, *tags: str) -> list[int]:
         """The elements of some tags, in document order."""
         if not self._places:
-            for element, tag in enumerate(self.tags):
-                self._places.setdefault(tag, []).append(element)
+            self._places = _places_by_tag(self.tags)
         found = [self._places[tag] for tag in tags if tag in self._places]
         return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
 
@@ -193,6 +192,15 @@ class TextFlow:
         while self.stops[element] < stop and self.parents[element] >= 0:
             element = self.parents[element]
         return element
+
+
+@twin("walk.places_by_tag")
+def _places_by_tag(tags: list[str]) -> dict[str, list[int]]:
+    """The elements of each tag, in document order."""
+    places: dict[str, list[int]] = {}
+    for element, tag in enumerate(tags):
+        places.setdefault(tag, []).append(element)
+    return places
 
 
 def flow(root: HtmlElement) -> TextFlow:

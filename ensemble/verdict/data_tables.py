@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...arrays import Floats, Ints, ints, rows_of
+from ...arrays import Floats, Ints, ints
 from ...rendering.tables import cells_spanned, is_data_table
 from ...segmenter.flow import TextFlow
 
@@ -45,7 +45,7 @@ def data_tables(
         consist of links are none.
     """
     tables = np.full(len(words), -1)
-    rows = rows_of(flow.tags, "table").tolist()
+    rows = flow.tagged("table")
     if not rows:
         return tables
     first, stop = element_segments
@@ -90,7 +90,7 @@ def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints)
         return found
     first, stop = element_segments
     parents = flow.parents
-    of_data, of_headers = (rows_of(flow.tags, tag).tolist() for tag in ("td", "th"))
+    of_data, of_headers = (flow.tagged(tag) for tag in ("td", "th"))
     with_data = {parents[cell] for cell in of_data}
     n_texts = Counter(parents[cell] for cell in of_data + of_headers if first[cell] < stop[cell])
     begun: set[int] = set()
@@ -110,7 +110,7 @@ def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
     spans = _row_spans(flow)
     group = first = -1
     n_spanned = 0  # rows from here on that a cell above spans
-    for row in rows_of(flow.tags, "tr").tolist():
+    for row in flow.tagged("tr"):
         if flow.parents[row] != group or not n_spanned:
             group, first, n_spanned = flow.parents[row], row, 0
         n_spanned = max(n_spanned, spans.get(row, 1)) - 1
@@ -148,7 +148,7 @@ def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> 
         Terms without a definition, entries with headings or tables, and those that consist of links
         are none.
     """
-    if "dt" not in flow.tags or not len(words):
+    if not flow.tagged("dt") or not len(words):
         return np.full(len(words), -1)
     found = _entries_of_elements(flow)[elements]
     inside = found >= 0

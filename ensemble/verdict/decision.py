@@ -135,9 +135,9 @@ def _best_cut(
     At a level of F, a set is better than the level if its segments' gains are worth more than
     nothing; the F of the best such set is the next level.
     """
-    weight = beta**2
+    weight, prices = beta**2, things.prices(words)
     for _ in range(MAX_LEVELS):
-        cut = things.best_cut((1 + weight) * content - level * words, words)
+        cut = things.best_cut((1 + weight) * content - level * words, prices)
         kept = cut.kept
         gained = (1 + weight) * content[kept].sum() - cut.paid
         reached = float(gained / (words[kept].sum() + weight * content.sum()))

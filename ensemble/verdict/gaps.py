@@ -44,7 +44,7 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
     missing: Counter[str] = Counter()
     n_kept, n_segments = things.sums(kept), things.sums(np.ones(len(kept)))
     around = np.concatenate([[False], kept, [False]])
-    for thing, (first, last) in enumerate(things.spans()):
+    for thing, (first, last) in enumerate(things.spans):
         kind = things.kinds[thing]
         if kind not in _NAMES or not n_segments[thing]:
             continue

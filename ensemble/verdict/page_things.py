@@ -1,6 +1,6 @@
 """Which things a page has: code, lists, tables of data, definitions, quotations, sections."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -23,13 +23,8 @@ _LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".spl
 _BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
 #: Elements that are things by their tag alone.
 _KINDS = {"pre": "code", "blockquote": "quotation", "figure": "figure"}
-#: Elements that are looked for.
-_TAGS = frozenset([*_KINDS, *_LAYOUT, *HEADING_TAGS, "li"])
 #: What a line can introduce.
 _INTRODUCED = frozenset(["code", "list", "quotation", "table"])
-
-
-_ByTag = Mapping[str, list[int]]
 
 
 class _Span(NamedTuple):
@@ -54,48 +49,39 @@ def things_of(case: Case) -> Things:
     flow, (first, stop) = case.page.flow, (ends.tolist() for ends in case.element_segments)
     of_segments = case.n_words, case.link_share
     tables = data_tables(flow, case.element_segments, *of_segments)
-    by_tag = _elements_by_tag(flow)
     spans = [
-        *_named(by_tag, first, stop),
-        *_lists(case, by_tag, first, stop),
+        *_named(flow, first, stop),
+        *_lists(case, first, stop),
         *_runs(tables, "table"),
         *_runs(data_rows(flow, case.element_segments, tables), "row"),
         *_runs(entries(flow, case.elements, *of_segments), "entry"),
     ]
     spans += _introduced(case, spans)
-    spans += _sections(flow, by_tag, first, stop, len(case))
+    spans += _sections(flow, first, stop, len(case))
     return _with_series(_nested(spans, len(case)))
 
 
-def _elements_by_tag(flow: TextFlow) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {tag: [] for tag in _TAGS}
-    for element, tag in enumerate(flow.tags):
-        if tag in _TAGS:
-            found[tag].append(element)
-    return found
-
-
-def _named(by_tag: _ByTag, first: list[int], stop: list[int]) -> Iterator[_Span]:
+def _named(flow: TextFlow, first: list[int], stop: list[int]) -> Iterator[_Span]:
     for tag, kind in _KINDS.items():
-        for element in by_tag[tag]:
+        for element in flow.tagged(tag):
             yield _Span(first[element], stop[element], kind)
 
 
-def _lists(case: Case, by_tag: _ByTag, first: list[int], stop: list[int]) -> Iterator[_Span]:
+def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
     """Lists of two items or more that are not made of links; items of two segments or more.
 
     A single segment is not divided.
     """
     flow = case.page.flow
     items: dict[int, list[int]] = {}
-    for element in by_tag["li"]:
+    for element in flow.tagged("li"):
         if first[element] < stop[element]:
             items.setdefault(flow.parents[element], []).append(element)
     if not items:
         return
     of_segments = case.n_words * case.link_share, case.n_words
     linked, words = (running_sums(values).tolist() for values in of_segments)
-    laid_out = _around(flow, by_tag)
+    laid_out = _around(flow)
     for element, of_list in items.items():
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
@@ -106,15 +92,14 @@ def _lists(case: Case, by_tag: _ByTag, first: list[int], stop: list[int]) -> Ite
                     yield _Span(first[item], stop[item], "item")
 
 
-def _around(flow: TextFlow, by_tag: _ByTag) -> frozenset[int]:
+def _around(flow: TextFlow) -> frozenset[int]:
     """All elements around those that lay out a page."""
     around: set[int] = set()
-    for tag in _LAYOUT:
-        for element in by_tag[tag]:
-            above = flow.parents[element]
-            while above >= 0 and above not in around:
-                around.add(above)
-                above = flow.parents[above]
+    for element in flow.tagged(*_LAYOUT):
+        above = flow.parents[element]
+        while above >= 0 and above not in around:
+            around.add(above)
+            above = flow.parents[above]
     return frozenset(around)
 
 
@@ -146,13 +131,12 @@ def _ends_in_colon(case: Case, segment: int) -> bool:
 
 
 def _sections(
-    flow: TextFlow, by_tag: _ByTag, first: list[int], stop: list[int], n_segments: int
+    flow: TextFlow, first: list[int], stop: list[int], n_segments: int
 ) -> Iterator[_Span]:
     """Headings with the text up to the next one of their level; not of the page's title."""
     headings = sorted(
-        (first[element], int(tag[1]), element)
-        for tag in HEADING_TAGS
-        for element in by_tag[tag]
+        (first[element], int(flow.tags[element][1]), element)
+        for element in flow.tagged(*HEADING_TAGS)
         if first[element] < stop[element]
     )
     sections: list[tuple[int, int, int]] = []  # heading, body and end

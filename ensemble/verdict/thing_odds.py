@@ -103,7 +103,7 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     kinds = LOG_ODDS.keys() & set(things.kinds)
     if not kinds or not len(text):
         return ThingOdds({})
-    spans = np.array(things.spans())
+    spans = np.array(things.spans)
     is_amid = (text[0] < spans[:, 0]) & (text[-1] > spans[:, 1])
     return ThingOdds({kind: _log_odds(kind, things, is_amid) for kind in sorted(kinds)})
 

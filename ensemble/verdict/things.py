@@ -6,8 +6,9 @@ dropped whole, or divided at a price. The set of segments that is worth most aft
 found exactly, in one walk from the leaves of the tree to the roots and one back.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -57,7 +58,7 @@ class Cut(NamedTuple):
     turned_by: Ints
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Things:
     """The things of a page.
 
@@ -75,15 +76,30 @@ class Things:
     parents: list[int]
     of_segments: Ints
 
-    def best_cut(self, gains: Floats, words: Ints) -> Cut:
+    def prices(self, words: Ints) -> list[float]:
+        """What it costs to divide each thing, in words.
+
+        Parameters
+        ----------
+        words : ndarray of int, shape (n_segments,)
+            Words in each segment.
+
+        Returns
+        -------
+        list of float
+        """
+        sizes = zip(self.kinds, self.sums(words), strict=True)
+        return [PRICES[kind] * size for kind, size in sizes]
+
+    def best_cut(self, gains: Floats, prices: Sequence[float]) -> Cut:
         """Find the segments that are worth most, less the price of the things that they divide.
 
         Parameters
         ----------
         gains : ndarray of float, shape (n_segments,)
             What it is worth to keep each segment, in words.
-        words : ndarray of int, shape (n_segments,)
-            Words in each segment.
+        prices : sequence of float
+            Of `prices`.
 
         Returns
         -------
@@ -92,7 +108,8 @@ class Things:
         Examples
         --------
         >>> things = Things(["list", "item", "item"], [-1, 0, 0], np.array([-1, 1, 1, 2]))
-        >>> cut = things.best_cut(np.array([-9.0, 8.0, -5.0, -1.0]), np.array([9, 10, 6, 2]))
+        >>> prices = things.prices(np.array([9, 10, 6, 2]))
+        >>> cut = things.best_cut(np.array([-9.0, 8.0, -5.0, -1.0]), prices)
         >>> cut.kept.tolist(), cut.turned_by.tolist()
         ([False, True, True, True], [-1, -1, 0, 0])
         """
@@ -101,7 +118,7 @@ class Things:
         if not len(inside):
             return Cut(alone, 0.0, np.full(len(gains), -1))
         at = self.of_segments[inside]
-        fates, paid, decided_by = self._fates(at, gains[inside], words[inside])
+        fates, paid, decided_by = self._fates(at, gains[inside], prices)
         fate = fates[at]
         kept = alone.copy()
         kept[inside] = np.where(fate == _DIVIDED, alone[inside], fate == _KEPT)
@@ -134,6 +151,7 @@ class Things:
             nearest.append(thing if kind in kinds else above)
         return np.array([*nearest, -1])[self.of_segments]
 
+    @cached_property
     def spans(self) -> list[tuple[int, int]]:
         """First and last segment of each thing, of its parts included; (n_segments, -1) if none."""
         inside = np.flatnonzero(self.of_segments >= 0)
@@ -148,22 +166,20 @@ class Things:
                 lasts[parent] = max(lasts[parent], lasts[thing])
         return list(zip(firsts, lasts, strict=True))
 
-    def _fates(self, at: Ints, gains: Floats, words: Ints) -> tuple[Ints, float, Ints]:
+    def _fates(self, at: Ints, gains: Floats, prices: Sequence[float]) -> tuple[Ints, float, Ints]:
         """What becomes of each thing's own segments; all prices paid; the thing that decided."""
         n_things = len(self.kinds)
         own = np.bincount(at, gains, n_things).tolist()
         worth = np.bincount(at, np.maximum(gains, 0), n_things).tolist()
-        sizes = np.bincount(at, words, n_things).tolist()
         whole, parts = list(own), [0.0] * n_things
         for thing in range(n_things - 1, -1, -1):
             if self.kinds[thing] in _HEADED and parts[thing] > 0:
                 worth[thing] = own[thing]
             elif self.kinds[thing] in _NEEDY and parts[thing] <= 0:
                 worth[thing] = 0.0
-            worth[thing] += parts[thing] - PRICES[self.kinds[thing]] * sizes[thing]
+            worth[thing] += parts[thing] - prices[thing]
             if (parent := self.parents[thing]) >= 0:
                 whole[parent] += whole[thing]
-                sizes[parent] += sizes[thing]
                 parts[parent] += max(whole[thing], worth[thing], 0.0)
         fates, deciders, paid = [_DIVIDED] * n_things, [-1] * n_things, 0.0
         for thing, parent in enumerate(self.parents):
@@ -174,7 +190,7 @@ class Things:
             elif whole[thing] >= worth[thing]:
                 fates[thing], deciders[thing] = _KEPT, thing
             else:
-                paid += PRICES[self.kinds[thing]] * sizes[thing]
+                paid += prices[thing]
         return self._headed(fates, parts, deciders), paid, np.array(deciders)
 
     def _headed(self, fates: list[int], parts: list[float], deciders: list[int]) -> Ints:

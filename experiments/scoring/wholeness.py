@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...arrays import rows_of
 from ...ensemble.features.case import Case
 from ...ensemble.verdict.data_tables import data_tables
 from ...ensemble.verdict.page_things import MAX_LINKED
@@ -131,21 +130,21 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
     """Kind of each element, and the texts of its parts."""
     flow, (first, stop) = case.page.flow, case.element_segments
     children: dict[int, list[int]] = {}
-    for element in [*rows_of(flow.tags, "li"), *rows_of(flow.tags, "tr")]:
-        children.setdefault(_list_or_table(case, int(element)), []).append(int(element))
+    for element in [*flow.tagged("li"), *flow.tagged("tr")]:
+        children.setdefault(_list_or_table(case, element), []).append(element)
 
     def text_of(element: int) -> str:
         return flow.text[flow.starts[element] : flow.stops[element]]
 
-    for element in rows_of(flow.tags, "pre").tolist():
+    for element in flow.tagged("pre"):
         yield "code", text_of(element).split("\n")
-    for element in rows_of(flow.tags, "blockquote").tolist():
+    for element in flow.tagged("blockquote"):
         yield "quotation", text_of(element).split("\n")
     tables = data_tables(flow, case.element_segments, case.n_words, case.link_share)
     for table in np.unique(tables[tables >= 0]).tolist():
         yield "table", [text_of(row) for row in children.get(table, [])]
     for tag in ("ul", "ol"):
-        for element in rows_of(flow.tags, tag).tolist():
+        for element in flow.tagged(tag):
             inside = slice(first[element], stop[element])
             n_words = case.n_words[inside].sum()
             n_linked = (case.n_words * case.link_share)[inside].sum()

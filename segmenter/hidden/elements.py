@@ -80,9 +80,8 @@ class Elements:
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements of some tags."""
-        if frozenset(wanted).isdisjoint(self.tags):
-            return []
-        return [element for element in self.near if self.tags[element] in wanted]
+        are_near = self._are_near
+        return [element for element in self.flow.tagged(*wanted) if are_near[element]]
 
     def length(self, element: int) -> int:
         """Characters of an element's text."""

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 from twins import assert_twins, needs_core
-from webjury.arrays import best_run, places, rows_of, span_means, window_means
+from webjury.arrays import best_run, places, span_means, window_means
 
 pytestmark = needs_core
 
@@ -18,11 +18,6 @@ ROWS = array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=8)
 def test_places_among_ascending_numbers(ordered: list[int], values: list[int]) -> None:
     numbers = np.array(sorted(ordered), dtype=np.int64)
     assert_twins(places, numbers, np.array(values, dtype=np.int64))
-
-
-@given(st.lists(st.text("ab", max_size=1)), st.text("ab", max_size=1))
-def test_rows_of_a_text(texts: list[str], wanted: str) -> None:
-    assert_twins(rows_of, texts, wanted)
 
 
 @given(st.data(), st.sampled_from([np.bool_, np.int64, np.float64]), st.integers(1, 2))

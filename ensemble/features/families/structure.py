@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....arrays import Floats, places, rows_of
+from ....arrays import Floats, ints, places
 from ....segmenter.words import tokenize
 from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, count_texts
@@ -176,7 +176,7 @@ def page_wide(case: Case) -> Columns:
 def _link_starts(case: Case) -> Floats:
     """Number of links that begin in each segment."""
     first, _ = case.element_words
-    links = first[rows_of(case.page.flow.tags, "a")]
+    links = first[ints(case.page.flow.tagged("a"))]
     return (places(links, case.stops) - places(links, case.starts)).astype(np.float64)
 
 
