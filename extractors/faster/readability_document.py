@@ -175,7 +175,11 @@ def quick_clean(text: str) -> str:
     if len(text) >= _LONG:
         text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _LONG else run[0], text)
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
-    return _SPACES.sub(" ", lines) if "\t" in lines or "  " in lines else lines
+    if "\t" in lines:
+        return _SPACES.sub(" ", lines)
+    while "  " in lines:  # sooner replaced than by the expression
+        lines = lines.replace("  ", " ")
+    return lines
 
 
 def _undescribed(*_: object) -> str:
