@@ -116,9 +116,8 @@ def _candidates(
     for key in KEYS:
         for article in linked.articles:
             yield from texts(article.get(key))
-    for item, datetime in zip(flow.values("itemprop"), flow.values("datetime"), strict=True):
-        if item == KEYS[0]:
-            yield datetime or ""
+    for element in flow.having("itemprop", KEYS[0].__eq__):
+        yield flow.values("datetime")[element] or ""
     others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}")}
     lines = [line for line in lines if line.text not in others]
     unchanged = [line for line in lines if not _CHANGED.search(line.marks)]
