@@ -17,7 +17,7 @@ from .worker import Worker
 __all__ = ["LIFETIME", "MAX_FAILED_STARTS", "Task", "WorkerPool", "failed_start"]
 
 #: Calls after which a process is replaced, because libraries leak memory.
-LIFETIME = 2_000
+LIFETIME = 10_000
 #: Processes in a row that may fail to start before the pool gives up.
 MAX_FAILED_STARTS = 3
 #: Seconds that every system accepts as a timeout.

@@ -52,10 +52,10 @@ REFERENCE = "trafilatura"
 #: First pages that are not counted, since libraries load on them.
 WARM_UP = 10
 #: Before them, a page that loads what few pages need: a detector of languages, a reader of dates.
-_RARE = """<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
+_RARE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
     <p>Sinds vandaag rijden er weer treinen over de brug, die in de herfst was gesloten omdat de
     rivier zo hoog stond als in geen twintig jaar. De stad viert dat met een feest voor iedereen die
-    in de lange tijd heeft geholpen.""".encode()
+    in de lange tijd heeft geholpen."""
 #: Extractors that do not use webjury's tree.
 _PARSE_ALONE = ("goose3", "resiliparse")
 #: The voter that runs its jury only on pages where mode fast is uncertain.
