@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 
 __all__ = ["CONTAINER_LEVELS", "Case"]
 
-#: Containers looked at above each segment.
+#: How many containers around a segment have features.
 CONTAINER_LEVELS = 5
-#: Elements of the longest path by which segments are compared.
+#: Segments are compared by paths of at most this many elements.
 PATH_LEVELS = 5
-#: Words of a paragraph: of one that ends as a sentence does, and of any other.
+#: Least words of a paragraph: of one that ends like a sentence, and of any other.
 MIN_SENTENCE, MIN_PARAGRAPH = 10, 25
-#: Share of a paragraph's words in links, at most.
+#: Largest share of a paragraph's words that may be in links.
 MAX_LINKED = 0.4
-#: A short text interrupts a run of paragraphs. This is its cost for each word, the least number of
-#: words that a list of links counts as, and the largest number that other text counts as.
+#: A short text interrupts a run of paragraphs. It costs this much for each of its words. A list of
+#: links counts as at least so many words, any other short text as at most so many.
 COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
 #: Hints whose words are counted.
 _WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
@@ -59,7 +59,7 @@ _WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
 class Case:
     """A page, its segments, the texts of its jurors, and the arrays that features are made of.
 
-    Nothing of it changes once it is made; arrays are computed when they are first needed.
+    It never changes; its arrays are computed when they are first needed.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ class Case:
 
     @cached_property
     def segments(self) -> list[Segment]:
-        """The segments: many objects, which features and predictions do without."""
+        """The segments as objects. Features and predictions need only the arrays."""
         spans = self.starts.tolist(), self.stops.tolist(), self.elements.tolist()
         return list(map(Segment, self.texts, *spans))
 
@@ -164,12 +164,12 @@ class Case:
 
     @cached_property
     def segments_before(self) -> Ints:
-        """Number of segments that begin before each word, and on the page; (n_words + 1,)."""
+        """Number of segments that begin before each word; last, on the whole page."""
         return np.cumsum(np.bincount(self.starts + 1, minlength=len(self.page.words) + 1))
 
     @cached_property
     def element_segments(self) -> tuple[Ints, Ints]:
-        """Span of each element in the segments, by where they start."""
+        """The span of segments that start in each element."""
         first, stop = self.element_words
         return self.segments_before[first], self.segments_before[stop]
 
@@ -236,7 +236,7 @@ class Case:
         return self.page.word_spans.numbers
 
     def words_in(self, words: Collection[str]) -> Flags:
-        """Which words of the page are among others."""
+        """Which words of the page are in a collection of words."""
         numbers = self.page.vocabulary
         wanted = np.zeros(len(numbers), dtype=np.bool_)
         wanted[[numbers[word] for word in words if word in numbers]] = True
@@ -244,14 +244,14 @@ class Case:
 
     @cached_property
     def _hint_sums(self) -> Floats:
-        """Words less than `FAR` levels below an element with each of `_WORD_HINTS`.
+        """Running counts of the words less than `FAR` levels below an element with a hint.
 
-        Before each word, and on the page.
+        One row for each of `_WORD_HINTS`: the count before each word; last, on the whole page.
         """
         return sums_within(self.hint_distances, _WORD_HINT_COLUMNS, self.word_elements, FAR)
 
     def sums_within(self, hint: str) -> Floats:
-        """Number of words within one of four hints: before each word, and on the page."""
+        """Number of words within one of four hints before each word; last, on the whole page."""
         return np.asarray(self._hint_sums[_WORD_HINTS.index(hint)])
 
     def share_within(self, hint: str) -> Floats:
@@ -264,7 +264,7 @@ class Case:
         return self.share_within("tag_a")
 
     def share(self, flags: Flags) -> Floats:
-        """Share of each segment's words that are flagged, in one row of flags or in several."""
+        """Share of each segment's words that are flagged, for each row of flags."""
         return span_means(flags, self.starts, self.stops)
 
     def container_share(self, flags: Flags, level: int) -> Floats:
@@ -287,21 +287,21 @@ class Case:
 
     @property
     def sentences(self) -> Flags:
-        """Which segments end as a sentence does."""
+        """Which segments end like a sentence."""
         return self.text_marks.sentence_end
 
     @cached_property
     def paragraphs(self) -> Flags:
-        """Which segments are running text: few links, and a sentence, or long."""
+        """Which segments are running text: with few links, and either a sentence or long."""
         long_enough = self.n_words >= np.where(self.sentences, MIN_SENTENCE, MIN_PARAGRAPH)
         return np.asarray(long_enough & (self.link_share < MAX_LINKED))
 
     @cached_property
     def balances(self) -> Floats:
-        """What each segment adds to a run of running text: its words, or less than nothing.
+        """What each segment adds to a run of running text; negative for what interrupts it.
 
-        A list of links costs as many words as it has, some other short text at most
-        `MAX_COST`.
+        A paragraph adds its words. A list of links costs as many words as it has, other short text
+        at most `MAX_COST`.
         """
         costs = np.where(
             self.link_share > 0.5,
@@ -317,7 +317,7 @@ class Case:
 
     @cached_property
     def _alignments(self) -> dict[str, Flags | None]:
-        """Words that each juror kept; None for a text that is too long to align."""
+        """The words that each juror kept; None if its text is too long to align."""
         return {
             juror: self._known[juror] if juror in self._known else kept_words(self.page, text)
             for juror, text in self.runs.texts.items()
@@ -325,15 +325,15 @@ class Case:
 
     @property
     def kept_words(self) -> dict[str, Flags]:
-        """Words of the page that each juror kept, by juror, each of shape (n_words,).
+        """Which words of the page each juror kept, by juror; arrays of shape (n_words,).
 
-        A juror that failed, or whose text cannot be aligned with the page, is left out.
+        Jurors that failed, or whose texts cannot be aligned with the page, are left out.
         """
         return {juror: kept for juror, kept in self._alignments.items() if kept is not None}
 
     @property
     def failures(self) -> dict[str, str]:
-        """Why jurors are left out, by juror."""
+        """Why a juror is missing, by juror."""
         too_long = {
             juror: f"{juror}: text too long to align with the page"
             for juror, kept in self._alignments.items()

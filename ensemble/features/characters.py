@@ -20,7 +20,7 @@ __all__ = [
 ]
 
 SENTENCE_ENDS = ".!?…。！？।؟۔"
-#: Characters of a short word, at most.
+#: Most characters of a short word.
 SHORT = 3
 
 _KINDS: dict[str, Callable[[str], bool]] = {
@@ -38,7 +38,7 @@ _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 
 
 class WordCounts(NamedTuple):
-    """Runs without white space in each text, each an array of shape (n_texts,).
+    """Counts of the words of each text, split at white space; arrays of shape (n_texts,).
 
     Attributes
     ----------
@@ -55,7 +55,7 @@ class WordCounts(NamedTuple):
 
 
 class TextCounts(NamedTuple):
-    """What is in each text, each an array of shape (n_texts,).
+    """Counts of what is in each text; arrays of shape (n_texts,).
 
     Attributes
     ----------
@@ -137,7 +137,7 @@ class Characters:
 
 
 _BITS = {kind: np.uint8(1 << place) for place, kind in enumerate(_KINDS)}
-#: The kinds of each character that either core has met, with the highest bit set; 0 of others.
+#: The kinds of each character that either core has met, with the highest bit set; 0 for others.
 _KNOWN_KINDS = bytearray(0x110000)
 _TABLE, _KNOWN = np.frombuffer(_KNOWN_KINDS, dtype=np.uint8), np.uint8(1 << 7)
 
@@ -148,7 +148,7 @@ def _kinds(code: int) -> int:
 
 
 def _bits(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """Kinds of each character, one bit a kind."""
+    """The kinds of each character, one bit for each kind."""
     bits = _TABLE[codes]
     if bits.size and bits.min() < _KNOWN:
         for code in set(codes[bits < _KNOWN].tolist()):
@@ -159,7 +159,7 @@ def _bits(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
 
 @twin("texts.count", _KNOWN_KINDS, _kinds)
 def _count(texts: list[str]) -> Ints:
-    """Rows: characters of each of `COUNTED_KINDS`, then what follows in `TextCounts`."""
+    """One row for each of `COUNTED_KINDS`, then one for each later attribute of `TextCounts`."""
     characters = Characters(texts)
     kinds = [characters.count(kind) for kind in COUNTED_KINDS]
     dates = [

@@ -1,4 +1,4 @@
-"""What several feature families share: values of neighbours, and columns that are made together."""
+"""What feature families share: values of neighbours, and columns that are made together."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,14 +23,14 @@ __all__ = [
 
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
-#: Elements of the paths that segments have in common with their twins.
+#: Twins share the last so many elements of their paths.
 ALIKE_LEVELS = 2
 
 
 def named_columns(
     names: Sequence[str], columns: Sequence[NDArray[np.generic]] | NDArray[np.generic]
 ) -> Columns:
-    """Columns of these names, from arrays of any numbers, or the rows of one."""
+    """Name columns: several arrays of numbers, or the rows of one."""
     return dict(zip(names, np.asarray(columns, dtype=np.float64), strict=True))
 
 
@@ -71,7 +71,7 @@ def count_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, 
 
 @twin("columns.sums_within")
 def sums_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, far: int) -> Floats:
-    """Number of words within each of several hints: before each word, and on the page.
+    """Number of words within each of several hints before each word; last, on the whole page.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     ----------
     flags : ndarray of bool, shape (n_segments,)
     before_first : float
-        Rank of the flag that the segments before the first one are counted from; NaN for none.
+        The rank that segments before the first flag are counted from; NaN if they have no value.
 
     Returns
     -------
@@ -119,7 +119,7 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
 
 
 def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
-    """Mean of the column, weighted by words, over each segment and neighbours on either side.
+    """Mean of the column over each segment and its neighbours, weighted by words.
 
     Parameters
     ----------

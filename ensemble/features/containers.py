@@ -7,7 +7,7 @@ from ...native import twin
 
 __all__ = ["CONTAINER_COLUMNS", "container_columns", "nearest_containers"]
 
-#: What is said of each container.
+#: The columns of each container.
 CONTAINER_COLUMNS = (
     "words",
     "page_share",
@@ -18,7 +18,7 @@ CONTAINER_COLUMNS = (
     "sentence_share",
     "position",
 )
-#: Of elements, or of segments: where they start and stop in the words.
+#: Where elements, or segments, start and stop in the words.
 _Spans = tuple[Ints, Ints]
 
 
@@ -48,7 +48,7 @@ def nearest_containers(
     (first, stop), (starts, stops) = element_words, segment_words
     # The root is its own parent.
     parents = np.maximum(parents, 0)
-    # The outermost element with the same words: what `same` leads to, over and over.
+    # Follow `same` to its end: the outermost element with the same words.
     same = (first[parents] == first) & (stop[parents] == stop)
     outermost = np.where(same, parents, np.arange(len(parents)))
     while not np.array_equal(outermost, further := outermost[outermost]):
@@ -79,11 +79,11 @@ def container_columns(
     segment_starts : ndarray of int, shape (n_segments,)
         Where each segment begins.
     segments_before : ndarray of int, shape (n_words + 1,)
-        Number of segments that begin before each word, and on the page.
+        Number of segments that begin before each word; last, on the whole page.
     linked, in_paragraphs : ndarray of float, shape (n_words + 1,)
-        Number of words in links and in paragraphs before each word, and on the page.
+        Number of words in links and in paragraphs before each word; last, on the whole page.
     sentences : ndarray of bool, shape (n_segments,)
-        Segments that end as a sentence does.
+        Segments that end like a sentence.
 
     Returns
     -------

@@ -23,9 +23,9 @@ __all__ = ["coverage", "kept_words"]
 
 _Numbers = NDArray[np.uint32]
 
-#: Cells of one alignment's matrix; above it takes up to 0.3 s and 120 MB.
+#: Most cells of one alignment's matrix, which take up to 0.3 s and 120 MB.
 MAX_CELLS = 500_000_000
-#: What texts kept of a page, for as long as it is in use: jurors often say the same.
+#: Results by page and text, for as long as the page is in use: jurors often return the same text.
 _of_pages: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionary()
 
 
@@ -96,7 +96,7 @@ def _align(left: _Numbers, right: _Numbers) -> Flags:
 
 
 def _pieces(left: _Numbers, right: _Numbers) -> Iterator[tuple[slice, slice]]:
-    """Cut two long sequences at words that occur once in either, in the same order.
+    """Cut two long sequences at words that occur exactly once in each, in the same order.
 
     An alignment through such words is seldom worse than the best, and its cost is that
     of the pieces. Short sequences are left whole.
@@ -125,7 +125,7 @@ def _anchors(left: list[int], right: list[int]) -> list[tuple[int, int]]:
 
 
 def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Longest subsequence whose second members rise."""
+    """The longest subsequence of pairs whose second members rise."""
     ends: list[int] = []
     at_end: list[int] = []
     before: list[int] = []

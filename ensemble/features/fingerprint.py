@@ -13,7 +13,7 @@ from .matrix import feature_matrix
 __all__ = ["feature_sha256"]
 
 # Something for every feature family: names, links, headings, lists, tables, comments, dates,
-# announcements, a declared article, a text that is there twice.
+# announcements, a declared article, a text that occurs twice.
 _HTML = """<!DOCTYPE html><html lang=en><head><title>A lamp at sea - Harbour news</title>
 <meta name=description content="The lamp of the harbour turns once in twenty seconds.">
 <script type=application/ld+json>{"articleBody": "The lamp turns once in twenty seconds, all night
@@ -37,8 +37,8 @@ _DECIMALS = 3
 def feature_sha256() -> str:
     """Hash of the names and values of all features and tokens of a built-in page.
 
-    It changes with the definition of a feature, of a token, of a segment or of a word, and with a
-    parser that reads the page otherwise; not with the way in which features are computed.
+    It changes if the definition of a feature, token, segment or word changes, or if a parser reads
+    the page differently. It does not depend on how features are computed.
 
     Returns
     -------

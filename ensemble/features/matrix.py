@@ -1,4 +1,4 @@
-"""The feature matrix: one row a segment, named columns.
+"""The feature matrix: one row for each segment, with named columns.
 
 A feature is a column; a feature family is one function from a `Case` to its columns. To add one,
 write the function in the module of its topic, and list it here. Models must then be trained again.
@@ -55,8 +55,8 @@ class FeatureTable(NamedTuple):
     names : list of str
         Columns of structure first, then those of the jurors.
     values : ndarray of float32, shape (n_segments, n_features)
-        NaN where a juror failed, and where there is no neighbour. One column after the other in
-        memory: so they are computed, and so the forest reads them.
+        NaN where a juror failed, or where there is no neighbour. Stored column by column, which is
+        how the columns are computed and how the forest reads them.
     """
 
     names: list[str]

@@ -1,4 +1,4 @@
-"""How texts begin and end, for many at once, and whether they state a copyright."""
+"""How texts begin and end, and whether they state a copyright."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -12,22 +12,22 @@ from .characters import SENTENCE_ENDS
 __all__ = ["TextMarks", "text_marks"]
 
 _ENDS, _COLONS = frozenset(SENTENCE_ENDS), frozenset(":：")
-#: What may stand behind the end of a sentence.
+#: Characters that may follow the end of a sentence.
 _CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
 _COPYRIGHT = ("©", "(c)", "(C)")
 
 
 class TextMarks(NamedTuple):
-    """What marks each text, each an array of shape (n_texts,).
+    """Flags for each text, arrays of shape (n_texts,).
 
     Attributes
     ----------
     sentence_end : ndarray of bool
-        Those that end as a sentence does, also in quotation marks or brackets.
+        It ends like a sentence, possibly within quotation marks or brackets.
     colon_end : ndarray of bool
     capital_start : ndarray of bool
     copyright : ndarray of bool
-        Those that hold a copyright sign.
+        It contains a copyright sign.
     """
 
     sentence_end: Flags
@@ -52,7 +52,7 @@ def text_marks(texts: Sequence[str]) -> TextMarks:
 
 @twin("text_marks.mark", SENTENCE_ENDS, _CLOSERS)
 def _marks(texts: list[str]) -> Flags:
-    """Rows: the attributes of `TextMarks`."""
+    """One row for each attribute of `TextMarks`."""
     marks = [
         [text.rstrip(_CLOSERS)[-1:] in _ENDS for text in texts],
         [text[-1:] in _COLONS for text in texts],

@@ -1,7 +1,7 @@
-"""Choosing one juror for a page: the best by prediction is run, and its text is checked.
+"""Choose one juror for a page: run the one that is predicted to be best, and check its text.
 
-Which juror is best is predicted before any is run. What the chosen one really keeps says more than
-the prediction: if another can now expect a better result, that one is run as well.
+The prediction is made before any juror is run. What the chosen one really keeps says more: if
+another juror can now expect a better result, that one is run as well.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ from ..features.case import Case
 
 __all__ = ["MOST_HEARD", "Choice", "Hearing", "choose"]
 
-#: Jurors that are run for one page, besides the probes and those that fail.
+#: Most jurors that are run for one page, besides the probes and those that fail.
 MOST_HEARD = 2
 
 
@@ -44,7 +44,7 @@ def choose(
     Parameters
     ----------
     jurors : sequence of str
-        Those to choose from; of two that can expect the same, the first is chosen.
+        Candidates; of two that can expect the same, the first is chosen.
     expect : callable
         From the coverage of the segments by each juror that has been run to what each of all
         jurors can expect.

@@ -1,4 +1,4 @@
-"""The first stage of the voter: probabilities that the second stage sees of the whole page.
+"""The first stage of the voter: probabilities of all segments, which the second stage sees.
 
 Whether a segment is content depends on what its neighbours are. A first model gives each segment a
 probability by itself; a second model sees these probabilities around each segment, as columns
@@ -33,22 +33,22 @@ CONTEXT_COLUMNS = (
     *("first_from_start", "first_from_end", "first_words_past", "first_balance"),
     *("first_since_kept", "first_until_kept"),
 )
-#: How many columns are of the segment alone.
+#: How many columns are about the segment alone.
 N_OWN = 2
-#: Models of the first stage, each learned from the hosts that the others leave out.
+#: Models of the first stage; each learns from the hosts that the others leave out.
 N_MODELS = 2
-#: Iterations, relative to those of the second stage.
+#: Iterations, as a share of those of the second stage.
 ITERATIONS = 0.6
-#: Probabilities that are as good as 0 or 1.
+#: Probabilities closer than this to 0 or 1 are cut before log-odds are taken.
 _LEAST = 1e-4
-#: Words that a dropped segment costs a run, at most; segments to a kept one, at most.
+#: Most words that a dropped segment costs a run; most segments that are counted to a kept one.
 _MAX_COST, _FAR = 30, 200
-#: Means are taken over so many segments on either side.
+#: How many neighbours on either side means are taken over.
 _RADII = np.array((2, 5, 15), dtype=np.int64)
 
 
 class FirstStage:
-    """Models that each learned from other hosts, and whose mean is the first probability.
+    """Models that learned from different hosts; the mean of their predictions is what counts.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ class FirstStage:
         examples : sequence of Example
             The pages.
         groups : sequence of str
-            Pages of one group are learned by the same models.
+            Pages of one group go to the same models.
 
         Returns
         -------
@@ -112,7 +112,7 @@ class FirstStage:
         return np.asarray(np.mean([model.predict(features) for model in self.models_], axis=0))
 
     def save(self, folder: Path, name: str) -> list[str]:
-        """Write the models of the voter of a name into a folder; give the hashes of their files."""
+        """Write the models of a voter into a folder; return the hashes of their files."""
         return [
             write_part(folder, _file_name(name, number), model.text)
             for number, model in enumerate(self.models_)
@@ -120,7 +120,7 @@ class FirstStage:
 
     @classmethod
     def load(cls, card_path: Path, card: Card, settings: Mapping[str, Any]) -> Self:
-        """Read the models of the voter of a card.
+        """Read the models of the voter that a card describes.
 
         Raises
         ------
@@ -170,7 +170,7 @@ def context_columns(probabilities: Floats, words: Ints) -> Features:
 
 
 def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
-    """Fill in the columns of `context_columns`, which may be a part of a larger table."""
+    """Fill in the columns of `context_columns`; the table may be part of a larger one."""
     if not len(words):
         return
     probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
@@ -206,7 +206,7 @@ def _describe(
 
 
 def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
-    """Start and stop of the segments that are content as a whole, and what speaks for them."""
+    """Start and stop of the run of segments with the largest balance, and that balance."""
     costs = np.where(probabilities > 0.5, words, np.minimum(words, _MAX_COST))
     balances = 2 * (probabilities - 0.5) * costs
     start, stop = best_run(balances)
@@ -214,7 +214,7 @@ def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
 
 
 def _to_kept(kept: Flags) -> tuple[Floats, Floats]:
-    """Segments since the last kept one, and until the next one; at most `_FAR`."""
+    """Segments since the last kept one, and to the next one; at most `_FAR`."""
     since = np.minimum(segments_since(kept, -_FAR), _FAR)
     until = np.minimum(segments_since(kept[::-1], -_FAR), _FAR)[::-1]
     return since, until

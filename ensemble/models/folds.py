@@ -49,7 +49,7 @@ def out_of_fold(
     Parameters
     ----------
     hosts : sequence of str
-        Host of each row, or another group that no two folds share.
+        Host of each row, or another group; no two folds share one.
     fit : callable
         Fits a model to rows; called once per fold that holds any row.
     predict : callable

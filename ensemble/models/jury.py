@@ -22,7 +22,7 @@ JURY = (
 
 
 def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: str) -> list[str]:
-    """Check jurors against those that a model was trained with.
+    """Check that a model was trained with some jurors.
 
     Parameters
     ----------

@@ -27,7 +27,7 @@ __all__ = ["Lexicon", "load_lexicon", "save_lexicon"]
 #: Decimals of a weight in the file.
 DECIMALS = 4
 
-#: What mark-up tokens are combined with, by where they stand.
+#: The salts of mark-up tokens: for elements further up, the segment's own, and its parent.
 _SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
 
 
@@ -53,10 +53,10 @@ class Lexicon:
 
     @classmethod
     def of(cls, learned: TokenWeights) -> Self:
-        """Make a lexicon of what was learned."""
+        """Make a lexicon from learned weights."""
         lexicon = cls()
         lexicon.hashes_ = learned.hashes
-        # Rounded as in the file: a lexicon that is read again gives the same scores.
+        # Rounded as in the file, so that the lexicon scores the same after it is saved and read.
         lexicon.weights_ = learned.weights.round(DECIMALS)
         lexicon.intercept_ = round(learned.intercept, DECIMALS)
         return lexicon
@@ -134,13 +134,13 @@ class Table:
         return int(self._find(hashes)[1].sum())
 
     def sums(self, tokens: Tokens, above: int, own: int, parent: int) -> Floats:
-        """Sum of weights, and number, of the known tokens of each segment.
+        """The sum of the weights of each segment's known tokens, and their number.
 
         Parameters
         ----------
         tokens : Tokens
         above, own, parent : int
-            What mark-up tokens are combined with, by where they stand.
+            The salts of mark-up tokens, by where their element is.
 
         Returns
         -------
@@ -156,7 +156,7 @@ class Table:
         return self._weigh(tokens.text, 0) + around + of_own + of_parent
 
     def _weigh(self, bags: Bags, salt: int) -> Floats:
-        """Sum of weights, and number, of the known tokens in each bag; shape (n_bags, 2)."""
+        """The sum of the weights of each bag's known tokens, and their number; (n_bags, 2)."""
         rows, hashes = bags.pairs
         places, are_known = self._find(hashes ^ np.uint32(salt))
         weights = (self._weights[places[are_known]], None)
@@ -171,16 +171,16 @@ class Table:
         return places, self._hashes[places] == hashes
 
 
-#: What is before the first entry, and after the last one.
+#: The text before the first entry, and after the last one.
 _FIRST, _LAST = '"weights": {\n', "\n}\n}"
 #: Each entry is on a line of its own, and begins with a token of eight digits.
 _TOKEN, _PUNCTUATION, _BEFORE_WEIGHT = slice(1, 9), [0, 9, 10, 11], 12
 
 
 def _read_entries(entries: str) -> tuple[Hashes, Floats]:
-    """Tokens and weights.
+    """Read tokens and weights.
 
-    JSON's reader would make objects of all, which takes several times as long, and more memory.
+    A JSON parser would make objects of all of them: several times as slow, with more memory.
     """
     if not entries:
         return np.zeros(0, dtype=np.uint32), np.zeros(0)
@@ -240,10 +240,10 @@ def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
     return lexicon
 
 
-#: Lexicons in use, by hash: the voter and the fast model of a folder mostly share one.
+#: Lexicons in use, by hash: the voter and the fast model of a folder usually share one.
 _lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
 
 
 def _file_name(sha256: str) -> str:
-    # Not .json, though it is: cards are known by that.
+    # Not .json, although it is JSON: only cards end in that.
     return f"lexicon-{sha256[:16]}.txt"

@@ -34,16 +34,16 @@ LEXICON_COLUMNS = (
     "lexicon_page_max",
     "lexicon_lead",
 )
-#: Means are taken over so many segments on either side.
+#: How many neighbours on either side means are taken over.
 _RADII = np.array((1, 4), dtype=np.int64)
-#: Folds for the scores that a model is trained on.
+#: How many folds the scores for training are made in.
 FOLDS = 4
-#: Lexicons that are fitted at once: scipy multiplies matrices in one thread.
+#: How many lexicons are fitted at once: scipy multiplies matrices in one thread.
 THREADS = 2
 
 
 def lexicon_columns(scores: Floats, words: Ints) -> Features:
-    """Columns of a page's scores: each segment's own, of its neighbours, and of the page.
+    """Columns made of a page's scores: the segment's own, its neighbours', and the page's.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
 
 
 def fold_groups(hosts: Sequence[str]) -> list[str]:
-    """What folds are grouped by: hosts, or single pages where there are fewer than `FOLDS` hosts.
+    """The groups that no fold splits: hosts, or single pages if there are fewer than `FOLDS` hosts.
 
     Examples
     --------
@@ -85,9 +85,9 @@ def fold_groups(hosts: Sequence[str]) -> list[str]:
 def learn_lexicon(
     examples: Sequence[Example], groups: Sequence[str], seed: int = 0
 ) -> tuple[Lexicon, list[Features]]:
-    """Learn a lexicon, and score the pages that it is learned from, out of fold.
+    """Learn a lexicon from pages, and score the same pages out of fold.
 
-    A segment counts with the root of its weight, so that short segments matter.
+    A segment counts as the root of its weight, so that short segments matter.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Models, loaded when they are first needed: the shipped ones, and those of a user's own."""
+"""Load models when they are first needed: the shipped ones, and the user's own."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -76,7 +76,7 @@ def load_model(path: str | Path, mode: Mode | None = None) -> Model:
     path : str or Path
         Its card, ``MODE.json``, or the folder that holds it.
     mode : {"voter", "selector", "fast"}, optional
-        Which model of a folder with several.
+        Which model to take if a folder has several.
 
     Returns
     -------
@@ -117,7 +117,7 @@ def model_mode(path: str | Path) -> Mode:
 
 @lru_cache(maxsize=4)
 def _load(card_path: Path, _changed: int) -> Model:
-    """Load a model; load it again if its files have been written again."""
+    """Load a model; load it again if its files have changed."""
     if model_mode(card_path) == "selector":
         return Selector.load(card_path)
     return Voter.load(card_path)

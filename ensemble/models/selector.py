@@ -1,8 +1,8 @@
-"""The selector: the model's choice of one extractor for a page (the thesis's variant A).
+"""The selector: a model chooses one extractor for a page (the thesis's variant A).
 
 The thesis predicts which extractor is best (section 4.2.2), and found that it is nearly always the
-same one. Here the F1 of each extractor on the page is predicted, and the one with the highest is
-run and checked.
+same one. Here a model predicts the F1 of each extractor on the page; the extractor with the highest
+F1 is run, and its text is checked.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -51,7 +51,7 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 63,
 }
-#: Folds in which the meta-features of training pages are made; the first stage has as many.
+#: How many folds the meta-features of training pages are made in; the first stage has as many.
 _INNER_FOLDS = N_MODELS
 _FAST_CARD = "fast.json"
 
@@ -62,7 +62,7 @@ class Selector:
     Parameters
     ----------
     jurors : sequence of str
-        Extractors to choose from, the probes among them.
+        Extractors to choose from, including the probes.
     seed : int
         Seed of the training.
 
@@ -144,7 +144,7 @@ class Selector:
         return self
 
     def _meta_features(self, pages: Sequence[Example], hosts: Sequence[str]) -> list[Floats]:
-        """Meta-features of each page by models of other hosts."""
+        """The meta-features of each page, by models that learned from other hosts."""
         probabilities = self.fast_.out_of_fold_
 
         def fit(rows: list[int]) -> SurrogateModels:
@@ -158,7 +158,7 @@ class Selector:
         return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
 
     def _train(self, meta_features: Floats, f1: Floats, weights: Floats) -> StoredModel:
-        """One row a page and juror; the target is its F1."""
+        """Train on one row for each page and juror; the target is the juror's F1 on the page."""
         rows = meta_features.reshape(-1, meta_features.shape[-1]).astype(np.float32)
         of_rows = np.repeat(weights, len(self.jurors))
         return train(rows, f1.ravel(), of_rows, {**SETTINGS, "seed": self.seed})
@@ -188,7 +188,7 @@ class Selector:
         jurors : sequence of str, optional
             Those to choose from; by default all.
         weigh : callable, optional
-            From the probabilities of the segments to those that take more evidence into account.
+            Adds evidence to the probabilities of the segments.
 
         Returns
         -------
@@ -213,7 +213,7 @@ class Selector:
     def decide(
         self, page: Page, jurors: Sequence[str] | None = None, site: Site | None = None
     ) -> tuple[Case, Choice]:
-        """Choose an extractor for a page; it has been run then.
+        """Choose an extractor for a page, and run it.
 
         Parameters
         ----------
@@ -254,7 +254,7 @@ class Selector:
         return hearing.case, choice
 
     def save(self, folder: str | Path) -> None:
-        """Write models and cards into a folder, which is made; that of mode ``fast``, too.
+        """Write models and cards into a folder, including those of mode ``fast``.
 
         Parameters
         ----------
@@ -266,7 +266,7 @@ class Selector:
             model.save(Path(folder), self._part_card(part))
 
     def _save_fast(self, folder: Path) -> None:
-        """Write the model of mode ``fast``, if it is not there: a card with scores stays."""
+        """Write the model of mode ``fast`` unless it is there: its card may have scores."""
         path = folder / _FAST_CARD
         if not path.is_file() or read_card(path).sha256 != self.fast_.model_.sha256:
             self.fast_.save(folder)

@@ -1,10 +1,10 @@
-"""Surrogate models: what each extractor would keep of a page, predicted without running it.
+"""Surrogate models predict what each extractor would keep of a page, without running it.
 
-A few extractors cost almost nothing; they are always run, as probes. From the page's structure
-and what the probes kept, one model an extractor predicts how much of each segment that extractor
-would keep. Together with the probabilities of mode ``fast`` that a segment is content, they give
-the precision, recall and F1 that each extractor can expect on the page: the meta-features of the
-selector.
+A few extractors cost almost nothing; they are always run, as probes. Every other extractor has a
+model that predicts, from the page's structure and from what the probes kept, how much of each
+segment the extractor would keep. Together with the probabilities of mode ``fast``, these shares
+give the precision, recall and F1 that each extractor can expect on the page: the meta-features of
+the selector.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ class SurrogateModels:
     Parameters
     ----------
     jurors : sequence of str
-        Extractors; the probes among them are run, and need no model.
+        Extractors. Probes are run, and need no model.
     seed : int
         Seed of the training.
 
@@ -86,7 +86,7 @@ class SurrogateModels:
         return self
 
     def coverage(self, features: FeatureTable) -> dict[str, Floats]:
-        """What each juror keeps of each segment: that of probes is known, the rest is predicted.
+        """What each juror keeps of each segment: known for probes, predicted for the others.
 
         Parameters
         ----------
@@ -151,7 +151,7 @@ def meta_feature_names(jurors: Sequence[str]) -> list[str]:
 
 
 def coverage_of(features: FeatureTable, juror: str) -> Floats:
-    """A juror's coverage of each segment; 0 if it failed."""
+    """A juror's coverage of each segment; 0 if the juror failed."""
     coverage = features.columns(coverage_columns(juror)[:1])[:, 0]
     return np.nan_to_num(coverage.astype(np.float64))
 

@@ -1,8 +1,8 @@
-"""Tokens of many pages as one sparse matrix, from which lexicons are fitted to some of the pages.
+"""The tokens of many pages as one sparse matrix, to fit lexicons to any of the pages.
 
-The matrix is made once, and each lexicon, of all pages or of those of some folds, takes its part.
-Segments with the same tokens are one row: the items of a menu, or the same place on a page and on
-its copies. That changes nothing in the loss, and saves most of the time.
+The matrix is made once; each lexicon, of all pages or of some folds, takes its part of it. Segments
+with the same tokens share a row: the items of a menu, or the same place on a page and on its
+copies. This leaves the loss unchanged and saves most of the time.
 """
 
 from collections.abc import Sequence
@@ -17,17 +17,17 @@ from ..features.tokens.tokens import Tokens
 
 __all__ = ["MIN_HOSTS", "RIDGE", "TOLERANCE", "TokenMatrix", "TokenWeights"]
 
-#: Hosts at which a token must be found to get a weight.
+#: A token gets a weight if it occurs at this many hosts.
 MIN_HOSTS = 12
 #: Weight of the L2 penalty.
 RIDGE = 10.0
-#: The optimizer ends where the gradient is this share of what it was at the start, or after so many
-#: steps; it remembers so many of the last ones.
+#: The optimizer stops when the gradient falls to this share of its first value, or after `STEPS`
+#: steps; it remembers the last `REMEMBERED` steps.
 TOLERANCE, STEPS, REMEMBERED = 3e-4, 500, 20
 
 
 class TokenWeights(NamedTuple):
-    """What is learned of tokens: see `Lexicon`."""
+    """Learned weights of tokens: see `Lexicon`."""
 
     hashes: Hashes
     weights: Floats
@@ -65,7 +65,7 @@ class TokenMatrix:
         self._at_host = at_host
 
     def fit(self, pages: Ints, content: Floats, weights: Floats) -> TokenWeights:
-        """Learn the weights of the tokens that are at enough hosts of some pages.
+        """Learn the weights of all tokens that occur at enough hosts of some pages.
 
         Parameters
         ----------
@@ -100,8 +100,8 @@ class TokenMatrix:
 
 
 def _distinct_rows(matrix: Any) -> tuple[Ints, Ints]:  # noqa: ANN401 (scipy has no types)
-    """Number of the first row of each distinct one, and which of these each row is."""
-    # Sums of random numbers are equal where rows are, and hardly ever elsewhere.
+    """The first row of each set of equal rows, and the set that each row belongs to."""
+    # Equal rows have equal sums of random numbers; other rows hardly ever do.
     drawn = np.random.default_rng(0).integers(2**63, size=matrix.shape[1])
     sums = matrix.astype(np.int64) @ drawn
     _, first, row_of = np.unique(sums, return_index=True, return_inverse=True)
@@ -109,7 +109,7 @@ def _distinct_rows(matrix: Any) -> tuple[Ints, Ints]:  # noqa: ANN401 (scipy has
 
 
 def _common(bags: Sequence[Bags], host_of: Ints) -> tuple[Hashes, Any]:
-    """Tokens found at `MIN_HOSTS` hosts or more, and a matrix of hosts that have them."""
+    """Tokens that occur at `MIN_HOSTS` hosts or more, and a matrix of which hosts have them."""
     from scipy.sparse import csr_matrix
 
     at_host: dict[int, list[Hashes]] = {}
@@ -128,9 +128,9 @@ def _common(bags: Sequence[Bags], host_of: Ints) -> tuple[Hashes, Any]:
 def _regression(matrix: Any, content: Floats, weights: Floats) -> tuple[Floats, float]:  # noqa: ANN401 (scipy has no types)
     """Weights and intercept that minimise the cross-entropy and the squared weights.
 
-    The loss is convex. It is minimised in units in which its curvature is the same along each
-    weight, at the most, and along the intercept (diagonal preconditioning): without, it takes
-    hundreds of steps, and after few of them one more page changes the weights.
+    The loss is convex. Weights and intercept are scaled so that the bounds of the curvature along
+    each of them are equal (diagonal preconditioning). Without that, the optimizer takes hundreds of
+    steps, and if it stops early, one more page changes the weights.
     """
     from scipy.optimize import minimize
 

@@ -35,7 +35,7 @@ def train(
     weights : ndarray of float, shape (n_rows,)
         Scaled to a mean of 1 here.
     settings : mapping
-        LightGBM's parameters, ``seed`` and ``num_iterations`` among them.
+        LightGBM's parameters, including ``seed`` and ``num_iterations``.
 
     Returns
     -------

@@ -1,7 +1,7 @@
-"""Pages whose words a model hardly knows: it has learned little in their language or script.
+"""Pages with hardly any word that a model knows: it has learned little in their language or script.
 
-What it does there rests on mark-up and jurors alone, and it keeps too much. So its probabilities
-are lowered on such a page, and a warning says that its verdict is less reliable.
+On such a page the model has only mark-up and jurors to go by, and keeps too much. So its
+probabilities are lowered, and a warning says that its verdict is less reliable.
 """
 
 import numpy as np
@@ -12,15 +12,15 @@ from .lexicon import Lexicon
 
 __all__ = ["LEAST_KNOWN", "ODDS", "lower_if_unknown", "warn_of_unknown_words"]
 
-#: Share of the tokens of a page's text that a lexicon knows, at least. It knows .6 to .8 of most
-#: pages in English, and .3 in languages of a few training pages.
+#: A lexicon must know at least this share of the tokens of a page's text. It knows .6 to .8 of most
+#: English pages, and .3 in languages with few training pages.
 LEAST_KNOWN = 0.22
-#: What the odds of a segment are multiplied by if it knows less. It was chosen on DAnIEL, where the
-#: probabilities of such pages expect a quarter more words of content than there are.
+#: If it knows less, the odds of each segment are multiplied by this. It was chosen on DAnIEL: the
+#: probabilities of such pages add up to a quarter more words of content than there are.
 ODDS = 1 / 3
-#: Tokens of a page by which it is judged, at least: a paragraph or two.
+#: Pages with fewer tokens, a paragraph or two, are not judged by this rule.
 MIN_TOKENS = 25
-#: Tokens of a lexicon, at least: one of few training pages knows few words of any page.
+#: Neither are they by a lexicon with fewer tokens: learned from few pages, it knows few words.
 MIN_LEXICON = 5_000
 
 
@@ -81,7 +81,7 @@ def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
 
 
 def _known_share(lexicon: Lexicon | None, tokens: Tokens) -> float:
-    """Share of the tokens of a text that a lexicon knows; 1 if too little is there to tell."""
+    """Share of a text's tokens that a lexicon knows; 1 if there are too few tokens to tell."""
     if lexicon is None or len(lexicon.hashes_) < MIN_LEXICON:
         return 1.0
     if len(tokens.text.hashes) < MIN_TOKENS:

@@ -1,4 +1,4 @@
-"""The voter: the model's verdict on each segment of a page (the thesis's variant B).
+"""The voter: a model decides on each segment of a page (the thesis's variant B).
 
 Without jurors it decides by mark-up and text alone: the thesis's segment extractor, mode ``fast``.
 """
@@ -58,13 +58,13 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 127,
 }
-#: In their place without jurors, where trees take a good part of the time: as accurate in the mean
+#: Without jurors, trees take a good part of the time. Fewer of them are as accurate, in the mean
 #: over data sets.
 FAST_SETTINGS: dict[str, Any] = {"num_iterations": 80, "learning_rate": 0.18}
 
 
 class Voter:
-    """The model that decides on each segment, by its structure and by what the jurors kept of it.
+    """A model that decides on each segment by its structure and by what the jurors kept of it.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ class Voter:
     Notes
     -----
     The target is the share of a segment's words that are in the gold standard, under
-    cross-entropy. A segment's weight is its words; a page's, the root of its words.
+    cross-entropy. A segment weighs as much as its words; a page, as the root of its words.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class Voter:
         hosts : sequence of str
             Host of each page.
         fast : Voter, optional
-            A model that was trained on these pages: its lexicon, which would be the same, is taken.
+            A model trained on the same pages, whose lexicon is taken: it would be the same.
 
         Returns
         -------
@@ -302,7 +302,7 @@ class Voter:
         n_columns = len(self.card_.features)
         first = self.first_.contributions(table[:, :n_columns])
         second = self.model_.contributions(table)
-        # The first stage's probability has reasons of its own: they replace it.
+        # The reasons of the first stage replace the columns with its probability.
         moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
         names = [*self.card_.features, *CONTEXT_COLUMNS[N_OWN:]]
         return reasons(moved, names, self.jurors)
@@ -311,7 +311,7 @@ class Voter:
         return case.tokens if self.lexicon_ else None
 
     def _table(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
-        """The input of the second stage, one row a segment; its first columns are the first's."""
+        """The input of the second stage; its first columns are the input of the first stage."""
         names, n_columns = self.card_.features, len(self.card_.features)
         if self.lexicon_ is not None:
             names = names[: -len(LEXICON_COLUMNS)]

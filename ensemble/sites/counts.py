@@ -37,14 +37,14 @@ class Counts:
 
     @classmethod
     def of(cls, sets: Iterable[Keys], limit: int) -> Self:
-        """Count in how many sets each key is.
+        """Count how many sets contain each key.
 
         Parameters
         ----------
         sets : iterable of ndarray of uint64
-            No key twice in a set.
+            Each without repetitions.
         limit : int
-            Keys that are remembered; those seen least often are forgotten first.
+            Most keys to remember; those seen least often are forgotten first.
 
         Returns
         -------
@@ -67,13 +67,13 @@ class Counts:
         times = np.zeros(len(keys), np.uint32)
         np.add.at(times, place, np.concatenate([self.times, other.times]))
         if len(keys) > limit:
-            # Of keys that were seen equally often, the smallest stay: any order would do.
+            # Of keys seen equally often, the smallest stay: any fixed order would do.
             kept = np.sort(np.argsort(-times.astype(np.int64), kind="stable")[:limit])
             keys, times = keys[kept], times[kept]
         return type(self)(keys, times)
 
     def times_of(self, keys: Keys) -> Ints:
-        """How often each of other keys was seen; 0 for one that was not, or was forgotten."""
+        """How often some keys were seen; 0 for keys that were not, or were forgotten."""
         if not len(self):
             return np.zeros(len(keys), np.int64)
         places = np.minimum(np.searchsorted(self.keys, keys), len(self) - 1)

@@ -1,15 +1,14 @@
 """What the other pages of a site say about the segments of a page.
 
-Each other page that has the text of a segment lowers the segment's log-odds. There are three
+Every other page with the same text lowers a segment's log-odds. There are three
 exceptions:
 
-- A segment that other pages have, between two that they do not have. What pages share comes in
-  runs, such as menus and lists of teasers; a label such as "Weight:", before a value that only this
-  page has, is content.
-- A page that the site has a copy of, such as an article with two addresses. The number of pages
-  with its main segment is the number of copies, which is subtracted from all counts.
-- A page whose own content is not mostly running text, such as a listing or a page of a shop. Text
-  that other pages have, too, may well be its content, so its log-odds stay as they are.
+- A shared segment between two that are not shared. Pages share runs of segments, such as menus and
+  lists of teasers; a label such as "Weight:", before a value that only this page has, is content.
+- A page with copies on the site, such as an article with two addresses. The number of pages with
+  its main segment is taken as the number of copies, and is subtracted from all counts.
+- A page that is not mostly running text, such as a listing or a page of a shop. Shared text may
+  well be its content, so its log-odds stay as they are.
 
 The constants were chosen on pages of dragnet, WCXB and DAnIEL: see experiments/README.md.
 """
@@ -28,17 +27,17 @@ from .testimony import identity_keys, text_keys
 
 __all__ = ["Evidence", "evidence_of", "weighed", "with_evidence"]
 
-#: Log-odds by which each other page with its text lowers a segment, and how many pages count.
+#: How far each other page lowers the log-odds of a shared text, and how many pages count.
 WEIGHT, MOST_PAGES = 1.5, 4
-#: Share of the other pages that must have the text for its full weight: a text may be on a few of
-#: many pages by chance.
+#: The evidence has its full weight if this share of the other pages has the text: a few of many
+#: pages may share a text by chance.
 FULL_SHARE = 1 / 2
-#: Expected words of content in paragraphs that are on no other page: evidence counts only on pages
-#: with more.
+#: Evidence counts only if more words of content than this are expected in paragraphs that no other
+#: page has.
 LEAST_OWN_WORDS = 40
-#: Share of these words in the expected content that is on no other page.
+#: And if these words are at least this share of the expected content that no other page has.
 LEAST_RUNNING_TEXT = 0.6
-#: A main segment that is on a larger share of the other pages is not taken for a copy.
+#: If a larger share of the other pages has the main segment, they are not taken for copies.
 MAX_COPIES = 0.5
 
 
@@ -106,13 +105,13 @@ def weighed(site: Site | None, case: Case, probabilities: Floats) -> Floats:
 
 
 def _in_runs(shared: Flags) -> Flags:
-    """Segments that are first, last, or next to a shared one."""
+    """Which segments are first, last, or next to a shared one."""
     padded = np.pad(shared, 1, constant_values=True)
     return np.asarray(padded[:-2] | padded[2:])
 
 
 def _copies(counts: Ints, n_pages: int, content: Floats) -> int:
-    """Other pages that are copies of this one, by its segment with most words of content."""
+    """Number of other pages that are copies of this one: they have its main segment."""
     count = int(counts[content.argmax()])
     return count if count <= max(1, MAX_COPIES * n_pages) else 0
 

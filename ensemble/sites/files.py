@@ -1,4 +1,4 @@
-"""Sites on disk: one file each, which NumPy reads without pickles."""
+"""Sites on disk: one file for each, which NumPy reads without pickles."""
 
 import io
 import json
@@ -27,20 +27,20 @@ __all__ = [
     "write_file",
 ]
 
-#: Pages that a site learns from; more add hardly anything.
+#: Most pages that a site learns from; more add hardly anything.
 MAX_PAGES = 4_096
-#: Texts that a site remembers; those on the fewest pages are forgotten first.
+#: Most texts that a site remembers; those on the fewest pages are forgotten first.
 MAX_TEXTS = 1 << 16
-#: What a site takes in memory and on disk, at most: a text takes 12 bytes, a page 16, and the names
-#: of arrays in the file 2 kB.
+#: Most bytes that a site takes in memory and on disk: 12 for each text, 16 for each page, and 2 kB
+#: for the names of arrays in the file.
 MAX_BYTES = 12 * MAX_TEXTS + 16 * MAX_PAGES + 2_048
 
-#: Ending of the files of sites in a folder, each named by its host.
+#: The suffix of a site's file, which is named by the host.
 SUFFIX = ".site"
 _FORMAT = 2
-#: Keys by which copies of a page are found, at most: of its address, and of its text.
+#: Most identity keys of a page: one for its address, one for its text.
 _IDENTITIES = 2
-#: What NumPy and the standard library raise for files that are no archives of arrays.
+#: What NumPy and the standard library raise for files that are not archives of arrays.
 _DAMAGED = (
     *(EOFError, KeyError, OSError, RuntimeError, TypeError, ValueError),
     *(zipfile.BadZipFile, zlib.error),
@@ -49,7 +49,7 @@ _DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
 
 
 class SiteParts(NamedTuple):
-    """What a file of a site holds: the attributes of `webjury.Site`."""
+    """The contents of a site's file: the attributes of `webjury.Site`."""
 
     host: str
     n_pages: int
@@ -58,7 +58,7 @@ class SiteParts(NamedTuple):
 
 
 def packed(parts: SiteParts) -> bytes:
-    """What a file of a site holds, as bytes: the same for the same site."""
+    """The bytes of a site's file; equal sites have equal bytes."""
     about = json.dumps({"format": _FORMAT, "host": parts.host, "pages": parts.n_pages})
     buffer = io.BytesIO()
     np.savez(
@@ -104,7 +104,7 @@ def unpacked(data: bytes, name: str) -> SiteParts:
             texts, times, identities = (
                 arrays[part].astype(dtype, casting="equiv") for part, dtype in _DTYPES.items()
             )
-    # What is damaged may claim to be encrypted, packed otherwise, or larger than memory.
+    # A damaged file may claim to be encrypted, packed differently, or larger than memory.
     except (*_DAMAGED, MemoryError) as error:
         raise SiteError(f"{name} is not a site, or is damaged: learn the site again") from error
     parts = SiteParts(host, n_pages, Counts(texts, times), identities)
@@ -120,7 +120,7 @@ def _check_unpacked_size(data: bytes, name: str) -> None:
 
 
 def _is_sound(site: SiteParts) -> bool:
-    """Whether a site is as `webjury.Site.learn` makes it: any other one would mislead."""
+    """Whether `webjury.Site.learn` could have made a site: any other would mislead."""
     keys, times = site.texts.keys, site.texts.times
     return (
         isinstance(site.host, str)
@@ -156,7 +156,7 @@ def write_file(data: bytes, path: str | Path) -> None:
 
 
 def read_file(path: str | Path) -> bytes:
-    """Read the file of a site, no more of it than a site may have.
+    """Read the file of a site, at most as many bytes as a site may have.
 
     Raises
     ------
@@ -171,7 +171,7 @@ def read_file(path: str | Path) -> bytes:
 
 
 def site_path(folder: str | Path, address: str) -> Path | None:
-    """The file of the site of an address in a folder of sites.
+    """Find the file of the site of an address in a folder of sites.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The site of a page: one that is given, or its file."""
+"""Find the site of a page: it is given, or read from a file."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A site: on how many of its pages each text stands."""
+"""A site: how many of its pages have each text."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ __all__ = ["Site"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site:
-    """A site: on how many of its pages each text is.
+    """A site: how many of its pages have each text.
 
     Text that is on many pages of a site is usually not the content of any of them: menus,
     teasers, share buttons, legal notices. ``extract(page, site=site)`` keeps less of it. Sites
@@ -180,11 +180,11 @@ class Site:
         return f"Site(host={self.host!r}, {pages}, {texts})"
 
     def __eq__(self, other: object) -> bool:
-        """Whether both know the same, of the same host."""
+        """Whether both have the same host and the same counts."""
         return self.to_bytes() == other.to_bytes() if isinstance(other, Site) else NotImplemented
 
     def __hash__(self) -> int:
-        """The same for equal sites."""
+        """Hash; the same for equal sites."""
         return hash((self.host, self.n_pages, len(self.texts)))
 
     def __add__(self, other: Self) -> Self:
@@ -227,7 +227,7 @@ def _parsed(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
 
 
 class _Gathering:
-    """The pages of a site as they come, without copies."""
+    """Collects the pages of a site one by one, without copies."""
 
     def __init__(self, host: str | None) -> None:
         self.host = bare_host(host or "")

@@ -1,4 +1,4 @@
-"""What is recorded of one page of a site: its host, its identity, and hashes of its texts."""
+"""The record of one page of a site: its host, its identity, and hashes of its texts."""
 
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -14,14 +14,14 @@ from .counts import Keys
 
 __all__ = ["Testimony", "bare_host", "identity_keys", "page_testimony", "site_host", "text_keys"]
 
-#: Of the hash FNV-1a of 64 bits.
+#: Constants of the 64-bit hash FNV-1a.
 _BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
 _64_BITS = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Testimony:
-    """What is recorded of one page for its site.
+    """The record of one page for its site.
 
     Attributes
     ----------
@@ -67,7 +67,7 @@ def site_host(page: Page) -> str:
 def bare_host(address: str) -> str:
     """Host of an address without a leading ``www.``; empty if it has none.
 
-    A host with control characters or spaces is none: it would be shown, and be the name of a file.
+    A host with control characters or spaces does not count: hosts are shown, and name files.
     """
     host = host_of(address)
     return host.removeprefix("www.") if host.isprintable() and " " not in host else ""
@@ -87,7 +87,7 @@ def identity_keys(page: Page) -> Keys:
 
 @twin("keys.text_keys", _BASIS, _PRIME)
 def text_keys(texts: list[str]) -> Keys:
-    """A key for the text of each segment, the same for texts that differ in case alone.
+    """A key for the text of each segment; case does not matter.
 
     Examples
     --------
@@ -98,7 +98,7 @@ def text_keys(texts: list[str]) -> Keys:
 
 
 def _key(text: str) -> int:
-    """FNV-1a over the characters, in place of bytes."""
+    """FNV-1a, over characters instead of bytes."""
     key = _BASIS
     for character in map(ord, text):
         key = (key ^ character) * _PRIME & _64_BITS

@@ -1,1 +1,1 @@
-"""Models on disk: cards, hashes, versions, and trees that are read and predicted with."""
+"""Models on disk: cards, hashes, versions; and trees, which are read and make predictions."""

@@ -24,7 +24,7 @@ class Card:
     mode : str
         What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"surrogate"``, ``"page_type"``.
     jurors : list of str
-        Base extractors that it votes with or chooses from, in the order of its columns.
+        The base extractors that it uses or chooses from, in the order of its columns.
     features : list of str
         Its columns.
     settings : dict
@@ -32,7 +32,7 @@ class Card:
     data : dict
         Training sets: number of pages and SHA-256 of each.
     versions : dict of str to str
-        Libraries it was trained with, those of its jurors among them.
+        The libraries that it was trained with, including those of its jurors.
     scores : dict
         Cross-validated scores of models made in this way.
     sha256 : str
@@ -66,7 +66,7 @@ class Card:
 
 
 def read_card(path: Path) -> Card:
-    """Read a card; its format first, since other formats may have other fields.
+    """Read a card. Its format is checked first, since other formats may have other fields.
 
     Raises
     ------
@@ -87,7 +87,7 @@ def read_card(path: Path) -> Card:
 
 
 def _check_fields(card: Card) -> None:
-    """Check the types of a card's fields, and that its name is that of a file beside it."""
+    """Check the types of a card's fields, and that its name can be the name of a file."""
     for name, kind in get_type_hints(Card).items():
         value = getattr(card, name)
         texts = kind == list[str]
@@ -100,7 +100,7 @@ def _check_fields(card: Card) -> None:
 
 
 def find_card(path: Path, modes: Sequence[str]) -> Path:
-    """The card at a path, or the one card of a folder that is of one of several modes.
+    """Find a card: the file itself, or the only card of some modes in a folder.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """Predictions of a LightGBM model, without LightGBM, which only training needs.
 
-LightGBM brings scipy, and both together take more space than all else that webjury installs.
+LightGBM needs scipy, and the two take more space than everything else that webjury installs.
 """
 
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ class Forest:
         self._output = _OUTPUTS[trees.objective]
 
     def predict(self, rows: NDArray[np.float32]) -> Floats:
-        """Predict one value a row, or one a row and class.
+        """Predict one value for each row, or one for each row and class.
 
         Parameters
         ----------
@@ -79,19 +79,19 @@ class TreeSums:
         """
         leaves = self._descent.leaves(np.asarray(rows, dtype=np.float32))
         values = self._descent.values[leaves].reshape(len(rows), -1, self._n_outputs)
-        # Added one after the other, as LightGBM does: another order rounds differently.
+        # Added in LightGBM's order: another order rounds differently.
         return np.asarray(values.cumsum(axis=1)[:, -1])
 
 
 class Descent:
-    """The way of rows down all trees, step by step.
+    """Sends rows down all trees, step by step.
 
     Parameters
     ----------
     trees : Trees
     """
 
-    # The places are the inner nodes of all trees, then all leaves.
+    # Nodes are numbered: the inner nodes of all trees first, then all leaves.
 
     def __init__(self, trees: Trees) -> None:
         self.n_features = trees.n_features
@@ -111,21 +111,22 @@ class Descent:
         self.n_nodes = n_nodes
 
     def leaves(self, rows: NDArray[np.float32]) -> Ints:
-        """The leaves that the rows get to, shape (n_rows, n_trees)."""
+        """The leaf of each row in each tree, shape (n_rows, n_trees)."""
         found = np.tile(self.roots, len(rows))
         for ways, _, after in self._steps(rows):
             found[ways] = after
         return found.reshape(-1, len(self.roots))
 
     def _steps(self, rows: NDArray[np.float32]) -> Iterator[tuple[Ints, Ints, Ints]]:
-        """Go down all trees, a step at a time, until all rows are in leaves.
+        """Move all rows one level down their trees at a time, until all are in leaves.
 
         Yields
         ------
         ways : ndarray of int
-            The ways that go on, by number: those of the first row, one a tree, then the next row's.
+            The pairs of row and tree that still move, by number: all trees of the first row, then
+            those of the next.
         before, after : ndarray of int
-            Where each was, and where it is after the step.
+            The node of each pair before and after the step.
         """
         ways, place = np.arange(len(rows) * len(self.roots)), np.tile(self.roots, len(rows))
         while True:
@@ -144,8 +145,8 @@ class Descent:
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
         """How much each feature added to each prediction.
 
-        Each step down a tree changes the mean of the training rows that get as far, and that change
-        is of the feature which the step asks for (Saabas: Interpreting random forests, 2014).
+        Each step down a tree changes the mean of the training rows in the node. The change is
+        credited to the feature that decided the step (Saabas: Interpreting random forests, 2014).
 
         Parameters
         ----------
@@ -167,7 +168,7 @@ class Descent:
 
 
 def _nan_goes_right(trees: Trees) -> NDArray[np.bool_]:
-    """For each node: where LightGBM has learned nothing of missing values, they count as zero."""
+    """Which nodes send missing values right: they count as 0 if none were seen in training."""
     knows_nan = (trees.decisions & _MISSING_NAN) > 0
     return np.where(knows_nan, (trees.decisions & _DEFAULT_LEFT) == 0, trees.thresholds < 0)
 
@@ -181,5 +182,5 @@ def _softmax(scores: Floats) -> Floats:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
-#: What LightGBM makes of raw scores, by the objective of the training.
+#: How LightGBM turns raw scores into outputs, by the objective of the training.
 _OUTPUTS = {"binary": _sigmoid, "cross_entropy": _sigmoid, "multiclass": _softmax}

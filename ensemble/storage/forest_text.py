@@ -1,6 +1,6 @@
-"""A model's text, read and checked.
+"""Read and check the text of a model.
 
-Prediction trusts its trees: with a number out of place it would crash the process or never end. A
+Prediction trusts its trees: a wrong number could crash the process or make it run forever. A
 matching hash only says that card and model belong together, not that they are sound.
 """
 
@@ -18,8 +18,8 @@ from .numbers import read_floats, read_ints
 
 __all__ = ["Trees", "read_trees"]
 
-#: Limits far above those of any model that webjury trains; the compiled core numbers features and
-#: the nodes of a tree, its leaves included, in 16 bits.
+#: Limits, far above any model that webjury trains. The compiled core has 16 bits for the number of
+#: a feature, and for that of a node or leaf of a tree.
 MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
 _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|binary sigmoid:1")
 #: The one line of a header without a value: a random forest, whose trees are averaged.
@@ -38,20 +38,20 @@ class Trees:
     ----------
     n_features : int
     n_outputs : int
-        Of tree number n, the output is n modulo this.
+        Tree number n belongs to output n modulo this.
     objective : str
         The first word of LightGBM's.
     is_average : bool
         Whether the trees are averaged, as in a random forest, and not added.
     n_leaves : ndarray of int, shape (n_trees,)
-        Of each tree; it has one inner node less.
+        Leaves of each tree, which has one inner node fewer.
     features : ndarray of int, shape (n_nodes,)
     thresholds : ndarray of float, shape (n_nodes,)
-        To the left go values up to the threshold.
+        Values up to the threshold go left.
     decisions : ndarray of int, shape (n_nodes,)
         LightGBM's ``decision_type``.
     left, right : ndarray of int, shape (n_nodes,)
-        Children of each node: a node of the tree, or a leaf, where -1 is the first one.
+        Children of each node: an inner node of its tree, or a leaf, counted from -1 downwards.
     node_values : ndarray of float, shape (n_nodes,)
         What a tree would add if it ended in the node.
     leaf_values : ndarray of float, shape (sum of n_leaves,)
@@ -72,7 +72,7 @@ class Trees:
 
 
 def read_trees(text: str) -> Trees:
-    """Read a forest, and check that it is one as LightGBM writes it.
+    """Read a forest in LightGBM's format, and check it.
 
     Parameters
     ----------
@@ -129,7 +129,7 @@ def _check_header(header: Mapping[str, str]) -> None:
 
 
 def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
-    """The text of each tree: LightGBM jumps by the sizes in the header, in bytes."""
+    """The text of each tree, found by the sizes in the header, as LightGBM does."""
     trees = []
     for size in map(int, sizes.split()):
         _require(size > 0, "a tree has no size")
@@ -147,7 +147,7 @@ def _trees(
     n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
     leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
     _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
-    # A tree that is a single leaf has no entries but this.
+    # A tree with a single leaf has only these entries.
     grown = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
     n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]
     for name in ("leaf_weight", "leaf_count"):
@@ -173,7 +173,7 @@ def _trees(
 
 
 def _n_leaves(tree: Mapping[str, str], number: int) -> int:
-    """The number of a tree's leaves, if its entries of a single value are sound."""
+    """Check the single-valued entries of a tree; return the number of its leaves."""
     n_leaves = int(tree["num_leaves"])
     _require(tree["Tree"] == str(number), f"tree {number} is called {tree['Tree']!r}")
     _require(0 < n_leaves <= MAX_LEAVES, f"num_leaves of tree {number} is out of range")
@@ -189,7 +189,7 @@ def _values(
     counts: Sequence[int],
     read: Callable[[str], _Values],
 ) -> _Values:
-    """The values that entries of a name have, of all trees."""
+    """The values of an entry in all trees, one after the other."""
     entries = [tree[name] for tree in trees]
     for entry, count in zip(entries, counts, strict=True):
         found = entry.count(" ") + 1
@@ -203,7 +203,7 @@ def _values(
 
 
 def _check_nodes(trees: Trees) -> None:
-    """Check that nodes form binary trees: each node and leaf has one parent, before itself."""
+    """Check that nodes form binary trees: every node and leaf has one parent, which comes first."""
     n_nodes = trees.n_leaves - 1
     tree, tree_of_leaf = (np.repeat(np.arange(len(n_nodes)), n) for n in (n_nodes, trees.n_leaves))
     start = (np.cumsum(n_nodes) - n_nodes)[tree]
@@ -227,6 +227,6 @@ def _check_nodes(trees: Trees) -> None:
 
 
 def _require_each(conditions: Flags, tree: Ints, what_is_wrong: str) -> None:
-    """Require something of each node or leaf; name the tree of the first that fails."""
+    """Check a condition of each node or leaf; the error names the tree of the first that fails."""
     if not conditions.all():
         raise ValueError(f"tree {tree[np.argmin(conditions)]} {what_is_wrong}")

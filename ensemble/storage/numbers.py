@@ -10,7 +10,7 @@ __all__ = ["read_floats", "read_ints"]
 
 @twin("numbers.floats")
 def read_floats(text: str) -> Floats:
-    """Read numbers with one blank between each other, each to the nearest in double precision.
+    """Read numbers separated by single blanks, each as the nearest double.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ def read_floats(text: str) -> Floats:
 
 @twin("numbers.ints")
 def read_ints(text: str) -> Ints:
-    """Read whole numbers with one blank between each other.
+    """Read whole numbers separated by single blanks.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ def read_ints(text: str) -> Ints:
 
 
 def _parts(text: str) -> list[str]:
-    # Python would read 1_0 as 10, and a number with a tab before it.
+    # Python would accept 1_0, and white space around a number.
     if "_" in text or not text.isprintable():
         raise ValueError("could not convert a value with _ or white space to a number")
     return text.split(" ") if text else []

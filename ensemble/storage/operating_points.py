@@ -1,4 +1,4 @@
-"""Operating points of the cascade: thresholds of uncertainty, each with its time and accuracy."""
+"""Operating points of the cascade: thresholds of uncertainty, with their time and accuracy."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -39,7 +39,7 @@ class OperatingPoints:
     Attributes
     ----------
     points : list of OperatingPoint
-        From the jury on no page to the jury on every page.
+        From a jury that hears no page to one that hears every page.
     default_ms : float
         The budget if none is given.
     """

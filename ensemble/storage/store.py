@@ -167,12 +167,12 @@ class StoredModel:
 
 
 def text_sha256(text: str) -> str:
-    """Hash of a text, as that of a file that holds it in UTF-8."""
+    """SHA-256 of a text in UTF-8, the same as that of its file."""
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def write_part(folder: Path, name: str, text: str) -> str:
-    """Write a file of a model into a folder, which is made; give its hash.
+    """Write a file of a model into a folder, which is made, and return the file's hash.
 
     Parameters
     ----------

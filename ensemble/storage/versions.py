@@ -1,7 +1,7 @@
-"""What the results of a model depend on besides its file: libraries, and how features are defined.
+"""What a model's results depend on besides its file: libraries, and the definition of features.
 
-A model is trained on what certain versions of its jurors, of the parser and of the features made of
-pages. Where others are installed, it still works, but its scores are not those on its card.
+A model is trained with certain versions of its jurors, of the parser and of the features. With
+other versions it still works, but its scores are not those on its card.
 """
 
 import platform
@@ -15,14 +15,14 @@ from ..features.fingerprint import feature_sha256
 
 __all__ = ["library_versions", "warn_of_changes"]
 
-#: Recorded on every card; LightGBM and scipy are installed for training only.
+#: Recorded on every card. LightGBM and scipy are only installed for training.
 _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
-#: Recorded, but no reason to warn: the model does the same with other versions of these.
+#: Recorded without a warning: the model does the same with other versions of these.
 _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
 
 
 def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
-    """Versions of all that a model depends on.
+    """Versions of everything that a model depends on.
 
     Parameters
     ----------
@@ -48,9 +48,9 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
 
 
 def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str) -> None:
-    """Warn, once, if a model was trained with other versions than the installed ones.
+    """Warn, once, if a model was trained with other versions than those installed.
 
-    Versions count as other ones if their first two numbers differ.
+    Versions count as different if their first two numbers differ.
 
     Parameters
     ----------

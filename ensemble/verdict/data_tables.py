@@ -1,6 +1,6 @@
-"""Tables of data with their rows, definition lists with their entries.
+"""Tables of data with their rows, and definition lists with their entries.
 
-A cell, a term and its definition are judged alone, but are of use only together.
+A cell, a term or a definition is judged alone, but is only of use with the others.
 """
 
 from collections import Counter
@@ -14,11 +14,11 @@ from ...segmenter.flow import TextFlow
 
 __all__ = ["data_rows", "data_tables", "entries"]
 
-#: Share of the words in links from which a table or an entry is a menu or a list of pages.
+#: A table or an entry with a larger share of its words in links is a menu, or a list of pages.
 MAX_LINKED = 0.6
-#: Number of cells with text from which the first row names the columns.
+#: A first row with at least so many cells with text names the columns.
 _COLUMNS = 3
-#: Elements that lay out a page: lists of them are no definitions.
+#: Elements that lay out a page: a list that holds them is not one of definitions.
 _LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
 
 
@@ -41,8 +41,8 @@ def data_tables(
     Returns
     -------
     ndarray of int, shape (n_segments,)
-        Element of the table in the flow; -1 outside. Tables that lay out the page, hold others or
-        consist of links are none.
+        Element of the table in the flow; -1 if there is none. Tables that lay out the page, hold
+        other tables or consist of links do not count.
     """
     tables = np.full(len(words), -1)
     rows = flow.tagged("table")
@@ -81,9 +81,10 @@ def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints)
     Returns
     -------
     ndarray of int, shape (n_segments,)
-        Element of the row in the flow, the first of those that a cell spans; -1 outside, in
-        captions and in rows of headers. These are in a ``thead``, have no ``td``, or come first
-        and have three cells with text: with two, the first row is mostly a label and its value.
+        Element of the row in the flow; of several rows that a cell spans, the first. -1 outside of
+        tables, in captions and in rows of headers. These are in a ``thead``, have no ``td``, or
+        come first and have three cells with text: a first row with two cells is usually a label
+        with its value.
     """
     found = np.full(len(tables), -1)
     if (tables < 0).all():
@@ -106,10 +107,10 @@ def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints)
 
 
 def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
-    """Each row, with the first of those that a cell spans together with it."""
+    """Each row, with the first row of the group that a cell spans."""
     spans = _row_spans(flow)
     group = first = -1
-    n_spanned = 0  # rows from here on that a cell above spans
+    n_spanned = 0  # rows from here on that are spanned by a cell above
     for row in flow.tagged("tr"):
         if flow.parents[row] != group or not n_spanned:
             group, first, n_spanned = flow.parents[row], row, 0
@@ -118,7 +119,7 @@ def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
 
 
 def _row_spans(flow: TextFlow) -> dict[int, int]:
-    """The number of rows that the cells of each row span, for rows with such cells."""
+    """How many rows the cells of a row span at most, for rows that have such cells."""
     spans: dict[int, int] = {}
     for cell, value in enumerate(flow.values("rowspan")):
         if value:
@@ -144,9 +145,9 @@ def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> 
     Returns
     -------
     ndarray of int, shape (n_segments,)
-        Element of the entry's first term; -1 outside. Of lists in lists, the inner one counts.
-        Terms without a definition, entries with headings or tables, and those that consist of links
-        are none.
+        Element of the entry's first term; -1 if there is none. If lists are nested, the inner one
+        counts. Terms without a definition, and entries that have headings or tables or consist of
+        links, do not count.
     """
     if not flow.tagged("dt") or not len(words):
         return np.full(len(words), -1)
@@ -159,9 +160,9 @@ def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> 
 
 
 def _entries_of_elements(flow: TextFlow) -> Ints:
-    """The entry around each element, found in one walk from the top."""
+    """The entry around each element, found in one pass in document order."""
     own, lists = [-1] * len(flow), [-1] * len(flow)  # around or at each element
-    #: Of each list: its last entry, whose definitions may follow.
+    #: The last entry of each list, whose definitions may follow.
     last: dict[int, int] = {}
     defined, laid_out = set(), {-1}
     for row, (tag, parent) in enumerate(zip(flow.tags, flow.parents, strict=True)):

@@ -19,15 +19,15 @@ __all__ = [
     "final_decision",
 ]
 
-#: How much more recall counts than precision, by what the user favors: beta of F-beta
-#: (van Rijsbergen, Information Retrieval, 1979). For F1 it is below 1, since on pages unlike those
-#: of the training probabilities are too high; it was chosen on the mean F1 over all data sets.
+#: The beta of F-beta, by what the user favors: how much more recall counts than precision (van
+#: Rijsbergen, Information Retrieval, 1979). For F1 it is below 1, because probabilities are too
+#: high on pages unlike those of the training. It was chosen by the mean F1 over all data sets.
 BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 
-#: What is kept must have so many words, or this share of the page's words; otherwise nothing is
-#: kept. On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
+#: If fewer words than this would be kept, and a smaller share of the page's words, nothing is kept.
+#: On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 LEAST_WORDS, LEAST_SHARE = 12, 0.1
-#: The search for the best F ends where it changes by less than this, or after so many levels.
+#: The search for the best F ends when F changes by less than this, or after so many levels.
 TOLERANCE, MAX_LEVELS = 1e-6, 20
 
 
@@ -38,17 +38,18 @@ class Decision:
     Attributes
     ----------
     probabilities : ndarray of float, shape (n_segments,)
-        Of a word of the segment being content.
+        That a word of the segment is content.
     kept : ndarray of bool, shape (n_segments,)
     expected_f1 : float
         Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
     turned_by : ndarray of int, shape (n_segments,), or None
-        The thing with which a segment is kept or dropped that would not be alone; -1 elsewhere.
+        The thing that a segment was kept or dropped with, if it would have fared otherwise alone;
+        -1 elsewhere.
     things : Things or None
         What was kept whole, dropped whole or divided.
     reasons : list of list of Reason
-        One list a segment, the strongest reason first; of the first segments alone, as many as were
-        to be explained.
+        One list for each of the first segments, as many as were to be explained; the strongest
+        reason first.
     """
 
     probabilities: Floats
@@ -65,7 +66,7 @@ class Decision:
 
 
 def beta_of(favor: Favor) -> float:
-    """The beta of F-beta for what the user favors.
+    """The beta of F-beta that belongs to what the user favors.
 
     Raises
     ------
@@ -81,11 +82,11 @@ def decide(
 ) -> Decision:
     """Keep the segments that maximise the page's expected F in words.
 
-    With `p` the probability that a word of a segment is content and `w` its words,
-    keeping a set S is worth (1 + b) sum_S(p w) / (sum_S(w) + b sum_all(p w)), b being beta
-    squared. Without things, the best set is one of the prefixes of the segments ordered by
-    probability, so it is found exactly. With things, what it costs to divide them is taken from the
-    numerator, and the best set is found by Dinkelbach's method (Management Science 13, 1967).
+    Let p be the probability that a word of a segment is content, w the number of its words, and b
+    the square of beta. Then a set S is worth (1 + b) sum_S(p*w) / (sum_S(w) + b*sum_all(p*w)).
+    Without things, the best set is a prefix of the segments ordered by probability, so it is found
+    exactly. With things, the cost of dividing them is subtracted from the numerator, and
+    Dinkelbach's method finds the best set (Management Science 13, 1967).
 
     Parameters
     ----------
@@ -130,10 +131,10 @@ def decide(
 def _best_cut(
     content: Floats, words: Ints, beta: float, things: Things, level: float
 ) -> tuple[Flags, Ints]:
-    """The set with the largest expected F after the prices of divided things.
+    """The set with the largest expected F, less the prices of divided things.
 
-    At a level of F, a set is better than the level if its segments' gains are worth more than
-    nothing; the F of the best such set is the next level.
+    A set is better than a level of F if the gains of its segments at that level add up to more than
+    0. The F of the set with the largest gains is the next level.
     """
     weight, prices = beta**2, things.prices(words)
     for _ in range(MAX_LEVELS):
@@ -148,7 +149,7 @@ def _best_cut(
 
 
 def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -> Any:  # noqa: ANN401 (numbers or arrays)
-    """Expected F of sets of words: of the content in each, of its words, and of all content."""
+    """Expected F of sets of words, from the content and the words of each, and all content."""
     weight = beta**2
     return (1 + weight) * content / (extracted + weight * all_content)
 
@@ -165,7 +166,7 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
     Returns
     -------
     Decision
-        The same, or one that keeps nothing, whose expected F1 is 1 minus that of the other.
+        The same, or one that keeps nothing; its expected F1 is 1 minus that of the given one.
 
     Examples
     --------

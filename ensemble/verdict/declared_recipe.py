@@ -1,8 +1,8 @@
-"""What a page declares as its recipe, for search engines: ingredients and steps are content.
+"""Ingredients and steps of a recipe that the page declares, for search engines, are content.
 
-Sites declare them in terms of schema.org: as attributes ``itemprop`` of elements, or in JSON-LD,
-whose texts are aligned with the page as a juror's text is. Pages that models learn from have hardly
-any; without this rule, they drop one list of ingredients in four.
+Sites declare them by schema.org: in the attribute ``itemprop`` of elements, or as texts in JSON-LD,
+which are aligned with the page like a juror's text. The training pages have hardly any recipes;
+without this rule, models drop one list of ingredients in four.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,11 +21,11 @@ __all__ = ["declared_recipe", "with_recipe", "with_recipe_reasons"]
 
 #: Names of ingredients, today and before 2011, and of steps.
 _NAMES = (INGREDIENTS, "ingredients", "recipeInstructions")
-#: What a step consists of, or several steps.
+#: Types of schema.org for a step, and for several steps.
 _PARTS = ("name", "text", "itemListElement")
-#: A segment with a larger share of declared text is a part of the recipe.
+#: A segment is part of the recipe if a larger share of its words is declared.
 _INSIDE = 0.8
-#: Probability of the recipe being content, at least.
+#: Least probability that the recipe is content.
 LEAST = 0.9
 _REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
 
@@ -80,7 +80,7 @@ def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
 
 
 def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> list[list[Reason]]:
-    """Add the declared recipe to the reasons for the verdicts on its segments, as the first.
+    """Put the declared recipe first among the reasons for the verdicts on its segments.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> l
 
 
 def _texts(value: object, names: Sequence[str]) -> Iterator[str]:
-    """Texts of the properties of an object that have some names, in order."""
+    """The texts of an object's properties of some names, in order."""
     waiting = [value]
     while waiting:
         value = waiting.pop()

@@ -9,7 +9,7 @@ from .things import Things
 
 __all__ = ["warn_of_gaps"]
 
-#: How a message counts things of a kind. Parts of these (items, rows, entries) are not counted.
+#: The words for things of each kind. Parts of things (items, rows, entries) are not counted.
 _NAMES = {
     "code": ("piece of code", "pieces of code"),
     "figure": ("figure", "figures"),
@@ -20,7 +20,7 @@ _NAMES = {
 
 
 def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
-    """Warn of things that are kept in part, and of those that are missing between kept text.
+    """Warn of things that are kept in part, and of things that are missing between kept text.
 
     Parameters
     ----------
@@ -30,7 +30,7 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
     Returns
     -------
     list of str
-        At most one warning, which counts them.
+        At most one warning, with their number.
 
     Examples
     --------
@@ -61,7 +61,7 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
 
 
 def _counted(counts: Counter[str]) -> str:
-    """As in "2 lists and 1 table"."""
+    """Counts in words, such as "2 lists and 1 table"."""
     parts = [
         f"{counts[kind]} {names[counts[kind] > 1]}"
         for kind, names in _NAMES.items()

@@ -1,4 +1,4 @@
-"""Which things a page has: code, lists, tables of data, definitions, quotations, sections."""
+"""Find the things of a page: code, lists, tables of data, definitions, quotations, sections."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -13,22 +13,22 @@ from .things import Things
 
 __all__ = ["MAX_LINKED", "things_of"]
 
-#: Share of the words in links from which a list is a menu, or a list of pages.
+#: A list with a larger share of its words in links is a menu, or a list of pages.
 MAX_LINKED = 0.6
-#: Words of a line that introduces a thing, at most.
+#: Most words of a line that introduces a thing.
 MAX_INTRODUCTION = 40
-#: Elements that lay out a page: lists of them are cards, or posts.
+#: Elements that lay out a page: lists that hold them are lists of cards, or of posts.
 _LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
-#: Elements beyond whose end no section goes.
+#: No section goes on beyond the end of these elements.
 _BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
 #: Elements that are things by their tag alone.
 _KINDS = {"pre": "code", "blockquote": "quotation", "figure": "figure"}
-#: What a line can introduce.
+#: Things that a line can introduce.
 _INTRODUCED = frozenset(["code", "list", "quotation", "table"])
 
 
 class _Span(NamedTuple):
-    """A thing, by the segments that it consists of."""
+    """A thing, as a span of segments."""
 
     first: int
     stop: int
@@ -68,9 +68,9 @@ def _named(flow: TextFlow, first: list[int], stop: list[int]) -> Iterator[_Span]
 
 
 def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
-    """Lists of two items or more that are not made of links; items of two segments or more.
+    """Lists of at least two items that do not consist of links, and their items.
 
-    A single segment is not divided.
+    Items with a single segment are left out: they cannot be divided.
     """
     flow = case.page.flow
     items: dict[int, list[int]] = {}
@@ -93,7 +93,7 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
 
 
 def _around(flow: TextFlow) -> frozenset[int]:
-    """All elements around those that lay out a page."""
+    """All elements that hold one that lays out a page."""
     around: set[int] = set()
     for element in flow.tagged(*_LAYOUT):
         above = flow.parents[element]
@@ -104,7 +104,7 @@ def _around(flow: TextFlow) -> frozenset[int]:
 
 
 def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
-    """Spans of segments with the same number, if it is not below 0."""
+    """Spans of segments that have the same number, 0 or above."""
     if numbers.max(initial=-1) < 0:
         return
     starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
@@ -114,7 +114,7 @@ def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
 
 
 def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
-    """Things with the line that introduces them: it ends in a colon."""
+    """Things together with the line before them, if that ends in a colon."""
     for span in spans:
         line = span.first - 1
         is_line = line >= 0 and case.n_words[line] <= MAX_INTRODUCTION
@@ -133,7 +133,7 @@ def _ends_in_colon(case: Case, segment: int) -> bool:
 def _sections(
     flow: TextFlow, first: list[int], stop: list[int], n_segments: int
 ) -> Iterator[_Span]:
-    """Headings with the text up to the next one of their level; not of the page's title."""
+    """Headings with the text up to the next one of their level; h1 is the title of the page."""
     headings = sorted(
         (first[element], int(flow.tags[element][1]), element)
         for element in flow.tagged(*HEADING_TAGS)
@@ -156,16 +156,16 @@ def _sections(
 
 
 def _stop_of_bound(flow: TextFlow, element: int, stop: list[int], n_segments: int) -> int:
-    """Where the sections end that are directly below an element."""
+    """Where the sections of an element's headings end at the latest."""
     while element >= 0 and flow.tags[element] not in _BOUNDS:
         element = flow.parents[element]
     return stop[element] if element >= 0 else n_segments
 
 
 def _nested(spans: list[_Span], n_segments: int) -> Things:
-    """Make a tree of spans: each is a part of the next larger one around it.
+    """Make a tree of spans: each is a part of the smallest one around it.
 
-    Of spans that overlap, the later one is left out.
+    If two spans overlap and neither holds the other, the later one is left out.
     """
     ordered = sorted((span.first, -span.stop, row) for row, span in enumerate(spans))
     kinds: list[str] = []
@@ -186,7 +186,7 @@ def _nested(spans: list[_Span], n_segments: int) -> Things:
 
 
 def _with_series(things: Things) -> Things:
-    """Make pieces of code that are parts of the same thing, or of none, parts of a series."""
+    """Put pieces of code that have the same parent into a series."""
     together: dict[int, list[int]] = {}
     for thing, kind in enumerate(things.kinds):
         if kind == "code":
@@ -194,7 +194,7 @@ def _with_series(things: Things) -> Things:
     several = {parent: parts for parent, parts in together.items() if len(parts) > 1}
     if not several:
         return things
-    # A series comes directly after the thing that it is a part of: before its own parts.
+    # A series comes directly after its parent, before its own parts.
     order: list[tuple[int, int]] = [(thing, 0) for thing in range(len(things.kinds))]
     order = sorted([*order, *((parent, 1) for parent in several)])
     number = {key: row for row, key in enumerate(order)}

@@ -1,8 +1,7 @@
 """Why the model keeps or drops a segment, in plain words.
 
-The trees give how much each feature added to a segment's log-odds, step by step (Saabas:
-Interpreting random forests, 2014). Features on the same topic are summed, since the model spreads
-its reasons over them.
+The trees tell how much each feature added to a segment's log-odds (Saabas: Interpreting random
+forests, 2014). The model spreads its reasons over features on the same topic, so these are summed.
 """
 
 import re
@@ -14,7 +13,7 @@ from numpy.typing import NDArray
 
 __all__ = ["Reason", "reasons", "topic_of"]
 
-#: Topics of features by the beginnings of their names; the first pattern that matches counts.
+#: The topic of a feature, by its name: the first pattern that matches counts.
 _TOPICS = (
     (r"votes_", "how many jurors kept it"),
     (r"first", "how much of the text around it is content"),
@@ -56,7 +55,7 @@ class Reason:
     topic : str
         In plain words.
     weight : float
-        Log-odds: above 0 for content, below 0 against it.
+        In log-odds: above 0 for content, below 0 against it.
     """
 
     topic: str

@@ -1,10 +1,10 @@
-"""What a segment's thing says about it: code is content, a list amid the text is no menu.
+"""What a segment's thing says about it: code is content, a list amid the text is not a menu.
 
-A model sees few pages with code, and each list as many short lines. Where it is not sure of them,
-it thinks too little of code, and of lists, tables and quotations that have running text before and
-after them; and too much of lists at the end of a page. The log-odds here set that right. They were
-chosen by F1, and by the elements that texts have as a whole, on out-of-fold probabilities of the
-training sets; `experiments/README.md` says how.
+A model sees few pages with code, and sees a list as many short lines. Where it is unsure, its
+probabilities are too low for code, and for lists, tables and quotations between running text; they
+are too high for lists at the end of a page. The log-odds here correct that. They were chosen by F1,
+and by the elements that texts have as a whole, on out-of-fold probabilities of the training sets;
+`experiments/README.md` says how.
 """
 
 from collections.abc import Sequence
@@ -33,25 +33,25 @@ LOG_ODDS = {
     "quotation": _LogOdds(1.0, 0.0),
     "table": _LogOdds(1.0, 0.0),
 }
-#: How an explanation names them.
+#: Their topics in explanations.
 _TOPICS = {
     "code": "it is a piece of code",
     "list": "its list, and where that is",
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
 }
-#: Running text that is probably content: probability and words of a segment, at least.
+#: A segment is running text, and probably content, from this probability and number of words on.
 LEAST_PROBABILITY, LEAST_WORDS = 0.6, 15
 
 
 @dataclass(frozen=True, slots=True)
 class ThingOdds:
-    """What is added to the log-odds of each segment, by the kind of thing that it is a part of.
+    """What is added to the log-odds of each segment, by the kind of its thing.
 
     Attributes
     ----------
     by_kind : dict of str to ndarray of float, shape (n_segments,)
-        Kinds that the page does not have are left out.
+        Only kinds that the page has.
     """
 
     by_kind: dict[str, Floats]
@@ -64,7 +64,7 @@ class ThingOdds:
         return np.asarray(factors * probabilities / (1 - probabilities + factors * probabilities))
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
-        """Add the things to the reasons for the first segments of a page, the strongest first."""
+        """Add the things to the reasons for the verdicts on the first segments of a page."""
         found = [list(known) for known in reasons]
         for kind, log_odds in self.by_kind.items():
             for segment in np.flatnonzero(log_odds[: len(found)]).tolist():
@@ -79,7 +79,7 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     Parameters
     ----------
     probabilities : ndarray of float, shape (n_segments,)
-        Of a word of the segment being content, by the model.
+        The model's, that a word of the segment is content.
     words : ndarray of int, shape (n_segments,)
         Words in each segment.
     things : Things

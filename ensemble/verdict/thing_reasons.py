@@ -1,4 +1,4 @@
-"""Why a segment is kept or dropped with a thing that it is a part of, in plain words."""
+"""Why a segment is kept or dropped together with its thing, in plain words."""
 
 from collections.abc import Sequence
 
@@ -26,14 +26,14 @@ TOPICS = {
     "section": "the rest of its section",
     "table": "the rest of its table",
 }
-#: Log-odds are taken of probabilities no nearer to 0 and 1.
+#: Probabilities closer than this to 0 or 1 are cut before log-odds are taken.
 _LEAST = 1e-6
 
 
 def with_things(
     reasons: Sequence[Sequence[Reason]], decision: Decision, things: Things, words: Ints
 ) -> list[list[Reason]]:
-    """Add the thing to the reasons for the verdicts on segments that it has turned.
+    """Put the thing first among the reasons for the verdicts that it changed.
 
     Parameters
     ----------

@@ -1,9 +1,9 @@
-"""Things: parts of a page that are of use to readers as a whole, as a tree.
+"""Things: parts of a page that readers need whole, such as a list, a row of a table, or code.
 
-A piece of code, a list, a row of a table: segments are judged alone, but a list without its second
-item, or a label without its value, is a defect that no reader forgives. So a thing is kept whole,
-dropped whole, or divided at a price. The set of segments that is worth most after all prices is
-found exactly, in one walk from the leaves of the tree to the roots and one back.
+Segments are judged alone, but a list without its second item, or a label without its value, is a
+defect that no reader forgives. So a thing is kept whole, dropped whole, or divided at a price.
+Things form a tree. One pass from its leaves to its roots, and one back, find the set of segments
+that is worth most after all prices.
 """
 
 from collections.abc import Collection, Sequence
@@ -17,8 +17,8 @@ from ...arrays import Flags, Floats, Ints
 
 __all__ = ["PRICES", "Cut", "Things"]
 
-#: What it costs to divide a thing, in words for each of its words. From one half on, a thing is
-#: nearly always kept or dropped as most of its words demand.
+#: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
+#: nearly always fares as most of its words would.
 PRICES = {
     "body": 0.0,
     "code": 0.5,
@@ -33,10 +33,11 @@ PRICES = {
     "section": 0.01,
     "table": 0.35,
 }
-#: Things whose own segments, which are in no part of them, are kept if any part is: the headers and
-#: the caption of a table, without which its rows say little.
+#: Things whose own segments are kept if any part is kept: without its headers and its caption, the
+#: rows of a table say little. A thing's own segments are those that are in none of its parts.
 _HEADED = frozenset(["table"])
-#: Things whose own segments are kept only if a part is: a heading with nothing below is a defect.
+#: Things whose own segments are dropped unless a part is kept: a heading with nothing below it is a
+#: defect.
 _NEEDY = frozenset(["section"])
 _DROPPED, _KEPT, _DIVIDED = 0, 1, 2
 
@@ -48,9 +49,10 @@ class Cut(NamedTuple):
     ----------
     kept : ndarray of bool, shape (n_segments,)
     paid : float
-        The price of the things that are divided, in words.
+        The prices of all divided things, in words.
     turned_by : ndarray of int, shape (n_segments,)
-        The thing with which a segment is kept or dropped that would not be alone; -1 elsewhere.
+        The thing that a segment was kept or dropped with, if it would have fared otherwise alone;
+        -1 elsewhere.
     """
 
     kept: Flags
@@ -65,9 +67,9 @@ class Things:
     Attributes
     ----------
     kinds : list of str
-        A kind of `PRICES` for each thing. A thing comes after the one that it is a part of.
+        The kind of each thing, a key of `PRICES`. A thing comes after its parent.
     parents : list of int
-        The thing that each is a part of; -1 for those that are part of none.
+        The thing that each is a part of; -1 for roots.
     of_segments : ndarray of int, shape (n_segments,)
         The innermost thing around each segment; -1 where there is none.
     """
@@ -77,7 +79,7 @@ class Things:
     of_segments: Ints
 
     def prices(self, words: Ints) -> list[float]:
-        """What it costs to divide each thing, in words.
+        """The price of dividing each thing, in words.
 
         Parameters
         ----------
@@ -92,12 +94,12 @@ class Things:
         return [PRICES[kind] * size for kind, size in sizes]
 
     def best_cut(self, gains: Floats, prices: Sequence[float]) -> Cut:
-        """Find the segments that are worth most, less the price of the things that they divide.
+        """Find the set of segments that is worth most, less the prices of the things it divides.
 
         Parameters
         ----------
         gains : ndarray of float, shape (n_segments,)
-            What it is worth to keep each segment, in words.
+            The worth of each segment if it is kept, in words.
         prices : sequence of float
             Of `prices`.
 
@@ -127,7 +129,7 @@ class Things:
         return Cut(kept, paid, turned_by)
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
-        """Sum of the values of the segments of each thing, those of its parts included."""
+        """Sum of the values of each thing's segments, including those of its parts."""
         inside = self.of_segments >= 0
         own = np.bincount(self.of_segments[inside], values[inside], len(self.kinds))
         sums: list[float] = own.tolist()
@@ -153,10 +155,10 @@ class Things:
 
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
-        """First and last segment of each thing, of its parts included; (n_segments, -1) if none."""
+        """First and last segment of each thing, including its parts; (n_segments, -1) if none."""
         inside = np.flatnonzero(self.of_segments >= 0)
         first, last = np.full((2, len(self.kinds)), [[len(self.of_segments)], [-1]])
-        # Of several values for one thing, the last one stays.
+        # Of several values for one thing, the last one assigned stays.
         first[self.of_segments[inside[::-1]]] = inside[::-1]
         last[self.of_segments[inside]] = inside
         firsts, lasts = first.tolist(), last.tolist()
@@ -167,7 +169,7 @@ class Things:
         return list(zip(firsts, lasts, strict=True))
 
     def _fates(self, at: Ints, gains: Floats, prices: Sequence[float]) -> tuple[Ints, float, Ints]:
-        """What becomes of each thing's own segments; all prices paid; the thing that decided."""
+        """The fate of each thing's own segments, the prices paid, and the thing that decided it."""
         n_things = len(self.kinds)
         own = np.bincount(at, gains, n_things).tolist()
         worth = np.bincount(at, np.maximum(gains, 0), n_things).tolist()
@@ -194,7 +196,7 @@ class Things:
         return self._headed(fates, parts, deciders), paid, np.array(deciders)
 
     def _headed(self, fates: list[int], parts: list[float], deciders: list[int]) -> Ints:
-        """Fates of own segments: those of divided things with a header are kept with a part."""
+        """Change the fates of divided things with headers: these are kept if a part is."""
         for thing, kind in enumerate(self.kinds):
             if kind in _HEADED and fates[thing] == _DIVIDED and parts[thing] > 0:
                 fates[thing], deciders[thing] = _KEPT, thing

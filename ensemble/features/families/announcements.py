@@ -14,7 +14,7 @@ from ..columns import Columns, segments_since
 
 __all__ = ["announcements", "announces_comments", "announces_stories"]
 
-#: Words and characters of a heading, at most.
+#: Most words, and most characters, of a heading.
 MAX_WORDS, MAX_CHARACTERS = 12, 60
 
 #: How a heading begins that announces other stories, by language.
@@ -106,7 +106,7 @@ COMMENTS = {
 
 
 def _by_first_word() -> dict[str, list[tuple[str, list[str]]]]:
-    """What is announced, and the words of the phrase, by the first of them."""
+    """Phrases by their first word, each with what it announces."""
     found: dict[str, list[tuple[str, list[str]]]] = {}
     for announced, beginnings in ((_STORIES, OTHER_STORIES), (_COMMENTS, COMMENTS)):
         for phrase in chain.from_iterable(phrases.split("|") for phrases in beginnings.values()):
@@ -142,7 +142,7 @@ def announces_comments(words: Sequence[str]) -> bool:
 
 
 def _announced(words: Sequence[str]) -> set[str]:
-    """What is announced by words that begin with a phrase, after a number or without it."""
+    """What words announce that begin with a phrase; numbers before the phrase are ignored."""
     first = 0
     while first < len(words) and words[first].isdecimal():
         first += 1
@@ -179,7 +179,7 @@ def announcements(case: Case) -> Columns:
 
 
 def _possible_headings(case: Case) -> list[tuple[int, list[str]]]:
-    """Short segments that begin as an announcement may: their numbers and words."""
+    """Short segments whose first word may begin an announcement: their numbers and words."""
     words, short = case.page.words, np.flatnonzero(case.n_words <= MAX_WORDS)
     spans = short.tolist(), case.starts[short].tolist(), case.stops[short].tolist()
     return [

@@ -1,7 +1,7 @@
-"""Feature family: what the page itself declares as the text of its article, for search engines.
+"""Feature family: the text that the page declares as its article, for search engines.
 
-Sites declare it as ``articleBody`` of schema.org: as an attribute ``itemprop`` of an element, or as
-a text in JSON-LD, which is aligned with the page as a juror's text is.
+Sites declare it as schema.org's ``articleBody``: in the attribute ``itemprop`` of an element, or as
+a text in JSON-LD, which is aligned with the page like a juror's text.
 """
 
 from collections.abc import Sequence
@@ -18,14 +18,14 @@ from ..markup.hints import FAR
 
 __all__ = ["declared_body"]
 
-#: Characters of a text that can be an article.
+#: Least characters of a text that counts as an article.
 MIN_CHARACTERS = 200
-#: A segment with a larger share of the declared text belongs to it.
+#: A segment belongs to the declared text if a larger share of its words is in it.
 _INSIDE = 0.8
 
 
 def declared_body(case: Case) -> Columns:
-    """Levels up to the element that is declared as the article; share of the declared text."""
+    """Levels up to the element declared as the article; share of words in the declared text."""
     bodies = _body_elements(case.page.flow.values("itemprop"))
     levels = np.full(len(case), FAR)
     if bodies:
@@ -54,7 +54,7 @@ def _of_text(case: Case, kept: Flags | None) -> Columns:
 
 
 def _body_elements(kinds: Sequence[str | None]) -> list[int]:
-    """Elements that are declared as the article, by their kinds."""
+    """The elements whose ``itemprop`` declares them as the article."""
     if kinds.count(None) == len(kinds):
         return []
     return [

@@ -1,4 +1,4 @@
-"""The kind of page that the source of a page declares."""
+"""The kinds of page that a page's source declares."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
@@ -26,11 +26,11 @@ _KIND_NAMES = {
 }
 #: The kinds of pages that have features.
 KINDS = tuple(_KIND_NAMES)
-#: Characters of the source in which the kind of a page is looked for.
+#: How many characters of the source are searched.
 _WINDOW = 100_000
 _OPEN_GRAPH = 'og:type"'
 _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
-#: All that announces a kind, with the kind.
+#: Every string that announces a kind, with the kind.
 _SIGNS = {
     **{f'"{schema}"': kind for schema, kind in _SCHEMA_KINDS.items()},
     **{name: kind for kind, names in _KIND_NAMES.items() for name in names},
@@ -41,19 +41,19 @@ _KIND_OF = tuple(_SIGNS.values())
 
 @twin("needles.Needles")
 class Needles:
-    """Strings that are looked for at once.
+    """Several strings, searched for at once.
 
     Parameters
     ----------
     needles : sequence of str
-        Of ASCII characters, two or more each.
+        ASCII only, at least two characters each.
     """
 
     def __init__(self, needles: Sequence[str]) -> None:
         self._needles = [needle.encode() for needle in needles]
 
     def places(self, page: bytes, n_characters: int) -> tuple[list[tuple[int, int]], int]:
-        """Where the strings are in the first characters of a page.
+        """Find the strings in the first characters of a page.
 
         Parameters
         ----------

@@ -9,7 +9,7 @@ from ..columns import Columns, named_columns, shifted
 
 __all__ = ["neighbours"]
 
-#: Neighbours that count, and how many segments on either side means are of.
+#: Steps to the neighbours that have columns; how many neighbours on either side means cover.
 _STEPS, _RADII = (-2, -1, 1, 2), (2, 5, 12)
 _NAMES = (
     *(f"{name}{step:+d}" for step in _STEPS for name in ("words", "link_share")),

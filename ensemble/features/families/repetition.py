@@ -13,9 +13,9 @@ from ..tokens.bags import ngram_hashes
 
 __all__ = ["repeated_markup", "repeated_text"]
 
-#: Elements of the paths that segments have in common with their kin.
+#: Kin share the last so many elements of their paths.
 KIN_LEVELS = 5
-#: Words of the shortest passage that counts as repeated.
+#: Least words of a passage that counts as repeated.
 PASSAGE = 6
 
 
@@ -37,9 +37,9 @@ def repeated_markup(case: Case) -> Columns:
 
 
 def repeated_text(case: Case) -> Columns:
-    """Copies of the segment, and passages of it, that stand before and after it on the page.
+    """How often the segment, or passages of it, appear elsewhere on the page, before or after.
 
-    The second copy of an article is mostly not its content, and a teaser of it comes before.
+    A second copy of an article is rarely content, and a teaser comes before its article.
     """
     copies, copies_before = _copies(case.texts)
     passages_before, passages_after = case.share(_repeated_passages(case.word_numbers))
@@ -53,7 +53,7 @@ def repeated_text(case: Case) -> Columns:
 
 @twin("repetition.copies")
 def _copies(texts: Sequence[str]) -> Floats:
-    """How often each text is there, and how often before its place."""
+    """How often each text occurs, and how often before its own place."""
     seen: dict[str, int] = {}
     before = []
     for text in texts:
@@ -64,7 +64,7 @@ def _copies(texts: Sequence[str]) -> Floats:
 
 @twin("repetition.repeated_passages", PASSAGE)
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
-    """Words in a passage that also comes before them, and words in one that comes after them."""
+    """Which words are in a passage that occurs earlier as well, and which in one that recurs."""
     n_words = len(words)
     repeated = np.zeros((2, n_words), dtype=np.bool_)
     n_passages = n_words - PASSAGE + 1
@@ -76,7 +76,7 @@ def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
     first, last = np.full((2, n_passages), 0)
     first[number[::-1]] = place[::-1]
     last[number] = place
-    # Copies that overlap are a row of the same words, no repetition.
+    # Overlapping copies are a row of equal words, not a repetition.
     for starts, flags in (
         (place[first[number] <= place - PASSAGE], repeated[0]),
         (place[last[number] >= place + PASSAGE], repeated[1]),

@@ -20,7 +20,7 @@ MAIN_SHARE = 0.85
 
 
 def run_of_text(case: Case) -> Columns:
-    """Where the segment stands from the run of running text, in segments and in words."""
+    """How far the segment is from the run of running text, in segments and in words."""
     page_words = max(len(case.page.words), 1)
     start, stop = case.text_run
     balance = float(case.balances[start:stop].sum() / page_words)
@@ -54,7 +54,7 @@ def _run_columns(
 
 
 def main_container(case: Case) -> Columns:
-    """Way in the tree from the segment to the innermost element that holds the run."""
+    """The path in the tree from the innermost element that holds the run to the segment."""
     first, stop = case.element_words
     main = _main_element(case)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
@@ -78,7 +78,7 @@ def _main_element(case: Case) -> int:
         return 0
     first_segment, stop_segment = case.element_segments
     holds = before[stop_segment] - before[first_segment] >= MAIN_SHARE * before[-1]
-    # Two elements that hold most of it hold one another, and the inner one comes later.
+    # Of two elements that hold most of it, one is inside the other and comes later.
     return int(np.flatnonzero(holds)[-1])
 
 

@@ -103,7 +103,7 @@ def path_hints(case: Case) -> Columns:
 
 
 def position(case: Case) -> Columns:
-    """Where on the page and how deep in the tree the segment stands."""
+    """Where on the page, and how deep in the tree, the segment is."""
     n_segments, n_words = max(len(case), 1), max(len(case.page.words), 1)
     rank = np.arange(len(case), dtype=np.float64)
     longest = int(case.n_words.argmax()) if len(case) else 0
@@ -181,6 +181,6 @@ def _link_starts(case: Case) -> Floats:
 
 
 def _segments_since(case: Case, hint: str) -> Floats:
-    """Segments since the last one with a hint; more than all of them if there was none."""
+    """Segments since the last one with a hint; more than there are if there was none."""
     within = case.hint_distances[case.elements, HINTS.index(hint)] < FAR
     return segments_since(within, -len(case))

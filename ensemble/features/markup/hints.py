@@ -1,4 +1,4 @@
-"""Mark-up hints: what an element's tag, and words in its class, id and role, say about its content.
+"""Mark-up hints: what an element's tag, class, id and role say about its content.
 
 Each hint is a named pattern. Features use the distance from a segment's element up to the
 nearest element with the hint, so that a hint close by weighs more than one far up.
@@ -19,7 +19,7 @@ from .markup import Markup
 
 __all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
 
-#: Distance if no element above has a hint, and the largest distance.
+#: The largest distance, also used if no element above has a hint.
 FAR = 20
 
 _TAGS = {
@@ -55,8 +55,8 @@ _TAGS = {
 _COMMENT = "comment disqus reply replies respond feedback"
 COMMENT = re.compile("|".join(_COMMENT.split()))
 
-# Alternatives of regular expressions. Those without groups, sets and repetitions are also looked
-# for by the compiled core.
+# Alternatives of regular expressions. The compiled core searches for those that have no groups,
+# sets or repetitions.
 _NAME_PATTERNS = {
     "advert": r"\bad\b \bads\b \bad- \bad_ advert sponsor promo outbrain taboola dfp affiliate",
     "author": r"author byline writer contributor \bbio\b avatar profile",
@@ -89,7 +89,7 @@ _NAME_PATTERNS = {
     "title": r"title headline heading subject",
 }
 
-#: Names of all hints: first those of tags, then those of names.
+#: The names of all hints: first those given by tags, then those given by attributes.
 HINTS = tuple([f"tag_{name}" for name in _TAGS] + [f"hint_{name}" for name in _NAME_PATTERNS])
 
 _HINTS_OF_TAG = {
@@ -100,7 +100,7 @@ _ALTERNATIVES = {
     hint: alternatives.split()
     for hint, alternatives in enumerate(_NAME_PATTERNS.values(), start=len(_TAGS))
 }
-#: Of a style attribute, only whether it hides.
+#: A style attribute can only hint that it hides its element.
 _STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
 #: Attributes that are read, and the hints that they may have.
 _HINTS_OF_ATTRIBUTE = {
@@ -121,9 +121,9 @@ class _Alternative(NamedTuple):
     hint : int
     pattern : re.Pattern
     beginning : re.Pattern
-        What of it can be looked for in a run of letters.
+        The part that can be searched for in a run of letters.
     is_certain : bool
-        Whether that decides it, whatever is around the letters.
+        Whether that part is enough, whatever stands around the letters.
     """
 
     hint: int
@@ -148,7 +148,7 @@ def _by_letters() -> dict[str, list[_Alternative]]:
     return found
 
 
-# Of all alternatives, few can match a name: those that begin with letters of it.
+# Few alternatives can match a name: only those that begin with letters in it.
 _BY_LETTERS = _by_letters()
 _TWO_LETTERS = [letters for letters in _BY_LETTERS if len(letters) == 2]
 _THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
@@ -170,14 +170,14 @@ def _has_hint(markup: Markup) -> Flags:
         ]
     )
     has_hint = of_tags[tag_numbers] & holds_words[:, np.newaxis]
-    # A table of one dimension is searched in a fraction of the time of one of two.
+    # numpy searches a flat table in a fraction of the time it takes for one with two dimensions.
     rows, hints = np.divmod(np.flatnonzero(of_items[numbers]), len(HINTS))
     has_hint[elements[rows], hints] = True
     return has_hint
 
 
 def _flags(several: Sequence[Collection[int]]) -> Flags:
-    """Which hints are among each of several ones, shape (len(several), n_hints)."""
+    """Flags for several collections of hints, shape (len(several), n_hints)."""
     flags = np.zeros((len(several), len(HINTS)), dtype=np.bool_)
     counts = np.fromiter(map(len, several), dtype=np.int64, count=len(several))
     hints = np.fromiter(chain.from_iterable(several), dtype=np.int64, count=counts.sum())

@@ -36,7 +36,7 @@ class Markup:
 
     @cached_property
     def tag_numbers(self) -> tuple[Ints, list[str]]:
-        """The tag of each element by number, and the tags by their numbers."""
+        """A number for the tag of each element, and the tag of each number."""
         numbers: defaultdict[str, int] = defaultdict(count().__next__)
         of_elements = np.fromiter(map(numbers.__getitem__, self.tags), np.int64, len(self.tags))
         return of_elements, list(numbers)
@@ -44,7 +44,7 @@ class Markup:
     def attributes_of(
         self, needed: Flags, most: int | None = None
     ) -> tuple[Ints, Ints, list[tuple[str, str]]]:
-        """The attributes of some elements, of each at most the first so many.
+        """The attributes of some elements, at most `most` for each element.
 
         Parameters
         ----------

@@ -1,4 +1,4 @@
-"""Paths of elements, numbered: their tags and classes, and those of the elements above them."""
+"""Numbers for the paths of elements: their own tags and classes, and those above them."""
 
 from collections import defaultdict
 from itertools import count
@@ -27,7 +27,7 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     Returns
     -------
     ndarray of int, shape (levels, n)
-        In each row, by paths of one more element: a number from 0 on, the same for equal paths.
+        Row by row, paths get one element longer; equal paths have equal numbers, from 0 on.
     """
     above = np.append(markup.tree.parents, -1)
     paths = np.empty((levels, len(elements)), dtype=np.int64)
@@ -42,7 +42,7 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
 
 
 def _shapes(markup: Markup) -> Ints:
-    """A number for the tag and class of each element; 0, the last one, is for -1, no element."""
+    """A number for each element's tag and class; the last is 0, so that index -1 is no element."""
     table = markup.attributes
     classes: defaultdict[str, int] = defaultdict(count(1).__next__)
     of_items = [classes[value] if name == "class" and value else 0 for name, value in table.items]

@@ -23,25 +23,25 @@ __all__ = [
 ]
 
 Hashes = NDArray[np.uint32]
-#: Rows and hashes, of equal length: each hash belongs to the bag of its row.
+#: Rows and hashes, two arrays of equal length: each hash belongs to the bag of its row.
 HashPairs = tuple[Ints, Hashes]
 
 _FACTOR = np.uint32(0x9E3779B1)
 
 
 def salted(hashes: Hashes, salt: str) -> Hashes:
-    """Hashes of the same tokens in another role, such as a word as the first of its text."""
+    """Hashes of the same tokens in another role, such as a word that begins a text."""
     return hashes ^ np.uint32(salt_number(salt))
 
 
 def salt_number(salt: str) -> int:
-    """What a salt changes in a hash: the bits that are set."""
-    # No token has a space: none hashes to what its role does, which would give 0.
+    """The bits that a salt flips in a hash."""
+    # Tokens have no spaces: none has the hash of its salt, which would give 0.
     return crc32(f"as {salt}".encode())
 
 
 def ngram_hashes(parts: Iterable[Hashes]) -> Hashes:
-    """Hashes of n-grams, from the hashes of their first tokens, of their second ones and so on."""
+    """Hashes of n-grams, from the hashes of their first tokens, their second tokens, and so on."""
     first, *others = parts
     ngrams = first
     for part in others:
@@ -50,7 +50,7 @@ def ngram_hashes(parts: Iterable[Hashes]) -> Hashes:
 
 
 def span_places(starts: Ints, counts: Ints) -> Ints:
-    """Every index in several spans, one span after the other.
+    """The indices in several spans, one span after the other.
 
     Examples
     --------
@@ -62,7 +62,7 @@ def span_places(starts: Ints, counts: Ints) -> Ints:
 
 
 def places_in_order(hashes: Hashes) -> Ints:
-    """Places of the hashes in ascending order; those of equal ones in ascending order, too.
+    """The order that sorts hashes; equal ones stay in their order.
 
     Sorting numbers with their places takes a fraction of the time of np.argsort.
 
@@ -117,14 +117,14 @@ class Bags:
 
     @classmethod
     def join(cls, parts: "Sequence[Bags]") -> Self:
-        """The bags of several pages as those of one."""
+        """Join the bags of several pages."""
         return cls(
             np.concatenate([part.hashes for part in parts]),
             np.concatenate([part.counts for part in parts]),
         )
 
     def emptied(self) -> Self:
-        """As many bags, with nothing in them."""
+        """The same number of bags, all empty."""
         return type(self)(self.hashes[:0], np.zeros_like(self.counts))
 
     @property
@@ -133,11 +133,11 @@ class Bags:
         return np.repeat(np.arange(len(self.counts)), self.counts), self.hashes
 
     def with_last(self, hashes: Hashes) -> Self:
-        """The same bags, each with one more hash at its end."""
+        """The bags, each with one more hash at its end."""
         return type(self)(np.insert(self.hashes, np.cumsum(self.counts), hashes), self.counts + 1)
 
     def without_repeats(self) -> Self:
-        """The same bags in the same order, each hash of a bag only where it comes first."""
+        """The bags without repetitions: each hash stays where it comes first in its bag."""
         rows, hashes = self.pairs
         order = places_in_order(hashes)
         is_repeated = (np.diff(hashes[order]) == 0) & (np.diff(rows[order]) == 0)

@@ -14,7 +14,7 @@ from .bags import Bags
 
 __all__ = ["element_tokens"]
 
-#: What is read of an element: attributes, characters of a value, words of a value.
+#: Most attributes of an element, characters of a value and words of a value that are read.
 MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS = 16, 300, 12
 
 #: Attributes whose values are read, and their prefix in a token; of others, the name is.
@@ -40,7 +40,7 @@ def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False
     Returns
     -------
     Bags
-        One an element, each token once: first its tag, then its attributes in order.
+        One for each element, without repetitions: first its tag, then its attributes in order.
     """
     is_needed = np.array(needed, dtype=np.bool_)
     tag_numbers, tags = markup.tag_numbers

@@ -12,9 +12,9 @@ from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted, sp
 
 __all__ = ["text_tokens"]
 
-#: A text of at most so many words is one token; one of more than `SHORT_WORDS` is running text.
+#: A text of up to `WHOLE_WORDS` words is one token; one of more than `SHORT_WORDS` is running text.
 WHOLE_WORDS, SHORT_WORDS = 6, 15
-#: Words of a running text that become tokens.
+#: How many words of a running text become tokens.
 MAX_WORDS = 60
 
 _DIGIT = re.compile(r"\d")
@@ -36,12 +36,12 @@ def text_tokens(words: list[str], starts: Ints, stops: Ints, others: Hashes | No
     starts, stops : ndarray of int, shape (n_segments,)
         Spans of the segments in them, with at least one word each.
     others : ndarray of uint32, shape (n_segments,), optional
-        Another token of each segment, which comes last.
+        One more token for each segment, which comes last.
 
     Returns
     -------
     Bags
-        One a segment, without repeated tokens.
+        One for each segment, without repetitions.
     """
     tokens = _tokens(words, starts, stops)
     return tokens if others is None else tokens.with_last(others)
@@ -75,7 +75,7 @@ def _nth_word(hashes: Hashes, starts: Ints, stops: Ints, n: int) -> Hashes:
 
 
 def _shifted(pairs: HashPairs, step: int, salt: str, n_segments: int) -> HashPairs:
-    """Tokens of each segment as tokens of its neighbour `step` places on."""
+    """The tokens of each segment, as tokens of the neighbour `step` places on."""
     rows, hashes = pairs
     there = (rows + step >= 0) & (rows + step < n_segments)
     return rows[there] + step, salted(hashes[there], salt)

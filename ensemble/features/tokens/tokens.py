@@ -1,4 +1,4 @@
-"""Tokens of a segment: those of its text, and of the mark-up around it.
+"""Tokens of a segment: of its text, and of the mark-up around it.
 
 A mark-up token is salted by where it stands: in the segment's own element, in its parent, or
 anywhere above, where it counts once. Mark-up tokens are kept by element, since the path to the
@@ -23,9 +23,9 @@ __all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "new_tokens", "segment_tokens"]
 
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
-#: Mark-up tokens of all elements around a segment, give or take those of one element.
+#: About how many mark-up tokens of the elements around a segment are kept.
 MAX_AROUND = 500
-#: Tags of the innermost elements that form one token.
+#: How many tags of the innermost elements form one token.
 PATH_TAGS = 3
 
 
@@ -38,7 +38,7 @@ class Tokens:
     markup : Bags
         Mark-up tokens of each element, without salt.
     new_markup : Bags
-        Those of them that no element above it has.
+        The tokens that no element above it has.
     text : Bags
         Tokens of each segment's text, and of the tags around it.
     elements : ndarray of int, shape (n_segments,)
@@ -58,7 +58,7 @@ class Tokens:
         return len(self.elements)
 
     def without_text(self) -> Self:
-        """The tokens of the mark-up alone, as of a page in an unknown language."""
+        """The tokens without those of the text, like a page in an unknown language."""
         return replace(self, text=self.text.emptied())
 
     def of_segments(self) -> Bags:
@@ -111,7 +111,7 @@ def segment_tokens(
 
 @twin("new_tokens.around")
 def _around(elements: Ints, tree: Tree) -> list[bool]:
-    """Which elements stand around a segment."""
+    """Which elements are around a segment."""
     # The elements that an element holds come right after it, up to its stop.
     n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(tree))))
     around: list[bool] = (n_before[tree.stops] > n_before[:-1]).tolist()
@@ -143,7 +143,7 @@ def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
 
 
 def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
-    """Which tokens an element above has, too."""
+    """Which tokens an element above has as well."""
     # The elements that an element holds come right after it, up to its stop.
     reach: dict[int, int] = {}
     repeated = []
