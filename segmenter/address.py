@@ -21,7 +21,7 @@ __all__ = [
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
-#: Characters of a URL in a warning.
+#: Most characters of a URL that a warning shows.
 _LONGEST_SHOWN = 100
 
 
@@ -56,7 +56,7 @@ def host_of(address: str) -> str:
 
 
 def describe_relative(url: str | None) -> str | None:
-    """Say that the URL of a page is no absolute address; None if it is one, or there is none.
+    """Warn that the URL of a page is not absolute; None if it is, or if there is none.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def describe_relative(url: str | None) -> str | None:
 
 
 def host_name(address: str) -> str:
-    """The longest part of a host, mostly the site's name; the last part is the top-level domain."""
+    """The longest part of a host but the top-level domain: usually the site's name."""
     return max(host_of(address).split(".")[:-1], key=len, default="")
 
 
@@ -82,7 +82,7 @@ def own_address(tree: HtmlElement) -> str:
 
 
 def canonical_address(tree: HtmlElement) -> str:
-    """As `own_address`, without the element ``base``, which many pages of a site may share."""
+    """Like `own_address`, but without the element ``base``, which pages of a site may share."""
     return next(filter(_is_absolute, _canonical_addresses(tree)), "")
 
 

@@ -1,4 +1,4 @@
-"""The attributes of a page's elements, each different one once: pages repeat them."""
+"""The attributes of a page's elements. Pages repeat attributes, so each is stored once."""
 
 from array import array
 from collections import defaultdict
@@ -14,24 +14,24 @@ from ..native import twin
 
 __all__ = ["AttributeTable", "Attributes", "Integers"]
 
-#: Like a list of int, and a buffer of int64 for numpy.
+#: An array of int64 that numpy can read without copying.
 Integers: TypeAlias = "array[int]"
-#: Names and values of an element's attributes, in order.
+#: The names and values of an element's attributes, in order.
 Attributes = Sequence[tuple[str, str]]
 
 
 @dataclass(slots=True)
 class AttributeTable:
-    """The attributes of several elements, by numbers.
+    """The attributes of several elements, as numbers.
 
     Attributes
     ----------
     items : list of (str, str)
-        Names and values of the attributes; equal ones are mostly there once.
+        Names and values of the attributes. Equal ones usually occur once.
     numbers : array of int
-        Which of them each element has: those of the first element, then of the second and so on.
+        The attributes of all elements, as indices into `items`, element by element.
     bounds : array of int
-        Where those of each element begin, and the end of the last one.
+        Where the numbers of each element begin, and the end of the last element's.
     """
 
     items: list[tuple[str, str]] = field(default_factory=list)
@@ -84,5 +84,5 @@ class AttributeTable:
 
     @property
     def elements(self) -> Ints:
-        """The element that has each attribute, by the order of `numbers`."""
+        """The element that each of `numbers` belongs to."""
         return np.repeat(np.arange(len(self)), np.diff(self.bounds))

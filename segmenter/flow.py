@@ -1,7 +1,7 @@
 """The text of a page as one string, and the span of each element in it.
 
-The tree is walked once. The result is flat lists and arrays, so that everything built on them
-(words, segments, features) is a lookup and not a second walk.
+The tree is walked once. The results are flat lists and arrays, so that everything built on them
+(words, segments, features) looks things up and does not walk the tree again.
 """
 
 from array import array
@@ -53,7 +53,7 @@ _KINDS = {
     _PREFORMATTED_TAG: _BLOCK | _PREFORMATTED,
     _LINE_BREAK_TAG: _LINE_BREAK,
 }
-#: What a walk finds: the attributes of `TextFlow` but its root, and those of its table.
+#: The results of a walk: the attributes of `TextFlow` without the root, and those of its table.
 Walked = tuple[
     str,
     list[str],
@@ -84,7 +84,7 @@ class TextFlow:
     root : HtmlElement or None
         Of the tree; None for an empty flow.
     text : str
-        White space collapsed as a browser does; a line break between blocks.
+        With white space collapsed as in a browser, and a line break between blocks.
     tags : list of str
         Tag of each visible element, in document order.
     parents : array of int
@@ -92,11 +92,11 @@ class TextFlow:
     starts, stops : array of int
         Character offsets of each element's text.
     run_starts, run_stops : array of int
-        Character offsets of the runs: stretches of text directly in one element.
+        Character offsets of the runs, which are stretches of text directly in one element.
     run_elements : array of int
         Index of the element around each run.
     run_opened : array of int
-        Elements that were opened before each run.
+        How many elements begin before each run.
     breaks : array of int
         Offsets at which a new block begins, ascending; the first is 0.
     attributes : AttributeTable
@@ -115,7 +115,7 @@ class TextFlow:
     run_opened: Integers = field(default_factory=_integers)
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
-    # What is looked up again and again, once it has been asked for.
+    # Caches, filled when they are first needed.
     _elements: list[HtmlElement] | None = field(default=None, compare=False, repr=False)
     _places: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
     _nodes: dict[str, dict[int, HtmlElement]] = field(
@@ -136,7 +136,7 @@ class TextFlow:
         return self._elements
 
     def of_tag(self, tag: str) -> list[HtmlElement]:
-        """The visible elements of a tag, in document order, without a look at all others."""
+        """The visible elements of a tag, in document order. Other elements are not touched."""
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
         found = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
@@ -152,7 +152,7 @@ class TextFlow:
         return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
 
     def node(self, element: int) -> HtmlElement:
-        """A visible element of the tree, without a look at those of other tags."""
+        """A visible element of the tree. Elements with other tags are not touched."""
         if self._elements is not None:
             return self._elements[element]
         tag = self.tags[element]
@@ -161,13 +161,13 @@ class TextFlow:
         return self._nodes[tag][element]
 
     def values(self, name: str) -> list[str | None]:
-        """The value of an attribute of each element, which is kept; None where there is none."""
+        """The value of an attribute for each element, or None; the list is cached."""
         if name not in self._values:
             self._values[name] = self.attributes.values(name)
         return self._values[name]
 
     def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
-        """The elements with a value of an attribute that a test holds for, which sees each once."""
+        """The elements with a wanted value of an attribute. Each value is tested once."""
         if not self._distinct:
             for key, value in self.attributes.items:
                 self._distinct.setdefault(key, []).append(value)
@@ -218,13 +218,13 @@ def flow(root: HtmlElement) -> TextFlow:
 
 
 def flow_of(root: HtmlElement, walked: Walked) -> TextFlow:
-    """The flow of a tree, from what `walk` found."""
+    """Make the flow of a tree from the results of `walk`."""
     return TextFlow(root, *walked[:-3], AttributeTable(*walked[-3:]))
 
 
 @twin("walk.text_and_breaks", _KINDS)
 def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
-    """The text of a tree's flow and its breaks alone, which takes less time.
+    """The text and the breaks of a tree's flow, in less time than the whole flow.
 
     Parameters
     ----------
@@ -243,7 +243,7 @@ def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
 
 @twin("walk.walk", _KINDS)
 def walk(root: HtmlElement) -> Walked:
-    """Walk a tree once, and write down what makes its flow."""
+    """Walk a tree once, and collect the parts of its flow."""
     writer = _Writer()
     writer.read(root)
     return (
@@ -264,7 +264,7 @@ def walk(root: HtmlElement) -> Walked:
 
 
 class _Writer:
-    """Writes down the text of a tree, and remembers what separates it from the text to come."""
+    """Collects the text of a tree, and remembers what separates it from the text to come."""
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
@@ -273,17 +273,17 @@ class _Writer:
         self.run_starts, self.run_stops = _integers(), _integers()
         self.run_elements, self.run_opened = _integers(), _integers()
         self.breaks = _integers((0,))
-        #: Numbers of the attributes, by which come first.
+        #: The number of each attribute, in the order in which they occur.
         self.items: defaultdict[tuple[str, str], int] = defaultdict(count().__next__)
         self.item_numbers, self.item_bounds = _integers(), _integers((0,))
         self.length = 0
         self.separator = _NOTHING
         self.element = -1  # the one that is open
-        #: Elements around whose white space is kept, and line breaks since the last word.
+        #: How many open elements keep white space; line breaks since the last word.
         self.n_preformatted = self.n_line_breaks = 0
 
     def read(self, root: HtmlElement) -> None:
-        """Write down all of a tree."""
+        """Collect everything in a tree."""
         walk = etree.iterwalk(root, events=("start", "end", "comment", "pi"))
         for event, node in walk:
             if event == "start":
@@ -365,7 +365,7 @@ def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _is_set_apart(element: HtmlElement) -> bool:
-    """Whether only style sheets separate an element from the one before it, of the same tag."""
+    """Whether only a style sheet separates an element from the one before, which has its tag."""
     previous = element.getprevious()
     if previous is None or previous.tag != element.tag or previous.tail:
         return False
@@ -373,8 +373,8 @@ def _is_set_apart(element: HtmlElement) -> bool:
 
 
 def _is_of_signature(element: HtmlElement | None) -> bool:
-    """Whether an element is a part of the name, or a parameter, of a function that Sphinx writes.
+    """Whether an element is part of a signature that Sphinx writes: of its name or parameters.
 
-    These parts are one expression, such as ``list.append(x)``.
+    The parts are one expression, such as ``list.append(x)``.
     """
     return element is not None and (element.get("class") or "").startswith("sig-")

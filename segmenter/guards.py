@@ -1,8 +1,8 @@
 """Sizes of a page, and the limits above which an extractor would stall on it.
 
-A timer cannot interrupt C code, and a clock would make results depend on the machine. So an
-extractor is not started on a page whose sizes say that it could take minutes: it counts as
-missing. Extractors that are linear in the page run on every page.
+A timer cannot interrupt C code, and a clock would make results depend on the machine. So if the
+sizes of a page say that an extractor could take minutes, it is not started and counts as missing.
+Extractors whose time is linear run on every page.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +17,7 @@ from .tree import Tree
 
 __all__ = ["LIMITS", "SIZES", "Sizes", "describe_excess"]
 
-#: Characters of a block, up to which extractors look at its neighbours to decide on it.
+#: Blocks of at most so many characters are judged by their neighbours.
 SHORT_BLOCK = 200
 _DIVISIONS = frozenset(("div", "section"))
 
@@ -52,16 +52,16 @@ def _tree(flow: TextFlow) -> Tree:
 
 
 def _short_pairs(_: bytes, flow: TextFlow) -> int:
-    """Pairs of short blocks, in either order, that have nothing but short blocks between them."""
+    """Number of ordered pairs of short blocks with only short blocks between them."""
     bounds = pairwise((*flow.breaks, len(flow.text)))
     shorts = groupby(stop - start < SHORT_BLOCK for start, stop in bounds if start < stop)
     return sum(sum(1 for _ in row) ** 2 for is_short, row in shorts if is_short)
 
 
 def _beside(_: bytes, flow: TextFlow) -> int:
-    """Elements in the next siblings of each division and of the elements around it."""
+    """Number of elements in the next sibling of each division and of all elements around it."""
     tree = _tree(flow)
-    # What comes right after all that an element holds is its next sibling, or none of its own.
+    # What follows an element's descendants is its next sibling, if it has one.
     is_sibling = np.append(tree.parents, -2)[tree.stops] == tree.parents
     sizes = tree.stops - np.arange(len(tree))
     beside = tree.summed_down(np.where(is_sibling, np.append(sizes, 0)[tree.stops], 0))
@@ -73,7 +73,7 @@ def _voids_times_texts(_: bytes, flow: TextFlow) -> int:
     return n_voids * len(flow.run_starts)
 
 
-#: What is measured of a page, from its sanitised source and its visible elements.
+#: How each size is measured, from a page's sanitised source and its visible elements.
 SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
     "characters": _characters,
     "tags": _tags,
@@ -85,7 +85,7 @@ SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
     "pairs of short blocks": _short_pairs,
     "elements without end tags times texts": _voids_times_texts,
 }
-#: Limits of all extractors that are not linear, by size. No page of the data sets exceeds one.
+#: Limits for all extractors that are not linear. No page of the data sets exceeds one.
 LIMITS: Mapping[str, int] = {
     "characters": 10_000_000,
     "tags": 90_000,
@@ -98,7 +98,7 @@ LIMITS: Mapping[str, int] = {
 
 
 class Sizes(Mapping[str, int]):
-    """The sizes of a page by name; each is measured when it is first asked for.
+    """The sizes of a page, by name; each is measured when it is first needed.
 
     Parameters
     ----------

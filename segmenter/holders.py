@@ -1,7 +1,7 @@
-"""Those that hold a page: only the last few do.
+"""Limit how many objects hold a parsed page.
 
-The tree of a page takes a hundred times the memory of its HTML, and whoever extracts many pages may
-keep all extractions. So an older one lets its page go, and parses it again if it must.
+The tree of a page takes a hundred times the memory of its HTML, and users may keep the extractions
+of many pages. So older extractions let go of their page, and parse it again if they must.
 """
 
 from collections import deque
@@ -10,7 +10,7 @@ from weakref import ref
 
 __all__ = ["N_HOLDERS", "Holder", "Holders"]
 
-#: Holders of one kind at most.
+#: Most holders of one kind.
 N_HOLDERS = 8
 
 
@@ -18,17 +18,17 @@ class Holder(Protocol):
     """An object that holds a page."""
 
     def let_go(self) -> None:
-        """Do without the page from now on."""
+        """Release the page."""
 
 
 class Holders:
-    """The last holders of one kind, which are not kept alive by this."""
+    """The last holders of one kind. They are not kept alive by this."""
 
     def __init__(self) -> None:
         self._holders: deque[ref[Holder]] = deque()
 
     def add(self, holder: Holder) -> None:
-        """Add one that holds a page from now on; if they are too many, the oldest lets go.
+        """Add an object that now holds a page; if there are too many, the oldest lets go.
 
         Parameters
         ----------

@@ -18,12 +18,12 @@ __all__ = [
 ]
 
 _SAMPLE = 20_000
-# The detector's rank is a distance; its documentation calls values above 1,200 false.
+# The detector's rank is a distance. Its documentation says that values above 1,200 are wrong.
 _MAX_RANK = 1_000
 _MIN_CHARACTERS = 200
 _MIN_PROBABILITY = 0.5
-#: The language that others are rarely taken for quickly (of 1,400 texts, one), and those that are
-#: hardly ever written, but that it is taken for.
+#: The quick guess English is rarely wrong (for one of 1,400 texts). But English is taken for these
+#: languages, which hardly any page is written in.
 _ENGLISH, _LIKE_ENGLISH = "en", ("la", "lb")
 #: ISO 639 code for content that is not language.
 _NO_LANGUAGE = "zxx"
@@ -31,7 +31,7 @@ _PRIMARY_TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]|\s*$)")
 
 
 def page_language(root: HtmlElement, text: str) -> str | None:
-    """Guess the language of a page quickly from its text, else take the declared one.
+    """Guess the language of a page quickly from its text, or take the declared one.
 
     Parameters
     ----------
@@ -49,10 +49,11 @@ def page_language(root: HtmlElement, text: str) -> str | None:
 
 
 def reported_language(root: HtmlElement, text: str) -> str | None:
-    """The language of a page that is reported: what two of three witnesses say, as a rule.
+    """The language of a page that is reported: as a rule, what two of three sources agree on.
 
-    Detecting it carefully takes longest, and is left out where a page declares the language that
-    is detected quickly, or none against English; and where English is taken for Latin.
+    The sources are the declared language, a quick guess and careful detection, which is slow. It is
+    skipped if the page declares the quick guess, if it declares nothing and the guess is English,
+    or if declared English is taken for Latin.
 
     Parameters
     ----------

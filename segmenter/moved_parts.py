@@ -1,7 +1,7 @@
-"""Parts of a page that the browser puts elsewhere: shadow roots, and what React streams.
+"""Parts of a page that the browser moves: shadow roots, and parts that React streams.
 
-Both hold content where parsers do not look for it, or that is hidden until a line of script has
-moved it. Here each part is put where its readers see it.
+Parsers do not look for content there, or it is hidden until a script has moved it. Here each part
+is put where readers see it.
 """
 
 import re
@@ -14,12 +14,12 @@ __all__ = ["move_parts"]
 
 #: Attributes of a template that is a shadow root.
 _SHADOW = frozenset(("shadowrootmode", "shadowroot"))
-#: What completes a boundary or a segment in the scripts of React: where to, and which part.
+#: In React's scripts, the calls that complete a boundary or a segment: its place, and the part.
 _COMPLETE = re.compile(r"""\$R[CR]\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
 _SEGMENT = re.compile(r"""\$RS\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
-#: The same as attributes of templates, for pages that allow no scripts of their own.
+#: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
-#: The tag of what holds a part in its new place, until the end; no page has it.
+#: A tag that no page has. It holds a part in its new place until all parts are moved.
 _MOVED = "webjury-moved"
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
@@ -50,11 +50,11 @@ def move_parts(tree: HtmlElement) -> bool:
     """
     streamed = _move_streamed(tree)
     roots = [one for one in tree.iter("template") if not _SHADOW.isdisjoint(one.keys())]
-    # Those within others come last: each finds its host as it is by then.
+    # Outer parts come before the parts in them, so that each finds its host in place.
     for root in reversed(roots):
         _open_shadow(root)
     if streamed or roots:
-        # All at once, since each alone takes longer the more siblings there are.
+        # All at once: the time for each alone grows with the number of its siblings.
         etree.strip_tags(tree, _MOVED)
     return bool(streamed or roots)
 
@@ -84,7 +84,7 @@ def _move_streamed(tree: HtmlElement) -> bool:
 
 
 def _declared(tree: HtmlElement, place_id: str) -> Iterator[tuple[str, str]]:
-    """Where to, and which part, by the attributes of templates."""
+    """The places and parts that the attributes of templates declare."""
     for template in tree.iter("template"):
         to, part = template.get(place_id), template.get(_PART_ID)
         if to is not None and part is not None:
@@ -102,7 +102,7 @@ def _drop_fallback(place: HtmlElement) -> None:
 
 
 def _up_to_end(place: HtmlElement) -> list[HtmlElement] | None:
-    """The nodes after a place up to the end of its boundary; None if that is missing."""
+    """The nodes from a place to the end of its boundary; None if the end is missing."""
     depth = 1
     nodes: list[HtmlElement] = []
     for node in place.itersiblings():
@@ -137,7 +137,7 @@ def _add_text(element: HtmlElement, text: str) -> None:
 
 
 def _open_shadow(root: HtmlElement) -> None:
-    """Put a shadow root in its host, and the children of the host into the slots of the root."""
+    """Put a shadow root into its host, and the host's children into the slots of the root."""
     host = root.getparent()
     for style in list(root.iter("style")):  # which applies to the root alone
         style.drop_tree()

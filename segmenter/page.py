@@ -1,4 +1,4 @@
-"""A web page, decoded, sanitised and parsed once, and shared by all that works on it."""
+"""A web page: decoded, sanitised and parsed once, and shared by every later step."""
 
 import hashlib
 from bisect import bisect_left
@@ -40,11 +40,12 @@ if TYPE_CHECKING:
 
 __all__ = ["ELEMENT_CLASSES", "MAX_BLOCKS", "Page"]
 
-#: Blocks of text that are decided on one by one. Each costs time and memory; no page of the data
-#: sets has as many.
+#: Most blocks of text that are decided on one by one. Each costs time and memory; no page of the
+#: data sets has as many.
 MAX_BLOCKS = 30_000
 _EMPTY_PAGE = b"<html><body></body></html>"
-#: `lxml.html` asks Python for the class of each element, since forms have one of their own.
+#: `lxml.html` calls Python to find the class of each element, since forms have a class of their
+#: own.
 ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
     element=HtmlElement,
     comment=HtmlComment,
@@ -56,8 +57,8 @@ ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
 class Page:
     """One web page.
 
-    The segmenter, the extractors and the features share the tree. None of them changes it; code
-    that must change it works on a copy.
+    The segmenter, the extractors and the features share the tree. None of them changes it: code
+    that would works on a copy.
 
     Parameters
     ----------
@@ -68,8 +69,8 @@ class Page:
     url : str, optional
         Address of the page.
     hidden : {"drop", "keep"}
-        What is done with text that the page hides from its readers. Characters that nobody sees
-        are dropped at once, the text of hidden elements where it would be content.
+        Whether text is dropped that the page hides from its readers. Invisible characters are
+        dropped at once; the text of hidden elements is dropped from what is kept.
 
     Attributes
     ----------
@@ -85,8 +86,8 @@ class Page:
         Address of the page, if it was given.
     hidden : {"drop", "keep"}
     warnings : list of str
-        What was cut from the page, one sentence each; whether a file name or an address was passed
-        in place of the page; and whether its URL is no absolute address.
+        Sentences: what was cut from the page; that a file name or an address was passed instead of
+        a page; that the URL is not absolute.
 
     Raises
     ------
@@ -130,7 +131,7 @@ class Page:
 
     @classmethod
     def of(cls, source: "PageSource | Page", hidden: HiddenUse = "drop") -> "Page":
-        """Make a page of its source, of a path, an open file or an lxml tree.
+        """Make a page from its source, a path, an open file or an lxml tree.
 
         Parameters
         ----------
@@ -156,7 +157,7 @@ class Page:
         return cls(source, hidden=hidden)
 
     def at(self, url: str | None) -> Self:
-        """The same page from another address; without one, this page.
+        """The same page at another address; this page if there is none.
 
         Parameters
         ----------
@@ -165,7 +166,7 @@ class Page:
         Returns
         -------
         Page
-            It shares the tree, and all that has been computed.
+            It shares the tree, and everything that has been computed.
         """
         if not url or url == self.url:
             return self
@@ -178,7 +179,7 @@ class Page:
 
     @property
     def address(self) -> str:
-        """Address of the page: the one that was given, else what it declares; empty if unknown."""
+        """Address of the page, as given or as declared by the page; empty if unknown."""
         return self.url or self.declared_address
 
     @cached_property
@@ -188,19 +189,19 @@ class Page:
 
     @property
     def data(self) -> bytes:
-        """``html`` in UTF-8, as it is parsed."""
+        """``html`` in UTF-8, as the parser reads it."""
         return self._utf_8
 
     @cached_property
     def html(self) -> str:
-        """Sanitised source, the input of the base extractors. Formulas are TeX in it."""
+        """The sanitised source, which base extractors read. Its formulas are TeX."""
         return self._utf_8.decode("utf-8")
 
     @cached_property
     def flow(self) -> TextFlow:
         """The visible text and the elements that contain it.
 
-        Of a page with more than ``MAX_BLOCKS`` blocks of text, neighbours are joined.
+        If a page has more than ``MAX_BLOCKS`` blocks of text, neighbours are joined.
         """
         found = flow(self.tree)
         found.breaks, n_blocks = _joined(found.breaks, len(found.text))
@@ -213,7 +214,7 @@ class Page:
 
     @cached_property
     def text_and_breaks(self) -> tuple[str, Integers]:
-        """Text and breaks of ``flow``, in less time, for those who need nothing else of it."""
+        """The text and the breaks of ``flow``, in less time than the whole flow."""
         if "flow" in vars(self):
             return self.flow.text, self.flow.breaks
         text, breaks = text_and_breaks(self.tree)
@@ -267,12 +268,12 @@ class Page:
 
     @cached_property
     def sizes(self) -> Sizes:
-        """How large the page is in each respect that an extractor may stall on."""
+        """The sizes of the page that extractors may stall on."""
         return Sizes(self._utf_8, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
-        """Why extractors that are not linear skip this page; None if they do not."""
+        """Why extractors whose time is not linear skip this page; None if they do not."""
         return describe_excess(self.sizes, LIMITS)
 
     def _check_url(self) -> None:
@@ -280,11 +281,11 @@ class Page:
             self.warnings.append(relative)
 
     def _read(self, data: bytes, charset: str | None) -> bytes:
-        """Decode and sanitise the bytes of a page; those in UTF-8 are mostly taken as they are."""
+        """Decode and sanitise the bytes of a page. UTF-8 usually stays as it is."""
         refuse_known_formats(data)
         if encoding := utf_8_encoding(data):
             valid = without_invalid(data)
-            # What is binary has control characters, which no text may hold.
+            # Binary data has control characters, which no text may hold.
             if valid is not data:
                 refuse_binary(data)
             if (cleaned := quickly_sanitized(valid)) is not None:
@@ -309,7 +310,7 @@ class Page:
             self._utf_8 = without_unseen(self._utf_8)
         tree = self._parse_whole()
         found = survey(tree)
-        # All parts that are moved need an element template.
+        # A page without templates has no parts to move.
         is_changed = found.holds_templates and move_parts(tree)
         is_changed |= found.holds_ruby and drop_annotations(tree)
         if (found.may_hold_formulas and write_formulas(tree)) or is_changed:
@@ -331,7 +332,7 @@ class Page:
 
 
 def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
-    """Breaks of `MAX_BLOCKS` blocks at most, and the number of blocks before they were joined."""
+    """Breaks of at most `MAX_BLOCKS` blocks, and the number of blocks before joining."""
     n_blocks = bisect_left(breaks, length)  # the text may end with a break
     if n_blocks > MAX_BLOCKS:
         breaks = breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]
@@ -339,7 +340,7 @@ def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
 
 
 def _parse(html: bytes) -> tuple[HtmlElement, bool]:
-    """Parse a page; return the tree, and whether the parser read the page to its end."""
+    """Parse a page; return its tree, and whether the parser reached the end of the page."""
     parser = etree.HTMLParser(encoding="utf-8", huge_tree=True, collect_ids=False)
     parser.set_element_class_lookup(ELEMENT_CLASSES)
     try:

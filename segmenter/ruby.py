@@ -1,7 +1,7 @@
-"""Annotations of ruby: small signs beside a word that say how it is read.
+"""Ruby annotations: small signs beside a word that say how it is pronounced.
 
-``<ruby>子<rt>こ</rt>供<rt>ども</rt></ruby>`` is the word 子供. With its annotations in the text it
-would be no word at all, so that they are dropped before anything reads the page.
+``<ruby>子<rt>こ</rt>供<rt>ども</rt></ruby>`` is the word 子供. With the annotations in its text it
+would not be a word, so they are dropped before anything reads the page.
 """
 
 from lxml import etree
@@ -11,18 +11,18 @@ from .flow import BLOCK_TAGS
 
 __all__ = ["drop_annotations"]
 
-#: How a word is read, parentheses for browsers that know no ruby, and a group of annotations.
+#: A pronunciation, parentheses for browsers without ruby, and a group of annotations.
 _ANNOTATIONS = frozenset(("rt", "rp", "rtc"))
 #: A word with its annotations, and a part of a word.
 _WORDS = frozenset(("ruby", "rb"))
-#: What an annotation does not hold: if it was never closed, it holds what follows the word, too.
+#: Elements that no annotation holds: if it was never closed, the parser puts the rest into it.
 _NOT_WITHIN = BLOCK_TAGS | _ANNOTATIONS
-#: The tag of annotations until the end; no page has it.
+#: A tag that no page has, for annotations until all are dropped.
 _DROPPED = "webjury-annotation"
 
 
 def drop_annotations(tree: HtmlElement) -> bool:
-    """Drop the annotations of all words of a page, and the elements that mark the words.
+    """Drop all ruby annotations of a page, and the elements that mark their words.
 
     Parameters
     ----------
@@ -42,11 +42,11 @@ def drop_annotations(tree: HtmlElement) -> bool:
     (True, '<p>子供</p>')
     """
     found = [one for one in tree.iter(*_ANNOTATIONS) if _is_of_word(one)]
-    # Those within others come last.
+    # Outer annotations come first.
     for annotation in reversed(found):
         if not any(child.tag in _NOT_WITHIN for child in annotation):
             _mark(annotation)
-    # All at once, since each alone takes longer the more siblings there are.
+    # All at once: the time for each alone grows with the number of its siblings.
     etree.strip_elements(tree, _DROPPED, with_tail=False)
     etree.strip_tags(tree, *_WORDS)  # which some extractors take for blocks
     return bool(found)
@@ -58,7 +58,7 @@ def _is_of_word(annotation: HtmlElement) -> bool:
 
 
 def _mark(annotation: HtmlElement) -> None:
-    """Mark an annotation, but keep the next part of the word, which is in it if no tag ends it."""
+    """Mark an annotation, but move the next part of the word out of it if it was not closed."""
     bases = "".join(str(base.text_content()) for base in annotation.iter("rb"))
     annotation[:], annotation.text = [], None
     annotation.tail = bases + (annotation.tail or "")

@@ -1,6 +1,6 @@
-"""One look at each element of a page, before all else: what it declares, and what it may hold.
+"""A first look at every element of a page: what the page declares, and what it may hold.
 
-On a large page it takes long to reach every element, least while the parser has just made them.
+On a large page, visiting every element takes long; it is quickest right after parsing.
 """
 
 import json
@@ -20,7 +20,7 @@ BODY = "articleBody"
 #: Name of the ingredients of a recipe.
 INGREDIENTS = "recipeIngredient"
 _LINKED_DATA = "ld+json"
-#: Elements that are looked at, besides those of formulas.
+#: The elements that the survey looks at, besides those of formulas.
 _TAGS = ("title", "meta", "script", "style", "template", "ruby", "img")
 _TEXT = etree.XPath("string()")
 _Found = tuple[list[str], list[str], list[str]]
@@ -32,7 +32,7 @@ class Declarations(NamedTuple):
     Attributes
     ----------
     titles : list of str
-        Those in its mark-up for other sites, then that of its first element ``title``.
+        Titles in its mark-up for other sites, then its first element ``title``.
     descriptions : list of str
     linked_data : list of str
         JSON-LD that may hold the text of an article, or a recipe.
@@ -59,7 +59,7 @@ class Declarations(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """What one look at a page finds.
+    """The results of a survey.
 
     Attributes
     ----------
@@ -95,7 +95,7 @@ def survey(tree: HtmlElement) -> Survey:
     found = _survey(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     formulas, templates, ruby, styles, declared, title = found
     if title is not None:
-        # An expression of XPath takes as long as the search.
+        # Compiling the expression takes as long as searching with it.
         declared[0].append(str(_TEXT(title)) if len(title) else title.text or "")
     return Survey(formulas, templates, ruby, styles, Declarations(*declared))
 

@@ -1,4 +1,4 @@
-"""The tree of a page's elements as arrays: depth, and values carried down it or up it."""
+"""The tree of a page's elements, as arrays: depths, and values passed down the tree."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +17,7 @@ _Number = TypeVar("_Number", np.float64, np.int64)
 
 @dataclass(frozen=True)
 class Tree:
-    """Elements in document order, each by its parent.
+    """The elements of a page in document order.
 
     Attributes
     ----------
@@ -42,10 +42,10 @@ class Tree:
 
     @cached_property
     def levels(self) -> list[Ints]:
-        """Indices of the elements of each level, the root's first.
+        """Indices of the elements of each level, from the root on.
 
-        Handled in this order, an element's parent is always done before it, a whole level
-        at a time.
+        Level by level, every element comes after its parent, and numpy can handle a whole level at
+        once.
         """
         order = np.argsort(self.depths, kind="stable")
         bounds = np.searchsorted(self.depths[order], np.arange(1, self.depths.max(initial=0) + 1))
@@ -54,9 +54,9 @@ class Tree:
     @cached_property
     @twin("tree.stops")
     def stops(self) -> Ints:
-        """Where the elements end that each element holds, which come right after it.
+        """Where the descendants of each element end, which follow it directly.
 
-        Shape (n_elements,): one more than the index of the last of them, or of the element itself.
+        Shape (n_elements,): the index after the last descendant, or after the element itself.
         """
         stops = list(range(1, len(self) + 1))
         for element, parent in reversed(list(enumerate(self.parents.tolist()))):
@@ -72,13 +72,13 @@ class Tree:
         ----------
         flags : ndarray of bool, shape (n_elements,) or (n_elements, n_flags)
         far : int
-            The largest number of levels.
+            The largest number of levels that is counted.
 
         Returns
         -------
         ndarray of int8
-            Of the same shape; 0 for an element with the flag, `far` if there is none, or it is
-            further up.
+            Of the same shape; 0 for an element with the flag, `far` if there is none within that
+            distance.
         """
         levels = np.where(flags, np.int8(0), np.int8(far))
         for rows in self.levels[1:]:
@@ -87,7 +87,7 @@ class Tree:
 
     @twin("tree.summed_down")
     def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
-        """Sum over each element and all those above it.
+        """Sum of the values of each element and of all elements above it.
 
         Parameters
         ----------

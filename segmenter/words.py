@@ -13,7 +13,7 @@ from ..native import twin
 
 __all__ = ["Words", "find_words", "known_words", "tokenize"]
 
-# Chinese and Japanese write no spaces: there each character counts as a word.
+# Chinese and Japanese have no spaces: each character counts as a word.
 _CJK_RANGES = (
     (0x3041, 0x30FF),  # hiragana, katakana
     (0x3400, 0x4DBF),  # unified ideographs, extension A
@@ -26,10 +26,10 @@ _CJK = "".join(f"{chr(first)}-{chr(last)}" for first, last in _CJK_RANGES)
 _RANGES = np.array(_CJK_RANGES, dtype=np.uint32)
 _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
 _WORD_OF_ITS_OWN = re.compile(f"[{_CJK}]")
-#: What a character is to words: not known yet, no part of any, a part of one, a word of its own.
+#: Kinds of characters: not known yet, not part of a word, part of a word, a word of its own.
 _UNKNOWN, _NO_PART, _PART, _ALONE = range(4)
 _SPACE = np.uint32(ord(" "))
-#: Of each character.
+#: The kind of each character.
 _kinds = np.zeros(0x110000, dtype=np.uint8)
 
 
@@ -44,9 +44,9 @@ class Words:
     starts : ndarray of int64, shape (n_words,)
         Character offset of each word in the text.
     numbers : ndarray of uint32, shape (n_words,)
-        A number for each word, the same for equal ones.
+        A number for each word; equal words have equal numbers.
     vocabulary : dict of str to int
-        The number of each distinct word, by which words come first.
+        The number of each distinct word, in the order of first occurrence.
     """
 
     words: list[str]
@@ -98,7 +98,7 @@ def find_words(text: str) -> Words:
 @twin("words.find_words", _RANGES)
 def _find_words(text: str) -> tuple[list[str], Ints, NDArray[np.uint32], dict[str, int]]:
     """The attributes of `Words`."""
-    # Without a regular expression, which takes several times as long.
+    # A regular expression would take several times as long.
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
     kinds = _kinds_of(codes)
     is_start = kinds > _NO_PART
@@ -114,7 +114,7 @@ def _find_words(text: str) -> tuple[list[str], Ints, NDArray[np.uint32], dict[st
 
 
 def _kinds_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
-    """The class of each character for the splitting into words."""
+    """The kind of each character."""
     kinds = _kinds[codes]
     if not kinds.all():
         for code in set(codes[kinds == _UNKNOWN].tolist()):
@@ -131,7 +131,7 @@ def _kind(character: str) -> int:
 
 @twin("words.known_words", _RANGES)
 def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
-    """The numbers of the words of a text, without those that have none.
+    """The numbers of the words of a text; words without a number are left out.
 
     Parameters
     ----------

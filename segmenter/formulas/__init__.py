@@ -1,1 +1,1 @@
-"""Formulas of a page as TeX."""
+"""The formulas of a page, as TeX."""

@@ -1,9 +1,9 @@
-"""Formulas of a page as TeX, once each.
+"""Find the formulas of a page, and write each of them once, as TeX.
 
-Pages show a formula in several ways at a time: as MathML for screen readers, as glyphs for
-browsers, and as TeX in an annotation, a script or an alternative text. Others leave the TeX to a
-script, so that nothing is in the text. Here each formula becomes one element with its TeX, before
-the page is segmented. Pages without formulas stay as they are.
+Many pages hold a formula several times: as MathML for screen readers, as glyphs for browsers, and
+as TeX in an annotation, a script or an alternative text. Others leave the TeX to a script, so that
+the text has no formula at all. Here each formula becomes one element with its TeX, before the page
+is segmented. Pages without formulas stay as they are.
 """
 
 import re
@@ -19,14 +19,14 @@ from .mathml import local_name, tex_of_mathml
 
 __all__ = ["FORMULA", "FORMULA_TAGS", "holds_formula", "write_formulas"]
 
-#: Attribute of an element ``span`` that holds TeX: ``inline`` or ``display``.
+#: The attribute of a ``span`` that holds TeX: ``inline`` or ``display``.
 FORMULA = "data-formula"
 
-#: Elements that hold a formula.
+#: Elements that may hold a formula.
 FORMULA_TAGS = ("math", "m:math", "mml:math", "mjx-container")
 #: Classes of elements that hold one formula.
 _HOLDERS = frozenset("katex-display katex mwe-math-element".split())
-#: Classes of elements in which MathJax shows the formula of the script that follows.
+#: Classes of elements that show the formula of the script after them (MathJax).
 _SHOWN = frozenset(
     """MathJax_Preview MathJax MathJax_Display MathJax_SVG MathJax_SVG_Display MathJax_CHTML
     MathJax_MathML mjx-chtml""".split()
@@ -38,16 +38,16 @@ _IMAGE_QUERY = re.compile(r"//latex\.codecogs\.com/[a-z.]*\?(.+)|[?&]latex=([^&]
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*(?:\n|$)")
 _CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
-#: What tells TeX from words.
+#: Signs that TeX has and words do not.
 _SIGN = re.compile(r"[\\^_{}=+]|^\S$")
-#: How Wikipedia and others begin all of a formula.
+#: How Wikipedia and others begin a formula.
 _STYLE = re.compile(r"(\{?)\\(?:displaystyle|textstyle)\b\s*")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _DOLLARS = re.compile(r"(\$\$?)(.*)\1|\\\((.*)\\\)|\\\[(.*)\\\]", re.DOTALL)
 
 
 class _Found(NamedTuple):
-    """An element with a formula; without TeX, it shows that of another element once more."""
+    """An element with a formula; without TeX if it repeats the formula of another element."""
 
     element: HtmlElement
     tex: str
@@ -86,7 +86,7 @@ def write_formulas(tree: HtmlElement) -> bool:
 
 
 def _has_formulas(tree: HtmlElement) -> bool:
-    """Whether a page has any, found in less time than by a look at each element."""
+    """Whether a page has formulas, found without visiting each element."""
     return any(map(holds_formula, tree.iter(*FORMULA_TAGS, "script", "img")))
 
 
@@ -146,7 +146,7 @@ def _maths(element: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _of_math(math: HtmlElement) -> str:
-    """The TeX of MathML: its annotation or alternative text; else it is converted."""
+    """The TeX of MathML: its annotation, its alternative text, or converted from its elements."""
     for node in math.iter(etree.Element):
         if local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
             return str(node.text_content())
@@ -169,7 +169,7 @@ def _of_source(mathml: str) -> str:
 
 
 def _of_shown(element: HtmlElement, classes: list[str]) -> str:
-    """The TeX of glyphs: from an attribute, or the image that stands for them."""
+    """The TeX of glyphs, from an attribute, or from the image shown instead."""
     for node in element.iter(etree.Element):
         if latex := node.get("data-latex"):
             return str(latex)
@@ -194,7 +194,7 @@ def _of_image(image: HtmlElement) -> str:
 
 
 def _glyphs_before(script: HtmlElement) -> Iterator[HtmlElement]:
-    """The elements that show the formula of a script."""
+    """The elements before a script that show its formula."""
     return takewhile(_is_glyphs, script.itersiblings(etree.Element, preceding=True))
 
 
@@ -204,7 +204,7 @@ def _is_glyphs(element: HtmlElement) -> bool:
 
 
 def _clean(tex: str) -> str:
-    """TeX in one line, without comments and without what wraps all of it."""
+    """TeX in one line, without comments and without a group around all of it."""
     tex = " ".join(_COMMENT.sub("\n", tex).split())
     if wrapped := _DOLLARS.fullmatch(tex):
         tex = (wrapped[2] or wrapped[3] or wrapped[4] or "").strip()
@@ -217,7 +217,7 @@ def _clean(tex: str) -> str:
 
 
 def _first_group(tex: str) -> int:
-    """The end of the group in braces that TeX begins with; 0 if it does not end."""
+    """The end of the group in braces that TeX begins with; 0 if it is not closed."""
     depth = 0
     for brace in _BRACE.finditer(tex):
         depth += 1 if brace[0] == "{" else -1

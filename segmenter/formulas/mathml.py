@@ -1,4 +1,4 @@
-"""MathML as TeX."""
+"""Convert MathML to TeX."""
 
 import re
 from collections.abc import Callable
@@ -8,17 +8,17 @@ from lxml.html import HtmlElement
 
 __all__ = ["local_name", "tex_of_mathml"]
 
-#: Where a letter or digit would seem to belong to a command or a script.
+#: An end after which a letter or digit would become part of a command or a script.
 _OPEN_END = re.compile(r"(?:\\[A-Za-z]+|[\^_]\w)\Z")
-#: Levels of nesting that are converted; below, the text stands for them.
+#: Elements nested deeper than this are written as their text.
 MAX_DEPTH = 60
 
-#: Names that TeX sets upright, as commands.
+#: Names that TeX has a command for, which sets them upright.
 _FUNCTIONS = frozenset(
     """arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf
     limsup ln log max min Pr sec sin sinh sup tan tanh""".split()
 )
-#: Signs that are special in TeX, or that it writes in another way; invisible operators.
+#: Signs that are special in TeX or have a command there; invisible operators.
 _SIGNS = {
     **{sign: f"\\{sign}" for sign in "#$%&_{}"},
     **dict.fromkeys("\u2061\u2062\u2063\u2064\u200b", ""),
@@ -44,7 +44,7 @@ _LIMITS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
 
 
 def local_name(element: HtmlElement) -> str:
-    """Name of an element without a prefix, as in ``m:math``."""
+    """The name of an element without its prefix, such as that of ``m:math``."""
     return str(element.tag).rpartition(":")[2]
 
 
@@ -59,8 +59,8 @@ def tex_of_mathml(math: HtmlElement) -> str:
     Returns
     -------
     str
-        Letters and signs as they are, as TeX of today reads them. The text of elements that are
-        not known.
+        Letters and signs stay as they are, since TeX reads Unicode today. Unknown elements are
+        written as their text.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def _write(element: HtmlElement, depth: int) -> str:
 
 
 def _row(parts: list[str]) -> str:
-    """The parts of an element one after the other."""
+    """The parts of an element, one after the other."""
     row: list[str] = []
     end = ""  # a script may be one character of each of two parts
     for part in filter(None, parts):
@@ -154,7 +154,7 @@ def _has_limits(base: str) -> bool:
     return base in _LIMITS or base[1:] in _FUNCTIONS or base.startswith((r"\under", r"\over"))
 
 
-#: Elements without elements in them.
+#: Elements that hold no elements.
 _LEAVES: dict[str, Callable[[str], str]] = {
     "mi": _identifier,
     "mn": _escaped,

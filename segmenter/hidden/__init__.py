@@ -1,1 +1,1 @@
-"""Text of a page that its readers do not see, found in what the page itself says."""
+"""Find text that a page hides from its readers, from the page alone."""

@@ -1,10 +1,10 @@
-"""Text without a color of its own: transparent, or in the color of what is behind it."""
+"""Text that its color makes invisible: transparent, or in the color of its background."""
 
 from .nodes import Declared, Node
 
 __all__ = ["has_no_color"]
 
-#: What is declared where a picture or a shadow shows through transparent text.
+#: Declarations with which a picture or a shadow shows through transparent text.
 _SHOWN_THROUGH = (
     *("background-clip", "-webkit-background-clip"),
     *("text-shadow", "-webkit-text-stroke"),
@@ -12,7 +12,7 @@ _SHOWN_THROUGH = (
 
 
 def has_no_color(of: Declared) -> bool:
-    """Whether declarations make the text of an element invisible by its color.
+    """Whether declarations give text a color that makes it invisible.
 
     Parameters
     ----------
@@ -26,12 +26,12 @@ def has_no_color(of: Declared) -> bool:
     if own.alpha == 0:
         return not _has_word(of.get("background"), "text")
     behind = _color(of.get("background-color") or of.get("background"))
-    # Colors with the same coordinates are equal to tinycss2, however transparent they are.
+    # tinycss2 ignores transparency when it compares colors.
     return behind is not None and behind.alpha == own.alpha == 1 and behind == own
 
 
 def _color(value: list[Node] | None) -> Node | None:
-    """The color that a value names, if it is nothing else."""
+    """The color that a value consists of; None for other values."""
     from tinycss2.color4 import parse_color
 
     color = parse_color(value[0]) if value and len(value) == 1 else None

@@ -1,7 +1,7 @@
-"""Hidden parts of a page that its readers come to see.
+"""Hidden parts of a page that its readers can bring into view.
 
-A click opens tabs, answers and the rest of a text; scrolling brings in what fades in; a wide window
-shows what a narrow one does not.
+A click opens tabs, answers and the rest of a text; scrolling fades parts in; a wide window shows
+what a narrow one hides.
 """
 
 import re
@@ -13,7 +13,7 @@ from .elements import Elements
 
 __all__ = ["Controls"]
 
-#: Attributes that name what a control shows.
+#: Attributes of a control that name what it shows.
 _NAMING = frozenset(
     ("aria-controls", "aria-owns", "data-target", "data-bs-target", "popovertarget")
 )
@@ -21,7 +21,7 @@ _NAMING = frozenset(
 _TAGS = frozenset(("button", "summary"))
 _ATTRIBUTES = frozenset(("aria-expanded", "data-toggle", "data-bs-toggle"))
 _ROLES = frozenset((("role", "button"), ("role", "tab")))
-#: Characters from which what holds a control is more than that control with its label.
+#: An element with more characters is more than a control with its label.
 _LONG_LABEL = 300
 #: Names of parts that a reader opens or moves into view, or that are shown in wide windows.
 _OPENED = re.compile(
@@ -55,7 +55,7 @@ class Controls:
         element : int
             Its index in the flow.
         may_fade : bool
-            Whether it is hidden in a way in which text is hidden that appears later.
+            Whether it is hidden in a way that is also used for text that fades in.
 
         Returns
         -------
@@ -88,7 +88,7 @@ class Controls:
         return {element for element, _ in self._elements.with_items(panels)}
 
     def _follows_control(self, element: int) -> bool:
-        """Whether a control is directly before an element, or before what begins with it."""
+        """Whether a control directly precedes an element, or an element that begins with it."""
         elements = self._elements
         before, outer = elements.previous(element), elements.parents[element]
         if before < 0 <= outer:
@@ -99,7 +99,7 @@ class Controls:
 
     @cached_property
     def _sums(self) -> list[int]:
-        """Number of controls before each element, and on the page."""
+        """Number of controls before each element; last, on the whole page."""
         wanted = [
             row for row, item in enumerate(self._items) if item[0] in _ATTRIBUTES or item in _ROLES
         ]

@@ -1,7 +1,7 @@
 """Decides whether CSS declarations hide an element.
 
 The declarations come from an attribute ``style`` or from a rule; tinycss2 parses them. Most
-attributes contain nothing that could hide an element, and are not parsed at all.
+attributes cannot hide an element, and are not parsed at all.
 """
 
 import re
@@ -13,7 +13,7 @@ from .nodes import Declared, Node
 
 __all__ = ["declared", "hiding_property", "style_of"]
 
-#: Each style that hides text matches this; escapes and comments could spell any part of it.
+#: Every style that hides text matches this. Escapes and comments could spell any part of it.
 _MAY_HIDE = re.compile(
     r"none|hidden|collapse|opacity|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]"
     r"|absolute|fixed|relative|clip|indent|(?:spacing|margin)[^;}]*-|trans(?:form|late)|scale"
@@ -28,25 +28,25 @@ _FAR = {
     **{"em": 40, "rem": 40, "ex": 80, "ch": 80},
     **{"%": 100, "vw": 100, "vh": 100, "vmin": 100, "vmax": 100},
 }
-#: By how much further text may be moved to the left or right than to above, as in shows of slides.
+#: Slide shows move slides sideways: there, text must be moved so many times further to be hidden.
 _FURTHER = 10
 _SIDES = ("left", "right")
 _MOVED = (
     *(*_SIDES, "top", "bottom", "inset"),
     *(f"inset-{axis}{end}" for axis in ("inline", "block") for end in ("", "-start", "-end")),
 )
-#: Where negative lengths move the text of an element itself.
+#: Properties that move an element's own text if their lengths are negative.
 _SHIFTED = (
     *("text-indent", "letter-spacing", "word-spacing"),
     *("margin", "margin-left", "margin-top", "margin-inline-start", "margin-block-start"),
 )
 _PLACED = frozenset(("absolute", "fixed", "relative"))
-#: What is declared with opacity where text appears as a reader scrolls.
+#: Declared along with an opacity, these mean that the text fades in as a reader scrolls.
 _FADING = frozenset(
     """animation animation-name transition transition-property transition-duration transform
     translate -webkit-transform -webkit-animation -webkit-transition will-change""".split()
 )
-#: Values of properties; browsers ignore a declaration with another one.
+#: The values of some properties; browsers ignore declarations with others.
 _VALUES = {
     "display": re.compile(
         r"block|contents|flex|flow|flow-root|grid|inherit|initial|inline|list-item|math|none"
@@ -54,9 +54,9 @@ _VALUES = {
     ),
     "visibility": re.compile("visible|hidden|collapse|inherit|initial|revert(?:-layer)?|unset"),
 }
-#: Scales at which nobody can read.
+#: Text is illegible at these scales and below.
 _TINY_SCALE = {"": 0.02, "%": 2}
-#: Sizes of text that nobody can read, by unit.
+#: Text is illegible at these sizes and below, by unit.
 _TINY = {"px": 1, "pt": 1, "em": 0.1, "rem": 0.1, "%": 10}
 _BOX = tuple(
     f"{limit}{name}"
@@ -88,7 +88,7 @@ def style_of(style: str) -> Declared:
     """
     if not _MAY_HIDE.search(style):
         return {}
-    # Imported here: most pages need none of it.
+    # Imported here: most pages do not need it.
     from tinycss2 import parse_blocks_contents
 
     nodes = parse_blocks_contents(style, skip_comments=True, skip_whitespace=True)
@@ -97,7 +97,7 @@ def style_of(style: str) -> Declared:
 
 
 def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
-    """Read a block of declarations; the last one of a property counts.
+    """Read a block of declarations. The last one for a property counts.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
     Returns
     -------
     plain, important : dict
-        Those without and with ``!important``.
+        Declarations without and with ``!important``.
     """
     plain: Declared = {}
     important: Declared = {}
@@ -168,7 +168,7 @@ def _word(of: Declared, name: str) -> str:
 
 
 def _number(part: Node) -> tuple[float, str] | None:
-    """The number of a length and its unit; None if it is not a number."""
+    """The number and the unit of a length; None if it is not a number."""
     if part.type == "dimension":
         return float(part.value), str(part.lower_unit)
     if part.type == "percentage":
@@ -185,7 +185,7 @@ def _is_small(part: Node, limits: dict[str, float]) -> bool:
 
 
 def _is_far(part: Node, times: int = -1) -> bool:
-    """Whether a length is so many times as far as is off the screen."""
+    """Whether a length is off the screen, multiplied by some factor."""
     number = _number(part)
     return number is not None and number[0] / times >= _FAR.get(number[1], 1_000)
 
@@ -193,7 +193,7 @@ def _is_far(part: Node, times: int = -1) -> bool:
 def _has_no_font(of: Declared) -> bool:
     if size := of.get("font-size"):
         return _is_small(size[0], _TINY)
-    # The first length is the size; a weight has no unit, and is none of 0.
+    # The first length is the size. A weight has no unit, and is not 0.
     sizes = [part for part in of.get("font", ()) if _number(part) is not None]
     return bool(sizes) and _is_small(sizes[0], _TINY)
 
@@ -208,7 +208,7 @@ def _is_off_screen(of: Declared) -> bool:
     if _clips(of) and any(_is_far(part, 1) for part in of.get("text-indent", ())):
         return True
     for name in (*_SHIFTED, "translate"):
-        # In percent, it may move pictures of a show that go round.
+        # In percent, it may move the pictures of a carousel.
         if any(_is_far(part) and _number(part)[1] != "%" for part in of.get(name, ())):  # type: ignore[index]
             return True
     for function in of.get("transform", ()):
@@ -238,7 +238,7 @@ def _is_clipped(of: Declared) -> bool:
 
 
 def _clips(of: Declared) -> bool:
-    """Whether text outside of an element's box is not shown."""
+    """Whether an element hides text that overflows its box."""
     return any(_word(of, name) in ("hidden", "clip") for name in _OVERFLOW)
 
 
@@ -260,7 +260,7 @@ def _shows_nothing(function: Node) -> bool:
 
 
 def _of_sides(sizes: list[float]) -> tuple[float, float, float, float]:
-    """Sizes of the top, right, bottom and left, of which those that are the same may be missing."""
+    """Sizes of the top, right, bottom and left. As in CSS, some may be missing."""
     top = sizes[0]
     right = sizes[1] if len(sizes) > 1 else top
     bottom = sizes[2] if len(sizes) > 2 else top

@@ -1,4 +1,4 @@
-"""The elements around some text of a page, by the names that style sheets give them."""
+"""The elements that hold some text of a page, and the names that style sheets know them by."""
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
@@ -13,18 +13,18 @@ __all__ = ["Elements"]
 
 
 class Elements:
-    """The elements of a flow that hold any of some text: within it, or around it.
+    """The elements of a flow that overlap some text.
 
     Parameters
     ----------
     flow : TextFlow
     spans : sequence of (int, int), optional
-        Characters of the text, ascending; by default all.
+        The characters of that text, ascending; by default all.
 
     Attributes
     ----------
     tags, parents
-        As in `TextFlow`, of all elements.
+        As in `TextFlow`, for all elements of the flow.
     """
 
     def __init__(self, flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> None:
@@ -50,13 +50,13 @@ class Elements:
 
     @cached_property
     def attribute_names(self) -> frozenset[str]:
-        """The names of the attributes of these elements."""
+        """The names of all attributes that these elements have."""
         items = self.flow.attributes.items
         return frozenset(items[number][0] for number in self._near_items)
 
     @cached_property
     def named(self) -> dict[str, set[int]]:
-        """The attributes, by number, that give elements each class or name."""
+        """For each class or id, the numbers of the attributes that give it."""
         named: dict[str, set[int]] = defaultdict(set)
         for number, (_, value) in self.items_of(("class", "id")):
             for name in value.split():
@@ -64,12 +64,12 @@ class Elements:
         return named
 
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
-        """Their attributes of some names, each different one once, with its number."""
+        """The distinct attributes of these elements that have some names, with their numbers."""
         items = self.flow.attributes.items
         return [(number, items[number]) for number in self._near_items if items[number][0] in names]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
-        """The elements that have some attributes, each with the number of such an attribute."""
+        """The elements with any of some attributes, each with the attribute's number."""
         if not wanted:
             return []
         is_wanted = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
@@ -84,11 +84,11 @@ class Elements:
         return [element for element in self.flow.tagged(*wanted) if are_near[element]]
 
     def length(self, element: int) -> int:
-        """Characters of an element's text."""
+        """Number of characters of an element's text."""
         return self.flow.stops[element] - self.flow.starts[element]
 
     def previous(self, element: int) -> int:
-        """The element before another one with the same parent; -1 if there is none."""
+        """The sibling before an element; -1 if there is none."""
         parent, before = self.parents[element], element - 1
         while before > parent and self.parents[before] != parent:
             before = self.parents[before]
@@ -96,25 +96,25 @@ class Elements:
 
     @cached_property
     def near(self) -> list[int]:
-        """The elements that hold any of the text, in document order."""
+        """The elements that overlap the text, in document order."""
         return list(np.flatnonzero(self._are_near).tolist())
 
     @cached_property
     def _are_near(self) -> Flags:
         starts = ints([start for start, _ in self._spans])
         stops = ints([stop for _, stop in self._spans])
-        # The first span that ends behind where an element begins must begin before it ends.
+        # The first span that ends after the start of an element must start before its end.
         first = np.searchsorted(stops, np.asarray(self.flow.starts), side="right")
         return np.asarray(first < np.searchsorted(starts, np.asarray(self.flow.stops)))
 
     @cached_property
     def _is_near(self) -> Flags:
-        """Which attributes are of these elements."""
+        """Which of the flow's attributes belong to these elements."""
         return np.repeat(self._are_near, np.diff(self._bounds))
 
     @cached_property
     def _near_items(self) -> list[int]:
-        """The numbers of the different attributes that these elements have."""
+        """The numbers of the distinct attributes of these elements."""
         is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
         is_near[self._numbers[self._is_near]] = True
         return list(np.flatnonzero(is_near).tolist())

@@ -1,6 +1,6 @@
-"""Finds the text that a page hides from its readers.
+"""Find the text that a page hides from its readers.
 
-Instructions hidden in pages reach language models, and so do menus that nobody has opened. Text
+Hidden instructions would reach language models, and so would menus that nobody has opened. Text
 that a control shows on a click is not hidden: tabs, and parts to be opened, are content.
 """
 
@@ -16,7 +16,7 @@ from .rules import hidden_by_rules
 
 __all__ = ["HiddenPart", "find_hidden"]
 
-#: Elements that show nothing by themselves.
+#: Elements whose text is not shown.
 _TAGS = frozenset(
     """audio canvas datalist dialog iframe meter noembed noframes noscript progress template
     textarea video""".split()
@@ -24,10 +24,10 @@ _TAGS = frozenset(
 _UNTOUCHED = frozenset(("html", "body"))
 #: Attributes that may hide an element.
 _ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
-#: Attributes by which an element gets a style.
+#: Attributes that can give an element a style.
 _STYLED = frozenset(("class", "id", "style"))
 _OF_ASSISTANTS = "attribute aria-hidden"
-#: Characters from which text within a line is no icon or separator.
+#: Text with more characters is more than an icon or a separator.
 _LONG = 30
 
 
@@ -57,7 +57,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     ----------
     page : Page
     spans : sequence of (int, int), optional
-        Characters that are looked at, ascending; by default all. Parts may begin before them.
+        The characters to look at, ascending; by default all. Parts may begin before them.
 
     Returns
     -------
@@ -86,14 +86,14 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
             continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if flow.tags[element] in _TAGS or not controls.shows(element, may_fade=may_fade):
-            # Text begins after the space that separates it from the text before.
+            # The space before the text separates it from what precedes.
             start += len(flow.text[start:stop]) - len(flow.text[start:stop].lstrip())
             parts.append(HiddenPart(start, stop, element, reasons[element]))
     return parts
 
 
 def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
-    """The elements whose own tag or attribute hides their text, with the reason."""
+    """Elements that their own tag or an attribute of theirs hides, with the reason."""
     for element in elements.with_tags(_TAGS):
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
@@ -120,9 +120,9 @@ def _reason(name: str, value: str) -> str | None:
 
 
 def _has_styled_part(flow: TextFlow, element: int) -> bool:
-    """Whether parts of an element may set a font size or a color of their own.
+    """Whether parts of an element may have a font size or a color of their own.
 
-    A font size of 0 then only removes the spaces between them.
+    If so, a font size of 0 only removes the spaces between them.
     """
     part = element + 1
     while part < len(flow) and flow.parents[part] >= element:

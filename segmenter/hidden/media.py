@@ -1,20 +1,20 @@
-"""Groups of rules that count on all screens, such as ``@media screen`` and ``@layer``."""
+"""Groups of rules that apply on all screens, such as ``@media screen`` and ``@layer``."""
 
 import re
 
 __all__ = ["is_for_all_screens", "is_group_for_all_screens"]
 
-#: Media, without spaces, of which each screen is one: also those that are as wide as a phone.
+#: Media queries, without spaces, that every screen fulfils, even that of a phone.
 _MEDIUM = re.compile(
     r"(?:(?:only)?(?:all|screen)|not(?:print|speech))"
     r"|(?:(?:only)?(?:all|screen)and)?\(min-width:(?:\d{1,2}|[12]\d\d|3[01]\d|320)(?:px)?\)"
 )
-#: How a rule that holds others begins.
+#: How a group of rules begins.
 _GROUP = re.compile(r"\s*@([\w-]+)([^{};]*+)\Z")
 
 
 def is_for_all_screens(media: str) -> bool:
-    """Whether a list of media names one that all screens are, however wide.
+    """Whether a list of media queries has one that screens of every width fulfil.
 
     Examples
     --------
@@ -26,13 +26,13 @@ def is_for_all_screens(media: str) -> bool:
 
 
 def is_group_for_all_screens(prelude: str) -> bool:
-    """Whether what stands before a brace begins a group whose rules count on all screens."""
+    """Whether the text before a brace begins a group of rules that apply on all screens."""
     group = _GROUP.match(prelude)
     if group is None:
         return False
     if group[1] == "media":
         return is_for_all_screens(group[2])
-    # What browsers support is not known, but they mostly support what a page asks for.
+    # What a browser supports is unknown, but pages mostly ask for what is supported.
     return group[1] == "layer" or (
         group[1] == "supports" and not group[2].lstrip().startswith("not")
     )

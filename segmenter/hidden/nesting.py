@@ -1,4 +1,4 @@
-"""Rules within rules, as rules of their own."""
+"""Nested rules, written as rules of their own."""
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -8,15 +8,15 @@ from .nodes import Node
 
 __all__ = ["unnested"]
 
-#: Rules within rules that are read.
+#: Most levels of nested rules that are read.
 _MAX_DEPTH = 8
-#: Selectors that a rule within others may have, and their characters.
+#: Most selectors of a nested rule, and most characters of these.
 _MAX_SELECTORS = 50
 _MAX_SELECTOR = 1_000
 
 
 def unnested(source: str) -> Iterator[str]:
-    """Write the rules within a rule, and its own declarations, as rules without others in them.
+    """Write the rules nested in a rule, and its own declarations, as separate rules.
 
     Parameters
     ----------
@@ -58,13 +58,13 @@ def _rules(selectors: list[str], content: Iterable[Node], depth: int) -> Iterato
 
 
 def _parted(selectors: str) -> list[str]:
-    """The selectors of a list, in which a comma within a function is not looked for."""
+    """The selectors of a list. A comma within a function parts it, too."""
     parts = [selectors] if "(" in selectors else selectors.split(",")
     return [part.strip() for part in parts][:_MAX_SELECTORS]
 
 
 def _within(outer: list[str], inner: list[str]) -> list[str]:
-    """Selectors of rules within rules; ``&`` is the selector of the outer rule."""
+    """The selectors of a nested rule; ``&`` stands for the selector of the outer rule."""
     both = (
         one.replace("&", around, 2) if "&" in one else f"{around} {one}"
         for one in inner

@@ -1,10 +1,10 @@
-"""What tinycss2 and cssselect make of CSS."""
+"""Types for the results of tinycss2 and cssselect."""
 
 from typing import Any, TypeAlias
 
 __all__ = ["Declared", "Node"]
 
-#: Neither library has types.
+#: A node of either library; neither has types.
 Node: TypeAlias = Any
-#: What a declaration block says: the values of each property that counts.
+#: A block of declarations: the value of each property.
 Declared = dict[str, list[Node]]

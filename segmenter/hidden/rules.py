@@ -1,7 +1,7 @@
-"""Which elements the rules of a page's own style sheets hide.
+"""Find the elements that the rules in a page's own style sheets hide.
 
-tinycss2 reads the rules, and cssselect their selectors. Sheets have thousands of rules, and few
-that hide anything on the page: only those are read.
+tinycss2 reads the rules, and cssselect their selectors. Sheets have thousands of rules. Only the
+few that may hide something on the page are read.
 """
 
 import re
@@ -22,18 +22,18 @@ from .style_sheets import StyleSheet
 
 __all__ = ["hidden_by_rules"]
 
-#: Selectors of rules that are read for a page. No page of the data sets has as many that count.
+#: Most selectors that are read for a page. No page of the data sets has as many that apply.
 _MAX_SELECTORS = 2_000
-#: Characters of these rules; most pages have some thousands.
+#: Most characters of these rules; most pages have some thousands.
 _MAX_CHARACTERS = 50_000
-#: Characters that are read of a selector, or of several with an escape or a function.
+#: Longer selectors are skipped, and so are longer lists with an escape or a function.
 _MAX_SELECTOR = 5_000
-#: Rules for the same class, name or tag that are read, the last ones: each is compared with each
+#: How many rules for the same class, id or tag are kept, the last ones: each is compared with every
 #: such element.
 _MAX_RULES = 6
-#: An escape in the place of a letter.
+#: An escape that stands for a letter.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
-#: Each rule that hides text matches one of these. A single expression would take longer.
+#: Every rule that hides text matches one of these. A single expression would take longer.
 _HIDING = tuple(
     map(
         re.compile,
@@ -51,7 +51,7 @@ _HIDING = tuple(
         ),
     )
 )
-#: By the property that hides an element, the properties with which a rule may show it again.
+#: The properties that may show an element again, by the property that hides it.
 _SHOWING = {
     "position": """position left right top bottom inset text-indent spacing margin transform
         translate scale""".split(),
@@ -61,14 +61,14 @@ _SHOWING = {
     "font-size": ["font"],
 }
 _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
-#: What the page need not have, and the only state of which a rule counts.
+#: Parts of a selector that need not match the page, and the only state that is read.
 _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
 _Key = tuple[str, str]
 
 
 class _Rule(NamedTuple):
-    """A rule for one selector, whose compounds begin with that of the element itself."""
+    """A rule for one selector. Its first compound is about the element itself."""
 
     compounds: list[Compound]
     rank: tuple[Specificity, int]
@@ -77,7 +77,7 @@ class _Rule(NamedTuple):
 
     @property
     def key(self) -> _Key:
-        """The class, id, attribute or tag that an element must have, whatever is around it."""
+        """The class, id, attribute or tag that an element must have to match."""
         own = self.compounds[0]
         for kind, names in (("id", own.names), ("class", own.classes)):
             if names:
@@ -87,7 +87,7 @@ class _Rule(NamedTuple):
         return "tag", own.tag or "*"
 
     def accepts(self, value: str) -> bool:
-        """Whether the attribute of the key may have a value."""
+        """Whether the attribute in the key may have a value."""
         return self.compounds[0].attributes[0].accepts(value)
 
     def hides(self) -> bool:
@@ -97,7 +97,7 @@ class _Rule(NamedTuple):
         if not self.compounds[0].matches(elements, element):
             return False
         outer = elements.parents[element]
-        # The nearest one that matches is taken, so that the time is linear.
+        # Taking the nearest match keeps the time linear.
         for compound in self.compounds[1:]:
             while outer >= 0 and not compound.matches(elements, outer):
                 outer = -1 if compound.is_parent else elements.parents[outer]
@@ -123,7 +123,7 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
     ------
     element : int
     property : str
-        By which it is hidden.
+        The property that hides it.
     """
     sheets = list(_sheets(styles))
     rules = _read(sheets, _HIDING, partial(_wanted, elements))
@@ -146,7 +146,7 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
 
 
 def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
-    """The style sheets of a page that are for all screens."""
+    """The style sheets of a page that apply on all screens."""
     for style in styles:
         around = style.iterancestors("noscript", "template", "svg")
         is_wanted = is_for_all_screens(style.get("media") or "") and next(around, None) is None
@@ -155,7 +155,7 @@ def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
 
 
 def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = None) -> str:
-    """Those of some selectors that name only what the page has, also any of some names."""
+    """The selectors that only name what the page has; with `any_of`, that name one of these."""
 
     def is_wanted(selector: str) -> bool:
         if len(selector) > _MAX_SELECTOR:
@@ -186,7 +186,7 @@ def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = N
 
 
 def _having(elements: Elements, rules: _Rules) -> list[int]:
-    """The elements that have a key of some rules, and text."""
+    """The elements that have text and match the key of a rule."""
     of: dict[str, set[str]] = defaultdict(set)
     for kind, name in rules:
         of[kind].add(name)
@@ -209,7 +209,7 @@ def _having(elements: Elements, rules: _Rules) -> list[int]:
 
 
 def _keys(elements: Elements, element: int) -> list[_Key]:
-    """The keys of the rules that may apply to an element."""
+    """The keys of rules that may apply to an element."""
     attributes, tag = elements.attributes(element), elements.tags[element]
     keys = [("class", name) for name in attributes.get("class", "").split()]
     keys += [("attribute", name) for name in attributes]
@@ -217,7 +217,7 @@ def _keys(elements: Elements, element: int) -> list[_Key]:
 
 
 def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
-    """The declarations of all rules for an element."""
+    """The declarations that apply to an element, by all rules."""
     matching = [
         rule
         for key in dict.fromkeys(_keys(elements, element))
@@ -253,7 +253,7 @@ def _read(
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same rules
 def _selected(source: str) -> list[tuple[list[Compound], Specificity, Declared, Declared]]:
-    """The selectors of a rule, each with the declarations of the rule."""
+    """The selectors of a rule, each with its specificity and the rule's declarations."""
     from cssselect import SelectorError, parse
     from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
 

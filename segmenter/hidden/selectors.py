@@ -1,8 +1,8 @@
-"""Selectors of rules: read by cssselect, and compared with the elements of a page.
+"""The selectors of rules: read by cssselect, and compared with the elements of a page.
 
-Those count that ask for tags, classes, names and attributes, also of elements around, and for
-several of these (``:is``, ``:where``) or none of one (``:not``). Others ask for states, such as a
-pointer above the element, or for places among other elements.
+Supported are tags, classes, ids and attributes, of the element and of those around it, and ``:is``,
+``:where`` and ``:not``. Other selectors are ignored: they ask for states, such as a pointer above
+the element, or for a position among other elements.
 """
 
 import operator
@@ -14,15 +14,15 @@ from .nodes import Node
 
 __all__ = ["AttributeTest", "Compound", "Specificity", "compounds_of"]
 
-#: Numbers of names; of classes, attributes and the like; and of tags.
+#: The number of ids; of classes, attributes and the like; and of tags.
 Specificity = tuple[int, int, int]
-#: Attributes, alternatives and exclusions of a selector that are compared with each element.
+#: Most attributes, alternatives and exclusions of a selector that is read.
 _MAX_TESTS = 5
 #: Attributes that a click changes.
 _STATES = frozenset(("aria-expanded", "aria-selected", "data-state", "open"))
-#: How the name of an attribute ends that scripts remove once they have run.
+#: How attributes end that scripts remove once they have run.
 _CLOAK = "-cloak"
-#: How the value of an attribute is compared with what a selector asks for.
+#: The comparisons of an attribute's value that a selector can ask for.
 _COMPARISONS: dict[str, Callable[[str, str], bool]] = {
     "exists": lambda _value, _wanted: True,
     "=": operator.eq,
@@ -36,7 +36,7 @@ _COMPARISONS: dict[str, Callable[[str, str], bool]] = {
 
 
 class AttributeTest(NamedTuple):
-    """What a selector asks of an attribute: its name, and how its value is compared with what."""
+    """A condition on an attribute: its name, a comparison, and what its value is compared with."""
 
     name: str
     comparison: str
@@ -48,7 +48,7 @@ class AttributeTest(NamedTuple):
 
 
 class Compound(NamedTuple):
-    """What a selector asks of one element.
+    """The conditions of a selector on one element.
 
     Attributes
     ----------
@@ -56,13 +56,13 @@ class Compound(NamedTuple):
     names, classes : frozenset of str
     attributes : tuple of AttributeTest
     alternatives : tuple of tuple of Compound
-        Of each of these, one must match.
+        At least one of each group must match.
     excluded : tuple of Compound
-        Of which none may match.
+        None of these may match.
     is_parent : bool
-        Whether the element is the parent of the next one, not any element around it.
+        Whether the element must be the parent of the one before, not just any ancestor.
     is_plain : bool
-        Whether only tag, names and classes are asked for.
+        Whether the conditions are only on tag, ids and classes.
     """
 
     tag: str | None
@@ -75,12 +75,12 @@ class Compound(NamedTuple):
     is_plain: bool = True
 
     def matches(self, elements: Elements, element: int) -> bool:
-        """Whether an element of a page is as the selector asks."""
+        """Whether an element of a page fulfils all conditions."""
         return (
             self.tag in (None, elements.tags[element])
             and (not self.names or self.names == {elements.attributes(element).get("id")})
             and (not self.classes or self.classes <= elements.class_names(element))
-            # Most selectors ask for nothing else.
+            # Most selectors have no other conditions.
             and (self.is_plain or self._passes(elements, element))
         )
 
@@ -96,13 +96,13 @@ class Compound(NamedTuple):
 
     @property
     def n_tests(self) -> int:
-        """Number of comparisons that are not of tag, classes and name."""
+        """Number of conditions other than those on tag, classes and ids."""
         within = [*self.excluded, *(one for several in self.alternatives for one in several)]
         return len(self.attributes) + len(within) + sum(one.n_tests for one in within)
 
     @property
     def specificity(self) -> Specificity:
-        """As CSS counts it; what is in ``:where`` counts as in ``:is``."""
+        """The specificity as in CSS, except that ``:where`` counts like ``:is``."""
         counts = [(len(self.names), len(self.classes) + len(self.attributes), int(bool(self.tag)))]
         counts += [max(one.specificity for one in several) for several in self.alternatives]
         counts += [one.specificity for one in self.excluded]
@@ -119,9 +119,9 @@ def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
     Returns
     -------
     compounds : list of Compound
-        The last one first; none if the selector is of an unsupported kind.
+        The last one first; empty if the selector is not supported.
     specificity : tuple of int
-        cssselect finds it by a recursion that has no bound.
+        Not cssselect's, whose recursion has no limit.
     """
     from cssselect.parser import CombinedSelector
 
@@ -144,7 +144,7 @@ def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
 
 
 def _compound(rest: Node) -> Compound | None:
-    """What is asked of one element; None if it is of an unsupported kind."""
+    """The conditions on one element; None if one of them is not supported."""
     from cssselect import parser
 
     names, classes, root = set(), set(), None
@@ -180,7 +180,7 @@ def _compound(rest: Node) -> Compound | None:
 
 
 def _each(selectors: Iterable[Node]) -> tuple[Compound, ...]:
-    """What several selectors ask; empty if one of them is of an unsupported kind."""
+    """The compounds of several selectors; empty if one of them is not supported."""
     read = list(map(_compound, selectors))
     compounds = tuple(compound for compound in read if compound is not None)
     return compounds if len(compounds) == len(read) else ()

@@ -1,6 +1,6 @@
-"""Finds the rules of a style sheet that contain a word, without parsing the others.
+"""Find the rules of a style sheet that match an expression, without parsing the others.
 
-Sheets have thousands of rules, and few that hide anything on the page.
+Sheets have thousands of rules, and few of them hide anything on the page.
 """
 
 import re
@@ -17,13 +17,13 @@ from .nesting import unnested
 
 __all__ = ["StyleSheet"]
 
-#: Characters of a style sheet, and of a rule, that are read.
+#: Most characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
 _MAX_RULE = 10_000
-#: Rules with rules in them that are read, and their characters.
+#: Most rules with nested rules that are read, and most characters of these.
 _MAX_NESTS = 500
 _MAX_NESTED = 200_000
-#: Groups within groups that are read.
+#: Most levels of nested groups that are read.
 _MAX_DEPTH = 8
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
@@ -66,9 +66,9 @@ class StyleSheet:
         Parameters
         ----------
         expressions : iterable of re.Pattern
-            For text in lower case. Those that begin with a word are quick.
+            They see text in lower case. Expressions that begin with a word are quick.
         wanted : callable
-            Gives those of a rule's selectors that are wanted; empty if the rule is not.
+            Returns the wanted selectors out of a rule's selectors; empty if there are none.
 
         Yields
         ------
@@ -105,7 +105,7 @@ class StyleSheet:
                 yield selectors + self._text[opened:end]
 
     def _body(self, place: int, after: int) -> tuple[int, int]:
-        """Where the body of the rule around a place begins, and where it ends."""
+        """Where the body of the rule around a place begins and ends."""
         text = self._lowered
         brace = _BRACE.search(text, place, place + _MAX_RULE)
         if brace is None:  # the last rule may be open
@@ -116,7 +116,7 @@ class StyleSheet:
         return brace.start(), closed + 1 if closed >= 0 else brace.end()
 
     def _is_for_all_screens(self, place: int) -> bool:
-        """Whether all groups around a place are for all screens."""
+        """Whether all groups around a place apply on all screens."""
         places, depths = self._braces[:2]
         before = int(np.searchsorted(places, place))
         depth = int(depths[before - 1]) if before else 0
@@ -125,7 +125,7 @@ class StyleSheet:
         )
 
     def _group(self, depth: int, before: int) -> int:
-        """The last opening brace of a depth before another brace."""
+        """The last opening brace at a depth before another brace."""
         if depth not in self._groups:
             _, depths, opens = self._braces
             self._groups[depth] = np.flatnonzero(opens & (depths == depth))
@@ -133,20 +133,20 @@ class StyleSheet:
         return int(groups[np.searchsorted(groups, before) - 1])
 
     def _group_counts(self, brace: int) -> bool:
-        """Whether a brace begins a group whose rules are for all screens."""
+        """Whether a brace begins a group of rules that apply on all screens."""
         if brace not in self._counts:
             start, stop = self._prelude(brace)
             self._counts[brace] = is_group_for_all_screens(self._lowered[start:stop])
         return self._counts[brace]
 
     def _prelude(self, brace: int) -> tuple[int, int]:
-        """Where what stands before an opening brace begins and ends."""
+        """Where the text that belongs to an opening brace, before it, begins and ends."""
         places = self._braces[0]
         start, stop = places[brace - 1] + 1 if brace else 0, int(places[brace])
         return max(int(start), self._lowered.rfind(";", start, stop) + 1), stop
 
     def _nest(self, place: int) -> tuple[int, int] | None:
-        """The rule around a place that has rules in it, if there is one."""
+        """The outermost rule with nested rules around a place, if there is one."""
         number = bisect_right(self._nests, place, key=itemgetter(0)) - 1
         if number < 0 or place >= self._nests[number][1]:
             return None
@@ -154,7 +154,7 @@ class StyleSheet:
 
     @cached_property
     def _nests(self) -> list[tuple[int, int]]:
-        """Where the outermost rules begin and end that have rules in them."""
+        """Where the outermost rules with nested rules begin and end."""
         if not _INNER_BRACE.search(self._lowered):
             return []
         places, depths, opens = self._braces
@@ -178,10 +178,10 @@ class StyleSheet:
 
     @cached_property
     def _braces(self) -> tuple[Ints, Ints, Flags]:
-        """Where braces are, how many are open after each, and which ones open."""
+        """The places of all braces, the depth after each, and which of them open."""
         codes = np.frombuffer(self._lowered.encode("ascii", "replace"), dtype=np.uint8)
         places = np.flatnonzero((codes == ord("{")) | (codes == ord("}")))
         opens = codes[places] == ord("{")
         depths = np.cumsum(np.where(opens, 1, -1))
-        # Those that close nothing are ignored.
+        # Braces that close nothing are ignored.
         return places, depths - np.minimum(np.minimum.accumulate(depths), 0), opens

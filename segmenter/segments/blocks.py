@@ -1,7 +1,7 @@
 """Blocks: the runs of text between block-level boundaries. The default segmentation.
 
-The best F1 that a choice of whole segments can reach, the ceiling, is higher with blocks than with
-the thesis's sections (`webjury.segmenter.segments.sections`): see experiments/README.md.
+The best F1 that any choice of whole segments can reach is higher with blocks than with the thesis's
+sections (`webjury.segmenter.segments.sections`): see experiments/README.md.
 """
 
 import re
@@ -18,9 +18,9 @@ from .segment import Segment
 
 __all__ = ["BlockSpans", "block_spans", "block_texts", "blocks", "span_texts"]
 
-#: Of each block: begin and end in the text, start and stop in the words, element; shape (5, n).
+#: Begin and end of each block in the text, start and stop in the words, element; shape (5, n).
 BlockSpans = Ints
-#: What every word is made of.
+#: The characters that words consist of.
 _WORD_CHARACTER = re.compile(r"\w")
 
 

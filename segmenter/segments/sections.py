@@ -1,12 +1,11 @@
 """Sections: the thesis's segmentation by div and table (thesis §6.3.4). For reproduction.
 
-An element is split further only while it contains more than half of the text. Two algorithms
-call each other: one for a segment, whose children are collected in a buffer between one div or
-table and the next, and one for a table, whose cells and captions become sections.
+An element is split only while it contains more than half of the text. Two algorithms call each
+other: one for a segment, which collects the children between one div or table and the next in a
+buffer, and one for a table, whose cells and captions become sections.
 
-Where the thesis leaves a choice: the text of an element is measured in characters, white space
-included, without scripts, style sheets and comments; the HTML of a section contains none of these
-either.
+Where the thesis leaves a choice, the text of an element is measured in characters, including white
+space, without scripts, style sheets and comments. The HTML of a section has none of these either.
 """
 
 from bisect import bisect_left, bisect_right
@@ -35,11 +34,11 @@ class Section(Segment):
     Attributes
     ----------
     html : str
-        Mark-up of its nodes, without scripts, style sheets and comments; escaped text where the
-        thesis loses it.
+        Mark-up of its nodes, without scripts, style sheets and comments; escaped text if the
+        thesis's segmentation loses it.
     reached : bool
-        Whether the thesis's segmentation contains it; False for text that it loses, such as header
-        cells and text outside of the body.
+        Whether the thesis's segmentation contains it. It loses some text, such as header cells and
+        text outside of the body.
     """
 
     html: str
@@ -48,7 +47,7 @@ class Section(Segment):
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Mark-up, and the span of its text in the text of the page."""
+    """Mark-up, and the span of its text in the page."""
 
     html: str
     begin: int
@@ -63,14 +62,14 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
     ----------
     page : Page
     wordless : bool
-        Whether to include sections without a word, as the thesis does. The element of such a
-        section is that of the next word, or of the last one.
+        Whether to include sections without words, as the thesis does. The element of such a
+        section is that of the next word, or of the last word of the page.
 
     Returns
     -------
     list of Section
-        In document order. Each word of the page is in exactly one of them, the one in which it
-        starts.
+        In document order. Each word of the page belongs to exactly one section, the one in which
+        it starts.
 
     Notes
     -----
@@ -98,7 +97,7 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
 
 
 def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
-    """Fill the gaps between pieces with the text that none of them contains."""
+    """Make pieces of the text in the gaps between pieces."""
     done = 0
     for piece in chain(pieces, [_Piece("", len(text), len(text))]):
         missed = text[done : piece.begin].strip()
@@ -120,9 +119,9 @@ class _Analysis:
     def pieces(self) -> Iterator[_Piece]:
         """Yield pieces in document order.
 
-        An algorithm yields pieces, and elements to which an algorithm is to be applied next.
-        Unfinished ones are on a stack of our own: a page may be nested deeper than Python's
-        recursion limit.
+        An algorithm yields pieces, and elements that an algorithm must be applied to next.
+        Unfinished algorithms are on an explicit stack, since a page may be nested deeper than
+        Python's recursion limit.
         """
         under_way = [self._segment(self._root)]
         while under_way:
@@ -162,7 +161,7 @@ class _Analysis:
                 yield element if self._is_large(element) else self._whole(element)
 
     def _is_large(self, element: HtmlElement) -> bool:
-        """Whether it contains more than half of the text; never if it is invisible."""
+        """Whether an element contains more than half of the text; never if it is invisible."""
         if element.tag in INVISIBLE_TAGS:
             return False
         return 2 * self._lengths[element] > self._lengths[self._root]
@@ -176,7 +175,7 @@ class _Analysis:
 
 
 def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
-    """Count the characters of text in each element, without scripts and style sheets."""
+    """Number of characters in each element, without scripts and style sheets."""
     lengths: dict[HtmlElement, int] = {}
     length = 0
     lengths_before: list[int] = []
@@ -196,5 +195,5 @@ def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
 
 
 def _is_markup(node: HtmlElement) -> bool:
-    """Whether it is an element that the thesis keeps: not a comment and not code."""
+    """Whether the thesis keeps a node: an element that is not a script or style sheet."""
     return isinstance(node.tag, str) and node.tag not in CODE_TAGS

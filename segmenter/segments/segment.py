@@ -5,11 +5,11 @@ from dataclasses import dataclass
 __all__ = ["Segment"]
 
 
-# Not frozen, though nothing changes a segment: a page has hundreds, and they would take three times
-# as long to make.
+# Not frozen, although nothing changes a segment: a page has hundreds, and frozen ones take three
+# times as long to make.
 @dataclass(slots=True, unsafe_hash=True)
 class Segment:
-    """A contiguous span of the words of a page, kept or dropped as a whole.
+    """A contiguous span of the words of a page; it is kept or dropped as a whole.
 
     Attributes
     ----------

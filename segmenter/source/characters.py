@@ -1,4 +1,4 @@
-"""Characters that no text may hold: in a string, and as character references in HTML."""
+"""Characters that no text may hold, in strings and as character references in HTML."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ __all__ = [
     "valid_text",
 ]
 
-#: What stands for a character that is not known, as in decoding.
+#: Stands for an unknown character, as in decoding.
 _UNKNOWN = "\ufffd"
 _NONCHARACTERS = (
     *range(0xFDD0, 0xFDF0),
@@ -28,8 +28,8 @@ _CONTROLS = {
     **{ord(kept): kept for kept in "\t\n\r"},
     ord("\f"): " ",  # white space in HTML
 }
-#: In the place of control characters beyond ASCII: what Windows-1252 has there, as in the HTML
-#: standard. Pages hold them by that mistake.
+#: Replacements for control characters beyond ASCII: the characters of Windows-1252, as in the HTML
+#: standard. Pages that mistake one encoding for the other have such characters.
 _WINDOWS = {
     code: bytes([code]).decode("windows-1252", "ignore") or None for code in range(0x80, 0xA0)
 }
@@ -39,7 +39,7 @@ _REPLACEMENTS: dict[int, str | None] = {
     **dict.fromkeys(range(0xD800, 0xE000), _UNKNOWN),
     **dict.fromkeys(_NONCHARACTERS),
 }
-#: The characters that are replaced, by what replaces them.
+#: Characters, by their replacement.
 _REPLACED = {
     chr(code): replacement or ""
     for code, replacement in _REPLACEMENTS.items()
@@ -48,9 +48,10 @@ _REPLACED = {
 _ESCAPES = {
     ord(replaced): replaced.encode("unicode_escape").decode("ascii") for replaced in _REPLACED
 }
-#: What parsers read as the HTML standard asks if it is a reference: U+FFFD, or Windows-1252.
+#: Characters that parsers replace by the HTML standard if they are references: by U+FFFD, or by a
+#: character of Windows-1252.
 _READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS.get, _WINDOWS)))
-#: What a reference to a character becomes.
+#: The replacement of a reference, by its character.
 _REFERENCES = {
     ord(replaced): replacement
     for replaced, replacement in _REPLACED.items()
@@ -59,7 +60,7 @@ _REFERENCES = {
 
 
 def _flags(codes: Iterable[int]) -> bytes:
-    """For the compiled core: which characters up to U+FFFF are among some."""
+    """For the compiled core: a flag for each character up to U+FFFF that is among some."""
     flags = bytearray(0x10000)
     for code in codes:
         if code < len(flags):
@@ -68,8 +69,8 @@ def _flags(codes: Iterable[int]) -> bytes:
 
 
 _SUSPECTS, _DROPPED = _flags(map(ord, _REPLACED)), _flags(_REFERENCES)
-# For Python: how the characters show in UTF-8. Control characters in ASCII are single bytes; of
-# others, what may follow a first byte, which most pages do not have.
+# For Python: the characters in UTF-8. ASCII control characters are single bytes. For others, the
+# bytes that may follow their first byte, which most pages do not contain.
 _CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
 _SUSPECT_BYTES = {
     first: re.compile(first + others)
@@ -83,12 +84,12 @@ _SUSPECT_BYTES = {
 _REFERENCE = re.compile(r"&#(?:[xX]0*+([0-9A-Fa-f]++)|0*+([0-9]++));?+")
 _REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
-#: Digits of the longest number that is a character.
+#: Most digits of a number that can be a character.
 _DIGITS = 7
 
 
 def character_starts(data: bytes) -> NDArray[np.int64]:
-    """Where the characters of UTF-8 begin, in bytes.
+    """The offsets in bytes at which the characters of UTF-8 begin.
 
     Examples
     --------
@@ -106,7 +107,7 @@ def count_characters(codes: NDArray[np.uint8]) -> int:
     >>> count_characters(np.frombuffer("né".encode(), dtype=np.uint8))
     2
     """
-    # Each byte begins a character but those of 0b10xxxxxx, with which one goes on.
+    # Every byte begins a character, except continuation bytes, 0b10xxxxxx.
     return int(np.count_nonzero((codes & 0xC0) != 0x80))
 
 
@@ -120,9 +121,9 @@ def valid_text(text: str) -> str:
     Returns
     -------
     str
-        Without noncharacters, and without control characters but tab, line feed and carriage
-        return. A form feed becomes a space, a control character beyond ASCII what Windows-1252 has
-        in its place, and a surrogate U+FFFD.
+        Without noncharacters, and without control characters except tab, line feed and carriage
+        return. A form feed becomes a space, a surrogate U+FFFD, and a control character beyond
+        ASCII the character that Windows-1252 has in its place.
 
     Examples
     --------
@@ -130,7 +131,7 @@ def valid_text(text: str) -> str:
     'page one page two…'
     """
     if _holds_suspects(text):
-        # A text has few distinct characters: this is faster than to look each one up.
+        # A text has few distinct characters: this is faster than looking up every character.
         for suspect in _REPLACED.keys() & set(text):
             text = text.replace(suspect, _REPLACED[suspect])
     return text
@@ -142,7 +143,7 @@ def printable(text: str) -> str:
     Parameters
     ----------
     text : str
-        A name or a message that must be shown in full.
+        A name or a message that must be shown completely.
 
     Returns
     -------
@@ -195,7 +196,7 @@ def holds_invalid(data: bytes) -> bool:
 
 
 def _digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """The digits of all numeric references, hexadecimal or decimal ones."""
+    """The digits of all numeric references, either hexadecimal or decimal."""
     page = np.frombuffer(data, dtype=np.uint8)
     places = np.flatnonzero(page[:-1] == ord("&"))
     for place in places[page[places + 1] == ord("#")].tolist():
@@ -213,8 +214,9 @@ def valid_references(html: str) -> str:
     Returns
     -------
     str
-        A reference to a form feed becomes a space. References that parsers read as the HTML
-        standard asks are kept: to a surrogate as U+FFFD, to 128 to 159 as Windows-1252.
+        A reference to a form feed becomes a space. References that parsers handle by the HTML
+        standard are kept: those to surrogates, which become U+FFFD, and 128 to 159, which are read
+        as Windows-1252.
 
     Examples
     --------
@@ -223,7 +225,7 @@ def valid_references(html: str) -> str:
     """
     if "&#" not in html:
         return html
-    # A page has few distinct references, and mostly none to be dropped.
+    # A page has few distinct references, and usually none that is dropped.
     distinct = set(_REFERENCE.findall(html))
     if all(_replacement(*digits) is None for digits in distinct):
         return html
@@ -231,7 +233,7 @@ def valid_references(html: str) -> str:
 
 
 def _replacement(hexadecimal: str | bytes, decimal: str | bytes) -> str | None:
-    """What a reference with these digits becomes; None if it is kept."""
+    """The replacement of a reference with some digits; None if it is kept."""
     digits, base = (hexadecimal, 16) if hexadecimal else (decimal, 10)
     return None if len(digits) > _DIGITS else _REFERENCES.get(int(digits, base))
 
@@ -240,7 +242,7 @@ def _valid_reference(reference: re.Match[str]) -> str:
     replacement = _replacement(reference[1] or "", reference[2] or "")
     if replacement is None:
         return reference[0]
-    # The characters around it must not become a reference: &#&#1;27;
+    # The characters around it must not form a reference: &#&#1;27;
     html, start = reference.string, reference.start()
     before = html.rfind("&", 0, start)
     is_within = before >= 0 and _UNFINISHED.fullmatch(html, before, start)

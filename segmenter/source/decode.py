@@ -1,10 +1,10 @@
 """Decode the bytes of a page as browsers do, but trust UTF-8 where it fits.
 
-The order is that of the WHATWG Encoding and HTML standards: byte order mark,
-declared charset, detection. There are three departures. Two are for pages that declare a wrong
-charset: bytes that are valid UTF-8 with non-ASCII characters are UTF-8 whatever they declare, and
-a declared charset whose decoder rejects the bytes is checked against detection. The third: UTF-16
-without a byte order mark is recognised by its NULs.
+The order is that of the WHATWG Encoding and HTML standards: byte order mark, declared charset,
+detection. There are three exceptions. Two are for pages that declare a wrong charset: bytes that
+are valid UTF-8 and not ASCII are UTF-8, whatever they declare; and if the decoder of the declared
+charset rejects the bytes, the charset is detected. The third: UTF-16 without a byte order mark is
+recognised by its NULs.
 
 Bytes that are not text are refused.
 """
@@ -52,17 +52,17 @@ _BINARY_SIGNATURES = (
     (b"Rar!\x1a", "a RAR archive", "unpack it first"),
 )
 _SIGNATURES = tuple(signature for signature, _, _ in _BINARY_SIGNATURES)
-#: Share of bytes that are control characters, in percent, above which bytes are no text. No page of
-#: the data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20.
-#: Bytes that cannot be decoded do not count: a page in an unknown encoding is full of them.
+#: Bytes are not text if a larger share of them, in percent, are control characters. No page of the
+#: data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20. Bytes
+#: that cannot be decoded do not count: a page in an unknown encoding is full of them.
 _MAX_CONTROL_PERCENT = 1
-#: So many are text in the shortest page, too.
+#: Even the shortest page may have so many.
 _FEW_CONTROLS = 3
-# Without NUL, which pages are padded with, and the escape characters of ISO-2022.
+# Without NUL, which some pages are padded with, and the escape characters of ISO-2022.
 _CONTROLS = bytes(sorted({*range(0x20), 0x7F} - {*b"\0\t\n\f\r\x1b"}))
 # The shortest page has more ASCII characters than this.
 _UTF_16_WINDOW, _FEW_NULS = 4096, 16
-#: Python's names of encodings that browsers know by another name.
+#: Python's names for encodings that browsers know by another name.
 _LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
 
 
@@ -74,8 +74,8 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
     data : bytes
         The page as it was downloaded.
     charset : str, optional
-        Charset that the server declared, such as ``"utf-8"``; it precedes the one that the page
-        declares.
+        The charset that the server declared, such as ``"utf-8"``. It takes precedence over the one
+        that the page declares.
 
     Returns
     -------
@@ -120,7 +120,7 @@ def utf_8_encoding(data: bytes) -> str | None:
     Returns
     -------
     str or None
-        ``"ascii"``, ``"utf-8"``, or None for all others, also with a byte order mark.
+        ``"ascii"`` or ``"utf-8"``; None for all others, and if there is a byte order mark.
     """
     if data.startswith(_MARKS) or _utf_16(data):
         return None
@@ -135,7 +135,7 @@ def _is_utf_8(data: bytes) -> bool:
 
 
 def refuse_known_formats(data: bytes) -> None:
-    """Refuse bytes that begin as those of a well-known binary format do.
+    """Refuse bytes that begin like a well-known binary format.
 
     Raises
     ------
@@ -167,7 +167,7 @@ def refuse_binary(data: bytes) -> None:
 
 
 def _utf_16(data: bytes) -> str | None:
-    """UTF-16 by the NULs in it: of mark-up, every other byte is one."""
+    """The kind of UTF-16, by its NULs: in mark-up, every other byte is one."""
     head = data[:_UTF_16_WINDOW]
     if 0 not in head:  # as on nearly all pages
         return None
@@ -178,7 +178,7 @@ def _utf_16(data: bytes) -> str | None:
 
 
 def _declared(data: bytes) -> str | None:
-    """Encoding declared in the first bytes, by its Python name; None if unknown."""
+    """Python's name of the encoding declared in the first bytes; None if unknown."""
     match = _DECLARED_CHARSET.search(data, 0, _DECLARATION_WINDOW)
     name = _known(match[1].decode("ascii", "replace")) if match else None
     # A declaration that could be read as ASCII is not in UTF-16 (HTML standard, prescan).
@@ -201,7 +201,7 @@ def _strictly(data: bytes, encoding: str) -> str | None:
 
 
 def _detected(data: bytes) -> str:
-    """Encoding guessed from the bytes; UTF-8 if browsers do not know the guess."""
+    """The encoding guessed from the bytes; UTF-8 if browsers do not know the guess."""
     from resiliparse.parse.encoding import detect_encoding
 
     name = detect_encoding(data[:_DETECTION_WINDOW], html5_compatible=False) or "utf-8"

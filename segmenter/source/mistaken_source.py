@@ -1,16 +1,16 @@
-"""Recognise an address or a file name that was passed in place of a page."""
+"""Recognise an address or a file name that was passed instead of a page."""
 
 import re
 
 __all__ = ["warn_of_name"]
 
-#: Characters up to which a text can be a name; hardly any address is longer.
+#: A longer text cannot be a name; hardly any address is longer.
 _MAX_CHARACTERS = 2_000
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 
 
 def warn_of_name(source: str) -> str | None:
-    """Say that a text is the address of a page or the name of its file, and what to pass instead.
+    """Warn that a text is the address or the file name of a page, and say what to pass instead.
 
     Parameters
     ----------
@@ -20,8 +20,8 @@ def warn_of_name(source: str) -> str | None:
     Returns
     -------
     str or None
-        None for whatever can be a page: text with a tag or of several lines, and text that neither
-        is an address nor ends as the names of page files do.
+        None if the text can be a page: it has a tag or several lines, or it neither is an address
+        nor ends like the name of a page file.
 
     Examples
     --------
@@ -37,7 +37,7 @@ def warn_of_name(source: str) -> str | None:
         return None
     if _ADDRESS.fullmatch(name):
         return f"{name!r} is an address, not a page: pass webjury.fetch(address)"
-    # Here, as hardly any page comes so far.
+    # Imported here: hardly any page comes so far.
     from .page_files import page_name
 
     if page_name(name) is not None:

@@ -1,4 +1,4 @@
-"""Files of HTML pages, plain or gzipped: their names, finding them, reading them."""
+"""Files of HTML pages, plain or gzipped: name them, find them, read them."""
 
 import gzip
 import io
@@ -25,7 +25,7 @@ __all__ = [
     "warn_of_skipped",
 ]
 
-#: How the name of a page file ends, in upper or lower case; ``.gz`` may follow.
+#: Endings of page files, in upper or lower case; ``.gz`` may follow.
 PAGE_ENDINGS = (".html", ".htm", ".xhtml")
 
 _PAGE_FILE = re.compile(
@@ -66,22 +66,22 @@ def page_name(file_name: str) -> str | None:
 def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     """Find the page files of a folder.
 
-    Hidden files and files in hidden folders are left out. Broken links and what is no regular
-    file, such as pipes, are skipped with a warning; so are links to folders if sub-folders are
-    searched. If a page exists both plain and gzipped, the plain file is taken.
+    Hidden files and files in hidden folders are left out. Broken links, and everything that is not
+    a regular file, such as a pipe, are skipped with a warning; so are links to folders if
+    sub-folders are searched. If a page exists both plain and gzipped, the plain file is taken.
 
     Parameters
     ----------
     folder : Path
     deep : bool
-        Whether to search sub-folders, at any depth. If not, a sub-folder that has the name of a
-        page file is among the results, so that reading it reports the mistake.
+        Whether to search sub-folders, at any depth. If not, a sub-folder with the name of a page
+        file is included, so that reading it reports the mistake.
 
     Returns
     -------
     list of (str, Path)
-        Name without endings, relative to the folder and with ``/`` between its parts, and path;
-        sorted. Names may repeat: ``a.htm`` and ``a.html`` are two pages.
+        Sorted pairs of name and path. The name is relative to the folder, without endings, with
+        ``/`` between its parts. Names may repeat: ``a.htm`` and ``a.html`` are two pages.
 
     Raises
     ------
@@ -112,7 +112,7 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
 
 
 def _entries(folder: Path, deep: bool) -> Iterator[Path]:
-    """What is in a folder, or at any depth of it, and not hidden."""
+    """The entries of a folder that are not hidden, at any depth if asked for."""
     if not deep:
         yield from (path for path in folder.iterdir() if not path.name.startswith("."))
         return
@@ -131,7 +131,7 @@ def warn_of_skipped(paths: Sequence[Path]) -> None:
     Parameters
     ----------
     paths : sequence of Path
-        Links to folders, broken links, and what is no regular file.
+        Links to folders, broken links, and everything that is not a regular file.
 
     Warns
     -----
@@ -147,7 +147,7 @@ def warn_of_skipped(paths: Sequence[Path]) -> None:
 
 
 def pages_by_name(folder: Path) -> dict[str, Path]:
-    """Find the page files of a folder, without its sub-folders; one page of each name.
+    """Find the page files directly in a folder, one page for each name.
 
     Parameters
     ----------
@@ -156,7 +156,8 @@ def pages_by_name(folder: Path) -> dict[str, Path]:
     Returns
     -------
     dict of str to Path
-        Path by name without endings; of several files with one name, the first by their endings.
+        Paths by name without endings. Of several files with one name, the one whose ending comes
+        first.
 
     Raises
     ------
@@ -170,7 +171,7 @@ def pages_by_name(folder: Path) -> dict[str, Path]:
 
 
 def read_page(path: Path) -> bytes:
-    """Read a page file, decompressed if its first bytes are those of gzip.
+    """Read a page file; decompress it if it begins with the signature of gzip.
 
     Parameters
     ----------
@@ -179,7 +180,7 @@ def read_page(path: Path) -> bytes:
     Returns
     -------
     bytes
-        Of compressed pages, at most as much as is read of any page.
+        Of a compressed page, at most as much as is read of any page.
 
     Raises
     ------

@@ -1,9 +1,9 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
-Everything here works on the source, before the parser sees it, and runs in linear time. `sanitize`
-describes what is changed. Most sources need few changes or none; `quickly_sanitized` makes them
-without looking at each character, and without the page as a string: one odd character makes that up
-to four times as long as the bytes.
+Everything here works on the source, before it is parsed, and runs in linear time. `sanitize` says
+what is changed. Most sources need few changes or none. `quickly_sanitized` makes these without
+looking at every character, and without decoding the page: with one odd character, a string may take
+four times the memory of the bytes.
 """
 
 import codecs
@@ -26,12 +26,12 @@ __all__ = [
     "without_invalid",
 ]
 
-#: Characters of source that are read; the rest is cut with a warning.
+#: Most characters of source that are read; the rest is cut with a warning.
 MAX_CHARACTERS = 32_000_000
-#: Attributes that are kept on one tag. Duplicate checks in parsers are quadratic:
-#: 50,000 attributes on one element stalled lxml and every extractor for 20 to 60 s.
+#: Most attributes that one tag keeps. Parsers look for duplicates in quadratic time: 50,000
+#: attributes on one element stalled lxml and every extractor for 20 to 60 s.
 MAX_ATTRIBUTES = 500
-#: Levels of nesting that `flatten` leaves. libxml2 stops reading at 2,048.
+#: Most levels of nesting that `flatten` leaves. libxml2 stops reading at 2,048.
 MAX_DEPTH = 1_000
 
 _XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
@@ -41,17 +41,17 @@ _META_CHARSET = re.compile(
 )
 _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
-# In UTF-8, the same and a little more, since there is white space beyond ASCII.
+# The same in UTF-8, and a little more, since there is white space beyond ASCII.
 _LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
-#: Number of bytes that are cleaned at a time. A piece ends at a character that cannot be part of a
-#: character reference.
+#: Pages are cleaned in pieces of about so many bytes. A piece ends at a character that cannot be
+#: part of a character reference.
 _PIECE = 100_000
 _PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
 _TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
-#: Characters from which the attributes of a tag are counted.
+#: The attributes of a tag are counted if the tag has so many characters.
 _LONG = 2_000
 _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
-# In UTF-8, what may have to be changed, and a little more.
+# What may have to be changed in UTF-8, and a little more.
 _ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
 _ODD_TAG = re.compile(rb"<(?:[Mm][Ee][Tt][Aa]|/[Hh][Tt][Mm][Ll]|[A-Za-z][^<>]{%d})" % _LONG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
@@ -73,9 +73,9 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     Returns
     -------
     html : str
-        The source without characters that no text may hold and references to them; without byte
-        order mark and XML declaration; with every declared charset set to UTF-8; with no end tag
-        ``html`` before its last element; within the limits.
+        The source without characters that no text may hold, and without references to them;
+        without byte order mark and XML declaration; without end tags ``html`` before the last
+        element; with UTF-8 as every declared charset; within the limits.
     warnings : list of str
         Parts that were cut, one sentence each.
     """
@@ -93,7 +93,7 @@ def sanitize(source: str) -> tuple[str, list[str]]:
 
 
 def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
-    """Sanitise a page that needs little of it.
+    """Sanitise a page that needs few changes.
 
     Parameters
     ----------
@@ -103,8 +103,8 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
     Returns
     -------
     (bytes, list of str) or None
-        What `sanitize` makes of the page, in UTF-8: the very bytes that were given, if there is
-        nothing to clean. None for pages that may need more, such as those with a byte order mark.
+        The results of `sanitize`, in UTF-8; the given object itself if there is nothing to clean.
+        None for pages that may need more, such as those with a byte order mark.
 
     Examples
     --------
@@ -151,7 +151,7 @@ def without_invalid(data: bytes) -> bytes:
     Returns
     -------
     bytes
-        The very bytes that were given, if there is nothing to drop.
+        The given object itself if there is nothing to drop.
 
     Examples
     --------
@@ -179,24 +179,24 @@ def _piece_by_piece(data: bytes) -> bytes:
 
 
 def _goes_on(data: bytes, stop: int) -> bool:
-    """Whether there is more than white space and comments after a place."""
+    """Whether anything but white space and comments follows a place."""
     if not _LITTLE_MORE.match(data, stop):
         return True
     return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
 
 
 def _is_plain_meta(tag: bytes) -> bool:
-    """Whether a tag is `meta` without a charset, as most of them are: it stays as it is."""
+    """Whether a tag is `meta` without a charset, like most: it stays as it is."""
     return tag[1] != ord("/") and len(tag) < _LONG and b"charset" not in tag.lower()
 
 
 @twin("scan.odd_tags", _LONG)
 def _odd_tags(data: bytes) -> list[int]:
-    """Where tags begin that may have to be changed: `meta`, end tags `html` and long tags."""
+    """The offsets of tags that may have to be changed: `meta`, end tags `html` and long tags."""
     page = np.frombuffer(data, dtype=np.uint8)
     tags = np.flatnonzero(page[:-2] == ord("<"))
     first, second = page[tags + 1] | 0x20, page[tags + 2] | 0x20
-    # Of all tags, few are left for the regular expression.
+    # Few tags are left for the regular expression.
     is_odd = np.diff(tags, append=len(data)) > _LONG
     is_odd |= (first == ord("m")) & (second == ord("e"))
     is_odd |= (first == ord("/")) & (second == ord("h"))
@@ -214,14 +214,14 @@ def _declare_utf8(html: str) -> str:
 
 
 def _declared_utf8(tag: str) -> str:
-    """A tag; if it is `meta`, every charset that it declares becomes UTF-8."""
+    """A tag; if it is a `meta` that declares a charset, with UTF-8 in its place."""
     if _META.match(tag) and "charset" in tag.lower():
         return _META_CHARSET.sub(r"\1utf-8", tag)
     return tag
 
 
 def _leave_open(html: str) -> str:
-    """Drop an end tag ``html`` before the end: browsers read on, libxml2 drops the rest."""
+    """Drop end tags ``html`` before the end: browsers read on, but libxml2 drops the rest."""
     end = _END_OF_PAGE.search(html)
     if end is None or _NOTHING_MORE.match(html, end.end()):
         return html
@@ -233,7 +233,7 @@ def _cut_long_tags(html: str) -> str:
 
 
 def _trimmed(tag: str) -> str:
-    """A tag, or its first attributes if it has too many."""
+    """A tag, cut after its first attributes if it has too many."""
     if name_end := _NAME_END.search(tag):
         attributes = _ATTRIBUTE.finditer(tag, name_end.start())
         if excess := next(islice(attributes, MAX_ATTRIBUTES, None), None):
@@ -242,7 +242,7 @@ def _trimmed(tag: str) -> str:
 
 
 def flatten(html: str) -> str:
-    """Drop tags that are nested too deep to parse; their text stays.
+    """Drop tags that are nested too deep to be parsed; their text stays.
 
     Parameters
     ----------

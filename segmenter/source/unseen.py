@@ -1,8 +1,8 @@
 r"""Characters that no reader sees and that carry text or change its order.
 
-Tag characters spell words, and so do runs of zero-width characters and of variation selectors.
-What is needed stays: single joiners, selectors of emoji and ideographs, the tags of a flag, and
-bidirectional controls that are closed.
+Tag characters can spell words, and so can runs of zero-width characters and of variation selectors.
+Characters with a purpose stay: single joiners, selectors of emoji and ideographs, the tags of a
+flag, and bidirectional controls that are closed.
 """
 
 import re
@@ -12,7 +12,7 @@ from ...native import twin
 
 __all__ = ["without_unseen"]
 
-#: References to any of these characters, by number or name.
+#: References to these characters, by number or name.
 _REFERENCE = re.compile(
     rb"&(?:#(?:[xX]0*+(200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
     rb"|[eE]0[01][0-9a-fA-F]{2})(?![0-9a-fA-F])|0*+(820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]"
@@ -31,8 +31,7 @@ _NAMED = {
 _FLAG = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,8}\U000e007f"
 _TAGS = re.compile(f"({_FLAG})|[\U000e0000-\U000e007f]+")
 _TAGS_SIGN = b"\xf3\xa0"
-#: In UTF-8, and by their first bytes: they are found in less time than in text, the more so as most
-#: pages do not have these bytes.
+#: In UTF-8, by their first bytes: most pages do not have these bytes, which is found out quickly.
 _ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)+"
 _ZERO_WIDTH_RUNS = {
     b"\xe2": re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
@@ -43,13 +42,13 @@ _SELECTORS = {
     b"\xef\xb8": re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
     b"\xf3\xa0": re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
 }
-#: Kinds of characters that a selector gives another form: ideographs, symbols, keys.
+#: Categories of characters that a selector gives another form: ideographs, symbols, keys.
 _SELECTED = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
 _OPEN = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c"}
 _OPEN |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
 _BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _BIDIRECTIONAL_BYTES = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])")
-#: Text between tags that has such a control.
+#: Text between tags, from such a control on.
 _TEXT = re.compile("[\u202a-\u202e\u2066-\u2069][^<>]*+")
 
 
@@ -70,7 +69,7 @@ def _without_unseen(html: bytes) -> bytes:
     return html
 
 
-# The compiled core calls the same function, for the few pages that have any such character.
+# The compiled core calls `_without_unseen` for the few pages that have such characters.
 @twin("scan.without_unseen", _without_unseen)
 def without_unseen(html: bytes) -> bytes:
     r"""Drop the characters of a page that no reader sees, if they may carry text.
@@ -83,7 +82,7 @@ def without_unseen(html: bytes) -> bytes:
     Returns
     -------
     bytes
-        The very bytes that were given, if there is nothing to drop.
+        The given object itself if there is nothing to drop.
 
     Examples
     --------
@@ -101,14 +100,14 @@ def _character(reference: re.Match[bytes]) -> bytes:
 
 
 def _selector(selectors: re.Match[bytes]) -> bytes:
-    """The first of some selectors, if the character before has other forms."""
+    """The first of several selectors, if the character before it has other forms."""
     start = selectors.start()
     before = selectors.string[max(start - 4, 0) : start].decode("utf-8", "ignore")[-1:]
     return selectors[1] if before and category(before) in _SELECTED else b""
 
 
 def _closed(text: str) -> str:
-    """A text without bidirectional controls that have no other end."""
+    """A text without the bidirectional controls that have no counterpart."""
     unclosed: list[re.Match[str]] = []
     dropped = set()
     for control in _BIDIRECTIONAL.finditer(text):

@@ -1,4 +1,4 @@
-"""The titles that a page declares, its headings, and the heading that is most similar to them."""
+"""The titles that a page declares, its headings, and the heading that is most like a title."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -31,25 +31,25 @@ __all__ = [
     "without_rest",
 ]
 
-#: Similarity to a declared title, of 100, that a main heading needs.
+#: Least similarity of a main heading to a declared title, out of 100.
 MIN_SIMILARITY = 60
-#: Share of a declared title's words that a lesser heading needs: menus contain such words, too.
+#: A lesser heading needs this share of a declared title's words: menus contain such words, too.
 LESSER_SHARE = 0.5
-#: Headings and declared titles that are compared.
+#: Most headings and declared titles that are compared.
 MAX_HEADINGS, MAX_DECLARED = 200, 5
-#: Share of a declared title's words that a main heading needs which does not begin it: a word of it
-#: alone is the name of a section.
+#: A main heading that does not begin a declared title needs this share of its words: a single word
+#: of a title is the name of a section.
 LEAST_SHARE = 0.1
-#: A heading with so many times the words of a declared title is more than the title: a path of
-#: links or the labels of buttons are in it.
+#: A heading with so many times the words of a declared title holds more than the title:
+#: breadcrumbs, or the labels of buttons.
 MAX_LENGTH = 2.5
-#: Words that such a heading has at least.
+#: Least words of such a heading.
 _MANY_WORDS = 8
 
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
 _HEADINGS = frozenset(("h1", "h2", "h3"))
-#: The same words several times in a row, for screens of several sizes.
+#: The same words several times in a row, once for each size of screen.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
 
@@ -66,7 +66,7 @@ class Heading(NamedTuple):
     text : str
         In one line.
     is_in_article : bool
-        Whether it is in ``article`` or ``main``, as every heading is of a page without them.
+        Whether it is in ``article`` or ``main``; True for every heading of a page without these.
     """
 
     element: int
@@ -92,8 +92,8 @@ def find_headings(flow: TextFlow) -> list[Heading]:
 
 
 def _said_once(line: str) -> str:
-    """A line whose words are repeated, once."""
-    # The expression tries all lengths; few lines have their beginning twice.
+    """A line with its words once, if it repeats all of them."""
+    # The expression tries all lengths, but few lines repeat their beginning.
     return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
 
 
@@ -106,23 +106,23 @@ def _is_in_article(flow: TextFlow, element: int) -> bool:
 def announced(
     headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
-    """Find the heading that a page announces: the one that is most like a declared title.
+    """Find the heading that a page announces: the one most like a declared title.
 
-    Headings of menus and widgets may come before it, and the name of a book above its chapter.
+    Other headings may come first: of menus and widgets, or the name of a book above its chapter.
 
     Parameters
     ----------
     headings : sequence of Heading
-        Those of the page.
+        The headings of the page.
     declared : sequence of str
-        The titles that it declares.
+        The titles that the page declares.
     site_names : sequence of str
-        Names of its site, which are not titles.
+        Names of the page's site, which are not titles.
 
     Returns
     -------
     int
-        Its place among the headings; -1 if none is like a declared title.
+        Its index among the headings; -1 if none is like a declared title.
     """
     if not declared:
         return -1
@@ -136,12 +136,12 @@ def announced(
 
 
 class _DeclaredTitles:
-    """The titles that a page declares, to compare headings with."""
+    """The declared titles of a page, which headings are compared with."""
 
     def __init__(self, declared: Sequence[str], site_names: Sequence[str]) -> None:
         self._titles = [tokenize(title) for title in declared]
         self._lines = list(map(" ".join, self._titles))
-        # Scripts repeat "og:title" as often as they like; "title" is the last one.
+        # There may be many "og:title"; "title" is the last one.
         self._without_site = [
             tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
         ]
@@ -152,7 +152,7 @@ class _DeclaredTitles:
         self._ends = ends - begins - self._firsts
 
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
-        """How much a heading is like one of the titles; None if it is not."""
+        """How like the titles a heading is; None if it is not like any."""
         words = tokenize(heading.text)
         whole = "".join(words)
         is_h1, is_whole, is_end = heading.tag == "h1", whole in self._wholes, whole in self._ends
@@ -163,7 +163,7 @@ class _DeclaredTitles:
         similarity = self._similarity(heading.tag, words, is_first=is_first)
         if not similarity:
             return None
-        # A lesser heading that has but a part of the title is that of a part of the text.
+        # A lesser heading with part of the title is the heading of a part of the text.
         has_title = is_whole or begins_title or words in self._without_site
         return (
             not is_end and (has_title or (is_h1 and _has_most(words, self._without_site))),
@@ -177,7 +177,7 @@ class _DeclaredTitles:
         )
 
     def _similarity(self, tag: str, heading: Sequence[str], *, is_first: bool) -> float:
-        """Similarity of a heading to the titles, of 100; 0 if it is not similar enough."""
+        """Similarity of a heading to the titles, out of 100; 0 if it is not similar enough."""
         if is_longer(heading, self._titles):
             return 0.0
         text = " ".join(heading)
@@ -195,7 +195,7 @@ class _DeclaredTitles:
 
 
 def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
-    """Whether a heading has half of the words of a title, or more."""
+    """Whether a heading has at least half of a title's words."""
     words = set(heading)
     return any(
         sum(word in words for word in title) >= LESSER_SHARE * len(title) for title in titles
@@ -203,14 +203,14 @@ def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
 
 
 def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
-    """Whether a heading has far more words than any title, as of a path of links or of buttons."""
+    """Whether a heading has far more words than any title, such as those of breadcrumbs."""
     if len(words) <= _MANY_WORDS:
         return False
     return len(words) > MAX_LENGTH * max(map(len, titles))
 
 
 def declared_titles(tree: HtmlElement) -> list[str]:
-    """The titles that a page declares (``og:title``, ``title``), without those of no words."""
+    """The titles that a page declares (``og:title``, ``title``) and that have words."""
     return [text for text in _declared(tree) if tokenize(text)]
 
 
@@ -227,7 +227,7 @@ def _is_og_title(meta: HtmlElement) -> bool:
 
 
 def without_label(heading: str, tree: HtmlElement) -> str:
-    """Text of a heading without the label "Title:", unless a declared title has it, too.
+    """The text of a heading without the label "Title:", unless a declared title has the label.
 
     Examples
     --------
@@ -239,7 +239,7 @@ def without_label(heading: str, tree: HtmlElement) -> str:
 
 
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
-    """Text of a heading without what follows a title in it, as a day or a number of comments.
+    """The text of a heading up to the end of a title, without a date or a number of comments.
 
     Parameters
     ----------
@@ -249,7 +249,7 @@ def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str])
     text : str
         Its text.
     titles : sequence of str
-        Those that the page declares.
+        The titles that the page declares.
 
     Returns
     -------

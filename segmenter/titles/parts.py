@@ -1,4 +1,4 @@
-"""The parts of a declared title: the title itself, and the names of a section and of the site."""
+"""The parts of a declared title: the title itself, and the names of section and site."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -22,68 +22,68 @@ __all__ = [
     "without_site",
 ]
 
-#: Characters that are read of a title or a heading.
+#: Most characters that are read of a title or a heading.
 MAX_CHARACTERS = 1_000
-#: Characters that a name needs to be searched for within others.
+#: Shorter names are not searched for within other names.
 NAME_CHARACTERS = 4
-#: Words that a part of a declared title has, at least, to be the title: others stand in menus.
+#: Least words of a part of a declared title that can be the title: shorter ones are also in menus.
 LEAST_WORDS = 3
-#: Words of a title, at least, before a bar and what stands after it.
+#: Least words of a title before a bar; what follows the bar is cut.
 LEAST_BEFORE_BAR = 2
-#: The second of two parts has more than so many times the words of the first, if that is the site.
+#: The first of two parts is the site if the second has more than so many times its words.
 MUCH_LONGER = 2
 
-#: Words of a name, at least, that no site has.
+#: A name with so many words is not that of a site.
 LONG_NAME = 8
 
-#: Letters that stand for a word, as in Chinese.
+#: Letters that are words, as in Chinese.
 _SIGN = "[\u4e00-\u9fff]"
 #: The bar of titles without spaces.
 _UNDERSCORE = rf"_+(?={_SIGN})|(?<={_SIGN})_+"
-#: What parts a title from the names of a section and of its site.
+#: Signs between a title and the names of section and site.
 _BREAK = re.compile(
     r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*"
     rf"|{_UNDERSCORE}|(?<={_SIGN})-(?={_SIGN})"
 )
 _BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}")
-#: A word: what stands between spaces, or a letter of Chinese or Japanese.
+#: A word: characters between spaces, or one letter of Chinese or Japanese.
 _WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff]+")
-#: What ends the first part of a declared title: a colon as well, before what explains it.
+#: Signs that end the first part of a declared title: also a colon, before an explanation.
 _PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: A site by its host.
 _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
-#: The symbol that documentation writes after a heading, to link to it.
+#: The symbol after a heading in documentation that links to the heading.
 _PERMALINK = " ¶"
-#: The label that archives of papers write before a title.
+#: A label before the title in archives of papers.
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 
 
 def own_title(title: str, flow: TextFlow) -> str:
-    """What a declared title is without the sections of the site, as far as the page shows it.
+    """A declared title without the sections of its site, as far as the page shows them.
 
     Parameters
     ----------
     title : str
-        Without the names of the site.
+        Already without the names of the site.
     flow : TextFlow
         Of the page.
 
     Returns
     -------
     str
-        The longest part that is a line of the page, if there is one; else what comes before the
+        The longest part that is a line of the page; if there is none, the part before the
         sections.
     """
     return _line_of_its_own(title, flow) or _without_sections(title)
 
 
 def _line_of_its_own(title: str, flow: TextFlow) -> str:
-    """The longest part of a declared title that is a line of the page; empty if there is none."""
+    """The longest part of a declared title that is a line of the page; empty if none is."""
     parts = sections(title)
     if len(parts) == 1:
         return ""
     if len(parts) == 2:
-        # The second is as often the name of the site, unless it is far longer.
+        # The second of two parts is as often the site, unless it is far longer.
         words, others = map(_n_words, parts)
         parts = parts if others > MUCH_LONGER * words else parts[:1]
     else:
@@ -94,13 +94,13 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
 
 
 def _without_sections(title: str) -> str:
-    """A title that no line of the page shows, without the sections of the site at its end."""
+    """A title that is no line of the page, without sections of the site at its end."""
     first, *others = sections(title)
     return first if len(others) > 1 else before_bar(title)
 
 
 def before_bar(title: str) -> str:
-    """A title without what stands after a bar, as the name of a section."""
+    """A title up to a bar, without the name of a section after it."""
     first, *rest = _BAR.split(title, maxsplit=1)
     is_most = _n_words(first) >= _n_words("".join(rest))
     return first if is_most or len(first.split()) >= LEAST_BEFORE_BAR else title
@@ -111,7 +111,7 @@ def _n_words(text: str) -> int:
 
 
 def first_part(title: str) -> str:
-    """What stands in a declared title before the first sign that parts it, such as a dash.
+    """A declared title up to the first sign that divides it, such as a dash.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def first_part(title: str) -> str:
 
 
 def beginnings(title: str) -> list[str]:
-    """What stands before each sign that parts a title.
+    """A title up to each sign that divides it.
 
     Examples
     --------
@@ -133,12 +133,12 @@ def beginnings(title: str) -> list[str]:
 
 
 def sections(title: str) -> list[str]:
-    """The parts of a title: its words, the names of a section and of the site."""
+    """The parts of a title, between the signs that divide it."""
     return _BREAK.split(title)
 
 
 def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
-    """What titles begin with and what they end with, mostly the name of a section or of the site.
+    """The beginnings and the ends of titles; ends are mostly names of a section or of the site.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
     Returns
     -------
     first, last : set of str
-        Each without the white space between its words; the titles themselves are in the first.
+        Each without white space. The titles themselves are among the first.
 
     Examples
     --------
@@ -162,7 +162,7 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
 
 
 def without_site(title: str, site_names: Sequence[str]) -> str:
-    """A title without the site's names at its begin and end, unless nothing is left.
+    """A title without the site's names at its beginning and end, unless nothing is left.
 
     Parameters
     ----------
@@ -191,7 +191,7 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
 
 
 def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a site's name, or contains it or is contained in it."""
+    """Whether a part of a title is a site's name, contains it, or is contained in it."""
     text = joined(part)
     return bool(_HOST.fullmatch(part.strip())) or any(
         text == name
@@ -202,7 +202,7 @@ def _is_name(part: str, names: Sequence[str]) -> bool:
 
 
 def is_title(name: str, titles: Sequence[str]) -> bool:
-    """Whether what a page gives as the name of its site is its own title.
+    """Whether the name that a page gives for its site is its own title.
 
     Parameters
     ----------
@@ -224,16 +224,16 @@ def is_title(name: str, titles: Sequence[str]) -> bool:
 
 
 def label_of(heading: str, declared: Iterable[str]) -> str:
-    """The label "Title:" before a heading; empty if there is none, or a declared title has it."""
+    """The label "Title:" before a heading; empty if it has none, or if a declared title has it."""
     label = _LABEL.match(heading)
     return "" if label is None or any(map(_LABEL.match, declared)) else label[0]
 
 
 def joined(text: str) -> str:
-    """The words of a text as one, to compare names."""
+    """A text without white space, to compare names."""
     return "".join(tokenize(text))
 
 
 def title_line(text: str) -> str:
-    """The text of a title or a heading in one line, without the symbol that links to it."""
+    """A title or a heading in one line, without the symbol that links to it."""
     return " ".join(text.split())[:MAX_CHARACTERS].rstrip(_PERMALINK)
