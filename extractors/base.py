@@ -1,4 +1,4 @@
-"""The base class of extractors: what a subclass writes, and what all of them share."""
+"""The base class of extractors."""
 
 import logging
 from abc import ABC, abstractmethod
@@ -91,7 +91,7 @@ class Extractor(ABC):
                 f"installed, but cannot be imported: {reason}; install what is missing "
                 "(pip check lists it)",
             ) from error
-        except Exception as error:  # base extractors raise whatever they like
+        except Exception as error:  # base extractors may raise anything
             raise ExtractorError(self.name, f"failed with {_describe(error)}") from error
         if not isinstance(text, str):
             raise ExtractorError(self.name, f"returned {type(text).__name__}, not text")

@@ -21,16 +21,17 @@ __all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
 
 quieten("boilerpy3")
 
-#: What both extractors work on, for as long as the page is in use.
+#: The blocks of pages, which both extractors use, for as long as the page is in use.
 _of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
 
 
 class _Boilerpipe(Extractor):
     distribution: ClassVar[str] = "boilerpy3"
     requirement: ClassVar[str] = "webjury[jury]"
-    # boilerpy3's own parser remembers every element that no end tag closes, and goes through all of
-    # them at each text: 60 million of these steps took 2.4 s. Only other versions run it; the limit
-    # stays for all, since the voter has learned without the texts of such pages.
+    # boilerpy3's own parser keeps every element that has no end tag in a list, and goes through the
+    # list at each text: 60 million of these steps took 2.4 s. Only versions without faster code use
+    # that parser. The limit stays for all, since the voter has learned without the texts of such
+    # pages.
     limits: ClassVar[Mapping[str, int]] = MappingProxyType(
         {"elements without end tags times texts": 20_000_000}
     )
@@ -49,7 +50,7 @@ class _Boilerpipe(Extractor):
         return str(document.content)
 
     def _document(self, page: Page) -> "TextDocument":
-        """What boilerpy3's extractors read of a page, for one of them to change."""
+        """The page as a document of boilerpy3, which an extractor may change."""
         if page not in _of_pages:
             _of_pages[page] = read_blocks(page_events(page))
         return _of_pages[page].document()

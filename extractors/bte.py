@@ -1,7 +1,7 @@
 """Body Text Extraction: the span of the page with the most words and the fewest tags.
 
 Finn, Kushmerick, Smyth: Fact or Fiction: Content Classification for Digital Libraries,
-DELOS 2001; token list as in the thesis, section 6.3.1. The thesis searches all pairs of
+DELOS 2001; the list of tokens is that of the thesis, section 6.3.1. The thesis tries all pairs of
 ends; here one pass finds the maximum (Kadane's algorithm) and resolves ties in the same way.
 """
 
@@ -74,7 +74,7 @@ class _Tokens:
     Attributes
     ----------
     values : list of int
-        Words of a text; minus the number of the tags.
+        The number of words of a text; minus the number of tags.
     texts : list of str
         Empty for tags.
     """
@@ -82,7 +82,7 @@ class _Tokens:
     def __init__(self, events: Iterable[Event]) -> None:
         self.values: list[int] = []
         self.texts: list[str] = []
-        is_code = False  # the parser finds no element in code
+        is_code = False  # the parser does not look for elements in code
         for kind, value in events:
             if kind == TEXT:
                 if not is_code:

@@ -1,4 +1,4 @@
-"""A page as the sequence of its tags and texts, for extractors that read it from front to back.
+"""A page as a sequence of tags and texts, for extractors that read it from start to end.
 
 The tree is walked once for all of them.
 """
@@ -14,10 +14,10 @@ from ..segmenter.page import Page
 __all__ = ["COMMENT", "END", "INSTRUCTION", "START", "TEXT", "Event", "page_events", "tree_events"]
 
 
-#: What is read.
+#: Kinds of events.
 START, END, TEXT, COMMENT, INSTRUCTION = range(5)
 
-#: One of these numbers, and a tag or a text; nothing for the other kinds.
+#: A kind, and a tag or a text; empty for the other kinds.
 Event = tuple[int, str]
 
 #: For as long as a page is in use.
@@ -25,7 +25,7 @@ _of_pages: "WeakKeyDictionary[Page, list[Event]]" = WeakKeyDictionary()
 
 
 def page_events(page: Page) -> list[Event]:
-    """The events of a page's tree, which are kept; as `tree_events`."""
+    """The events of a page's tree, from `tree_events` or the cache."""
     if page not in _of_pages:
         _of_pages[page] = tree_events(page.tree)
     return _of_pages[page]
@@ -42,7 +42,7 @@ def tree_events(root: HtmlElement) -> list[Event]:
     Returns
     -------
     list of (int, str)
-        Every element has a start and an end. A text ends where any other event is.
+        Every element has a start and an end. Any other event ends a text.
 
     Examples
     --------

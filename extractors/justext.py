@@ -17,10 +17,10 @@ from .faster.versions import fits
 
 __all__ = ["LIMITS", "STOP_LISTS", "JusText"]
 
-#: jusText looks from each short block to the nearest long one: 20 million pairs cost it 2 s.
+#: jusText searches from each short block for the nearest long one: 20 million pairs take 2 s.
 LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
 
-#: jusText's name of the stop list, by ISO 639-1 code.
+#: jusText's names of stop lists, by ISO 639-1 code.
 STOP_LISTS = {
     "af": "Afrikaans",
     "ar": "Arabic",
@@ -95,10 +95,10 @@ STOP_LISTS = {
 
 
 class JusText(Extractor):
-    """jusText's paragraphs that are not boilerplate, one a line.
+    """jusText's paragraphs that are not boilerplate, one on each line.
 
-    Where jusText has no stop list for the language, it runs in its language-independent
-    mode: no stop words, both stop-word thresholds at zero.
+    If jusText has no stop list for the language, it runs in its language-independent mode: without
+    stop words, and with both thresholds for them at zero.
     """
 
     name = "justext"
@@ -110,7 +110,7 @@ class JusText(Extractor):
         """Run jusText's rules with the stop list of the page's language."""
         language = STOP_LISTS.get(page.language or "en")
         stop_list = _stop_list(language) if language else frozenset[str]()
-        # Without stop words, the language-independent mode.
+        # Without stop words, use the language-independent mode.
         thresholds = {} if language else {"stopwords_low": 0.0, "stopwords_high": 0.0}
         if fits("justext"):
             from justext.core import classify_paragraphs, revise_paragraph_classification

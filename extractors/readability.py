@@ -19,8 +19,8 @@ class Readability(Extractor):
     name = "readability"
     distribution: ClassVar[str] = "readability-lxml"
     requirement: ClassVar[str] = "webjury[jury]"
-    # From each division, readability-lxml looks at all elements around it, and at all that is in
-    # the elements after those: a subtree that stands twice costs its square.
+    # For each division, readability-lxml visits all elements around it, and everything in the
+    # elements that follow these: a subtree that occurs twice costs its square.
     limits: ClassVar[Mapping[str, int]] = MappingProxyType(
         {
             "elements": 20_000,

@@ -1,8 +1,8 @@
 """All base extractors by name: the built-in ones, and those of other packages (plug-ins).
 
-A new built-in extractor is one file here and one line in `BUILT_IN`. A plug-in is registered by
-the package that has it, under the entry-point group ``webjury.extractors``. Plug-ins are imported
-when they are needed: one when its name is requested, all when all names are.
+A new built-in extractor is one file here and one line in `BUILT_IN`. A plug-in is registered by its
+package, under the entry-point group ``webjury.extractors``. Plug-ins are imported when they are
+needed: one if its name is requested, all if all names are.
 """
 
 import re
@@ -50,7 +50,7 @@ BUILT_IN: dict[str, Extractor] = {
     )
 }
 
-#: Names become options, columns and folders.
+#: A valid name; names are also used for options, columns and folders.
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
 #: Modes, and folders of ``webjury evaluate`` that hold no method's texts.
 _RESERVED = re.compile(r"clean|html|template|fast|selector|voter|webjury-.*")
@@ -134,7 +134,7 @@ def get_extractor(name: str) -> Extractor:
 
 @cache
 def _entry_points() -> "dict[str, list[EntryPoint]]":
-    """Entry points of plug-ins by name: several where packages use the same name."""
+    """Entry points of plug-ins by name; several if packages use the same name."""
     # It takes longer to import than most of what a page needs.
     from importlib.metadata import entry_points
 
@@ -158,7 +158,7 @@ def _load_plugin(name: str) -> Extractor:
     try:
         loaded = entry.load()
         plugin = loaded() if isinstance(loaded, type) else loaded
-    # A plug-in raises whatever it likes, and may even try to end the process.
+    # A plug-in may raise anything, and may even try to end the process.
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {error}"
         raise ExtractorError(name, f"{where} cannot be loaded: {reason}") from error
@@ -175,7 +175,7 @@ def _package(entry: "EntryPoint") -> str:
 
 
 def _fill_in_package(plugin: type[Extractor], package: str) -> None:
-    """Name the package of an extractor that names none."""
+    """Fill in the package of an extractor that does not name one."""
     if plugin.distribution == Extractor.distribution:
         plugin.distribution = package
     if plugin.requirement == Extractor.requirement:

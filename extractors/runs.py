@@ -13,7 +13,7 @@ __all__ = ["ExtractorRuns", "run_extractors"]
 
 @dataclass(frozen=True, slots=True)
 class ExtractorRuns:
-    """Texts of the extractors that succeeded on a page, and reasons why the others failed.
+    """The texts of extractors that succeeded on a page, and why the others failed.
 
     Attributes
     ----------
@@ -49,8 +49,8 @@ def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
     OptionError
         If there is no base extractor of a name.
     ExtractorError
-        If a plug-in cannot be loaded, or memory runs out: what an extractor returns must not
-        depend on how much memory is free.
+        If a plug-in cannot be loaded, or memory runs out: results must not depend on how much
+        memory is free.
     """
     texts: dict[str, str] = {}
     failures: dict[str, str] = {}

@@ -26,13 +26,13 @@ from .elements import elements_text
 
 __all__ = ["MAX_EXPRESSIONS", "Template", "TemplateExtractor", "selecting_lines"]
 
-#: Lines of a template; libxml2 gives up on a condition of 5,000 parts.
+#: Most lines of a template; libxml2 gives up on a condition of 5,000 parts.
 MAX_EXPRESSIONS = 1_000
 
-# str.splitlines also parts at characters that a value may hold.
+# str.splitlines also splits at characters that a value may contain.
 _LINE_END = re.compile(r"\r\n?|\n")
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
-# What lxml takes in no expression.
+# Characters that lxml accepts in no expression.
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -131,8 +131,8 @@ class Template:
         Returns
         -------
         list of int
-            Indices in ``page.flow.elements``; -1 for elements that are in none. The holder of an
-            outermost element is the element itself.
+            Indices in ``page.flow.elements``; -1 for elements outside of all matching ones. The
+            holder of an outermost element is the element itself.
         """
         matching = set(page.tree.xpath(self.xpath))
         holders: list[int] = []
@@ -144,7 +144,7 @@ class Template:
         return holders
 
     def matches(self, page: Page) -> list[int]:
-        """Find the matching elements that are within no other.
+        """Find the matching elements that are not within another one.
 
         Parameters
         ----------
@@ -178,7 +178,7 @@ class TemplateExtractor(Extractor):
 
 
 def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
-    """Lines of templates that select an element.
+    """The lines of a template that would select an element.
 
     Parameters
     ----------
@@ -190,8 +190,8 @@ def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
     Yields
     ------
     str
-        Its name; then each attribute with its value, and without it. What no template can say is
-        left out.
+        Its name; then each attribute, with its value and without it. Attributes and values that no
+        template can express are left out.
 
     Examples
     --------
@@ -213,7 +213,7 @@ def _is_sayable(value: str) -> bool:
 
 
 def _condition(line: str, place: str) -> str:
-    """One line of a template in XPath; names are compared as text, as XPath allows fewer names."""
+    """One line of a template in XPath. Names are compared as text: XPath allows fewer names."""
     name, equals, value = line.partition("=")
     if not _NAME.fullmatch(name):
         kind = "attribute" if equals else "element"
@@ -228,7 +228,7 @@ def _condition(line: str, place: str) -> str:
 
 
 def _quoted(value: str, place: str) -> str:
-    """A value in the kind of quotes that it does not contain; XPath has no escapes."""
+    """A value, in quotes of the kind that it does not contain; XPath has no escapes."""
     if "'" in value and '"' in value:
         raise TemplateError(
             f"{place}: a value must not contain both an apostrophe and a quotation mark"

@@ -23,7 +23,7 @@ class Trafilatura(Extractor):
     name = "trafilatura"
     distribution: ClassVar[str] = "trafilatura"
     requirement: ClassVar[str] = "webjury[jury]"
-    # Where its own rules find little, trafilatura runs jusText.
+    # If its own rules find little, trafilatura runs jusText.
     limits: ClassVar[Mapping[str, int]] = JUSTEXT_LIMITS
 
     def extract_text(self, page: Page) -> str:

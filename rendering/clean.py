@@ -35,21 +35,21 @@ _ATTRIBUTES = {
     "th": frozenset(("colspan", "rowspan")),
     "time": frozenset(("datetime",)),
 }
-#: The tag of elements until all of them are dropped at once: lxml joins the texts around each that
-#: is dropped alone, which is quadratic in a paragraph.
+#: A tag for elements until all of them are dropped at once. If each were dropped alone, lxml would
+#: join the texts around it, in quadratic time within a paragraph.
 _DROPPED = "dropped"
-#: Characters of a text that the sanitiser reads at once.
+#: Longer texts are divided for the sanitiser.
 _LONG = 5_000
-#: Elements that leave many texts beside each other: to read these is quadratic, until they are one.
+#: If more elements are dropped, adjacent texts are joined: reading many of them is quadratic.
 _MANY = 1_000
-#: Of formulas.
+#: Classes of formulas.
 _CLASSES = {"span": {"math", "inline", "display"}}
 _WORD = re.compile(r"\w")
-#: What documentation writes after a term, to link to it.
+#: Symbols after a term in documentation that link to the term.
 _PERMALINK = re.compile(r"\s*[¶§#🔗\uf0c1]\s*")
-#: Ids of footnotes and of references to them.
+#: The ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
-#: Addresses that are shown, which are absolute.
+#: Addresses that are shown: absolute ones.
 _SAFE = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
 _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
@@ -84,7 +84,7 @@ def clean_html(
 
 
 def safe_html(body: HtmlElement) -> str:
-    """Write a tree as HTML of safe elements and attributes alone.
+    """Write a tree as HTML with only safe elements and attributes.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ def safe_html(body: HtmlElement) -> str:
 def clean_tree(
     kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
 ) -> HtmlElement:
-    """Reduce the HTML of kept segments to what is shown: what `webjury.rendering.markdown` writes.
+    """Reduce the HTML of kept segments to what is shown, for `webjury.rendering.markdown` to write.
 
     Parameters
     ----------
@@ -122,7 +122,7 @@ def clean_tree(
     Returns
     -------
     HtmlElement
-        An element ``body``, of which `clean_html` keeps the safe elements and attributes.
+        An element ``body``. `clean_html` keeps its safe elements and attributes.
     """
     body = read_body(kept_html)
     if not title:
@@ -132,7 +132,7 @@ def clean_tree(
 
 
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
-    """Remove images and links that are not requested or lead nowhere, and what is empty then."""
+    """Remove images and links that are unwanted or lead nowhere, and elements left empty."""
     _remove(body, [image for image in body.iter("img") if not (images and _is_shown(image))])
     _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
@@ -155,7 +155,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
 
 
 def _name_media(body: HtmlElement) -> None:
-    """Give the links to videos and sounds a text: their title, or their address."""
+    """Give links to videos and sounds a text: their title, or their address."""
     for link in body.iter("a"):
         if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href") or ""):
             link.text = title or link.get("href")
@@ -173,7 +173,7 @@ def _leads_somewhere(link: HtmlElement) -> bool:
 
 
 def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
-    """Drop elements, but not what is in them."""
+    """Drop elements, but keep their content."""
     if not (dropped := list(elements)):
         return
     around = {element.getparent() for element in dropped} if len(dropped) > _MANY else ()
@@ -186,7 +186,7 @@ def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
 
 
 def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
-    """Drop elements with what is in them."""
+    """Drop elements with their content."""
     if dropped := list(elements):
         for element in dropped:
             element.tag = _DROPPED
@@ -194,7 +194,7 @@ def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
 
 
 def _part_long_texts(body: HtmlElement) -> None:
-    """Put comments into long texts, which the sanitiser drops: its time is quadratic in a text."""
+    """Divide long texts by comments, since the sanitiser's time is quadratic in a text."""
     for element in list(body.iter(etree.Element)):
         if len(element.text or "") > _LONG:
             first, *others = _pieces(element.text)
@@ -210,7 +210,7 @@ def _part_long_texts(body: HtmlElement) -> None:
 
 
 def _pieces(text: str) -> Iterator[Any]:
-    """The first characters of a text, and comments with the others after them."""
+    """The first piece of a text, and comments that are followed by the other pieces."""
     yield text[:_LONG]
     for start in range(_LONG, len(text), _LONG):
         comment = etree.Comment()
@@ -219,19 +219,19 @@ def _pieces(text: str) -> Iterator[Any]:
 
 
 def _drop_permalinks(body: HtmlElement) -> None:
-    """Drop the symbols that link to the very heading or term that they are in."""
+    """Drop symbols that link to the heading or term that they are in."""
     for heading in list(body.iter(*HEADING_TAGS)):
         _drop_between_words(
             heading, [link for link in heading.iter("a") if not _WORD.search(link.text_content())]
         )
     for term in list(body.iter("dt")):
-        if _WORD.search(term.text_content()):  # Else the symbols are what operators are called.
+        if _WORD.search(term.text_content()):  # Otherwise the symbols are the name of an operator.
             symbols = (link for link in term.iter("a") if _PERMALINK.fullmatch(link.text_content()))
             _drop_between_words(term, list(symbols))
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
-    """Number of links and images that are left out because their addresses cannot be resolved.
+    """Count the links and images that are left out because their addresses cannot be resolved.
 
     Parameters
     ----------
@@ -250,7 +250,7 @@ def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
 
 
 def _drop_alone(figure: HtmlElement) -> None:
-    """Drop a figure with the elements that hold nothing else, as if it had never been there."""
+    """Drop a figure, together with elements that hold nothing else."""
     around = figure.getparent()
     while around.tag != "body" and len(around) == 1 and not _text_beside(figure).strip():
         figure, around = around, around.getparent()
@@ -266,7 +266,7 @@ def _text_beside(element: HtmlElement) -> str:
 
 
 def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:
-    """Drop links, and leave a space where the words around one would become one."""
+    """Drop links; leave a space if the words around one would be joined."""
     text = ""
     dropped: HtmlElement | None = None
     for link in links:

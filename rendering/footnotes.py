@@ -1,4 +1,4 @@
-"""Footnotes of a page: which element refers to which note."""
+"""The footnotes of a page: which element refers to which note."""
 
 import re
 from bisect import bisect_left
@@ -11,18 +11,18 @@ from .spans import Span, kept_runs
 
 __all__ = ["NOTE_ID", "REFERENCE_ROLE", "Footnotes", "find_footnotes"]
 
-#: Role of an element ``sup`` that refers to a note, as the web knows it.
+#: The ARIA role of a reference to a note.
 REFERENCE_ROLE = "doc-noteref"
-#: What the id of a note begins with; its label follows.
+#: The id of a note is this and its label.
 NOTE_ID = "fn-"
 
-#: Text of a reference: 1, [1], (a), *
+#: The text of a reference, such as 1, [1], (a) or *.
 _LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
 _SIGNS = re.compile(r"\W+")
 _WORD = re.compile(r"\w")
-#: Elements that are a note, and those that may hold it in a paragraph.
+#: Elements that may be a note, and elements that may hold one in a paragraph.
 _NOTES, _NOTE_HOLDERS = frozenset(("li", "p")), frozenset(("div", "aside", "section"))
-#: Elements around a reference that a note may link back to.
+#: Elements around a reference that a note may link back to instead.
 _LEVELS = 2
 
 
@@ -33,10 +33,10 @@ class Footnotes:
     Attributes
     ----------
     marks : dict of int to dict
-        Attributes of the copies of elements of the page's flow: a role for each reference, an id
-        for each note that is kept, and the address of the note for links to it.
+        Attributes of the copies of elements: a role for each reference, an id for each kept note,
+        and the note's address for links to it. Keys are elements of the page's flow.
     back_links : list of (int, int)
-        Spans of links from the notes back to their references, which are no text.
+        Spans of links from notes back to their references, which are dropped.
     """
 
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
@@ -63,7 +63,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     Returns
     -------
     Footnotes
-        Empty for a page without raised links to places of its own.
+        Empty if the page has no raised links to places on the page.
     """
     found = Footnotes()
     flow = page.flow
@@ -104,7 +104,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
 
 
 def _references(flow: TextFlow) -> Iterator[_Reference]:
-    """Links to places of the page within elements ``sup``, or around them."""
+    """Links to places on the page that are in an element ``sup``, or around one."""
     for sup in flow.tagged("sup"):
         text = flow.text_of(sup).strip()
         if _LABEL.fullmatch(text):
@@ -122,7 +122,7 @@ def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
 
 
 def _target(flow: TextFlow, link: int) -> str:
-    """The place of the page that a link leads to; empty if it leads elsewhere."""
+    """The id of the place on the page that a link leads to; empty if it leads elsewhere."""
     href = (flow.values("href")[link] or "").strip()
     return href[1:] if href.startswith("#") else ""
 
@@ -137,7 +137,7 @@ def _places(flow: TextFlow) -> dict[str, int]:
 
 
 def _note(flow: TextFlow, target: int) -> int:
-    """The element with the text of a note, from the place that a link leads to; -1 if none."""
+    """The element with the text of a note, found from the target of a link; -1 if none."""
     element = target
     while element >= 0 and flow.tags[element] not in _NOTES | _NOTE_HOLDERS:
         element = flow.parents[element]
@@ -158,7 +158,7 @@ def _has_kept(flow: TextFlow, note: int, kept: Sequence[bool]) -> bool:
 
 
 def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
-    """Names of the places at which a note may say that its reference is."""
+    """Ids by which a note may link to its reference."""
     elements = [reference.sup, reference.link, *flow.within(reference.sup)]
     around = min(reference.sup, reference.link)
     for _ in range(_LEVELS):

@@ -1,4 +1,4 @@
-r"""Formulas of a kept part: between ``\(`` and ``\)`` or ``\[`` and ``\]``."""
+r"""Mark the formulas of a kept part, by ``\(`` and ``\)`` or ``\[`` and ``\]``."""
 
 import re
 
@@ -9,9 +9,9 @@ from ..segmenter.page import Page
 
 __all__ = ["formula_class", "is_formula", "mark_formulas"]
 
-#: Names of the scripts that show TeX in a text as formulas; and formulas that were found already.
+#: Names of scripts that show TeX in a text as formulas; and the attribute of known formulas.
 _SCRIPTS = (b"mathjax", b"katex", b"math-renderer", FORMULA.encode())
-#: TeX in a text, as those scripts find it; between single dollars only where they are no prices.
+#: TeX in a text, as those scripts find it. Single dollars count only if they are not prices.
 _IN_TEXT = re.compile(
     r"""
     \\\( (?P<inline>(?:[^\\]|\\[^][()])++) \\\)
@@ -30,12 +30,12 @@ _IN_TEXT = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-#: Elements in which scripts leave the text as it is, and those that hold formulas already.
+#: Elements whose text such scripts leave alone, and elements that hold formulas already.
 _SKIPPED = frozenset("pre code kbd samp span".split())
 
 
 def formula_class(kind: str) -> str:
-    """The class of an element ``span`` with a formula of a kind, as pandoc names it."""
+    """The class of a ``span`` with a formula of some kind, as in pandoc."""
     return "math display" if kind == "display" else "math inline"
 
 
@@ -45,7 +45,7 @@ def is_formula(span: HtmlElement) -> bool:
 
 
 def mark_formulas(body: HtmlElement, page: Page) -> None:
-    r"""Put delimiters around the formulas of a kept part.
+    r"""Put delimiters around all formulas of a kept part.
 
     Parameters
     ----------
@@ -53,8 +53,8 @@ def mark_formulas(body: HtmlElement, page: Page) -> None:
         From `webjury.rendering.prune.prune`; it is changed. Each formula is in an element ``span``,
         as ``\(x^2\)`` or, if it is displayed on a line of its own, as ``\[x^2\]``.
     page : Page
-        If it has other formulas, or a script that shows the TeX in its text as formulas, these are
-        marked, too.
+        Formulas in its text are marked, too, if it has other formulas, or a script that shows TeX
+        in texts as formulas.
     """
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")
@@ -69,7 +69,7 @@ def _delimited(tex: str, *, is_display: bool) -> str:
 
 
 def _may_hold_formulas(body: HtmlElement) -> bool:
-    """Whether there is TeX in one of its texts: most signs of a dollar are those of prices."""
+    """Whether any text has TeX: most dollars are those of prices."""
     whole = str(body.text_content())
     if not ("$" in whole or "\\" in whole):
         return False
@@ -83,7 +83,7 @@ def _has_script(page: Page) -> bool:
 
 
 def _mark_in_texts(element: HtmlElement) -> None:
-    """Mark the formulas in the text of an element, and in the one after it."""
+    """Mark the formulas in the text of an element, and in the text after it."""
     around = element.getparent()
     if element.tail and around is not None and _shows_formulas(around):
         element.tail, spans = _parted(element, element.tail)
@@ -99,7 +99,7 @@ def _shows_formulas(element: HtmlElement) -> bool:
 
 
 def _parted(element: HtmlElement, text: str) -> tuple[str, list[HtmlElement]]:
-    """A text before its first formula, and its formulas, with the text behind each as tail."""
+    """The text before the first formula, and all formulas, with the text after each as tail."""
     spans: list[HtmlElement] = []
     end, before = 0, text
     for found in _IN_TEXT.finditer(text):

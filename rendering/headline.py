@@ -1,4 +1,4 @@
-"""The headline of a page, where its content is without it."""
+"""Find the headline of a page, and add it to the kept part if it is missing there."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -44,32 +44,33 @@ __all__ = [
     "headline_text",
 ]
 
-#: Marks the heading in the kept HTML, to which no attribute of this name is copied.
+#: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.
 _MARK = "data-headline"
-#: Elements in which the title stands where it is in no heading.
+#: Elements that may hold the title if no heading does.
 _EMPHASIS = frozenset(("b", "strong", "em", "i"))
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
-#: The symbol that documentation writes after a heading, to link to it.
+#: The symbol after a heading in documentation that links to the heading.
 _PERMALINK = re.compile("[ ¶]+$")
 _WORD = re.compile(r"\w")
-#: Characters at the begin of the kept text in which a main heading, or the title, is the headline;
-#: and those in which another heading is. Below, it is that of a part, as of a recipe in its story.
+#: A main heading, or the title, is the headline if it is among the first `_BEGIN` characters of the
+#: kept text; any other heading, among the first `_BEGIN_OF_HEADINGS`. Further down, it belongs to a
+#: part, such as a recipe in its story.
 _BEGIN, _BEGIN_OF_HEADINGS = 300, 1_000
 
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The headline of a page, and what the page declares that tells it.
+    """The headline of a page, and the declarations that it is recognised by.
 
     Attributes
     ----------
     element : int
-        Index of its element in the flow of the page; -1 if no heading with text may be the title.
+        Index of the heading in the page's flow; -1 if no heading with text may be the headline.
     titles : list of str
         The titles that the page declares.
     site_names : list of str
-        The names that its site gives itself, and that of its host.
+        The names that the page's site gives itself, and that of its host.
     """
 
     element: int
@@ -78,10 +79,10 @@ class Headline:
 
 
 def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline) -> None:
-    """Put the headline of a page before its kept part, unless it is in it.
+    """Put the headline of a page before its kept part, unless the part contains it.
 
-    It is the heading that the page announces, or else the title that it declares. It is a main
-    heading, unless the kept part has another one.
+    The headline is the heading that the page announces, or else the title that it declares. It
+    becomes a main heading, unless the kept part has one.
 
     Parameters
     ----------
@@ -105,7 +106,7 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: He
 
 
 def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
-    """Make the headline the main heading, if there is no other; a first paragraph may say it."""
+    """Make the headline, which may be a first paragraph, the main heading if there is none."""
     if next(body.iter("h1"), None) is not None:
         return
     names = found.site_names
@@ -129,7 +130,7 @@ def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
 
 
 def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
-    """Make the first line the main heading if it is the title; it may stand in no block."""
+    """Make the first line, in a block or not, the main heading if it is the title."""
     around = body
     while not (around.text or "").strip() and len(around) and around[0].tag == "div":
         around = around[0]
@@ -152,7 +153,7 @@ def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
 def _copied(
     body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
-    """A copy of a heading of the page, without a label before the title; None if it is kept."""
+    """A copy of a heading of the page, without its label; None if the heading is kept."""
     flow, element = page.flow, found.element
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
@@ -171,7 +172,7 @@ def _copied(
     title = shorter if title.startswith(shorter) else title
     if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
         return _main_heading(body, title)
-    # Of the heading alone, which takes less time than a walk over the page.
+    # A flow of the heading alone takes less time than one of the page.
     own = text_flow(flow.node(element))
     words = without([(0, len(own.text))], buttons_in_headings(own))
     headline = next(prune(own, words).iter(*HEADING_TAGS), None)
@@ -183,7 +184,7 @@ def _copied(
 def _declared(
     body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
-    """A heading with the declared title; None if the kept part begins with one of its own."""
+    """A heading with the declared title; None if the kept part begins with a heading."""
     declared = _declared_title(page, found)
     title = own_title(declared, page.flow)
     if joined(title) in ("", *map(joined, found.site_names)):
@@ -196,7 +197,7 @@ def _declared(
 
 
 def _declared_title(page: Page, found: Headline) -> str:
-    """The title that a page declares, without the names of its site; empty if it declares none."""
+    """The title that a page declares, without names of its site; empty if there is none."""
     title = next(iter(found.titles), "")
     return without_label(without_site(title, found.site_names), page.tree)
 
@@ -208,7 +209,7 @@ def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
 
 
 def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
-    """Whether a main heading is at the begin of the kept part."""
+    """Whether a main heading is at the beginning of the kept part."""
     left = _BEGIN
     for begin, end in spans:
         stop = min(end, begin + left)
@@ -222,7 +223,7 @@ def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
 
 
 def _drop_label(headline: HtmlElement, page: Page) -> None:
-    """Drop a label before the title, and its element with it."""
+    """Drop a label before the title, and the element around the label."""
     first = next((node for node in headline.iter() if (node.text or "").strip()), headline)
     first.text = without_label(first.text or "", page.tree)
     if first is not headline and not first.text and not len(first):
@@ -256,16 +257,16 @@ def _marked(body: HtmlElement) -> list[HtmlElement]:
 
 
 def _is_said(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool:
-    """Whether a heading or a line at the begin of the kept part is one of some titles.
+    """Whether a heading or a line at the beginning of the kept part is one of some titles.
 
-    A cell of a table of data, as the name at the top of an infobox, does not count.
+    A cell of a table of data does not count, such as the name at the top of an infobox.
     """
     longest, before = max(map(len, titles), default=0), 0
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
             if before >= _BEGIN_OF_HEADINGS:
                 return False
-            # Most lines are too long to be the heading, and words take time.
+            # Most lines are too long to be the heading, and splitting them into words takes time.
             is_same = len(line) <= 2 * longest and joined(line) in titles
             if is_same and (before < _BEGIN or _is_in(page.flow, begin, HEADING_TAGS)):
                 return not _is_in_data_table(page.flow, begin)
@@ -291,7 +292,7 @@ def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
 
 
 def find_headline(page: Page, spans: Sequence[Span] = ()) -> Headline:
-    """Find the heading that a page announces, else the only main heading above its kept part.
+    """Find the heading that a page announces, or the only main heading above its kept part.
 
     Parameters
     ----------
@@ -309,7 +310,7 @@ def find_headline(page: Page, spans: Sequence[Span] = ()) -> Headline:
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
-    """Find the buttons beside the words of headings, such as one that copies a name.
+    """Find buttons beside the words of headings, such as one that copies a name.
 
     Parameters
     ----------
@@ -318,7 +319,7 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     Returns
     -------
     list of (int, int)
-        Spans of its characters. A heading that is a button, as one that opens its part, keeps it.
+        Spans of characters. If a whole heading is a button, as to open a part, it is kept.
     """
     every_button = flow.tagged("button")
     found = []
@@ -336,7 +337,7 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
 
 
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
-    """Whether there is a word in an element outside of some spans, which ascend."""
+    """Whether an element has words outside of some spans, which ascend."""
     starts = (flow.starts[element], *(stop for _, stop in spans))
     stops = (*(start for start, _ in spans), flow.stops[element])
     return any(
@@ -362,8 +363,8 @@ def _find_heading(
 def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Heading | None:
     """The only main heading before a character, if it belongs to the text there.
 
-    It does if it stands directly before, or in the same article. Below there may be others, as of
-    other stories.
+    It belongs to the text if it directly precedes it, or is in the same article. More headings may
+    follow, such as those of other stories.
     """
     above = [heading for heading in main if flow.stops[heading.element] <= start]
     if len(above) != 1:
@@ -377,7 +378,7 @@ def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Headi
 
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
-    """Whether a heading is no row of buttons or links."""
+    """Whether a heading is more than a row of buttons or links."""
     element = flow.node(heading.element)
     if next(element.iter("button"), None) is not None or len(element.findall(".//a")) > 1:
         return False

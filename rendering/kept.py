@@ -30,18 +30,18 @@ from .spans import Span, kept_runs, without
 
 __all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
 
-#: Classes of what a wiki adds to the text of its pages.
+#: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
-#: The tag of elements until all of them are unwrapped at once.
+#: A tag for elements until all of them are unwrapped at once.
 _UNWRAPPED = "unwrapped"
 _WORD = re.compile(r"\w")
-#: An address that stays as it is.
+#: A complete address, which stays as it is.
 _COMPLETE = re.compile(r"https?://[^\s/?#]+/[^\s?#]*$")
-#: Paragraphs and headings in the only item of a list from which on it only lays out an article.
+#: A list whose only item has so many paragraphs and headings just lays out an article.
 _ARTICLE = 3
-#: Elements whose paragraphs are not those of a list around them.
+#: Paragraphs in these elements do not count for a list around them.
 _HOLDERS = ("ul", "ol", "dl", "table")
-#: Characters that the base of a page adds to its addresses at most: those after it stay relative.
+#: Most characters that the base adds to the addresses of a page; later addresses stay relative.
 _MAX_ADDED = 2_000_000
 
 
@@ -59,8 +59,8 @@ def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) ->
     Returns
     -------
     list of (int, int)
-        Spans of adjacent kept segments, with the wordless text between them, and with the wordless
-        lines of code before and after them.
+        Spans of adjacent kept segments, including text without words between them, and lines of
+        code without words before and after them.
     """
     breaks = [*page.flow.breaks, len(page.text)]
     blocks = [bisect_right(page.flow.breaks, page.word_starts[row.start]) - 1 for row in segments]
@@ -79,7 +79,7 @@ def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) ->
 
 
 def holds_code(page: Page) -> bool:
-    """Whether a page shows preformatted code: else, its kept segments are its kept text."""
+    """Whether a page has preformatted code. If not, `kept_text` just joins the kept segments."""
     return bool(code_blocks(page.flow))
 
 
@@ -93,12 +93,12 @@ def kept_text(
     page, segments, kept
         As for `kept_spans`.
     cuts : sequence of (int, int)
-        Characters that are left out of code; of other segments, they are left out already.
+        Characters to leave out of code. The texts of other segments do not have them any more.
 
     Returns
     -------
     str
-        One segment a line; code as it is in the HTML, with its line breaks and indentation.
+        One segment on each line; code as in the HTML, with its line breaks and indentation.
     """
     flow, codes = page.flow, _CodeBlocks(page.flow)
     if not codes.elements:
@@ -117,7 +117,7 @@ def kept_text(
 
 
 def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
-    """Whether all words of a segment are in one of some spans, which ascend."""
+    """Whether all words of a segment are in one of several spans, which ascend."""
     row = bisect_right(spans, page.word_starts[segment.start], key=itemgetter(0)) - 1
     return row >= 0 and bool(page.word_starts[segment.stop - 1] < spans[row][1])
 
@@ -131,7 +131,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     spans : sequence of (int, int)
         Kept spans of its characters, as `kept_spans` finds them.
     headline : bool
-        Whether it begins with the heading that the page announces, if that is not in the spans.
+        Whether to begin with the heading that the page announces, if it is not in the spans.
 
     Returns
     -------
@@ -160,11 +160,11 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
-    """Unwrap lists that only lay out an article: of one item, with several paragraphs."""
+    """Unwrap lists that only lay out an article: with one item that has several paragraphs."""
     lists = [one for one in body.iter("ul") if len(one) == 1 and one[0].tag == "li"]
     if not lists:
         return
-    # Each paragraph counts for the list or table next to it: lists may nest.
+    # Each paragraph counts for the innermost list or table around it.
     n_paragraphs = Counter(
         next(block.iterancestors(*_HOLDERS), None) for block in body.iter("p", *HEADING_TAGS)
     )
@@ -174,7 +174,7 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
 
 
 def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
-    """Unwrap the words of headings that link to the heading; symbols that do are left for later."""
+    """Unwrap links from the words of a heading to itself. Symbols are dropped later."""
     for heading in body.iter(*HEADING_TAGS):
         for link in list(heading.iter("a")):
             place, sign, _ = (link.get("href") or "").partition("#")
@@ -184,7 +184,7 @@ def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
 
 
 def _complete_addresses(body: HtmlElement, base: str) -> None:
-    """Make addresses absolute, but those of footnotes."""
+    """Make addresses absolute, except those of footnotes."""
     added = 0
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
@@ -205,14 +205,14 @@ def _complete_addresses(body: HtmlElement, base: str) -> None:
 
 
 def _edit_links(page: Page) -> list[Span]:
-    """Spans of links that a wiki adds: to edit its text, and from a note to its references."""
+    """Spans of links that a wiki adds, to edit a section or to return from a note."""
     flow = page.flow
     links = flow.having("class", lambda names: not _WIKI_LINKS.isdisjoint(names.split()))
     return [(flow.starts[link], flow.stops[link]) for link in links]
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:
-    """Whether the words before and after a span would be one without it."""
+    """Whether the words before and after a span would be joined without it."""
     return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()
 
 

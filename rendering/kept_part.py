@@ -1,7 +1,7 @@
-"""The kept part of a page, which is rendered when its HTML is first asked for.
+"""The kept part of a page, rendered when its HTML is first needed.
 
-Many never ask: the text alone is enough for them. Until then the part holds the tree of its page,
-so only the last few parts wait; the oldest is rendered when one more comes.
+Often only the text is needed. Until the part is rendered, it holds the tree of its page. So only
+the last few parts wait; when one more comes, the oldest is rendered.
 """
 
 from collections.abc import Callable
@@ -29,7 +29,7 @@ class KeptPart:
 
     @classmethod
     def later(cls, render: Callable[[], str]) -> Self:
-        """A part that is rendered when its HTML is first asked for.
+        """Make a part that is rendered when its HTML is first needed.
 
         Parameters
         ----------
@@ -50,13 +50,13 @@ class KeptPart:
         """The part as HTML, within the elements that contained it."""
         render = self._render
         if render is not None:
-            # In this order, for another thread that asks in the meantime.
+            # In this order, since another thread may ask in the meantime.
             self._html = render()
             self._render = None
         return self._html
 
     def let_go(self) -> None:
-        """Render the part, which needs its page no more then."""
+        """Render the part, which then no longer needs its page."""
         _ = self.html
 
     def __eq__(self, other: object) -> bool:

@@ -1,6 +1,6 @@
-"""A whole page as clean HTML in which each segment leads to its number in a list of segments.
+"""A whole page as clean HTML in which each segment links to its number in a list of segments.
 
-What is kept and what is dropped is not in it: it can be shown for any verdict.
+It does not say what is kept and what is dropped, so it can be shown for any verdict.
 """
 
 import re
@@ -25,16 +25,16 @@ from .trees import read_body
 
 __all__ = ["beginning_of_marked", "marked_html"]
 
-#: Tags that no copy of a page has: of the texts of a segment, and of what is around all of them.
+#: Tags that no copy of a page has: for a text of a segment, and for an element around several.
 _TEXT, _SEGMENT = "segment-text", "segment"
 _ROW = "row"
 _CHARACTER = re.compile(r"\S")
-#: Of elements without text of their own, which belong to the segment around them.
+#: Elements without text that belong to the segment around them.
 _NO_ROW = -1
 
 
 def marked_html(page: Page, segments: Sequence[Segment]) -> str:
-    """Write a whole page as clean HTML, each segment in a link to its number: ``#s0``, ``#s1`` ...
+    """Write a whole page as clean HTML, with a link around each segment: ``#s0``, ``#s1`` ...
 
     Parameters
     ----------
@@ -45,7 +45,8 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     Returns
     -------
     str
-        HTML as of `webjury.rendering.clean.clean_html`, without the links and images of the page.
+        HTML like that of `webjury.rendering.clean.clean_html`, without links and images of the
+        page.
 
     Examples
     --------
@@ -78,12 +79,12 @@ def beginning_of_marked(html: str, n_characters: int) -> str:
     html : str
         From `marked_html`.
     n_characters : int
-        Of HTML, about.
+        About so many characters of HTML.
 
     Returns
     -------
     str
-        All of it if it is short enough.
+        The whole page if it is short enough.
     """
     if len(html) <= n_characters:
         return html
@@ -91,7 +92,7 @@ def beginning_of_marked(html: str, n_characters: int) -> str:
 
 
 def _segment_starts(page: Page, segments: Sequence[Segment], spans: Sequence[Span]) -> list[int]:
-    """How many characters are before each segment in the copy, white space aside."""
+    """How many characters precede each segment in the copy, without white space."""
     flow = page.flow
     copied = [run for run, is_copied in enumerate(kept_runs(flow, spans)) if is_copied]
     counts = [
@@ -144,7 +145,7 @@ def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
 
 
 def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
-    """The elements with their text, or, if the flag is set, with the text after them, in order."""
+    """Elements in the order of their texts; the flag stands for the text after an element."""
     for event, element in etree.iterwalk(body, events=("start", "end")):
         if event == "start":
             yield element, False
@@ -155,7 +156,7 @@ def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
 def _parts(
     text: str, position: int, n_characters: int, starts: Sequence[int]
 ) -> Iterator[tuple[int, str]]:
-    """The numbers of the segments in a text, and what is of each."""
+    """The segments in a text by number, with the part of the text that belongs to each."""
     row = bisect_right(starts, position) - 1
     last = bisect_right(starts, position + n_characters - 1) - 1
     if row == last:
@@ -169,7 +170,7 @@ def _parts(
 
 
 def _join_texts(body: HtmlElement) -> None:
-    """Put what belongs to one segment, texts and elements in them, into one element."""
+    """Put everything that belongs to one segment, texts and elements, into one element."""
     rows: dict[HtmlElement, int | None] = {}  # None where there are several
     for element in reversed(list(body.iter())):
         if (number := element.get(_ROW)) is not None:
@@ -191,7 +192,7 @@ def _join_texts(body: HtmlElement) -> None:
 def _groups(
     children: Sequence[HtmlElement], rows: Mapping[HtmlElement, int | None]
 ) -> Iterator[tuple[int, list[HtmlElement]]]:
-    """Neighbours of one segment each, with what is between them and belongs to none."""
+    """Runs of siblings that belong to one segment, with siblings in between that belong to none."""
     group: list[HtmlElement] = []
     between: list[HtmlElement] = []
     current: int | None = None

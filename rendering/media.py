@@ -1,4 +1,4 @@
-"""Videos and sounds of a page, also in frames of the sites that play them: their addresses."""
+"""The addresses of videos and sounds, also in frames of the sites that play them."""
 
 import re
 
@@ -8,11 +8,11 @@ from ..segmenter.address import clean_address
 
 __all__ = ["MEDIA", "MEDIA_TAGS", "media_address"]
 
-#: Marks links to them: as text, they have none.
+#: Marks links to them, which have no text.
 MEDIA = "data-media"
 MEDIA_TAGS = frozenset(("audio", "iframe", "video"))
 
-#: Frames in which sites play something; the addresses of YouTube's are those of no page.
+#: Addresses of frames that play something; YouTube's are not the address of a page.
 _PLAYER = re.compile(
     r"""(?:https?:)?//(?:
       (?:www\.)?youtube(?:-nocookie)?\.com/embed/(?P<youtube>[\w-]{6,20})

@@ -1,4 +1,4 @@
-"""The links, the images and the tables of a kept part, as values."""
+"""The links, images and tables of a kept part, as values."""
 
 from typing import NamedTuple
 
@@ -8,21 +8,21 @@ __all__ = ["Image", "Link", "images_of", "links_of", "tables_of"]
 
 
 class Link(NamedTuple):
-    """A link: its text and where it leads."""
+    """A link: its text and its address."""
 
     text: str
     url: str
 
 
 class Image(NamedTuple):
-    """An image: where it is, and what is said in its place."""
+    """An image: its address and its alternative text."""
 
     url: str
     alt: str
 
 
 def links_of(body: HtmlElement) -> list[Link]:
-    """The links of a clean tree, in order, but those to its footnotes.
+    """The links of a clean tree, in order, without those to its footnotes.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def tables_of(body: HtmlElement) -> list[list[list[str]]]:
     Returns
     -------
     list of list of list of str
-        A cell that spans several columns or rows is there once.
+        A cell that spans several columns or rows occurs once.
     """
     return [
         [[_text(cell) for cell in row.iterchildren("td", "th")] for row in table.iter("tr")]

@@ -1,7 +1,7 @@
 """The posts of a thread, comments and answers: who wrote each, and when.
 
-They are found by what mark-up says: types of schema.org, microformats, and the classes that common
-forums and blogs write. A line with author and date begins each in HTML and Markdown.
+They are found by their mark-up: types of schema.org, microformats, and the classes of common forums
+and blogs. In HTML and Markdown, each begins with a line that has author and date.
 """
 
 import re
@@ -21,7 +21,7 @@ from .tables import is_data_table
 
 __all__ = ["Post", "add_heads", "find_posts", "read_posts"]
 
-#: Attributes of the copy of a post, and the mark of the line that begins it.
+#: Attributes of the copy of a post, and the mark of its first line.
 _AUTHOR, _DATE, _HEAD = "data-author", "data-date", "data-head"
 _POST_TYPE = re.compile(
     r"schema\.org/(?:Answer|Comment|DiscussionForumPosting|Question|Review|UserComments)\s*$"
@@ -31,7 +31,7 @@ _POST_CLASSES = frozenset(
     message--post post post-wrapper post_wrapper postbit postbitim postbitlegacy postcontainer reply
     review topic-post""".split()
 )
-#: Classes of what a blog lists, which has a headline.
+#: Classes of the entries that a blog lists; entries have a headline.
 _STORY_CLASSES = frozenset(("hentry", "type-post", "entry"))
 _AUTHOR_PROPERTIES = frozenset(("author", "creator"))
 _AUTHOR_CLASS = re.compile(
@@ -48,16 +48,16 @@ _DATE_CLASS = re.compile(
 )
 _ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
 _DIGIT = re.compile(r"\d")
-#: What is written before and after a name.
+#: Text before and after a name.
 _BESIDE_NAME = re.compile(
     r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
 )
 _LETTER = re.compile(r"[^\W\d_]")
-#: Characters of a name and of a date at most.
+#: Most characters of a name, and of a date.
 _MAX_NAME, _MAX_DATE = 50, 40
-#: Names and dates that are looked at in a post.
+#: Most names and dates that are looked at in a post.
 _MAX_LOOKED = 50
-#: Posts that make a thread.
+#: Least posts of a thread.
 _MIN_POSTS = 2
 _TABLE_PARTS = frozenset("table tbody td th thead tr".split())
 
@@ -70,9 +70,9 @@ class Post:
     ----------
     author : str
     date : str
-        As ``2024-05-31``, or as the page shows it; empty if it is unknown.
+        Such as ``2024-05-31``, or as the page shows it; empty if it is unknown.
     text : str
-        What is kept of it.
+        The kept text of the post.
     """
 
     author: str
@@ -82,7 +82,7 @@ class Post:
 
 @dataclass(slots=True)
 class _Found:
-    """A post of a page: its element, and the elements of its author and date, -1 if unknown."""
+    """A post: its element, and the elements of its author and date; -1 if unknown."""
 
     element: int
     author: int = -1
@@ -93,7 +93,7 @@ class _Found:
 
 
 def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
-    """Find the posts of which something is kept.
+    """Find the posts with kept text.
 
     Parameters
     ----------
@@ -118,7 +118,7 @@ def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str
         return {}
     marks: dict[int, dict[str, str]] = {}
     for post in threads:
-        # The text itself may name the author.
+        # The text may name the author as well.
         is_named = any(kept[run] for run in _runs(flow, post.author))
         head = "" if is_named else " · ".join(filter(None, (f"{post.name}", post.when)))
         marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
@@ -147,7 +147,7 @@ def _is_post(classes: str) -> bool:
 
 
 def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
-    """Whether a part of a table is one of data; each table is looked at once."""
+    """Whether a part of a table belongs to a table of data. Each table is looked at once."""
     table = node if node.tag == "table" else next(node.iterancestors("table"), None)
     if table is not None and table not in tables:
         tables[table] = is_data_table(table)
@@ -155,7 +155,7 @@ def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
 
 
 def _with_authors(flow: TextFlow, candidates: Sequence[int]) -> list[_Found]:
-    """The candidates that have an author of their own, which no post within them has."""
+    """The candidates with an author who is not the author of a post within them."""
     stops = _stops(flow)
     authors, dates = list(_authors(flow, stops)), _dates(flow)
     taken: set[int] = set()
@@ -183,13 +183,13 @@ def _with_authors(flow: TextFlow, candidates: Sequence[int]) -> list[_Found]:
 
 
 def _within(elements: Sequence[int], start: int, stop: int) -> Sequence[int]:
-    """The first of some elements that are in another one."""
+    """The first of several elements that is within another one."""
     first = bisect_left(elements, start)
     return elements[first : min(bisect_left(elements, stop), first + _MAX_LOOKED)]
 
 
 def _stops(flow: TextFlow) -> list[int]:
-    """For each element the first one after it that is not in it."""
+    """The first element after each one that is not within it."""
     stops = list(range(1, len(flow) + 1))
     for element in range(len(flow) - 1, 0, -1):
         parent = flow.parents[element]
@@ -198,7 +198,7 @@ def _stops(flow: TextFlow) -> list[int]:
 
 
 def _authors(flow: TextFlow, stops: Sequence[int]) -> Iterator[int]:
-    """Elements that name an author; of those within each other, the innermost."""
+    """Elements that name an author; if they are nested, the innermost."""
     named = flow.having("class", _AUTHOR_CLASS.search)
     typed = flow.having("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
@@ -222,7 +222,7 @@ def _dates(flow: TextFlow) -> list[int]:
 
 
 def _name(node: HtmlElement) -> str:
-    """The name in an element of an author; empty if there is none."""
+    """The name in an author's element; empty if there is none."""
     for inner in node.iter(etree.Element):
         names = inner.get("class") or ""
         if inner.get("itemprop") == "name" or (inner is not node and _NAME_CLASS.search(names)):
@@ -234,7 +234,7 @@ def _name(node: HtmlElement) -> str:
 
 
 def _when(node: HtmlElement) -> str:
-    """The date in an element, as ISO has it if the mark-up says so."""
+    """The date in an element; in ISO format if the mark-up has it so."""
     inner = (node, *node.iter("time"))
     for value in (one.get(key) for one in inner for key in ("datetime", "content", "title")):
         if value and (date := _ISO_DATE.match(value)):
@@ -243,7 +243,7 @@ def _when(node: HtmlElement) -> str:
 
 
 def _after_name(node: HtmlElement) -> str:
-    """The date that phpBB writes after a name: "by Ann » 14 Sep 2018, 20:11"."""
+    """The date after a name, as in phpBB: "by Ann » 14 Sep 2018, 20:11"."""
     return _as_date(str(node.text_content()).partition("»")[2])
 
 
@@ -253,10 +253,10 @@ def _as_date(text: str) -> str:
 
 
 def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -> None:
-    """Note which posts have kept text of their own, beside author and date."""
+    """Find out which posts have kept text besides author and date."""
     owners: list[_Found | None] = []
     by_element = {post.element: post for post in posts}
-    # Neither the author's name nor the date is a text.
+    # The author's name and the date do not count as text.
     heads = {element for post in posts for element in (post.author, post.date)}
     for element, parent in enumerate(flow.parents):
         around = owners[parent] if parent >= 0 else None
@@ -273,7 +273,7 @@ def _runs(flow: TextFlow, element: int) -> range:
 
 
 def add_heads(body: HtmlElement) -> None:
-    """Begin each post with a line that names author and date, after a rule if it is not the first.
+    """Begin each post with a line that has author and date; before all but the first, add a rule.
 
     Parameters
     ----------
@@ -315,7 +315,7 @@ def read_posts(kept_html: str) -> list[Post]:
     Returns
     -------
     list of Post
-        In the order of the page; those within another one are not in its text.
+        In the order of the page. The text of a post does not include posts within it.
     """
     if _AUTHOR not in kept_html:
         return []

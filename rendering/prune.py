@@ -1,4 +1,4 @@
-"""The kept part of a page's tree: the kept text within the elements that contained it."""
+"""Copy the kept part of a page's tree: the kept text, and the elements around it."""
 
 import re
 from bisect import bisect_right
@@ -22,15 +22,15 @@ from .trees import new_body
 
 __all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "prune"]
 
-#: Marks figures of which nothing but the picture belongs to the kept part.
+#: Marks figures without kept text.
 PICTURE = "data-picture"
-#: Marks the captions of figures that had no such element.
+#: Marks the captions of figures without an element for it.
 CAPTION = "data-caption"
 #: Marks posts, and lists of them.
 POST = "data-post"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
-#: Attributes by element.
+#: Attributes for the copies of elements, by element.
 Marks = Mapping[int, Mapping[str, str]]
 
 #: Inline elements that are copied; others are unwrapped.
@@ -39,7 +39,7 @@ _INLINE = frozenset(
     u var""".split()
 )
 _BLOCKS = HEADING_TAGS | frozenset("blockquote dl figcaption figure hr ol p pre ul".split())
-#: Elements that are only copied within one of these parents.
+#: Elements that are only copied into one of these parents.
 _PARENTS = {
     "li": ("ul", "ol"),
     "dt": ("dl",),
@@ -55,7 +55,7 @@ _PARENTS = {
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
 _TEXTLESS_OR_CELLS = _TEXTLESS | {"td", "th"}
-#: Elements whose copies contain no elements that nest.
+#: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: Elements that are copied under another name.
 _SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
@@ -68,13 +68,13 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-#: Elements of which more is copied than the tag and these attributes.
+#: Elements whose copies get more than the tag and these attributes.
 _MORE = frozenset(("img", "li", "pre", "span"))
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
-#: The type of the box of a task, and elements that are looked at before it.
+#: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
-#: Depth below which elements are unwrapped: code that reads the copy may recurse.
+#: Elements nested deeper are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 
 
@@ -96,21 +96,21 @@ def prune(
     marks : mapping of int to mapping, optional
         Attributes of the copies of some elements of the flow.
     images : sequence of int
-        Images that are copied in addition to those between two kept runs.
+        Images to copy besides those between two kept runs.
     captions : sequence of (int, int)
-        Spans of their captions, which are copied, too.
+        Spans of their captions, which are copied as well.
 
     Returns
     -------
     HtmlElement
-        An element ``body``. White space is collapsed except in code. Tables that only lay out the
-        page are unwrapped. Elements ``span`` hold the TeX of formulas.
+        An element ``body``. White space is collapsed except in code. Tables that lay out the page
+        are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
     return _Copier(flow, spans, marks or {}, images, captions).copy()
 
 
 class _Copy:
-    """The copy of an element: its name, the levels around what is in it, and its last child."""
+    """The copy of an element: the node, its name, the depth of its content, and its last child."""
 
     __slots__ = ("depth", "last", "name", "node")
 
@@ -125,7 +125,7 @@ class _Copy:
 
 
 class _Copier:
-    """Walks elements and runs in document order, and copies those that are needed."""
+    """Goes through elements and runs in document order, and copies what is needed."""
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class _Copier:
         self._around_boxes = [False] * len(flow)
         for box in flow.having("type", _BOX.__eq__):
             self._mark(box, self._around_boxes)
-        #: Addresses of images that readers see.
+        #: Addresses of the images that readers see.
         self._sources: dict[int, str] = {}
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed(images)
@@ -150,12 +150,12 @@ class _Copier:
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
         self._body = _Copy(new_body(), "body", 0)
-        #: Copies of elements. That of an element that is unwrapped is that of the element around
-        #: it, once it has been asked for.
+        #: Copies of elements. An unwrapped element gets the copy of the element around it, once
+        #: that has been looked up.
         self._copies = {-1: self._body}
-        #: Elements within code that was copied as one text.
+        #: The elements of code that was copied as one text.
         self._code = range(0)
-        #: Where text is being added (a copy and its last child), and the text.
+        #: Where text is being added (a copy and its last child), and the pieces of that text.
         self._slot: tuple[_Copy, HtmlElement | None] = (self._body, None)
         self._pieces: list[str] = []
 
@@ -164,7 +164,7 @@ class _Copier:
         for run, is_kept in enumerate(self._is_kept):
             elements = range(opened, flow.run_opened[run])
             opened = elements.stop
-            # Elements of a dropped run may hold kept ones that follow.
+            # The elements around a dropped run may also hold kept runs that follow.
             is_needed = is_kept or any(self._is_needed[elements.start : opened])
             if not is_needed:
                 dropped_space = dropped_space or flow.text[written : flow.run_starts[run]]
@@ -173,7 +173,8 @@ class _Copier:
             space = flow.text[written : flow.run_starts[run]] or dropped_space
             dropped_space = ""
             if elements:
-                # Outside of the elements that begin here: <b>the lamp</b>, not <b> the lamp</b>.
+                # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
+                # lamp</b>.
                 if flow.parents[elements[0]] not in self._code:
                     self._append(self._place(flow.parents[elements[0]]), space)
                 space = ""
@@ -182,7 +183,7 @@ class _Copier:
             written = flow.run_stops[run]
             if is_kept and element not in self._code:
                 text, place = flow.text[flow.run_starts[run] : written], self._place(element)
-                # Readers put the texts outside of a table's cells one after the other before it.
+                # Parsers move text outside of cells to the place before the table.
                 self._append(place, f"\n{text}\n" if place.name in ROW_TAGS else space + text)
         self._open(range(opened, len(flow)))
         self._flush()
@@ -195,7 +196,7 @@ class _Copier:
                 self._mark(self._flow.run_elements[run], self._is_needed)
 
     def _find_needed(self, images: Sequence[int]) -> list[bool]:
-        """Flag elements that contain kept text, or are between two pieces of it."""
+        """Flag elements that contain kept text, or are between two kept runs."""
         flow, kept = self._flow, self._is_kept
         needed = [False] * len(flow)
         for run, element in enumerate(flow.run_elements):
@@ -229,7 +230,7 @@ class _Copier:
         return holds
 
     def _place(self, element: int) -> _Copy:
-        """Where the text of an element goes: its copy, or that of the next one around it."""
+        """The copy that an element's text goes into: its own, or that of the nearest one around."""
         if (copy := self._copies.get(element)) is not None:
             return copy
         unwrapped = []
@@ -242,7 +243,7 @@ class _Copier:
         return place
 
     def _open(self, elements: range) -> None:
-        """Copy the elements that are needed and have a meaning in their place."""
+        """Copy the elements that are needed and mean something where they are."""
         needed = self._is_needed[elements.start : elements.stop]
         for element in compress(elements, needed):
             if element not in self._code:
@@ -265,7 +266,7 @@ class _Copier:
             _link_media(self._flow.node(element), copy)
 
     def _complete(self, element: int, copy: _Copy) -> None:
-        """Write what the copy of an element has in place of what the element shows."""
+        """Complete the copy of an image, a formula, a task, or code."""
         flow, name = self._flow, copy.name
         if name == "img":
             copy.node.set("src", clean_address(self._sources[element]))
@@ -302,7 +303,7 @@ class _Copier:
         if tag == "tr" and place.name == "ul":
             return "li"
         if tag in ("td", "th") and place.name == "li":
-            return None  # of a table in a cell, which is a list
+            return None  # a table in a cell, which becomes a list
         if tag == "p" and self._holds_block[element]:
             return "div"
         if tag in _BLOCKS or place.name in _PARENTS.get(tag, ()):
@@ -325,7 +326,7 @@ class _Copier:
             self._pieces.append(text)
 
     def _flush(self) -> None:
-        """Write the pieces at once: appending them one by one is quadratic."""
+        """Write all pieces at once: appending them one by one would be quadratic."""
         place, child = self._slot
         text = "".join(self._pieces)
         self._pieces.clear()
@@ -368,14 +369,14 @@ def _is_in_cell(place: _Copy) -> bool:
 
 
 def _alignment(cell: Mapping[str, str]) -> str:
-    """How the text of a cell with some attributes is aligned: center, right, or empty."""
+    """The alignment of a cell's text, by the cell's attributes: center, right, or empty."""
     found = _ALIGNED.search(cell.get("style", ""))
     alignment = (found[1] if found else cell.get("align", "")).lower()
     return alignment if alignment in ("center", "right") else ""
 
 
 def _task(item: HtmlElement) -> str:
-    """Whether the task of an item is done or open; empty if it begins with no box."""
+    """Whether an item's task is done or open; empty if the item does not begin with a box."""
     for element in islice(item.iter(), _MAX_BEFORE_BOX):
         if element.tag == "input" and element.get("type") == _BOX:
             return "open" if element.get("checked") is None else "done"

@@ -1,4 +1,4 @@
-"""Spans of the characters of a page: the runs in them, and what is left without others."""
+"""Spans of a page's characters: the runs in them, and differences of spans."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ Span = tuple[int, int]
 
 
 def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
-    """Flag the runs of a page that are within kept spans of its characters.
+    """Flag the runs of a page that are within kept spans.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
 
 
 def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
-    """Spans without what they share with others.
+    """The parts of spans that are not in other spans.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Tables of data and tables of layout; cells that span columns."""
+"""Tell tables of data from tables of layout; cells that span columns."""
 
 import re
 from itertools import islice
@@ -19,20 +19,20 @@ __all__ = [
 
 #: Cells of a table.
 CELL_TAGS = ("td", "th")
-#: Elements of a table whose text stands in no cell.
+#: Elements of a table whose text is in no cell.
 ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
-#: Elements that occur in cells of layout, but not in cells of data.
+#: Elements that only occur in cells of layout.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
-#: Number of paragraphs or list items in one cell that makes the table layout.
+#: So many paragraphs or list items in one cell make a table layout.
 _MANY = 4
-#: Cells of a table within a cell of data, at most.
+#: Most cells of a table within a cell of data.
 _MAX_NESTED = 30
-#: Columns that a cell spans at most, as in browsers.
+#: Most columns that a cell can span, as in browsers.
 MAX_COLUMNS = 1_000
-#: Cells that are added to the tables of a page at most, for columns and for rows.
+#: Most cells that are added to the tables of a page for spanned columns and rows.
 MAX_ADDED = 50_000
 _NUMBER = re.compile("[0-9]{1,5}")
-#: In the class of a cell with a line of code.
+#: A part of the class of cells with a line of code.
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
 
 
@@ -46,8 +46,8 @@ def is_data_table(table: HtmlElement) -> bool:
     Returns
     -------
     bool
-        True for at least two rows and two columns, without page sections in cells. Other tables are
-        in cells of layout, or small and below a row of headers.
+        True for a table with at least two rows and two columns, without sections of a page in its
+        cells. Tables within it must be small and below a row of headers.
     """
     inner = list(table.iter("table"))[1:]
     rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
@@ -65,7 +65,7 @@ def _has_two_cells(row: HtmlElement) -> bool:
 
 
 def _has_many(element: HtmlElement) -> bool:
-    """Whether there are many paragraphs or list items in an element."""
+    """Whether an element has many paragraphs or list items."""
     return next(islice(element.iter("p", "li"), _MANY - 1, None), None) is not None
 
 
@@ -78,9 +78,9 @@ def _is_small(table: HtmlElement) -> bool:
 
 
 def is_infobox(table: HtmlElement) -> bool:
-    """Whether a table is the labels and values that a wiki shows beside a text.
+    """Whether a table is an infobox: the labels and values beside a wiki's text.
 
-    Unlike other tables of data, it may have headings and long lists in its cells.
+    Unlike in other tables of data, its cells may have headings and long lists.
     """
     names = (table.get("class") or "").split()
     is_named = any(name.startswith("infobox") for name in names)
@@ -88,9 +88,9 @@ def is_infobox(table: HtmlElement) -> bool:
 
 
 def is_code_table(table: HtmlElement) -> bool:
-    """Whether the rows of a table without ``pre`` are lines of code, as GitHub shows files.
+    """Whether the rows of a table are lines of code, as on GitHub.
 
-    Each stands in a cell of its own, after the cell with its number.
+    Each line is in a cell after the cell with its number, without an element ``pre``.
 
     Parameters
     ----------
@@ -116,12 +116,12 @@ def _own_table(row: HtmlElement) -> HtmlElement | None:
 
 
 def bound_columns(body: HtmlElement) -> None:
-    """Drop the number of columns of a cell if it is none, or too large for a page.
+    """Drop the number of columns that a cell spans if it is not a number, or too large.
 
     Parameters
     ----------
     body : HtmlElement
-        It is changed. Writers of Markdown add a cell for each column.
+        It is changed. Markdown needs a cell for each column.
     """
     left = MAX_ADDED
     for cell in body.iter("td", "th"):
@@ -135,7 +135,7 @@ def bound_columns(body: HtmlElement) -> None:
 
 
 def cells_spanned(value: str | None) -> int:
-    """The number of rows or columns that a cell spans, by the value of its attribute.
+    """How many rows or columns a cell spans, by the value of its attribute.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""Faster code for the work of libraries, each part for one version, with the same results."""
+"""Faster code for what libraries do, with the same results; written for one version of each."""

@@ -1,4 +1,4 @@
-"""Searches by attribute that select the same elements as XPath expressions, in less time.
+"""Searches by attribute, which select the same elements as XPath expressions in less time.
 
 For a regular expression, lxml calls Python for each element, even if the attribute is missing. A
 search looks at each attribute once, and caches its verdict on each value, since pages repeat
@@ -18,7 +18,7 @@ __all__ = ["REGULAR_EXPRESSIONS", "Search", "Step", "selected"]
 
 #: The namespace of ``re:test``.
 REGULAR_EXPRESSIONS = "http://exslt.org/regular-expressions"
-#: Values that are remembered for each attribute of a search, and characters of such a value.
+#: Most values that are cached for each attribute of a search, and most characters of such a value.
 _N_VALUES, _MAX_CHARACTERS = 1_000, 200
 _QUOTED_OR_BRACKET = re.compile(r"'[^']*'|[][()|]")
 _STEP = re.compile(r"\s*\.//(\*|\w+)")
@@ -35,7 +35,7 @@ def _translated(term: re.Match[str]) -> Test:
     return lambda value: term["text"] in value.translate(table)
 
 
-#: The terms that a search knows: how each is written, and the test of the value that it stands for.
+#: The terms that a search can read: a pattern for each, and the test that it stands for.
 _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tuple(
     (re.compile(r"\s*" + pattern), test)
     for pattern, test in (
@@ -63,7 +63,7 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
 
 
 class _Verdicts(dict[str, bool]):
-    """Whether a value passes one of several tests, by value; many values are remembered."""
+    """Whether a value passes one of several tests. A cache by value."""
 
     def __init__(self, tests: Sequence[Test]) -> None:
         super().__init__()
@@ -86,11 +86,11 @@ class Step(NamedTuple):
     tags : frozenset of str
         Empty for all.
     tests : dict of str to _Verdicts, or None
-        By attribute, the tests of its value; None for elements whatever their attributes.
+        The tests of a value, by the name of its attribute; None if attributes do not matter.
     first_tests : list of (frozenset of str, _Verdicts)
-        Attributes in order: the first one that an element has must pass the test.
+        Names of attributes, and a test for the first of them that an element has.
     condition : etree.XPath or None
-        What must be true of these elements as well.
+        What must be true of an element as well.
     """
 
     tags: frozenset[str]
@@ -140,7 +140,7 @@ class Search:
     Parameters
     ----------
     path : str
-        The expression: of steps such as ``.//*[self::p or self::td][@id='a']``, with one or with
+        The expression: one step, such as ``.//*[self::p or self::td][@id='a']``, or several with
         ``|`` between them.
 
     Raises
@@ -192,7 +192,7 @@ def _split(path: str) -> list[str]:
 
 
 def _read_step(part: str) -> tuple[Step, bool]:
-    """A step, and whether it leads to the first of the children of each element alone."""
+    """A step, and whether it selects only the first such child of each element."""
     begin = _STEP.match(part)
     if begin is None:
         raise ValueError(f"{part!r} begins with no step that a search knows")
@@ -240,7 +240,7 @@ def _conditions(text: str) -> list[str]:
 def _read_terms(
     condition: str,
 ) -> tuple[dict[str, _Verdicts], list[tuple[frozenset[str], _Verdicts]]]:
-    """The tests of one attribute by its name, and those of the first of several attributes."""
+    """The tests of single attributes by name, and those of the first of several attributes."""
     of_one: dict[str, list[Test]] = {}
     of_first: list[tuple[frozenset[str], _Verdicts]] = []
     place = 0
@@ -261,7 +261,7 @@ def _read_term(condition: str, place: int) -> tuple[frozenset[str], Test, int]:
         if term and end:
             test = make_test(term)
             names = frozenset(name.removeprefix("@") for name in term["names"].split("|"))
-            # XPath reads an attribute that is missing as an empty one.
+            # For XPath, a missing attribute is empty.
             if term[0].strip() != term["names"] and test(""):
                 raise ValueError(f"{term[0]!r} is true of a missing attribute")
             if len(names) > 1 and "=" in term[0].split("'")[0]:

@@ -1,6 +1,6 @@
-"""boilerpy3's blocks of text, read from the page that is parsed already.
+"""boilerpy3's blocks of text, read from the parsed page.
 
-boilerpy3 has Python's parser read HTML, and keeps more than its extractors use. Here the parsed
+boilerpy3 reads HTML with Python's parser, and keeps more than its extractors use. Here the parsed
 page is read. The blocks are the same, and boilerpy3's own rules decide on them.
 """
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LONG_SPACE", "Block", "Blocks", "read_blocks"]
 
-#: What boilerpy3 does at elements; at all others, a block ends.
+#: Elements that do not end a block, by what boilerpy3 does with them.
 _LINK, _BODY, _IGNORED, _INLINE, _SPACED = range(5)
 _KINDS = {
     "a": _LINK,
@@ -31,13 +31,13 @@ _UNCLOSED_TAGS = frozenset("area base br col frame hr img input link meta param"
 #: boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
 LONG_SPACE = re.compile(r"\s{100,}")
 
-#: Among tokens: where a link starts and ends.
+#: Tokens that mark the start and the end of a link.
 _LINK_STARTS, _LINK_ENDS = "\ue00astart", "\ue00aend"
 _MARKS = frozenset((f"{_LINK_STARTS} ", f"{_LINK_ENDS} "))
 _SPACE = " "
 _TOKEN = re.compile(r"\ue00a?[\w\"'.,!@\-:;$?()/]+")
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
-#: Characters of a line, from which blocks are wrapped to tell how dense they are.
+#: Blocks are wrapped at so many characters, to measure how dense their text is.
 _LINE = 80
 
 
@@ -48,9 +48,9 @@ class Block(NamedTuple):
     ----------
     text : str
     n_words, n_linked : int
-        Words, and those in links.
+        Words, and words in links.
     n_wrapped_words, n_wrapped_lines : int
-        Lines, and the words in them: without the last line, unless it is the only one.
+        Words and lines of the wrapped text, without the last line unless it is the only one.
     """
 
     text: str
@@ -67,7 +67,7 @@ class Blocks(NamedTuple):
     title: str | None
 
     def document(self) -> "TextDocument":
-        """As a document of boilerpy3, for an extractor to change."""
+        """A document of boilerpy3 with these blocks, which an extractor may change."""
         from boilerpy3.document import TextBlock, TextDocument
 
         blocks = [
@@ -88,7 +88,7 @@ def read_blocks(events: Iterable[Event]) -> Blocks:
     Returns
     -------
     Blocks
-        What boilerpy3 reads in the HTML of the page's tree.
+        The blocks that boilerpy3 finds in the HTML of the page's tree.
     """
     reader = _Reader()
     tag, code = "", ""
@@ -112,12 +112,12 @@ def read_blocks(events: Iterable[Event]) -> Blocks:
 
 
 class _Reader:
-    """Collects blocks, as boilerpy3's `BoilerpipeBaseParser`."""
+    """Collects blocks, like boilerpy3's `BoilerpipeBaseParser`."""
 
     def __init__(self) -> None:
         self._blocks: list[Block] = []
         self._title: str | None = None
-        #: Of the block: its text, space where there is white space, and marks.
+        #: The pieces of the block: texts, single spaces, and marks.
         self._pieces: list[str] = []
         #: Elements of each kind that are open.
         self._bodies = self._links = self._ignored = 0
@@ -238,7 +238,7 @@ class _Reader:
 
 
 def _code_events(tag: str, code: str) -> list[Event]:
-    """Events of code: what looks like its end tag ends it for boilerpy3, and text follows."""
+    """The events of code. For boilerpy3, anything like its end tag ends it, and text follows."""
     if f"</{tag}" in code.lower():
         return _Code(tag, code).events
     return [(START, tag), *([(TEXT, code)] if code else []), (END, tag)]

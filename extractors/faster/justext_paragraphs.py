@@ -1,8 +1,8 @@
-"""jusText's paragraphs of a page, read from the tree that is parsed already.
+"""jusText's paragraphs of a page, read from the parsed page.
 
-jusText parses the page again, removes elements from the tree, and looks at white space several
-times for each rule. Here the tree is left as it is, and white space is looked at once. The
-paragraphs are the same, and jusText's own rules decide on them.
+jusText parses the page again, removes elements from the tree, and handles white space several times
+for each rule. Here the tree stays as it is, and white space is handled once. The paragraphs are the
+same, and jusText's own rules decide on them.
 """
 
 import re
@@ -13,29 +13,29 @@ from ..events import COMMENT, END, INSTRUCTION, START, TEXT, Event
 
 __all__ = ["Paragraph", "read_paragraphs"]
 
-#: Elements that jusText removes, with all that is in them.
+#: Elements that jusText removes together with their content.
 _REMOVED_TAGS = frozenset("applet base button head input script select style textarea".split())
-#: Elements that jusText removes, but not what is in them.
+#: Elements that jusText removes without their content.
 _UNWRAPPED_TAGS = frozenset("embed form iframe layer object param".split())
 _HEADING = re.compile(r"\bh\d\b")
-#: White space that is not just a space.
+#: White space other than a single space.
 _WHITE_SPACE = re.compile(r"\s{2,}|[^\S ]")
 
 
 @dataclass(slots=True)
 class Paragraph:
-    """A paragraph for jusText's rules, with the names that these use.
+    """A paragraph, with the attributes that jusText's rules use.
 
     Attributes
     ----------
     dom_path : str
-        Those of the tags around it that the rules look for: of headings, and "select".
+        The tags around it that the rules look for: headings, and "select".
     text : str
-        With a space or a line break for each run of white space.
+        Each run of white space is a single space or line break.
     chars_count_in_links : int
     heading : bool
     cf_class, class_type : str
-        What jusText decides, without regard to other paragraphs and with it.
+        jusText's decision, made without and with other paragraphs.
     """
 
     dom_path: str
@@ -70,14 +70,14 @@ class Paragraph:
 
 
 def read_paragraphs(events: Iterable[Event], *, as_it_is: bool = False) -> list[Paragraph]:
-    """Read the paragraphs of a page as jusText does.
+    """Read the paragraphs of a page like jusText.
 
     Parameters
     ----------
     events : iterable of Event
         Of the page.
     as_it_is : bool
-        Whether all elements are read: jusText itself removes some of them, and comments, first.
+        Whether all elements are read. jusText removes some of them, and comments, beforehand.
 
     Returns
     -------
@@ -106,18 +106,18 @@ def read_paragraphs(events: Iterable[Event], *, as_it_is: bool = False) -> list[
 
 
 class _Reader:
-    """Collects paragraphs, as jusText's `ParagraphMaker`."""
+    """Collects paragraphs, like jusText's `ParagraphMaker`."""
 
     def __init__(self) -> None:
         from justext.core import PARAGRAPH_TAGS
 
         self.paragraphs: list[Paragraph] = []
         self._paragraph_tags = PARAGRAPH_TAGS
-        #: Of the elements that are open, and of the one that the paragraph began in.
+        #: The paths of the open elements, and of the element that the paragraph began in.
         self._paths, self._path = [""], ""
         #: What each tag adds to a path.
         self._steps: dict[str, str] = {}
-        #: Of the paragraph, and of the text that is being read.
+        #: The pieces of the paragraph, and of the text that is being read.
         self._texts: list[str] = []
         self._pieces: list[str] = []
         self._in_links = 0
@@ -148,7 +148,7 @@ class _Reader:
             self._is_link = False
 
     def write(self, text: str) -> None:
-        """Read text, which goes on after a removed element."""
+        """Read text, which may continue after a removed element."""
         self._pieces.append(text)
 
     def end_text(self) -> None:
@@ -180,5 +180,5 @@ def _step(tag: str) -> str:
 
 
 def _collapsed(text: str) -> str:
-    """A line break for each run of white space that holds one, else a space."""
+    """A text with each run of white space as a line break, if it has one, or as a space."""
     return _WHITE_SPACE.sub(lambda run: "\n" if "\n" in run[0] or "\r" in run[0] else " ", text)

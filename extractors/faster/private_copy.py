@@ -1,7 +1,7 @@
-"""Copies of a library's modules for webjury alone, so that their names can have other values.
+"""Private copies of a library's modules, in which webjury can replace names.
 
-A value that is changed in the library itself would be changed for all other code in the process,
-and for threads that run at the same time.
+If a name were replaced in the library itself, it would be replaced for all other code in the
+process, and for threads that run at the same time.
 """
 
 import sys
@@ -17,8 +17,8 @@ __all__ = ["private_copy"]
 def private_copy(package: str, module: str) -> ModuleType:
     """Import a module of a package a second time, under another name.
 
-    What the module imports from its own package by relative imports is copied, too, and shared by
-    all copies of that package. The package's ``__init__`` is not run.
+    Modules that it imports from its own package by relative imports are copied as well; all copies
+    of the package share them. The package's ``__init__`` is not run.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def private_copy(package: str, module: str) -> ModuleType:
     Returns
     -------
     ModuleType
-        The same one for the same module.
+        The same object for the same module.
 
     Raises
     ------

@@ -1,8 +1,8 @@
-"""readability-lxml's document, made of the parsed tree, which is cleaned as readability-lxml does.
+"""readability-lxml's document, made from the parsed page.
 
-readability-lxml parses the page again, and looks at every attribute of every element in Python.
-Here it looks only at attributes that an element has, seldom twice at the same class, and uses no
-regular expression on white space where there is nothing to replace. The summary is the same.
+readability-lxml parses the page again, and checks every possible attribute of every element. Here
+only the attributes that an element has are checked, repeated classes mostly once, and white space
+is not searched if there is nothing to replace. The summary is the same.
 """
 
 import re
@@ -26,7 +26,7 @@ else:
 
 __all__ = ["TreeDocument", "quick_clean"]
 
-#: readability-lxml's own cleaner, without what looks at every attribute.
+#: readability-lxml's own cleaner, without the part that checks every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False
 _with_hidden_or_style = etree.XPath("//*[@hidden or @style]")
@@ -35,26 +35,27 @@ _around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
 _main_parts = etree.XPath(
     "descendant-or-self::main | descendant-or-self::article | descendant-or-self::math"
 )
-#: What readability-lxml shortens in each line, and white space that it takes for spaces of a line.
+#: White space that readability-lxml shortens within a line; a run so long counts as one space.
 _SPACES = re.compile(r"\t|[ \t]{2,}")
 _LONG = 255
-#: Any space that may be as long: each shorter one is looked at once for each of its characters.
+#: Runs that may be so long. An expression for the full length would try each shorter run from each
+#: of its characters.
 _LONG_SPACE = re.compile(r"\s{16,}")
-#: The end of each scheme that the cleaner removes, with its colon, also if they are escaped.
+#: The last letters and the colon of the schemes that the cleaner removes, also if escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
-#: Names of attributes that readability-lxml removes from its HTML, one of each tag at a time.
+#: Names of attributes that readability-lxml removes from its HTML.
 _REMOVED = re.compile("|".join(bad_attrs), re.IGNORECASE)
-#: What it takes for one of them, also within a value.
+#: What it mistakes for such an attribute, also within a value.
 _LIKE_REMOVED = re.compile(f" (?:{'|'.join(bad_attrs)}) *=", re.IGNORECASE)
 #: An expression that just looks for words.
 _WORDS = re.compile(r"[\w-]+(?:\|[\w-]+)*")
-#: Characters of the longest beginning of a tag that readability-lxml looks for: "blockquote".
+#: Length of the longest tag that readability-lxml takes for a block: "blockquote".
 _LONGEST = 10
-#: Characters of class and id together that are looked up.
+#: Longer classes and ids are not cached.
 MAX_CHARACTERS = 200
 #: Elements that stay within a paragraph.
 _INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
-#: Characters of a base address to which addresses are resolved.
+#: Addresses are not resolved against a longer base.
 _LONGEST_BASE = 2_000
 
 
@@ -70,27 +71,27 @@ class TreeDocument(Document):  # type: ignore[misc]
     def __init__(self, tree: HtmlElement) -> None:
         super().__init__("")
         self._tree = tree
-        #: Of elements, as long as the document does not change.
+        #: By element, for as long as the document does not change.
         self._text_lengths: dict[HtmlElement, int] | None = None
-        #: Of classes and ids.
+        #: By class and id.
         self._weights: dict[tuple[str | None, str | None], int] = {}
 
     def _parse(self, _: str) -> HtmlElement:
         doc = deepcopy(self._tree)
-        # The cleaner joins the texts around each anew.
+        # The cleaner would join the texts around each of them.
         etree.strip_elements(doc, etree.Comment, etree.PI, with_tail=False)
         is_hidden = REGEXES["displayNoneRe"].search
         for element in cast(list[HtmlElement], _with_hidden_or_style(doc)):
             if "hidden" in element.attrib or is_hidden(element.get("style", "")):
                 element.drop_tree()
         _clean(doc)
-        # Each address takes the time of the base's length; no text depends on one.
+        # The time for each address grows with the base, and no text depends on addresses.
         if all(len(base.get("href", "")) <= _LONGEST_BASE for base in doc.iter("base")):
             doc.resolve_base_href(handle_failures=self.handle_failures)
         return doc
 
     def get_clean_html(self) -> str:
-        """The article as HTML without attributes of its style."""
+        """The article as HTML without presentational attributes."""
         is_clean = True
         for element in self.html.iter(etree.Element):
             for name, value in element.items():
@@ -114,7 +115,7 @@ class TreeDocument(Document):  # type: ignore[misc]
                 element.drop_tree()
 
     def transform_misused_divs_into_paragraphs(self) -> None:
-        """Make paragraphs of divisions without blocks, and of texts beside blocks."""
+        """Turn divisions without blocks into paragraphs, and wrap texts beside blocks in some."""
         with_blocks: set[HtmlElement] = set()
         for element in self.html.iter(etree.Element):
             if _is_block(element.tag[:_LONGEST]):
@@ -162,7 +163,7 @@ class TreeDocument(Document):  # type: ignore[misc]
 
 
 def quick_clean(text: str) -> str:
-    """Clean a text of white space, as readability-lxml's `clean`.
+    """Normalise white space like readability-lxml's `clean`.
 
     Parameters
     ----------
@@ -177,13 +178,13 @@ def quick_clean(text: str) -> str:
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
     if "\t" in lines:
         return _SPACES.sub(" ", lines)
-    while "  " in lines:  # sooner replaced than by the expression
+    while "  " in lines:  # faster than the expression
         lines = lines.replace("  ", " ")
     return lines
 
 
 def _undescribed(*_: object) -> str:
-    """Nothing of an element, where readability-lxml describes it for a log that nobody reads."""
+    """An empty description of an element, for a log that nobody reads."""
     return ""
 
 
@@ -227,12 +228,12 @@ def _holds_block(element: HtmlElement) -> bool:
 
 @lru_cache(1_000)
 def _is_block(tag: str) -> bool:
-    """Whether readability-lxml takes an element of this tag, or one that begins so, for a block."""
+    """Whether readability-lxml takes tags that begin like this for blocks."""
     return bool(REGEXES["divToPElementsRe"].match(f"<{tag}"))
 
 
 def _clean(doc: HtmlElement) -> None:
-    """Clean a document as readability-lxml does."""
+    """Clean a document like readability-lxml."""
     if _has_unusual_links(doc):
         html_cleaner(doc)
         return
@@ -254,7 +255,7 @@ def _cleaned(link: str) -> str:
 
 
 def _has_unusual_links(doc: HtmlElement) -> bool:
-    """Whether there are links that are more than an attribute of that name."""
+    """Whether there are links that only the cleaner itself finds."""
     return any(True for _ in doc.iter("object", "param")) or any(
         meta.get("http-equiv", "").lower() == "refresh" for meta in doc.iter("meta")
     )
@@ -271,7 +272,7 @@ def _look(names: str) -> bool:
 
 
 def _finder(expression: re.Pattern[str]) -> Callable[[str], bool]:
-    """A function that tells whether an expression is found, in less time if it is just words."""
+    """A function that tells whether an expression matches; quicker if it is a list of words."""
     words = expression.pattern.lower().split("|")
     are_words = expression.flags & re.IGNORECASE and _WORDS.fullmatch(expression.pattern)
 

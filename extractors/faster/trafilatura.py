@@ -1,6 +1,6 @@
-"""The main text by trafilatura, from the tree that is parsed already, in half of the time.
+"""The main text by trafilatura, from the parsed page, in about half the time.
 
-It is run in a private copy, with other expressions, and with other paragraphs for jusText.
+A private copy of trafilatura is run, with faster searches, and faster paragraphs for jusText.
 """
 
 import re
@@ -17,7 +17,7 @@ from .versions import fits
 
 __all__ = ["extract_text"]
 
-#: Sources that trafilatura neither repairs nor refuses before it parses them.
+#: Sources that trafilatura parses without repairing or rejecting them.
 _PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
 
 _core = private_copy("trafilatura", "core")
@@ -37,15 +37,15 @@ def extract_text(page: Page) -> str:
     Returns
     -------
     str
-        As trafilatura's `extract` returns it for the source, without comments.
+        The same as trafilatura's `extract` returns for the source, without comments.
     """
     return _core.extract(page, include_comments=False) or ""
 
 
 def _load(page: Page, max_size: int | None = None) -> HtmlElement | None:
-    """Load a page as trafilatura does, from the page's tree where it would parse the same.
+    """Load a page like trafilatura; copy the page's tree if trafilatura would parse the same tree.
 
-    trafilatura makes no copy of its own of what it is not given as a tree.
+    trafilatura only makes a copy of its own if it is given a tree.
     """
     if not _PARSED_ALIKE.match(page.html):
         return _load_html(page.html, max_size)

@@ -1,8 +1,8 @@
-"""jusText's paragraphs for trafilatura, which runs it where its own rules find little.
+"""jusText's paragraphs for trafilatura, which runs jusText if its own rules find little.
 
-jusText builds the path of each element, looks at white space several times for each rule, and adds
-up the hashes of all 154,000 stop words for each page. Here the paragraphs are read as for jusText
-itself, and the stop words are told apart by identity. What jusText decides is the same.
+jusText builds the path of each element, handles white space several times for each rule, and hashes
+all 154,000 stop words for each page. Here the paragraphs are read as for the extractor jusText, and
+stop words are compared by identity. jusText's decisions are the same.
 """
 
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ __all__ = ["QuickMaker", "use_read_paragraphs"]
 
 
 class QuickMaker:
-    """Makes paragraphs as jusText's `ParagraphMaker`, for jusText's rules."""
+    """Makes paragraphs like jusText's `ParagraphMaker`."""
 
     @staticmethod
     def make_paragraphs(root: HtmlElement) -> list[Paragraph]:
@@ -37,7 +37,7 @@ class QuickMaker:
 
 
 class _StopWords:
-    """Stop words, with a hash that takes no time."""
+    """Stop words with a hash that costs nothing."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
@@ -46,12 +46,12 @@ class _StopWords:
         return iter(self.words)
 
 
-#: The stop words of all languages, once they have been used.
+#: The stop words of all languages, after their first use.
 _known: list[_StopWords] = []
 
 
 def _classify(paragraphs: list[Paragraph], words: object, *limits: object) -> None:
-    """Classify paragraphs as jusText's `classify_paragraphs`."""
+    """Classify paragraphs like jusText's `classify_paragraphs`."""
     if isinstance(words, tuple):
         if not _known or _known[0].words is not words:
             _known[:] = [_StopWords(words)]
@@ -60,6 +60,6 @@ def _classify(paragraphs: list[Paragraph], words: object, *limits: object) -> No
 
 
 def use_read_paragraphs() -> None:
-    """Give the copy of trafilatura these paragraphs in place of jusText's."""
+    """Let the private copy of trafilatura use these paragraphs."""
     external = private_copy("trafilatura", "external")
     vars(external).update(ParagraphMaker=QuickMaker, classify_paragraphs=_classify)

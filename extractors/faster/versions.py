@@ -1,14 +1,14 @@
 """The versions of libraries that the code in this folder was written for.
 
-With another version, an extractor runs the library's own code: the text is the library's, and takes
-longer. To support a new version, run the tests of this folder with it, and change its line here.
+With any other version, extractors run the library's own code, which is slower. To support a new
+version, run the tests of this folder with it, and change its line here.
 """
 
 from functools import cache
 
 __all__ = ["WRITTEN_FOR", "fits", "installed_version", "run_own_code"]
 
-#: By the name of the distribution.
+#: Versions by the name of the distribution.
 WRITTEN_FOR = {
     "boilerpy3": "1.0.7",
     "justext": "3.0.2",
@@ -18,7 +18,7 @@ WRITTEN_FOR = {
 
 
 def fits(distribution: str) -> bool:
-    """Whether the installed version of a library is the one that its code here was written for.
+    """Whether the installed version of a library is the one that the code here was written for.
 
     Parameters
     ----------
@@ -28,13 +28,13 @@ def fits(distribution: str) -> bool:
     Returns
     -------
     bool
-        False as well if the library is not installed.
+        Also False if the library is not installed.
     """
     return installed_version(distribution) == WRITTEN_FOR[distribution]
 
 
 def run_own_code() -> None:
-    """Let extractors run the libraries' own code from now on, in this process: to time it."""
+    """From now on, let extractors in this process run the libraries' own code, to time it."""
     WRITTEN_FOR.update(dict.fromkeys(WRITTEN_FOR, ""))
 
 

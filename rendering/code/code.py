@@ -14,7 +14,7 @@ from .gutters import is_gutter
 
 __all__ = ["code_blocks", "code_language", "verbatim"]
 
-#: Class names that name a language, as common highlighters write them.
+#: Class names with which common highlighters name a language.
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+"
     r"|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
@@ -22,9 +22,9 @@ _LANGUAGE = re.compile(
 _NAME = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 _LINE_END = re.compile(r"\r\n?")
-#: In the place of the begin or end of a block: what follows is on a line of its own.
+#: Stands for the beginning or end of a block: what follows is on a line of its own.
 _NEW_LINE = None
-#: In the place of a line number.
+#: Stands for a line number.
 _IN_GUTTER = ""
 
 
@@ -38,8 +38,8 @@ def code_blocks(flow: TextFlow) -> list[int]:
     Returns
     -------
     list of int
-        Indices of elements ``pre`` with text, in document order; none within another or in a
-        heading.
+        Indices of elements ``pre`` with text, in document order, without those within another or in
+        a heading.
     """
     found: list[int] = []
     for element in flow.tagged("pre"):
@@ -72,7 +72,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
     Returns
     -------
     str
-        Without empty lines at its begin and end.
+        Without empty lines at its beginning and end.
     """
     run = bisect_right(flow.run_opened, element)
     copied: list[str] = []
@@ -93,7 +93,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
 
 
 def _pieces(element: HtmlElement) -> Iterator[str | None]:
-    """The texts within an element, a run of the page each or blank, or what stands for it."""
+    """The texts within an element: runs of the page, white space, or signs that stand for more."""
     gutter: HtmlElement | None = None
     is_table = element.tag == "table"
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
@@ -118,13 +118,13 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
 
 
 def _line_after(copied: list[str], space: str) -> str:
-    """White space after text that is left out: a new line, and the indentation."""
+    """White space after dropped text: a line break with the indentation after it."""
     line_end = "" if not copied or copied[-1].endswith("\n") else "\n"
     return line_end + space.rpartition("\n")[2]
 
 
 def code_language(element: HtmlElement) -> str | None:
-    """Read the language of code from its class, or from that of an element within or around it.
+    """Read the language of code from its class, or from an element within or around it.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What pages show beside code, but not as code: line numbers, buttons, the name of the language."""
+"""Parts beside code that are not code: line numbers, buttons, the name of the language."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,34 +10,34 @@ from ...segmenter.flow import TextFlow
 
 __all__ = ["code_label", "gutters", "is_gutter"]
 
-#: Classes of line numbers and prompts, as common highlighters write them.
+#: Classes that common highlighters give line numbers and prompts.
 _GUTTERS = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
     linenodiv linenumber ln lntd lnt lnum rouge-gutter""".split()
 )
-#: Classes of lines of code that pages hide until a click, as mdBook does.
+#: Classes of lines of code that are hidden until a click, as by mdBook.
 _HIDDEN_LINES = frozenset(("boring",))
-#: The text of a gutter: numbers, or the prompt of a shell on each line.
+#: The text of a gutter: numbers, or a shell's prompt on each line.
 _GUTTER = re.compile(r"[\s0-9]+|[\s$>#]+")
 _LINE_NUMBER = re.compile("[0-9]{1,6}")
 _BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
 #: In the classes of labels that name a language.
 _LABEL = re.compile("lang", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z][\w+#-]{0,14}")
-#: Languages that are labels in elements of any class.
+#: Languages that are labels whatever the class of their element.
 _LANGUAGES = frozenset(
     """bash c c++ cpp c# csharp css dart diff dockerfile elixir go graphql haskell html ini java
     javascript js json jsx kotlin lua makefile markdown nix perl php powershell python py r ruby
     rust scala scss sh shell sql svelte swift toml ts tsx typescript vue xml yaml yml zig""".split()
 )
-#: Elements that labels are in.
+#: Elements that may be labels.
 _LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
-#: Elements around code beside which a label may stand, and that may stand between.
+#: Elements around code that a label may precede, and elements that may be between.
 _LEVELS, _BESIDE = 3, 2
 
 
 def is_gutter(element: HtmlElement) -> bool:
-    """Whether an element in code or around it holds line numbers, prompts, or a hidden line."""
+    """Whether an element holds line numbers, prompts, or a hidden line of code."""
     if element.tag == "button":
         return True
     names = (element.get("class") or "").split()
@@ -61,7 +61,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     Returns
     -------
     list of (int, int)
-        Spans of its characters; those within code are left out with `is_gutter`.
+        Spans of characters. What is within the code is found by `is_gutter`.
     """
     found = [label for code in codes for label in _labels(flow, code)]
     found += filter(None, (_numbers(flow, code) for code in codes))
@@ -73,7 +73,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def code_label(flow: TextFlow, code: int) -> str:
-    """The language that a label before preformatted code names, in lower case; empty if none.
+    """The language, in lower case, that a label before preformatted code names; or empty.
 
     Parameters
     ----------
@@ -86,7 +86,7 @@ def code_label(flow: TextFlow, code: int) -> str:
 
 
 def _labels(flow: TextFlow, code: int) -> Iterator[int]:
-    """Elements directly before code that name its language, or copy it."""
+    """Elements directly before code that name its language, or are buttons that copy it."""
     around = code
     for _ in range(_LEVELS):
         before = _previous(flow, around)
@@ -102,7 +102,7 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
 
 
 def _numbers(flow: TextFlow, code: int) -> int:
-    """The cell with the numbers of the lines of code, beside the code's own; 0 if there is none."""
+    """The cell with line numbers beside the cell of the code; 0 if there is none."""
     cell = code
     for _ in range(_LEVELS):
         if flow.tags[cell] == "td":
@@ -120,7 +120,7 @@ def _are_ascending(numbers: Sequence[str]) -> bool:
 
 
 def _is_label(flow: TextFlow, element: int) -> bool:
-    """Whether an element has no text, is a button, or a label that names a language."""
+    """Whether an element has no text, is a button, or is a label that names a language."""
     text, tag = _text(flow, element), flow.tags[element]
     if not text:
         return tag in _LABEL_TAGS
@@ -133,7 +133,7 @@ def _is_label(flow: TextFlow, element: int) -> bool:
 
 
 def _previous(flow: TextFlow, element: int) -> int:
-    """The element before one in the same parent; -1 if there is none."""
+    """The sibling before an element; -1 if there is none."""
     parent, before = flow.parents[element], element - 1
     while before > parent and flow.parents[before] != parent:
         before = flow.parents[before]

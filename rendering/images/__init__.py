@@ -1,1 +1,1 @@
-"""Images of the kept part of a page: their addresses, and which of them belong to it."""
+"""Images: their addresses, and which of them belong to the kept part of a page."""

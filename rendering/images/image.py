@@ -1,4 +1,4 @@
-"""The address of an image, also of one that a script loads late."""
+"""The address of an image, even if a script loads the image late."""
 
 import re
 from collections.abc import Iterator
@@ -17,37 +17,37 @@ __all__ = [
     "shown_source",
 ]
 
-#: Pixels of a declared width or height that icons and portraits of authors do not reach.
+#: An image that declares fewer pixels is an icon, or a portrait of an author.
 _MIN_SIZE = 150
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
-#: Addresses of symbols.
+#: Parts of the addresses of symbols.
 _SYMBOL = re.compile(
     r"\.svg\b|(?<![a-z])(?:avatar|button|icon|logo|placeholder|smil(?:ey|ie)|spacer)s?(?![a-z])",
     re.IGNORECASE,
 )
 _IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
-#: The size of a picture at the end of its name.
+#: The size of a picture at the end of its file's name.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
 
-#: Attributes from which scripts load an image late.
+#: Attributes that scripts load an image from.
 _LAZY = tuple(
     f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
 )
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-#: Elements ``source`` that are read for an image: a picture may have thousands of both.
+#: Most elements ``source`` that are read for an image: a picture may have thousands of both.
 _MAX_SOURCES = 20
-#: An address in a set, and its number. Nothing is tried twice: a set may be as long as its page.
+#: An address in a set, and its number. Nothing is tried twice: a set may be as long as a page.
 _CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)[wx]\s*+(?:,|$))?+")
-#: Width or height of an image that is too small to be seen.
+#: Widths and heights that are too small to be seen.
 _INVISIBLE = ("0", "1", "2")
 _HIDDEN = re.compile(r"display:\s*none|(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
-#: Files that stand for an image until it is loaded.
+#: Files that are shown until an image is loaded.
 _STAND_IN = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
     r"\.(?:gif|png|svg)\b",
     re.IGNORECASE,
 )
-#: In the classes of a small copy that is shown until its image is loaded.
+#: In the classes of small copies that are shown until their image is loaded.
 _BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 
 
@@ -62,23 +62,23 @@ def image_source(image: HtmlElement) -> str:
     Returns
     -------
     str
-        From what scripts load, from its own address, or the largest of a set, also in an element
-        ``picture``. Empty if there is none.
+        The address that a script loads, its own address, or the largest of a set, also in an
+        element ``picture``. Empty if there is none.
     """
     attributes = dict(image.items())
     late = (attributes.get(name, "") for name in _LAZY)
     with_sets = chain((attributes,), (source.attrib for source in _sources(image)))
     of_sets = (_largest(one[name]) for one in with_sets for name in _SETS if one.get(name))
     own = attributes.get("src", "")
-    # A dot is in every name of a file, and in no picture that is its own address.
+    # File names have a dot; images within an address do not.
     is_stand_in = "." in own and _STAND_IN.search(own)
     others = chain(of_sets, (own,)) if is_stand_in else chain((own,), of_sets)
     return next(filter(_is_address, chain(late, others)), "")
 
 
 def _sources(image: HtmlElement) -> Iterator[HtmlElement]:
-    """The first elements ``source`` of the picture around an image."""
-    # The parser puts the image into the element before it.
+    """The first elements ``source`` of the ``picture`` around an image."""
+    # The parser puts the image into the ``source`` before it.
     for picture in islice(image.iterancestors("picture"), 1):
         yield from islice(picture.iter("source"), _MAX_SOURCES)
 
@@ -89,18 +89,18 @@ def shown_source(image: HtmlElement) -> str:
     Parameters
     ----------
     image : HtmlElement
-        An element ``img``; in ``noscript``, it often repeats the one before.
+        An element ``img``. In ``noscript``, it often repeats the image before.
 
     Returns
     -------
     str
-        As `image_source`; empty if the image counts readers or is shown twice, too.
+        Like `image_source`, but also empty if the image only counts readers, or is shown twice.
     """
     return image_source(image) if _may_be_shown(image) else ""
 
 
 def is_shown(image: HtmlElement) -> bool:
-    """Whether readers see an image, as `shown_source`."""
+    """Whether readers see an image: see `shown_source`."""
     return bool(shown_source(image))
 
 
@@ -121,18 +121,18 @@ def _may_be_shown(image: HtmlElement) -> bool:
 
 
 def is_small(image: HtmlElement) -> bool:
-    """Whether an image declares the size of an icon, or of an author's portrait."""
+    """Whether an image declares a size so small that it is an icon, or an author's portrait."""
     sizes = [_PIXELS.fullmatch(image.get(name) or "") for name in ("width", "height")]
     return any(size and int(size[1]) < _MIN_SIZE for size in sizes)
 
 
 def is_symbol(source: str) -> bool:
-    """Whether the address of an image says that it is an icon, a logo or the like."""
+    """Whether the address of an image is that of an icon, a logo or the like."""
     return _SYMBOL.search(source) is not None
 
 
 def image_name(source: str) -> str:
-    """The name of an image's file, which is the same for other sizes and endings.
+    """The name of an image's file, without its size and its ending.
 
     Examples
     --------
@@ -144,14 +144,14 @@ def image_name(source: str) -> str:
 
 
 def leads_elsewhere(href: str, address: str) -> bool:
-    """Whether a link around an image leads to another page, and not to a larger copy of it.
+    """Whether a link around an image leads to another page, not to a larger copy of the image.
 
     Parameters
     ----------
     href : str
         Address of the link; empty if there is none.
     address : str
-        That of the page.
+        Address of the page.
     """
     path = _path(href)
     return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None

@@ -1,4 +1,4 @@
-"""The lead image of a page: the picture that it declares, where it also shows it above its text."""
+"""The lead image of a page: a picture that the page declares, and shows above its text."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ __all__ = ["find_lead_image"]
 
 #: Properties and names of meta elements that declare it.
 _DECLARED = ("og:image", "og:image:url", "twitter:image")
-#: Characters of a file's name, at least: others are those of many pictures.
+#: Least characters of a file's name: many pictures share shorter names.
 _MIN_NAME = 6
-#: Characters that may stand between it and a headline below it, between it and the kept text below
-#: it, and of kept text, as a summary, above it.
+#: Most characters between the image and a headline below it, between the image and the kept text
+#: below it, and of kept text above it, such as a summary.
 _MAX_TO_HEADLINE, _MAX_TO_TEXT, _MAX_SUMMARY = 500, 1_500, 500
-#: Elements in which pictures belong to no story.
+#: Elements whose pictures do not belong to a story.
 _ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 
 
@@ -60,10 +60,10 @@ def _declared_name(tree: HtmlElement) -> str:
 
 
 def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
-    """Whether an image is between the headline and the kept text, or near them."""
+    """Whether an image is between headline and kept text, or close to them."""
     at, first = flow.starts[image], spans[0][0]
     if image < headline:
-        # Nothing stands before a headline that is kept itself.
+        # If the headline itself is kept, nothing above it is.
         is_kept = any(start <= flow.starts[headline] < stop for start, stop in spans)
         if is_kept or flow.starts[headline] - at > _MAX_TO_HEADLINE:
             return False
@@ -73,7 +73,7 @@ def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: 
 
 
 def _is_picture(image: HtmlElement, address: str) -> bool:
-    """Whether an image is no symbol, and neither leads to another page nor stands in a menu."""
+    """Whether an image is not a symbol, not in a menu, and not a link to another page."""
     if not is_shown(image) or is_small(image) or is_symbol(image_source(image)):
         return False
     around = list(image.iterancestors())

@@ -1,4 +1,4 @@
-"""Images outside of figures that a reader takes for figures: they stand for themselves."""
+"""Images that are not in a figure but look like one: each is a block of its own."""
 
 import re
 from bisect import bisect_left
@@ -11,18 +11,18 @@ from .image import is_small, is_symbol, leads_elsewhere, shown_source
 
 __all__ = ["CAPTION_NAMES", "lone_images"]
 
-#: Characters of a caption; longer ones are text.
+#: Most characters of a caption; anything longer is text.
 _MAX_CAPTION = 300
-#: Elements that are more than the picture in them.
+#: Elements that are always more than a picture.
 _PARTS = HEADING_TAGS | frozenset(
     "html body article main section ul ol li td th dd blockquote".split()
 )
-#: Elements whose pictures belong to no story, or that say themselves which text belongs to them.
+#: Elements whose pictures do not belong to a story, or are handled elsewhere.
 _ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
-#: In classes and ids of captions.
+#: Parts of the classes and ids of captions.
 CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
 _CAPTION = re.compile("|".join(CAPTION_NAMES))
-#: In classes and ids of pictures that belong to no story or to another one.
+#: Parts of the classes and ids of pictures that belong to no story, or to another one.
 _OTHER = re.compile(
     "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|shar(?:e|ing)"
     "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"
@@ -33,8 +33,8 @@ _HIDDEN = re.compile(r"display:\s*none")
 def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tuple[int, int]]:
     """Find the images outside of figures that may be pictures of a story.
 
-    Icons, portraits of authors and logos are left out, as far as sizes and names tell, and so are
-    images that link to other pages, and repetitions.
+    Icons, portraits of authors and logos are left out, judged by sizes and names. So are images
+    that link to other pages, and repetitions.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tupl
     kept : sequence of bool
         Whether each run of its flow is kept.
     among : range
-        Elements of its flow that are looked at.
+        The elements of its flow to look at.
 
     Yields
     ------
@@ -71,9 +71,9 @@ def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tupl
 
 
 class _Surroundings:
-    """What is known of the elements around images; what only some need is found when it is asked.
+    """The elements around images. Most questions are answered when they are asked.
 
-    A page has thousands of elements and few images.
+    A page has thousands of elements, but few images.
     """
 
     def __init__(
@@ -86,13 +86,13 @@ class _Surroundings:
             while element >= 0 and not self._has_kept[element]:
                 self._has_kept[element] = True
                 element = flow.parents[element]
-        #: Images in each element: none, one, or several.
+        #: Images in each element: 0, 1, or 2 for several.
         self._n_images = [0] * len(flow)
         for element in shown:
             while element >= 0 and self._n_images[element] < 2:
                 self._n_images[element] += 1
                 element = flow.parents[element]
-        #: What is known, by names and by element.
+        #: Answers, by name or by element.
         self._other_names: dict[str, bool] = {}
         self._captions: dict[int, int] = {-1: False}
         self._elsewhere: dict[int, int] = {-1: False}
@@ -101,7 +101,7 @@ class _Surroundings:
     def _inherited(
         self, known: dict[int, int], element: int, read: Callable[[int, int], int]
     ) -> int:
-        """What an element has of the one around it, and of itself."""
+        """A value that an element inherits from the one around it, changed by `read`."""
         climbed = []
         while element not in known:
             climbed.append(element)
@@ -121,7 +121,7 @@ class _Surroundings:
         return bool(self._inherited(self._captions, element, read))
 
     def _is_elsewhere(self, element: int) -> bool:
-        """Whether an element belongs to no story or to another one."""
+        """Whether an element belongs to no story, or to another one."""
 
         def read(inner: int, around: int) -> bool:
             return not self._has_kept[inner] and bool(
@@ -137,7 +137,7 @@ class _Surroundings:
         return self._other_names[names]
 
     def _address_around(self, element: int) -> str:
-        """Where the link leads that an element is in; empty if it is in none."""
+        """The address of the link around an element; empty if there is none."""
 
         def read(inner: int, around: int) -> int:
             return inner if self._flow.tags[inner] == "a" else around
@@ -146,7 +146,7 @@ class _Surroundings:
         return (self._flow.values("href")[link] or "") if link >= 0 else ""
 
     def outermost(self, image: int) -> int:
-        """The outermost element that holds nothing but an image and its caption."""
+        """The outermost element with nothing but an image and its caption."""
         element = image
         while self._is_of_image(self._flow.parents[element]):
             element = self._flow.parents[element]
@@ -163,7 +163,7 @@ class _Surroundings:
         return all(self._is_caption(flow.run_elements[run]) for run in runs)
 
     def may_be_of_story(self, image: int) -> bool:
-        """Whether neither names, size nor a link speak against it."""
+        """Whether neither names nor size nor a link suggest otherwise."""
         node = self._flow.node(image)
         return (
             not is_small(node)
@@ -173,6 +173,6 @@ class _Surroundings:
         )
 
     def is_block(self, element: int) -> bool:
-        """Whether an element does not stand within a line of text."""
+        """Whether an element is not part of a line of text."""
         flow = self._flow
         return flow.tags[element] in BLOCK_TAGS or flow.starts[element] in self._breaks

@@ -1,6 +1,6 @@
-"""Figures that belong to the kept part of a page although their captions are not kept.
+"""Find figures that belong to the kept part of a page although their captions are not kept.
 
-An image that stands for itself is a figure, too.
+An image that is a block of its own counts as a figure.
 """
 
 from bisect import bisect_left, bisect_right
@@ -19,14 +19,14 @@ from .lone_images import lone_images
 
 __all__ = ["Pictures", "find_pictures"]
 
-#: Characters of dropped text, as a date and the names of authors, that may stand between a figure
-#: and the kept text before and after it.
+#: Most characters of dropped text, such as a date and authors, between a figure and the kept text
+#: before and after it.
 _MAX_GAP = 300
-#: Characters of kept text, as a summary, that may stand before the first picture of a story.
+#: Most characters of kept text, such as a summary, before the first picture of a story.
 _MAX_LEAD = 500
-#: Classes of elements that are a figure, as blogs and wikis wrote them before there was one.
+#: Classes that blogs and wikis gave to figures before there was an element for them.
 _FIGURES = frozenset(("wp-caption", "thumbinner"))
-#: Elements that are more than a figure around them.
+#: An element around one of these is more than a figure.
 _TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
 #: Elements that articles consist of.
 _TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
@@ -43,7 +43,7 @@ class Pictures:
     captions : list of (int, int)
         Spans of their captions.
     marks : dict of int to dict
-        Attributes of the copies of figures of which nothing else is kept.
+        Attributes for the copies of figures without kept text, by element.
     """
 
     images: list[int] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Pictures:
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def add(self, flow: TextFlow, figure: int, images: list[int]) -> None:
-        """Add a figure of which nothing is kept."""
+        """Add a figure without kept text."""
         self.images += images
         if flow.tags[figure] != "img":
             self.marks[figure] = {PICTURE: ""}
@@ -59,7 +59,7 @@ class Pictures:
             self.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
 
     def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
-        """Mark the element with the whole text of a figure, if the image is beside it."""
+        """Mark the element with the whole text of a figure, unless it also holds the image."""
         if runs := _runs(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
             if caption != figure and image not in flow.within(caption):
@@ -69,7 +69,7 @@ class Pictures:
 def find_pictures(
     page: Page, spans: Sequence[Span], headline: int = -1, *, is_thread: bool = False
 ) -> Pictures:
-    """Find the figures between kept segments, before the first of them and after the last.
+    """Find the figures between kept segments, before the first one and after the last one.
 
     Parameters
     ----------
@@ -84,8 +84,8 @@ def find_pictures(
     Returns
     -------
     Pictures
-        Of those before the first kept segment, the ones after the headline; of those after the
-        last, the ones that follow it, beside each other in one element; and the lead image.
+        Before the first kept segment, figures below the headline; after the last one, figures that
+        directly follow it within the same element; and the lead image.
     """
     flow, found = page.flow, Pictures()
     if not spans or "img" not in flow.tags:
@@ -115,7 +115,7 @@ def _add_figures(
     alone: Mapping[int, list[int]],
     texts: "_Texts",
 ) -> None:
-    """Add the figures, and the elements with an image alone, by the text around them."""
+    """Add figures, and elements with a lone image, that have kept text around them."""
     for figure, images in figures.items():
         if texts.is_kept(figure):
             found.images += images
@@ -134,7 +134,7 @@ def _add_figures(
 def _add_lead_image(
     found: Pictures, page: Page, figures: Mapping[int, list[int]], lead: int
 ) -> None:
-    """Add the lead image, with the caption of its figure, unless it is found in another size."""
+    """Add the lead image with its caption, unless the image was found in another size."""
     flow = page.flow
     sources = [image_source(flow.node(image)) for image in (lead, *found.images) if image >= 0]
     if lead < 0 or image_name(sources[0]) in map(image_name, sources[1:]):
@@ -149,7 +149,7 @@ class _Texts:
     def __init__(
         self, flow: TextFlow, kept: list[bool], begins: list[bool], figures: Sequence[int]
     ) -> None:
-        """Count characters; those of dropped text are counted outside of figures only."""
+        """Count characters. Dropped text within figures does not count."""
         self._flow, self._kept = flow, kept
         self._before = [run for run, is_begin in enumerate(begins) if is_begin]
         self._after = [run for run, is_kept in enumerate(kept) if is_kept]
@@ -164,15 +164,15 @@ class _Texts:
         ]
 
     def is_kept(self, figure: int) -> bool:
-        """Whether text of a figure is kept."""
+        """Whether any text of a figure is kept."""
         return any(self._kept[run] for run in _runs(self._flow, figure))
 
     def before(self, figure: int) -> int:
-        """Characters of kept text before a figure."""
+        """Number of characters of kept text before a figure."""
         return self._n_kept[_runs(self._flow, figure).start]
 
     def gap(self, figure: int) -> float:
-        """Characters of dropped text between what is kept before and after; infinite at an end."""
+        """Number of dropped characters between kept text before and after; infinite at an end."""
         runs = _runs(self._flow, figure)
         last = bisect_left(self._before, runs.start) - 1
         following = bisect_left(self._after, runs.stop)
@@ -181,7 +181,7 @@ class _Texts:
         return self._n_dropped[self._after[following]] - self._n_dropped[self._before[last] + 1]
 
     def ends_beside(self, figure: int) -> bool:
-        """Whether a figure follows the last kept text directly, in the same element."""
+        """Whether a figure directly follows the last kept text, in the same element."""
         runs = _runs(self._flow, figure)
         last = bisect_left(self._before, runs.start) - 1
         if last < 0 or bisect_left(self._after, runs.stop) < len(self._after):
@@ -192,9 +192,9 @@ class _Texts:
 
 
 def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
-    """Whether a run is in a paragraph, list or the like beside a figure, in no part of its own.
+    """Whether a run is in a paragraph, a list or the like that is a sibling of a figure.
 
-    The body of a page holds parts of many kinds side by side.
+    Siblings in the body of a page do not count: it holds parts of many kinds.
     """
     parent, element = flow.parents[figure], flow.run_elements[run]
     while element >= 0 and flow.parents[element] != parent:
@@ -203,7 +203,7 @@ def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
 
 
 def _figures(flow: TextFlow) -> list[int]:
-    """The outermost figures with an image in them, outside of code, which is shown as it is."""
+    """The outermost figures that hold an image and are not in code."""
     found: list[int] = []
     end = 0
     named = flow.having("class", lambda names: not _FIGURES.isdisjoint(names.split()))
@@ -221,7 +221,7 @@ def _figures(flow: TextFlow) -> list[int]:
 def _near_text(
     flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
 ) -> range:
-    """The elements between the first and the last kept text; and those beside figures after it."""
+    """The elements from the first to the last kept text; all that follow if a figure does."""
     first, last = begins.index(True), len(kept) - 1 - kept[::-1].index(True)
     stop = flow.run_opened[last]
     return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
@@ -232,6 +232,6 @@ def _images(flow: TextFlow, figure: int) -> list[int]:
 
 
 def _runs(flow: TextFlow, element: int) -> range:
-    """The runs of text in an element; an empty range at its place if there are none."""
+    """The runs of text in an element; if there are none, an empty range at its place."""
     first = bisect_right(flow.run_opened, element)
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))

@@ -1,6 +1,6 @@
 """Markdown of a tree: CommonMark with GitHub's tables, footnotes and formulas.
 
-A walk over the tree, with a function for each construct. Data flows one way::
+The writer walks over the tree and calls a function for each construct. Data flows one way::
 
     tree --writer--> blocks (blocks, lists, tables, code, notes) --> lines
                      the text in a block (inline, emphasis, formulas) --escaping--> a line

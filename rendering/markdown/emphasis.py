@@ -1,8 +1,8 @@
-"""Emphasis that Markdown can write.
+"""Decide which emphasis can be written in Markdown.
 
-CommonMark reads the stars around a word by the characters beside them: ``**Note:**text`` is no
-emphasis, since the stars after a colon do not end one before a letter. There, punctuation is moved
-behind the emphasis, or the emphasis is left out: Markdown has no stars that are not on the page.
+CommonMark reads the stars around a word by the characters beside them. In ``**Note:**text``, the
+stars between colon and letter do not end emphasis. In such cases punctuation is moved out of the
+emphasis, or the emphasis is left out, so that no stars are shown that are not on the page.
 """
 
 import re
@@ -18,21 +18,21 @@ SIGNS = {
     **dict.fromkeys(("i", "em", "dfn", "var"), "*"),
     **dict.fromkeys(("s", "del", "strike"), "~~"),
 }
-#: Punctuation that is written after the emphasis that it ends: **Note**:text
+#: Punctuation that is moved out of the emphasis that it ends: **Note**:text
 _ENDS = re.compile("[.,:!?…。、，：！？]+$")
 
 
 @dataclass(slots=True, eq=False)
 class Emphasis:
-    """One emphasis, whose signs are written if it is writable when the line is complete.
+    """A stretch of emphasis. Its signs are written if it is writable once the line is complete.
 
     Attributes
     ----------
     sign : str
     is_writable : bool
     is_beside_others, touches_text : bool
-        Whether it begins or ends beside another, and with no space at its other side: together,
-        these are read in more than one way.
+        Whether it begins or ends beside other emphasis, and whether text touches its other side.
+        Together, these make Markdown ambiguous.
     """
 
     sign: str
@@ -55,18 +55,18 @@ class Emphasis:
 
 
 def punctuation_at_end(text: str) -> str:
-    """The punctuation at the end of a text, unless it is all of it."""
+    """The punctuation at the end of a text, unless the whole text is punctuation."""
     found = _ENDS.search(text[-20:])
     return found[0] if found and len(found[0]) < len(text) else ""
 
 
 def judge(ended: list[Emphasis], begun: list[Emphasis], last: str, first: str) -> None:
-    """Judge emphasis that ends or begins between two visible characters.
+    """Decide on emphasis that ends or begins between two visible characters.
 
     Parameters
     ----------
     ended, begun : list of Emphasis
-        In order. Those that Markdown cannot write are marked.
+        In order. Emphasis that Markdown cannot write is marked.
     last, first : str
         The characters before and after; a space if there is one.
     """
@@ -76,7 +76,7 @@ def judge(ended: list[Emphasis], begun: list[Emphasis], last: str, first: str) -
             for emphasis in signs:
                 emphasis.is_beside_others |= len(signs) > 1
     if last.isspace() or first.isspace():
-        return  # It is written outside of the signs, and parts them from other text.
+        return  # It is written outside of the signs, and separates them from other text.
     _judge_side(ended, last, first)
     _judge_side(begun[::-1], first, last)
     if not (ended and begun):
@@ -89,7 +89,7 @@ def judge(ended: list[Emphasis], begun: list[Emphasis], last: str, first: str) -
 
 
 def _judge_side(emphases: list[Emphasis], inside: str, outside: str) -> None:
-    """Judge signs that stand beside each other, the innermost first, by the characters around."""
+    """Decide on adjacent signs, the innermost first, by the characters around them."""
     beside = ""
     for emphasis in emphases:
         if not emphasis.is_writable:

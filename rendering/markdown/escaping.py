@@ -1,10 +1,10 @@
-"""The only place where text is escaped, so that no sign in it is read as Markdown."""
+"""Escape text, so that no sign in it is read as Markdown. Text is escaped only here."""
 
 import re
 
 __all__ = ["escape", "escape_address", "escape_line_start", "escape_title"]
 
-#: The signs that may be special: most texts have none.
+#: Signs that may be special. Most texts have none of them.
 _SIGN = re.compile(r"[\[\]`\\*_~<&]")
 _SPECIAL = re.compile(
     r"""
@@ -22,8 +22,8 @@ _SPECIAL = re.compile(
     """,
     re.VERBOSE,
 )
-#: Signs that are special at the begin of a line only: of headings, quotations, items, rules,
-#: underlined headings and tables.
+#: Signs that are special only at the beginning of a line: those of headings, quotations, items,
+#: rules, underlined headings and tables.
 _LINE_START = re.compile(
     r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|[-+*](?=\s|$)|#{1,6}(?=\s|$)|>|(?:-+|=+)\s*$"
     r"|[-:|](?=[-:| ]*$)"
@@ -32,16 +32,16 @@ _IN_ADDRESS = re.compile(r"[\\()<>]")
 
 
 def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> str:
-    r"""Escape the signs of a text that are special anywhere in a line.
+    r"""Escape signs that are special anywhere in a line.
 
     Parameters
     ----------
     text : str
-        White space in it is a single space.
+        With white space as single spaces.
     in_cell : bool
         Whether it is in a table, where a bar ends the cell.
     with_formulas : bool
-        Whether there are formulas, which a dollar would begin.
+        Whether the page has formulas: then a dollar would begin one.
 
     Returns
     -------
@@ -66,7 +66,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def escape_line_start(text: str) -> str:
-    r"""Escape what begins an item, a heading or the like, in an escaped text that begins a line.
+    r"""Escape signs at the beginning of a line that would make it an item, a heading or the like.
 
     Examples
     --------
@@ -80,7 +80,7 @@ def escape_line_start(text: str) -> str:
 
 
 def escape_address(address: str, *, in_cell: bool = False) -> str:
-    """Write an address as it stands between the brackets of a link."""
+    """Write an address for the brackets of a link."""
     if in_cell:
         address = address.replace("|", "%7C")
     address = "%20".join(address.split())

@@ -9,7 +9,7 @@ from ..formulas import is_formula
 __all__ = ["formula"]
 
 _DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
-#: What readers of Markdown without formulas would take for a tag or a link.
+#: Parts of a formula that Markdown without formulas would read as a tag or a link.
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
 #: Bars, which end a cell of a table.
 _BAR = re.compile(r"(\\?)\| ?")
@@ -22,7 +22,7 @@ def formula(span: HtmlElement, *, in_cell: bool = False) -> str:
     ----------
     span : HtmlElement
     in_cell : bool
-        Whether it is in a table, where bars have names.
+        Whether it is in a table, where bars are written as commands.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""The elements within a line: emphasis, code, links, images, raised text, formulas."""
+"""Elements within a line: emphasis, code, links, images, raised text, formulas."""
 
 import re
 from collections.abc import Callable
@@ -17,21 +17,21 @@ from .scripts import raised_or_lowered
 
 __all__ = ["ELEMENTS", "other"]
 
-#: Addresses that are a link without a text.
+#: Addresses that can be written as a link without a text.
 _AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 
 
 def other(line: Line, element: HtmlElement) -> None:
-    """An element of which Markdown has nothing but the text."""
+    """An element that Markdown has only the text of."""
     line.children(element)
 
 
 def _left_out(_line: Line, _element: HtmlElement) -> None:
-    """A comment, a script or the like."""
+    """A comment, a script or the like, which is left out."""
 
 
 def _block(line: Line, element: HtmlElement) -> None:
-    """A block within a line, which is parted from the text around it."""
+    """A block within a line, which is separated from the text around it."""
     line.end_line(2)
     line.children(element)
     line.end_line(2)
@@ -78,7 +78,7 @@ def _quote(line: Line, element: HtmlElement) -> None:
 
 def _link(line: Line, element: HtmlElement) -> None:
     href = element.get("href")
-    # References to notes have brackets of their own.
+    # References to notes already have brackets.
     if not href or line.is_link or href.startswith(f"#{NOTE_ID}"):
         line.children(element)
         return
@@ -105,7 +105,7 @@ def _image(line: Line, element: HtmlElement) -> None:
 
 
 def _new_title(element: HtmlElement, text: str, address: str) -> str:
-    """The title of a link or an image; empty if the text or the address says it already."""
+    """The title of a link or an image; empty if the text or the address already says it."""
     title = element.get("title") or ""
     said = f"{joined(text)} {joined(unquote(address).replace('_', ' '))}" if title else ""
     return "" if joined(title) in said else str(title)
@@ -135,7 +135,7 @@ def _span(line: Line, element: HtmlElement) -> None:
         line.children(element)
 
 
-#: The function for each tag; `other` for all that are not here.
+#: The function for each tag; `other` for all other tags.
 ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
     **dict.fromkeys(SIGNS, _emphasis),
     **dict.fromkeys(("code", "kbd", "samp", "tt"), _code),

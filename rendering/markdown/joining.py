@@ -1,4 +1,4 @@
-"""Blocks of lines, and what stands between them."""
+"""Blocks of lines, and the lines between them."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -23,7 +23,7 @@ class Block(NamedTuple):
 
 
 def joined(blocks: Iterable[Block]) -> list[str]:
-    """The lines of blocks, with an empty one between two, but for a term and its definitions."""
+    """The lines of blocks, with empty lines in between, but not before definitions of a term."""
     lines: list[str] = []
     before = ""
     for block in blocks:
@@ -36,7 +36,7 @@ def joined(blocks: Iterable[Block]) -> list[str]:
 
 
 def joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
-    """The lines of blocks in a list item, and whether there are empty ones between them."""
+    """The lines of blocks in a list item, and whether empty lines separate any of them."""
     if len(blocks) == 1:  # as most items
         return blocks[0].lines, False
     if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
@@ -45,12 +45,12 @@ def joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
 
 
 def _may_follow(before: str, block: Block) -> bool:
-    """Whether a block may follow another without an empty line: it does not go on with it."""
+    """Whether a block may follow another without an empty line and not become a part of it."""
     if before in ("term", "definition") and block.kind == "definition":
         return True
     if before == "heading" or block.kind == "heading":
         return True
-    # Only a list that begins with 1 may end a paragraph.
+    # Only a list that begins with 1 can interrupt a paragraph.
     return (
         block.kind.startswith("list")
         and before == "text"
@@ -59,7 +59,7 @@ def _may_follow(before: str, block: Block) -> bool:
 
 
 def indented(lines: Sequence[str], marker: str) -> list[str]:
-    """Lines after a marker, which all but the first are indented to."""
+    """Lines after a marker; all but the first are indented by its width."""
     if len(lines) == 1:
         return [marker + lines[0]]
     space = " " * len(marker)

@@ -1,4 +1,4 @@
-"""A line of text: white space, emphasis and code in it, which depend on what stands beside them."""
+"""A line of text. How white space, emphasis and code are written depends on their neighbours."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,19 +14,19 @@ if TYPE_CHECKING:
 
 __all__ = ["Line"]
 
-#: White space that is shown as one space.
+#: Runs of white space, which are shown as one space.
 _SPACES = " \t\n\r\f\xa0"
 _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]|  ")
-#: Symbols of a font that the page brings along.
+#: Symbols of the page's own fonts.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _TICKS = re.compile("`+")
-#: Kinds of pieces of a line: text, what is written as it is, code, emphasis, and line breaks.
+#: Kinds of pieces of a line: text, finished Markdown, code, emphasis, and line breaks.
 _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
 _JOINED = (_TEXT, _CODE)
 
 
 class Line:
-    """The text in a block, which is read from left to right.
+    """The text of a block, read from left to right.
 
     Parameters
     ----------
@@ -34,9 +34,9 @@ class Line:
     in_cell : bool
         Whether it is in a cell of a table.
     breaks : bool
-        Whether it is a paragraph, in which lines may begin and end: else line breaks are spaces.
+        Whether it may have line breaks, as in a paragraph; if not, they become spaces.
     within : Line, optional
-        The one in which this is the text of a link.
+        The line around, if this one is the text of a link.
     """
 
     # A page may have tens of thousands.
@@ -103,31 +103,31 @@ class Line:
         self._space |= text[-1:] == " "
 
     def as_is(self, markdown: str) -> None:
-        """Read what is Markdown already."""
+        """Read finished Markdown."""
         self._append(_AS_IS, markdown, markdown[0], markdown[-1])
 
     def within_spaces(self, markdown: str, text: "Line") -> None:
-        """Read Markdown of a text, with the white space around the text."""
+        """Read the Markdown of a text, with the white space around the text."""
         self._space |= text.begins_with_space
         self.as_is(markdown)
         self._space |= text.ends_with_space
 
     def separate(self, sign: str) -> None:
-        """Read a sign that parts two texts, unless the first ends with a sign."""
+        """Read a sign between two texts, unless the first text ends with a sign."""
         if self._pieces and not is_punctuation(self._last):
             self._space, self._n_breaks = False, 0
             self._append(_TEXT, sign, sign, sign)
         self._space = True
 
     def end_line(self, number: int = 1) -> None:
-        """Read line breaks; two end a paragraph."""
+        """Read line breaks. Two of them end a paragraph."""
         if self.breaks:
             self._n_breaks += number
         else:
             self._space = True
 
     def begin_emphasis(self, sign: str) -> None:
-        """Read the begin of emphasis."""
+        """Read the beginning of emphasis."""
         before = self._ended[-1] if self._ended and not self._begun else None
         if before and before.sign == sign and not self._follows:
             self._ended.pop()  # </b><b> is one emphasis.
@@ -139,7 +139,7 @@ class Line:
         self._begun.append(emphasis)
 
     def end_emphasis(self) -> None:
-        """Read the end of the emphasis that has begun last."""
+        """Read the end of the emphasis that began last."""
         emphasis = self._open.pop()
         if self._begun and self._begun[-1] is emphasis:  # There is nothing in it.
             self._begun.pop()
@@ -158,7 +158,7 @@ class Line:
         self._last = last
 
     def _pass_to(self, first: str) -> None:
-        """Write what stands between the last visible character and the next one."""
+        """Write everything between the last visible character and the next one."""
         if not self._pieces:
             self.begins_with_space, self._space, self._n_breaks = self._space, False, 0
         if self._n_breaks > 1:
@@ -186,7 +186,7 @@ class Line:
         self._begun.clear()
 
     def _take_punctuation(self) -> str:
-        """Take the punctuation from the end of emphasis, to write it behind."""
+        """Remove punctuation from the end of emphasis, to write it after the emphasis."""
         kind, text = self._pieces[-1]
         if kind != _TEXT or not isinstance(text, str) or not (end := punctuation_at_end(text)):
             return ""
@@ -195,11 +195,11 @@ class Line:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is written of the line, so that another may go on with it."""
+        """Whether the line has no text, so that another one can continue it."""
         return not (self._pieces or self._open or self._ended or self._begun)
 
     def written(self) -> str:
-        """The line, or lines: two spaces end one, and an empty one ends a paragraph."""
+        """The finished lines. Two spaces end a line, and an empty line ends a paragraph."""
         self.ends_with_space, self._space, self._n_breaks = self._follows, not self.is_link, 0
         if self._ended:
             self._begun.clear()
@@ -209,7 +209,7 @@ class Line:
         return "".join(self._escaped()).rstrip(" ")
 
     def _escaped(self) -> Iterator[str]:
-        """The pieces as Markdown; texts beside each other are one, and so is code."""
+        """The pieces as Markdown, with adjacent texts joined, and adjacent code."""
         runs = list(_runs(self._pieces))
         at_start = self.breaks
         for row, (kind, piece) in enumerate(runs):
@@ -222,7 +222,7 @@ class Line:
 
     def _escaped_text(self, text: str, following: str, *, at_start: bool) -> str:
         is_before_link = following.startswith("[") and not following.startswith("[^")
-        # A bracket before a link would make an address of it, and an exclamation mark an image.
+        # Before a link, a bracket would make an address, and an exclamation mark an image.
         escaped = escape(
             f"{text}(" if is_before_link else text,
             in_cell=self.in_cell,
@@ -242,7 +242,7 @@ class Line:
 
 
 def _runs(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:
-    """What is written of pieces, of which texts beside each other are one, and so is code."""
+    """The pieces that are written, with adjacent texts joined, and adjacent code."""
     kind_before = _TEXT
     texts: list[str] = []
     for kind, piece in pieces:

@@ -28,9 +28,9 @@ _NUMBER = re.compile("[0-9]{1,9}")
 
 
 class _Items:
-    """The items of a list, which other blocks may part.
+    """The items of a list, which other blocks may interrupt.
 
-    After a list of its kind, it has another marker: else the two would be one list.
+    After a list of the same kind it has another marker: otherwise the two would be one list.
     """
 
     def __init__(self, number: int | None, before: Block | None) -> None:
@@ -47,7 +47,7 @@ class _Items:
         self._items.append(blocks)
 
     def part(self, blocks: list[Block]) -> None:
-        """Add blocks between two items: lists to the first of them, others to no item."""
+        """Add blocks between two items. Lists become part of the first item, others do not."""
         if self._items and all(block.kind.startswith("list") for block in blocks):
             self._items[-1] += blocks
         elif blocks:
@@ -55,7 +55,7 @@ class _Items:
             self.blocks += blocks
 
     def end(self) -> None:
-        """Write the items that have been added; those without text have only a number."""
+        """Write the added items. Only numbered items may be empty."""
         lines: list[str] = []
         written = [joined_in_item(blocks) for blocks in self._items]
         is_loose = any(is_loose for _, is_loose in written)
@@ -72,19 +72,19 @@ class _Items:
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A list whose items have no numbers."""
+    """A list without numbers."""
     return _written(writer, element, _Items(None, writer.before))
 
 
 def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A list whose items have numbers."""
+    """A list with numbers."""
     start = element.get("start") or ""
     number = int(start) if _NUMBER.fullmatch(start) else 1
     return _written(writer, element, _Items(number, writer.before))
 
 
 def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:
-    """Write items, and what else is in a list between them."""
+    """Write the items of a list, and everything else in the list."""
     line = Line(writer)
     if element.text:
         line.text(element.text)
@@ -126,10 +126,10 @@ def term(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """What a term means, after a colon; without, if it does not follow a term or begin with text.
+    """A definition after a colon; without the colon if it follows no term, or begins without text.
 
-    Readers that do not know such lists show a paragraph with a colon in it. What follows is not
-    indented: they would show it as code.
+    Software without such lists shows a paragraph with a colon. More blocks are not indented: such
+    software would show them as code.
     """
     before = writer.before
     blocks = writer.blocks(element)

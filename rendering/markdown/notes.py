@@ -1,4 +1,4 @@
-"""Footnotes, as GitHub reads them."""
+"""Footnotes, as on GitHub."""
 
 import re
 from typing import TYPE_CHECKING
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 __all__ = ["Notes", "note"]
 
-#: Elements in which no note is one of Markdown.
+#: Notes in these elements are not written as footnotes.
 _AROUND = ("td", "th", "blockquote", "li", "dd")
 
 
 class Notes:
-    """The footnotes of a tree: the elements that refer to one, and those that are one.
+    """The footnotes of a tree: elements that refer to one, and elements that are one.
 
     Parameters
     ----------
@@ -32,11 +32,11 @@ class Notes:
         self._written = set(self._notes.values())
 
     def label(self, element: HtmlElement) -> str:
-        """The label of a note; empty if an element is none."""
+        """The label of a note; empty if an element is not a note."""
         return self._notes.get(element, "") if self._notes else ""
 
     def reference(self, sup: HtmlElement) -> str:
-        """A reference to a note in brackets, with a sign if the note is there; else empty."""
+        """A reference in brackets to a note of the tree; empty for other elements."""
         if (label := self._labels.get(sup)) is None:
             return ""
         if label in self._written:
@@ -46,7 +46,7 @@ class Notes:
 
 
 def note(writer: "Writer", element: HtmlElement, label: str) -> list[Block]:
-    """A footnote, whose lines after the first are indented."""
+    """A footnote; all its lines but the first are indented."""
     if element.tag != "li":
         _drop_label(element, label)
     lines = joined(writer.blocks(element))
@@ -57,13 +57,13 @@ def note(writer: "Writer", element: HtmlElement, label: str) -> list[Block]:
 
 
 def _label(element: HtmlElement, prefix: str) -> str:
-    """The label of a note in an id, without the number of the reference to it."""
+    """The label in the id of a note, without the number of the reference."""
     name = element.get("id") or ""
     return name.removeprefix(prefix).partition("-")[0] if name.startswith(prefix) else ""
 
 
 def _notes(body: HtmlElement, labels: set[str]) -> dict[HtmlElement, str]:
-    """The notes that are referred to, unless they are in a list with other items."""
+    """The notes that something refers to, except in a list that has other items."""
     found: dict[HtmlElement, str] = {}
     seen: set[str] = set()
     for element in body.iter("li", "p"):
@@ -83,7 +83,7 @@ def _notes(body: HtmlElement, labels: set[str]) -> dict[HtmlElement, str]:
 
 
 def _drop_label(element: HtmlElement, label: str) -> None:
-    """Drop the label that a note begins with: Markdown writes its own."""
+    """Drop the label at the beginning of a note: Markdown writes its own."""
     begin = re.compile(rf"\s*[\[(]?{re.escape(label)}[\])]?[.:]?(?!\w)\s*")
     for node in element.iter():
         if (node.text or "").strip():

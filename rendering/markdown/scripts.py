@@ -1,4 +1,4 @@
-"""Raised and lowered text, which Markdown has no signs for, but Unicode has."""
+"""Raised and lowered text, which has no signs in Markdown, but characters in Unicode."""
 
 __all__ = ["raised_or_lowered"]
 
@@ -10,12 +10,12 @@ _LOWERED = str.maketrans(
     "0123456789+-−–=()/,aehijklmnoprstuvx",
     "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎⁄,ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ",
 )
-#: Letters that are raised as ornament: 1st, 2nd, 1er, No.
+#: Letters that are only raised as ornament, as in 1st, 2nd, 1er and No.
 _ORNAMENTS = frozenset("st nd rd th er re e ème o os a".split())
 
 
 def raised_or_lowered(text: str, tag: str) -> str:
-    """Write a raised or lowered text, as a power or an index, with the characters of Unicode.
+    """Write raised or lowered text, such as a power or an index, in characters of Unicode.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def raised_or_lowered(text: str, tag: str) -> str:
     Returns
     -------
     str
-        The same text if it is an ornament, or if Unicode has not all of its characters.
+        The same text if it is an ornament, or if Unicode lacks one of its characters.
 
     Examples
     --------

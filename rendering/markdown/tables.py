@@ -1,4 +1,4 @@
-"""Tables, as GitHub reads them: a row of headings, and rows of cells on one line each."""
+"""Tables, as on GitHub: a row of headings, and rows of cells, each row on one line."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 __all__ = ["Tables", "table"]
 
-#: Empty cells beside the rows of a page's tables at most; a table with more is written as lines.
+#: Most empty cells that are added to the tables of a page; a table with more is written as lines.
 _MAX_EMPTY = 500_000
-#: The line below the headings, by the alignment of its column.
+#: The cells below the headings, by alignment.
 _RULES = {"center": ":---:", "right": "---:"}
 
 
 class Tables:
-    """What may still be added to the tables of a page."""
+    """How many cells may still be added to the tables of a page."""
 
     def __init__(self) -> None:
         self.added, self.empty = MAX_ADDED, _MAX_EMPTY
 
 
 def table(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A table; if its rows are much shorter than the widest, their cells are on a line each."""
+    """A table; if its rows are much shorter than the widest, each cell gets a line."""
     captions = [
         block for node in element.iterchildren("caption") for block in caption(writer, node)
     ]
@@ -48,7 +48,7 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def _alignments(rows: Sequence[HtmlElement], width: int) -> list[str]:
-    """How columns are aligned, by the first two rows of a table, if they have no wider cells."""
+    """The alignment of columns, by the first two rows of a table, if these have no wide cells."""
     found = [""] * width
     for row in rows:
         cells = [dict(cell.items()) for cell in row if cell.tag in CELL_TAGS]
@@ -62,11 +62,11 @@ def _row(cells: list[str]) -> str:
 
 
 class _Grid:
-    """The cells of a table by row and column, with empty ones where others span them."""
+    """The cells of a table by row and column, with empty cells for those that others span."""
 
     def __init__(self, writer: "Writer") -> None:
         self._writer = writer
-        #: Rows that cells above still span, by column.
+        #: How many more rows the cells above span, by column.
         self._spanned: dict[int, int] = {}
 
     def read(self, rows: Sequence[HtmlElement]) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""The walk over a tree: each block is written by the function for its tag."""
+"""Write a tree as Markdown: a walk that calls the function for each tag."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ from .tables import Tables, table
 
 __all__ = ["Writer", "to_markdown", "write_markdown"]
 
-#: Depth below which elements are written as their text.
+#: Elements nested deeper are written as their text.
 _MAX_DEPTH = 100
 
 
@@ -27,17 +27,17 @@ class Writer:
     Parameters
     ----------
     body : HtmlElement
-        The labels of notes are dropped from it: Markdown writes its own.
+        The labels of its notes are dropped: Markdown writes its own.
 
     Attributes
     ----------
     notes : Notes
     tables : Tables
-        Bounds for all tables of the tree.
+        Limits for all tables of the tree.
     with_formulas : bool
         Whether a dollar begins a formula.
     before : Block or None
-        The block before the one that is being written, beside it.
+        The sibling before the block that is being written.
     """
 
     max_depth = _MAX_DEPTH
@@ -49,7 +49,7 @@ class Writer:
         self._depth = 0
 
     def blocks(self, element: HtmlElement) -> list[Block]:
-        """Write the blocks in an element, and paragraphs of the text between them."""
+        """Write the blocks in an element, and the text between them as paragraphs."""
         if self._depth > _MAX_DEPTH:
             line = Line(self)
             line.text(" ".join(map(str, element.itertext())))
@@ -76,33 +76,33 @@ class Writer:
 
     @staticmethod
     def inline(line: Line, element: HtmlElement) -> None:
-        """Write an element that is a part of a line."""
+        """Write an element within a line."""
         ELEMENTS.get(element.tag, other)(line, element)
 
     @staticmethod
     def is_block(element: HtmlElement) -> bool:
-        """Whether an element is no part of a line."""
+        """Whether an element is a block."""
         return element.tag in _BLOCKS
 
     def block(self, element: HtmlElement) -> list[Block]:
-        """Write an element that is a block."""
+        """Write a block."""
         return _BLOCKS[element.tag](self, element)
 
     @staticmethod
     def paragraphs(line: Line) -> list[Block]:
-        """Write a line as a block; none if it is empty."""
+        """Write a line as a block; no block if it is empty."""
         written = "" if line.is_empty else line.written()
         return [Block("text", written.split("\n"))] if written else []
 
     def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:
-        """Write what is in an element on one line."""
+        """Write the content of an element on one line."""
         line = Line(self, in_cell=in_cell, breaks=False)
         line.children(element)
         return line.written()
 
 
 def _blocks(writer: Writer, element: HtmlElement) -> list[Block]:
-    """An element of which Markdown has nothing but the blocks in it."""
+    """An element that Markdown has only the blocks of."""
     return writer.blocks(element)
 
 

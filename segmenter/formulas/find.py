@@ -55,7 +55,7 @@ class _Found(NamedTuple):
 
 
 def write_formulas(tree: HtmlElement) -> bool:
-    r"""Replace each formula of a page by an element ``span`` with its TeX.
+    r"""Replace each formula of a page by a ``span`` with its TeX.
 
     Parameters
     ----------

@@ -70,7 +70,7 @@ _NO_SIZE = 1
 
 @lru_cache(maxsize=4_096)
 def style_of(style: str) -> Declared:
-    r"""What an attribute ``style`` declares.
+    r"""Read the declarations of an attribute ``style``.
 
     Parameters
     ----------

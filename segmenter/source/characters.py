@@ -138,7 +138,7 @@ def valid_text(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Escape the characters that no text may hold, as Python does.
+    r"""Escape the characters that no text may hold, like Python's `repr`.
 
     Parameters
     ----------
