@@ -46,9 +46,9 @@ def extract_by_selector(
     jurors: Sequence[str] | None = None,
     site: Site | None = None,
 ) -> Extraction:
-    """Extract a page by the extractor that a selector chooses for it.
+    """Let a selector choose an extractor for a page, and extract the page by it.
 
-    If the extractor fails, the next best is run, and a warning says so.
+    If the extractor fails, the next best one is run, and a warning says so.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def extract_by_selector(
     Returns
     -------
     Extraction
-        With the extractor's exact text, less what the page hides.
+        With the extractor's exact text, without what the page hides.
 
     Raises
     ------

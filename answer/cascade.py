@@ -1,6 +1,6 @@
 """The cascade: mode fast first, and the jury only on pages where the fast model is uncertain.
 
-The jury costs several times what mark-up and text cost, and on most pages it changes nothing.
+The jury takes several times as long as mode fast, and on most pages it changes nothing.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ __all__ = ["Cascade", "shipped_cascade"]
 
 
 class Cascade:
-    """Extracts pages by mode fast, or with the jury where that is worth its time.
+    """Extracts pages by mode fast, or with the jury if that is worth its time.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ class Cascade:
             Voter.decide, favor=favor, comments=comments, site=site, n_explained=n_explained
         )
         decision = decide(self.fast, case, structure)
-        # Uncertainty is that of mode fast by default, whatever is favored.
+        # The uncertainty is that of mode fast with its defaults, whatever the user favors.
         default = final_decision(decision.probabilities, case.n_words, things=decision.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
         if not case.page.words:

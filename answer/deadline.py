@@ -1,4 +1,4 @@
-"""Extraction within a time limit: the page is extracted in a process that can be ended."""
+"""Extraction within a time limit, in a process that can be killed."""
 
 import atexit
 import os
@@ -30,13 +30,13 @@ __all__ = [
 ]
 
 _SHORT_PAGE = "<p>A page that loads everything that all pages need."
-#: Seconds: a day.
+#: Longest timeout in seconds, a day.
 MAX_TIMEOUT = 86_400
-#: Idle processes, each with the process that started it, which a fork is not, and its options.
-#: The last one was used last.
+#: Idle processes, each with its options and the process that started it: a fork must not use them.
+#: The most recently used one is the last.
 _idle: list[tuple[tuple[int, Options], WorkerPool]] = []
 _lock = Lock()
-#: Processes that are kept at most.
+#: Most idle processes that are kept.
 _MAX_IDLE = max(4, os.cpu_count() or 1)
 
 
@@ -51,8 +51,8 @@ def extract_within(
 ) -> Extraction:
     """Extract the main content of a page, or give up.
 
-    The first call with some options starts a process, which takes a second or two in addition to
-    the limit; later calls use it again.
+    The first call with some options starts a process, which takes a second or two beyond the limit.
+    Later calls reuse it.
 
     Parameters
     ----------
@@ -68,9 +68,9 @@ def extract_within(
     Raises
     ------
     DeadlineError
-        If it takes longer; the process is ended.
+        If it takes longer; the process is killed.
     WorkerError
-        If the process dies of the page.
+        If the process dies on the page.
     OptionError
         If the timeout is not positive, or too large.
     WebjuryError
@@ -101,12 +101,12 @@ def call_of(
     -------
     call : Call
     warnings : list of str
-        Those of a parsed page, which cannot be sent to another process: its text is.
+        Warnings of a parsed page. It cannot be sent to another process, so its source is sent.
 
     Raises
     ------
     InputError
-        If the source cannot be read, or is nothing that can hold a page.
+        If the source cannot be read, or is of a type that cannot be a page.
     """
     warnings = []
     if isinstance(source, Page):
@@ -118,12 +118,12 @@ def call_of(
 
 
 def with_warnings(extraction: Extraction, warnings: Sequence[str]) -> Extraction:
-    """An extraction with the warnings of its page; most of these are found again."""
+    """Add the warnings of a page to its extraction, which has most of them already."""
     return replace(extraction, warnings=list(dict.fromkeys([*warnings, *extraction.warnings])))
 
 
 def setup_for(options: Options) -> Setup:
-    """Load all that extraction with some options needs, by extracting a short page."""
+    """Load everything that extraction with some options needs, by extracting a short page."""
     return Setup(Call(extract_page, (_SHORT_PAGE, options)))
 
 
@@ -142,7 +142,7 @@ def check_timeout(timeout: float) -> None:
 
 
 def _outcome(call: Call, options: Options) -> Outcome:
-    """Make a call in an idle process; calls at the same time have one process each."""
+    """Make a call in an idle process. Simultaneous calls use different processes."""
     key = (os.getpid(), options)
     workers = _take_idle(key) or WorkerPool(1, setup_for(options))
     try:
@@ -164,7 +164,7 @@ def _take_idle(key: tuple[int, Options]) -> WorkerPool | None:
 
 
 def _keep_idle(key: tuple[int, Options], workers: WorkerPool) -> None:
-    """Keep a process for later calls; the one that was used longest ago is ended."""
+    """Keep a process for later calls; if there are too many, end the least recently used one."""
     with _lock:
         _idle.append((key, workers))
         oldest = _idle.pop(0)[1] if len(_idle) > _MAX_IDLE else None

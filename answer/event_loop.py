@@ -1,4 +1,4 @@
-"""Extraction for an event loop, which goes on while a page is extracted in another process."""
+"""Extraction for an event loop, which keeps running while another process extracts a page."""
 
 import asyncio
 import os
@@ -16,7 +16,7 @@ from .templates import Templates
 
 __all__ = ["extract_elsewhere"]
 
-#: One thread for each process; its calls wait their turn.
+#: One thread for each process.
 _threads = ThreadPoolExecutor(os.cpu_count(), "webjury")
 
 

@@ -23,18 +23,18 @@ __all__ = [
     "explain_page",
 ]
 
-#: Segments that are explained, from the first one on. Nobody reads more, and one page of a thousand
-#: in the data sets has more.
+#: How many segments are explained, from the first one on. Only one page in a thousand of the data
+#: sets has more.
 MAX_EXPLAINED = 2_000
 #: Things whose segments a reader may want to correct together.
 _CORRECTED_AS_ONE = frozenset(["code blocks", "code", "entry", "list", "quotation", "table"])
-#: Who kept a piece of the page.
+#: Who kept a piece: both, only the juror, or only the verdict.
 BOTH, JUROR, VERDICT = "both", "juror", "verdict"
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The text of a juror beside the verdict.
+    """A juror's text compared with the verdict.
 
     Attributes
     ----------
@@ -42,8 +42,8 @@ class Comparison:
     text : str
         The juror's own text.
     pieces : list of (str, str)
-        What either kept of the explained segments, in order: who (`BOTH`, `JUROR` or `VERDICT`),
-        and the text.
+        What either of them kept of the explained segments, in order: who kept it (`BOTH`, `JUROR`
+        or `VERDICT`), and the text.
     """
 
     juror: str
@@ -59,17 +59,16 @@ class Explanation:
     ----------
     extraction : Extraction
     reasons : list of list of Reason
-        One list a segment, the strongest reason first; of the first segments alone, if there are
-        more than were to be explained.
+        One list for each explained segment, the strongest reason first.
     comparisons : list of Comparison
-        One a juror that returned a text.
+        One for each juror that returned a text.
     names : list of str
-        Of the verdict and the jurors, in the order of `agreement`.
+        Names of the verdict and of the jurors, in the order of `agreement`.
     agreement : list of list of float
-        F1 of the words that each two of them kept, from 0 to 1.
+        F1 of the words that each pair of them kept, from 0 to 1.
     things : list of int
-        A number for the list, table, quotation or piece of code that each segment is a part of;
-        -1 for segments in none.
+        A number for the list, table, quotation or piece of code that each segment belongs to; -1
+        for other segments.
     """
 
     extraction: Extraction
@@ -128,7 +127,7 @@ def explain_page(
 
 
 def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
-    """The text of the page's first words by who kept it; what neither kept is left out."""
+    """The kept text among the page's first words, in pieces by who kept them."""
     who = 2 * verdict + juror
     starts = np.flatnonzero(np.diff(who, prepend=0)).tolist()
     bounds = [*page.word_starts, len(page.text)]

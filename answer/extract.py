@@ -1,4 +1,4 @@
-"""Extraction of one page: by the template of its host if there is one, else by a model."""
+"""Extract one page, by the template of its host if there is one, or else by a model."""
 
 from dataclasses import replace
 from functools import partial
@@ -37,13 +37,13 @@ NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or f
 
 
 class PageExtractor(Protocol):
-    """Extracts a page by some options, given its site if it is known."""
+    """Extracts a page with given options. The page's site may be known."""
 
     def __call__(self, page: Page, *, site: Site | None = None) -> Extraction: ...  # noqa: D102
 
 
 def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
-    """The mode of a model; without one, the given mode, or ``voter``.
+    """The given mode; if there is none, that of the model, or ``voter``.
 
     Parameters
     ----------
@@ -82,18 +82,18 @@ def extract_page(
     options : Options, optional
         By default those of mode ``voter``.
     url : str, optional
-        Where the page is from; by default, what the page itself declares.
+        Address of the page; by default, the one that it declares.
     templates : Templates, str or Path, optional
         Templates, or the folder to read them from.
     site : Site, str or Path, optional
-        What is known of the page's site, its file, or the folder that holds the files of sites.
+        The page's site, its file, or a folder with the files of sites.
     model : Selector or Voter, optional
-        A loaded model, in place of that of the options.
+        A loaded model, instead of the one that the options name.
 
     Returns
     -------
     Extraction
-        Of the model, with a warning, if the template matches nothing on the page.
+        The model's, with a warning, if the template matches nothing on the page.
 
     Raises
     ------
@@ -132,7 +132,7 @@ def _find_template(templates: Templates | str | Path | None, page: Page) -> Temp
 
 
 def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:
-    """The function that extracts a page as the options ask.
+    """Make the function that extracts a page with some options.
 
     Parameters
     ----------

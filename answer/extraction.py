@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 __all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
 
-#: Expected F1 below which an extraction has a warning: a quarter of its text may be wrong or
+#: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
 #: missing (calibration in experiments/ERRORS.md).
 LOW_F1 = 0.75
 
 
-# Not frozen, though nothing changes a verdict: a page has hundreds, and they would take three times
-# as long to make.
+# Not frozen, although nothing changes a verdict: a page has hundreds, and frozen ones take three
+# times as long to make.
 @dataclass(slots=True)
 class SegmentVerdict:
     """The verdict on one segment.
@@ -40,9 +40,9 @@ class SegmentVerdict:
     kept : bool
         Whether it is content.
     probability : float or None
-        Of being content; None in modes selector and template, which predict none.
+        That it is content; None in modes selector and template, which predict none.
     coverage : dict of str to float
-        Share of its words that each juror kept; empty where no juror was run.
+        Share of its words that each juror kept; empty if no juror was run.
     """
 
     text: str
@@ -58,17 +58,16 @@ class Extraction:
     Attributes
     ----------
     text : str
-        Main content; empty for a page without any.
+        The main content; empty if the page has none.
     mode : str
-        ``"voter"``, ``"fast"`` or ``"selector"``; ``"template"`` where a template was used.
+        ``"voter"``, ``"fast"`` or ``"selector"``; ``"template"`` if a template was used.
     segments : list of SegmentVerdict
         All segments of the page in order, kept or not.
     expected_f1 : float or None
-        The model's own estimate of how good the text is, between 0 and 1; None for a template, for
-        a page without words, and for a selector that was trained to predict which extractor is
-        best.
+        The model's own estimate of how good the text is, from 0 to 1; None for a template, and for
+        a page without words.
     extractor : str or None
-        The extractor that was chosen, in mode selector; ``"template"`` for a template.
+        The extractor that mode selector chose; ``"template"`` for a template.
     model : str
         Name of the model, or of the template's file.
     model_sha256 : str
@@ -78,15 +77,15 @@ class Extraction:
     why : str
         Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
-        What was cut from the page, which jurors failed, which template matched nothing, whether the
-        expected F1 is below ``LOW_F1``, and whether a file name or an address was passed as the
-        page.
+        Sentences: what was cut from the page, which jurors failed, which template matched nothing,
+        that the expected F1 is below ``LOW_F1``, that a file name or an address was passed instead
+        of a page.
     hidden : list of HiddenText
         Text that was dropped because the page hides it from its readers.
     kept_part : KeptPart
-        The kept segments in the elements they came from: the source of `html` and `markdown`.
+        The kept segments in their elements, from which `html` and `markdown` are made.
     metadata_source : MetadataSource
-        The HTML of the page: the source of `metadata`.
+        The HTML of the page, from which `metadata` are read.
 
     Examples
     --------
@@ -124,29 +123,29 @@ class Extraction:
 
     @property
     def metadata(self) -> "Metadata":
-        """What `webjury.read_metadata` reads of the page; read when it is first asked for."""
+        """The metadata of the page, as `webjury.read_metadata`; read when first needed."""
         return self.metadata_source.metadata
 
     @property
     def title(self) -> str | None:
-        """The title of the page, as `metadata` has it."""
+        """The title of the page, from `metadata`."""
         return self.metadata.title
 
     @property
     def author(self) -> str | None:
-        """The author of the page, as `metadata` has it."""
+        """The author of the page, from `metadata`."""
         return self.metadata.author
 
     @property
     def date(self) -> str | None:
-        """The date of the page, as `metadata` has it."""
+        """The date of the page, from `metadata`."""
         return self.metadata.date
 
     @property
     def posts(self) -> list["Post"]:
-        """The posts of a thread, comments or answers that are content: author, date and text.
+        """The posts, comments or answers among the content: author, date and text.
 
-        Empty where the page does not mark two of them as such.
+        Empty unless the page marks at least two of them as such.
         """
         from ..rendering.posts import read_posts
 
@@ -161,7 +160,7 @@ class Extraction:
 
     @property
     def images(self) -> list["Image"]:
-        """The images of the main content: address and alternative text."""
+        """The images in the main content: address and alternative text."""
         from ..rendering.parts import images_of
 
         return images_of(self._tree())
@@ -196,15 +195,15 @@ class Extraction:
         return f"{headline}\n{self.text}" if headline and self.text else self.text
 
     def to_html(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
-        """The main content as clean HTML: no script, style, form or frame.
+        """The main content as clean HTML, without scripts, styles, forms and frames.
 
         Parameters
         ----------
         links, images : bool
-            Whether they are kept; the text of a link always is.
+            Whether to keep them; the text of a link is always kept.
         title : bool
-            Whether it begins with the title of the page, unless the content already contains it.
-            With a template, the content is what the template names, and no title is added.
+            Whether to begin with the title of the page, unless the content contains it. Templates
+            name the whole content, so no title is added.
 
         Returns
         -------
@@ -268,7 +267,7 @@ class Extraction:
         title: bool = True,
         metadata: bool = True,
     ) -> dict[str, object]:
-        """All attributes but the kept ones, Markdown and metadata, as values that JSON can hold.
+        """All public attributes, Markdown and metadata, as values that JSON can hold.
 
         Parameters
         ----------
@@ -341,7 +340,7 @@ class Extraction:
         return one_line(self)
 
     def _repr_html_(self) -> str:
-        """What notebooks show."""
+        """The extraction as notebooks show it."""
         return notebook_html(self)
 
 
@@ -360,7 +359,7 @@ def build_extraction(
     extractor: str | None = None,
     warnings: Sequence[str] = (),
 ) -> Extraction:
-    """Build the answer for a page from what is kept of it.
+    """Build the answer for a page from its kept segments.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What an extraction is turned into: a dict, JSON, one line, HTML for notebooks, a data frame."""
+"""Forms of an extraction: a dict, JSON, one line, HTML for notebooks, a data frame."""
 
 import json
 from collections.abc import Mapping
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 __all__ = ["json_of", "notebook_html", "one_line", "record_of", "segments_frame"]
 
-#: Characters of the text in the one-line form of an extraction.
+#: Most characters of the text in the one-line form.
 _SHOWN = 60
-#: Columns of a data frame whose type their values may not tell, as in a frame without rows.
+#: Types of columns that values may not reveal, as in a data frame without rows.
 _TYPES = {"text": str, "kept": bool, "probability": float}
 
 
@@ -35,17 +35,17 @@ def record_of(
     title: bool = True,
     metadata: bool = True,
 ) -> dict[str, object]:
-    """All of an extraction, its Markdown and its metadata, as values that JSON knows.
+    """All public attributes of an extraction, Markdown and metadata, as values for JSON.
 
     Parameters
     ----------
     extraction : Extraction
     segments : bool
-        Whether the segments are in it.
+        Whether to include the segments.
     links, images, title : bool
-        What is in the Markdown, as for ``Extraction.to_markdown``.
+        As for ``Extraction.to_markdown``.
     metadata : bool
-        Whether the metadata are in it, which take time to read.
+        Whether to include the metadata, which take time to read.
 
     Returns
     -------
@@ -98,7 +98,7 @@ def one_line(extraction: "Extraction") -> str:
     str
         Mode, number of words, expected F1 and the beginning of the text.
     """
-    # Enough for the line, also where words are parted by much white space.
+    # Enough for the line, even if there is much white space between words.
     start = " ".join(extraction.text[: 10 * _SHOWN].split())
     if len(start) > _SHOWN:
         start = f"{start[: _SHOWN - 1]}…"
@@ -115,8 +115,8 @@ def notebook_html(extraction: "Extraction") -> str:
     Returns
     -------
     str
-        The clean HTML of the content below a line on it and its warnings. Nothing in it runs, and
-        nothing is loaded from elsewhere.
+        A line about the extraction, its warnings, and the clean HTML of its content. It runs no
+        code and loads nothing.
     """
     lines = [_summary(extraction), *extraction.warnings]
     heading = "".join(f"<p><small>{escape(line)}</small></p>" for line in lines)

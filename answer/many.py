@@ -1,4 +1,4 @@
-"""Extraction of many pages in worker processes: one outcome a page, in the order of the pages."""
+"""Extract many pages in worker processes: one outcome for each page, in the pages' order."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sized
@@ -22,22 +22,22 @@ from .templates import Templates
 
 __all__ = ["PageOutcome", "extract_in_workers"]
 
-#: Pages for each worker that are read ahead: their outcomes wait for the slowest of them.
+#: How many pages are read ahead for each worker; outcomes wait for the slowest of them.
 _AHEAD = 64
 
 
 @dataclass(frozen=True, slots=True)
 class PageOutcome:
-    """What came of one page of many.
+    """The outcome of one page of many.
 
     Attributes
     ----------
     position : int
-        Of the page among all pages, from 0.
+        Index of the page, from 0.
     extraction : Extraction or None
-        None if the page could not be extracted.
+        None if the page was not extracted.
     error : Exception or None
-        Why it could not: one of the errors of `extract`.
+        Why it was not: one of the errors of `extract`.
     """
 
     position: int
@@ -63,7 +63,7 @@ def extract_in_workers(
         Read as they are needed: at most some hundred pages and outcomes are in memory at a time.
     options : Options
     workers : int, optional
-        Number of processes; by default, that of processors.
+        Number of processes; by default, one for each processor.
     timeout : float
         Seconds that a page may take.
     progress : bool
@@ -74,7 +74,7 @@ def extract_in_workers(
     Returns
     -------
     iterator of PageOutcome
-        One a page, in order.
+        One for each page, in order.
 
     Raises
     ------
@@ -101,7 +101,7 @@ def _in_order(
     pages: Iterable[PageSource | Page],
     call: Callable[[PageSource | Page], tuple[Call, list[str]]],
 ) -> Iterator[PageOutcome]:
-    """Extract some pages after the other, so that few outcomes wait for a slow page."""
+    """Extract pages window by window, so that few outcomes wait for a slow page."""
     numbered = enumerate(pages)
     n_ahead = _AHEAD * pool.n
     with pool:
@@ -116,7 +116,7 @@ def _in_order(
 
 
 class _Window:
-    """Pages worked on together: outcomes come in any order and leave in the order of the pages."""
+    """A window of pages: outcomes arrive in any order and leave in the order of the pages."""
 
     def __init__(
         self, start: int, call: Callable[[PageSource | Page], tuple[Call, list[str]]]

@@ -1,7 +1,7 @@
-"""The page of an extraction: its metadata are read when they are first asked for.
+"""Where the metadata of an extraction are read from, when they are first needed.
 
-Few ask. The last few extractions keep what the model has read of their pages, which the type of a
-page is predicted from; those before them parse the HTML again, unless something holds the page.
+Often they are not. The last few extractions keep the features of their pages, which the page type
+is predicted from. Older extractions parse the HTML again, unless something still holds the page.
 """
 
 from functools import cached_property
@@ -23,12 +23,12 @@ _KEEPING = Holders()
 
 
 class MetadataSource:
-    """A page that is parsed again if it is needed and nothing else holds it.
+    """A page that is parsed again when needed, unless something else holds it.
 
     Parameters
     ----------
     html : bytes
-        In UTF-8, as `Page.data`.
+        In UTF-8, like `Page.data`.
     url : str, optional
         Address of the page.
     """
@@ -47,18 +47,18 @@ class MetadataSource:
         return kept
 
     def keep(self, case: Case) -> None:
-        """Keep what the model has read of the page, while few pages are extracted after it."""
+        """Keep a case of the page until several other pages have been extracted."""
         self._case = case
         _KEEPING.add(self)
 
     def let_go(self) -> None:
-        """Keep it no longer."""
+        """Release the case."""
         self._case = None
 
     @cached_property
     def metadata(self) -> "Metadata":
-        """What `webjury.read_metadata` reads of the page."""
-        # The one import upwards: metadata need the features of the ensemble for the type of a page.
+        """The metadata of the page, as `webjury.read_metadata`."""
+        # The one import upwards: the type of a page is predicted from the ensemble's features.
         from ..metadata.read import metadata_of
 
         case, self._case = self._case, None

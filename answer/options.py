@@ -1,4 +1,4 @@
-"""How a page is extracted: one set of options for the API, the command line, batch and serve."""
+"""Options for extracting a page, shared by the API, the command line, batch and serve."""
 
 from dataclasses import dataclass, replace
 from typing import Self
@@ -21,32 +21,32 @@ __all__ = ["Options"]
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a page is extracted.
+    """Options for extracting a page.
 
     Attributes
     ----------
     mode : {"voter", "selector", "fast"}
     favor : {"f1", "precision", "recall"}
-        What the decision favors. Not for mode ``selector``.
+        What to favor where the model is uncertain. Not for mode ``selector``.
     comments : bool or None
         Whether readers' comments are content; by default the model decides. Not for mode
         ``selector``.
     jury : {"all", "auto"}
-        For mode ``voter``: run the jury on all pages, or where mode ``fast`` is uncertain.
+        For mode ``voter``: run the jury on all pages, or only if mode ``fast`` is uncertain.
     budget_ms : float or None
-        With jury ``auto``: mean milliseconds a page.
+        With jury ``auto``: mean milliseconds for each page.
     jurors : tuple of str or None
-        Jurors that are run; by default all that the model was trained with. Not for mode
+        Jurors to run; by default all that the model was trained with. Not for mode
         ``fast``.
     model : str or None
-        Card of the user's own model, or the folder that holds it, in place of the shipped one.
+        Card of the user's own model, or its folder, instead of the shipped model.
     hidden : {"drop", "keep"}
-        What is done with text that pages hide from their readers.
+        What to do with text that pages hide from their readers.
 
     Raises
     ------
     OptionError
-        If an option has no such value, or the mode cannot do what is asked.
+        If an option has an invalid value, or one that the mode does not support.
     """
 
     mode: Mode = "voter"

@@ -1,7 +1,7 @@
-"""Drops hidden text from kept segments, unless it is most of them.
+"""Drop hidden text from kept segments, unless it is most of their text.
 
-The models and the extractors judge the whole page, as in training; hidden text is dropped from
-their verdict.
+Models and extractors judge the whole page, as in training. Hidden text is dropped from their
+verdict.
 """
 
 import re
@@ -37,11 +37,11 @@ __all__ = [
 ]
 
 _SHOWN_CHARACTERS = 1_000
-#: Hidden parts that are not looked for one by one in the text of an extractor.
+#: If a page has more hidden parts, an extractor's text is not searched for each of them.
 _MANY = 1_000
 _stop = attrgetter("stop")
 _PART_OF_WORD = re.compile(r"\w")
-#: The tag of elements that are dropped, which no page has.
+#: A tag that no page has, for elements to drop.
 _DROPPED = "webjury-hidden"
 
 
@@ -53,7 +53,7 @@ class HiddenText(NamedTuple):
     text : str
         Its first characters.
     reason : str
-        What hides it.
+        Why it is hidden.
     """
 
     text: str
@@ -67,13 +67,13 @@ class Seen:
     Attributes
     ----------
     kept : list of bool
-        One a segment; of those that are hidden as a whole, none is kept.
+        One for each segment; False for segments that are completely hidden.
     texts : list of str
-        One a segment.
+        One for each segment.
     parts : list of HiddenPart
         What was dropped.
     warnings : list of str
-        One, if hidden text was not dropped because it is most of what is kept.
+        One warning, if hidden text stays because it is most of the kept text.
     """
 
     kept: list[bool]
@@ -83,11 +83,11 @@ class Seen:
 
     @property
     def cuts(self) -> list[tuple[int, int]]:
-        """The characters of the page that were dropped."""
+        """Spans of the dropped characters of the page."""
         return [(part.start, part.stop) for part in self.parts]
 
     def hidden_texts(self, page: Page) -> list[HiddenText]:
-        """What was dropped, to be shown."""
+        """The dropped texts, shortened to be shown."""
         texts = [" ".join(page.text[start:stop].split()) for start, stop in self.cuts]
         return [
             HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
@@ -104,7 +104,7 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     kept : sequence of bool
         One a segment.
     words : ndarray of bool, shape (n_words,), optional
-        Which words are kept besides those of the kept segments.
+        Words that are kept in addition to those of the kept segments.
 
     Returns
     -------
@@ -131,14 +131,14 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
 
 
 def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
-    """The characters of some words and between them."""
+    """Spans of the characters of some words, including those between adjacent words."""
     turns = np.flatnonzero(np.diff(words, prepend=False, append=False))
     bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns].tolist()
     return list(zip(bounds[::2], bounds[1::2], strict=True))
 
 
 def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
-    """Spans of the words that are in hidden parts: of whole ones, and of any letters of theirs.
+    """Spans of the words that are completely in hidden parts, and of those partly in them.
 
     Each has the shape (2, n_parts).
     """
@@ -152,7 +152,7 @@ def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
 
 
 def _divides_word(page: Page, place: int, n_before: int) -> bool:
-    """Whether a word, of which so many begin before a place, goes on behind it."""
+    """Whether a place is within a word; so many words begin before it."""
     if place >= len(page.text) or not _PART_OF_WORD.match(page.text, place):
         return False
     starts = page.word_spans.starts
@@ -160,7 +160,7 @@ def _divides_word(page: Page, place: int, n_before: int) -> bool:
 
 
 def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
-    """Find the share of each segment's words that is hidden, and the rest of its text.
+    """Find the hidden share of each segment's words, and the rest of its text.
 
     Parameters
     ----------
@@ -171,7 +171,7 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list
     -------
     shares : ndarray of float, shape (n_segments,)
     texts : list of str
-        The whole text of a segment that is hidden as a whole.
+        Completely hidden segments keep their whole text here.
     """
     whole, touched = _word_spans(case.page, parts)
     shares, texts = case.share(_flags(case, whole)), list(case.texts)
@@ -196,7 +196,7 @@ def _flags(case: Case, spans: Ints) -> Flags:
 
 
 def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
-    """A block of a page's text without hidden parts, white space collapsed."""
+    """A block of a page's text without hidden parts, with white space collapsed."""
     pieces = []
     for row in range(bisect_right(parts, start, key=_stop), len(parts)):
         if parts[row].start >= stop:
@@ -208,7 +208,7 @@ def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) ->
 
 
 def seen_text(case: Case, seen: Seen) -> str:
-    """The text of kept segments without what the page hides, one a line.
+    """The text of kept segments without what the page hides, one on each line.
 
     Parameters
     ----------
@@ -226,19 +226,19 @@ def seen_text(case: Case, seen: Seen) -> str:
 
 
 def juror_text(case: Case, juror: str, seen: Seen) -> str:
-    """The text of a juror, which reads the page again if it kept what the page hides.
+    """The text of a juror. If it has hidden text, the juror reads the page without that.
 
     Parameters
     ----------
     case : Case
     juror : str
     seen : Seen
-        Of what the juror kept.
+        The segments that the juror kept.
 
     Returns
     -------
     str
-        Of the kept segments, if the juror fails without what is hidden.
+        The text of these segments if the juror fails on the page without hidden text.
     """
     text = case.runs.texts[juror].strip()
     is_unseen = bool(seen.parts) or _keeps_template(text, case.page)
@@ -246,19 +246,19 @@ def juror_text(case: Case, juror: str, seen: Seen) -> str:
         return text
     text = _read_again(case, juror, seen.parts, seen)
     hidden = find_hidden(case.page)
-    # What is on the page more than once may have been taken for another place of it.
+    # Text that occurs more than once may have been aligned with another place.
     if _has_one(text, [case.page.text[part.start : part.stop] for part in hidden]):
         return _read_again(case, juror, hidden, seen)
     return text
 
 
 def _keeps_template(text: str, page: Page) -> bool:
-    """Whether a text has that of a template, which no reader sees and the flow does not have."""
+    """Whether a text has the text of a ``template``, which is neither shown nor in the flow."""
     return _has_one(text, [str(one.text_content()) for one in page.tree.iter("template")])
 
 
 def _has_one(text: str, parts: Sequence[str]) -> bool:
-    """Whether one of some parts is in a text, or they are too many to look for."""
+    """Whether a text has one of some parts; True if there are too many parts to search for."""
     wanted = {"".join(part.split()) for part in parts} - {""}
     joined = "".join(text.split()) if wanted else ""
     return len(wanted) > _MANY or any(part in joined for part in wanted)

@@ -1,4 +1,4 @@
-"""A template proposed for a site: the lines that best select what was kept of some of its pages."""
+"""Propose a template for a site: the lines that best select what was kept of some of its pages."""
 
 import math
 from collections import Counter, defaultdict
@@ -24,28 +24,28 @@ __all__ = [
     "propose_template",
 ]
 
-#: Mean F1 below which no template is proposed.
+#: A template with a lower mean F1 is not proposed.
 LEAST_F1 = 0.5
-#: What another line must add to the mean F1. F1 is compared in these steps, too: of lines that
-#: select about the same, the one that a person would choose is taken.
+#: Least gain in mean F1 for another line. F1 is also compared in steps of this size: of lines that
+#: select about the same, the one is taken that a person would choose.
 LEAST_GAIN = 0.01
-#: Share of the pages on which a line must select an element around kept text.
+#: A line must select an element around kept text on this share of the pages.
 LEAST_SHARE = 0.25
-#: Pages from which on a template is tested on pages that it was not made from.
+#: With so many pages, a template is tested on pages that it was not made from.
 LEAST_TESTED = 3
 #: Longer values of attributes are data, not names.
 MAX_VALUE = 100
 
 _WHOLE_PAGE = frozenset(("html", "body"))
-#: Attributes whose value says what an element is for.
+#: Attributes whose values say what an element is for.
 _NAMING = frozenset(("id", "class", "itemprop", "itemtype", "role"))
-#: Having one of these says nothing.
+#: Attributes whose mere presence says nothing.
 _TELLING_NOTHING = frozenset(("id=", "class=", "style="))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PageSelections:
-    """What was kept of a page, and what lines of a template would select on it.
+    """The kept words of a page, and the words that lines of a template would select.
 
     Attributes
     ----------
@@ -68,7 +68,7 @@ class PageSelections:
         return 2 * int((chosen & self.kept).sum()) / total if total else 1.0
 
     def is_matched(self, lines: Sequence[str]) -> bool:
-        """Whether lines select any word."""
+        """Whether some lines select any word."""
         return bool(self._words(lines).any())
 
     def _words(self, lines: Sequence[str]) -> Flags:
@@ -114,7 +114,7 @@ def page_selections(page: Page, extraction: Extraction) -> PageSelections:
 
 
 def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:
-    """Elements, and all those around them but the whole page."""
+    """Some elements and all elements around them, except those that hold the whole page."""
     found: set[int] = set()
     for innermost in elements:
         element = innermost
@@ -132,7 +132,7 @@ def _lines_of_elements(flow: TextFlow) -> Iterator[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class TemplateProposal:
-    """A template for the pages of a site, and how sure it is.
+    """A template for the pages of a site, and how good it is.
 
     Attributes
     ----------
@@ -141,8 +141,8 @@ class TemplateProposal:
     gains : tuple of float
         Mean F1 with the first line, the first two, and so on.
     page_f1 : tuple of float
-        F1 of each page, in words, against what was kept of it: by the lines that are proposed from
-        all other pages, if there are at least `LEAST_TESTED` pages; else by these lines.
+        F1 on each page, in words, against what was kept of it. With at least `LEAST_TESTED` pages,
+        it is that of lines proposed from all other pages; otherwise, of these lines.
     n_matched : int
         Pages on which the lines select any word.
     """
@@ -159,26 +159,26 @@ class TemplateProposal:
 
     @property
     def is_tested(self) -> bool:
-        """Whether the F1 is of pages that the lines were not made from."""
+        """Whether the F1 is measured on pages that the lines were not made from."""
         return len(self.page_f1) >= LEAST_TESTED
 
     @property
     def source(self) -> str:
-        """What the file of the template holds."""
+        """The contents of the template's file."""
         return "".join(f"{line}\n" for line in self.lines)
 
 
 def propose_template(pages: Sequence[PageSelections]) -> TemplateProposal | None:
-    """Propose a template: the line that best selects what was kept, and others while they gain.
+    """Propose a template: the line that best selects what was kept, and more as long as F1 gains.
 
-    A line selects an element around kept text on at least `LEAST_SHARE` of the pages, and on two if
-    there are several. Ids with digits name one page, mostly, and are left out; of a single page,
-    all other values with digits, too.
+    A line must select an element around kept text on at least `LEAST_SHARE` of the pages, and on
+    two if there are several. Ids with digits are left out, since they mostly name one page; with a
+    single page, so are all other values with digits.
 
     Parameters
     ----------
     pages : sequence of PageSelections
-        Of one site, at least one, no two the same. Something was kept of each.
+        At least one page of a site, without duplicates. Something was kept of each.
 
     Returns
     -------
@@ -203,7 +203,7 @@ def propose_template(pages: Sequence[PageSelections]) -> TemplateProposal | None
 
 
 class _Search:
-    """Finds the best lines for some of the pages; F1 scores are computed once for all searches."""
+    """Finds the best lines for some of the pages. All searches share the F1 scores."""
 
     def __init__(self, pages: Sequence[PageSelections]) -> None:
         self._pages = pages
@@ -217,7 +217,7 @@ class _Search:
         return self._scores[key]
 
     def best_lines(self, rows: Ints) -> tuple[str, ...]:
-        """The lines that best select what was kept of some pages."""
+        """The lines that best select what was kept of some of the pages."""
         candidates = self._candidates(rows)
         chosen: tuple[str, ...] = ()
         reached = 0.0
@@ -229,7 +229,7 @@ class _Search:
             chosen, reached = (*chosen, best), f1[best]
 
     def _needed(self, lines: tuple[str, ...], rows: Ints) -> tuple[str, ...]:
-        """Lines without those that later ones have made needless."""
+        """Lines without those that later lines have made superfluous."""
         for line in lines:
             others = tuple(other for other in lines if other != line)
             loss = float((self.f1(lines) - self.f1(others))[rows].mean())
@@ -255,7 +255,7 @@ def _names_one_page(line: str, n_pages: int) -> bool:
 
 
 def _preference(line: str, f1: float) -> tuple[float, int, float]:
-    """The larger, the better: by steps of F1, then by how much a line says, then by F1."""
+    """A key to compare lines: steps of F1, then how telling the line is, then F1."""
     return round(f1 / LEAST_GAIN), -_vagueness(line), f1
 
 

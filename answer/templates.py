@@ -1,4 +1,4 @@
-"""Templates by host: a person has named the elements with the content, and no model is used."""
+"""Templates by host: a person has named the elements with the content; no model is used."""
 
 import hashlib
 from collections.abc import Mapping
@@ -59,7 +59,7 @@ class Templates:
 
     @property
     def sha256(self) -> str:
-        """Hash of all; it changes if a template is changed, added or removed."""
+        """Hash of all templates; it changes if one is changed, added or removed."""
         hashes = sorted((host, template.sha256) for host, template in self._by_host.items())
         return hashlib.sha256(repr(hashes).encode("utf-8")).hexdigest()
 
@@ -74,8 +74,8 @@ class Templates:
         Returns
         -------
         Template or None
-            None if the address has no host, or its host no template. If two templates differ
-            only in ``www.``, the one that is named exactly as the host.
+            None if the address has no host, or the host no template. If two templates differ only
+            in ``www.``, the one with the exact name of the host.
         """
         host = host_of(address)
         bare = host.removeprefix("www.")

@@ -1,4 +1,4 @@
-"""The verdict of a voter on a page: what its extraction and its explanation are made of."""
+"""The verdict of a voter on a page, from which its extraction and explanation are made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -18,16 +18,16 @@ __all__ = ["Verdict", "answer_of_voter", "verdict_of_voter"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a voter decided on a page.
+    """The decision of a voter on a page.
 
     Attributes
     ----------
     voter : Voter
     case : Case
-        With the runs of the voter's jurors.
+        The page with the runs of the voter's jurors.
     decision : Decision
     mode : str
-        That was asked for: with jury ``auto``, the voter may be of another one.
+        The requested mode; with jury ``auto``, the voter may have another one.
     why : str
         Why the jury was run, or not; empty unless the jury is ``auto``.
     """
@@ -65,11 +65,11 @@ def verdict_of_voter(
     comments : bool or None
         Whether readers' comments are content; by default the model decides.
     jurors : sequence of str, optional
-        Run only these jurors; for the model, the values of the others are missing.
+        Run only these jurors. The model treats the values of the others as missing.
     site : Site, optional
         The site of the page.
     n_explained : int
-        Segments whose reasons are given, from the first one on.
+        How many segments get reasons, from the first one on.
 
     Returns
     -------

@@ -1,6 +1,6 @@
-"""webjury in other frameworks; each module needs the framework, and is imported by its user.
+"""webjury in other frameworks. Users import the module for their framework, which it needs.
 
-A module is an adapter: for crawls around `pages`, which works on Arrow batches of pages as a batch
-run does, and for documents around `contents`, which gives the text and the metadata of pages. Both
-extract in worker processes.
+Each module is an adapter. Those for crawls use `pages`, which extracts Arrow batches of pages like
+a batch run. Those for documents use `contents`, which returns the text and the metadata of pages.
+Both extract in worker processes.
 """

@@ -1,4 +1,4 @@
-"""Content and metadata of pages, for frameworks whose documents are a text with metadata.
+"""The content and metadata of pages, for frameworks whose documents are texts with metadata.
 
 Pages are extracted in worker processes, which limit their time.
 """
@@ -36,7 +36,7 @@ class Source:
 
     @classmethod
     def of(cls, page: str | Path | Page) -> Self:
-        """A page in a file, or one that is fetched or parsed already."""
+        """A page in a file, or one that has been fetched or parsed."""
         if isinstance(page, Page):
             return cls(page.url or "a page", page)
         return cls(str(page), Path(page))
@@ -44,7 +44,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """The text of a page, empty if it has none, and what is known of its metadata."""
+    """The text of a page, which may be empty, and its known metadata."""
 
     text: str
     metadata: dict[str, str | float]
@@ -57,7 +57,7 @@ class PageReader:
     ----------
     form : {"markdown", "txt", "html"}
     links, images : bool
-        Whether they are in Markdown and HTML.
+        Whether Markdown and HTML have them.
     timeout : float
         Seconds that each page may take.
     workers : int, optional
@@ -100,7 +100,7 @@ class PageReader:
         )
 
     async def aread(self, source: Source) -> Content:
-        """Read one page while the event loop goes on; as `read`."""
+        """Like `read`, without blocking the event loop."""
         return self._content(
             await extract_elsewhere(self._timeout, source.page, self._options, url=source.url)
         )
@@ -111,8 +111,8 @@ class PageReader:
         Yields
         ------
         Content or None
-            One a page, in their order. None for a page without content and one that fails; the
-            log names them.
+            One for each page, in order. None for pages without content, and for pages that fail;
+            the log names both.
         """
         outcomes = extract_in_workers(
             map(_page, sources),
@@ -152,7 +152,7 @@ def _options(given: dict[str, Any]) -> Options:
 
 
 def _page(source: Source) -> PageSource | Page:
-    """A page with its address; one that cannot be read fails where it is extracted."""
+    """A page with its address. A page that cannot be read fails later, when it is extracted."""
     if source.url is not None and not isinstance(source.page, Page):
         with suppress(InputError):
             return Page(content_of(source.page), url=source.url)

@@ -57,7 +57,7 @@ class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
     def run(
         self, data: DocumentsPipeline, rank: int = 0, world_size: int = 1
     ) -> Iterator[Document]:
-        """Extract documents, each with its address in ``metadata["url"]``, if it is known."""
+        """Extract documents; ``metadata["url"]`` is the address of each, if known."""
         waiting: dict[int, Document] = {}
         results = extract_pages(_batches(data, waiting), self.options, ReadOptions())
         while True:
@@ -71,7 +71,7 @@ class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
                     yield document
 
     def _is_content(self, document: Document, row: dict[str, Any]) -> bool:
-        """Note a result in its document and in the statistics; return whether it is content."""
+        """Write a result into its document and the statistics; return whether it has content."""
         self.stat_update(StatHints.total, row["status"])
         if row["status"] != Status.OK:
             self.stat_update(StatHints.dropped)

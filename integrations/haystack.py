@@ -1,4 +1,4 @@
-"""Haystack: a converter, in place of ``HTMLToDocument``."""
+"""Haystack: a converter that replaces ``HTMLToDocument``."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,7 +25,7 @@ class WebjuryConverter:
         self._reader = PageReader(**options)
 
     def to_dict(self) -> dict[str, Any]:
-        """What a pipeline is saved with."""
+        """The component as a dictionary, to save a pipeline."""
         return default_to_dict(self, **self._options)  # type: ignore[no-any-return]
 
     @component.output_types(documents=list[Document])  # type: ignore[untyped-decorator]
@@ -34,7 +34,7 @@ class WebjuryConverter:
         sources: list[str | Path | ByteStream],
         meta: dict[str, Any] | list[dict[str, Any]] | None = None,
     ) -> dict[str, list[Document]]:
-        """Convert pages; those without content and those that fail are named in the log."""
+        """Convert pages. The log names pages without content, and pages that fail."""
         given = normalize_metadata(meta, len(sources))
         contents = self._reader.read_many([_source(source) for source in sources])
         documents = [

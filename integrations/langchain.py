@@ -1,4 +1,4 @@
-"""LangChain: a loader of pages, and a transformer of documents that are pages."""
+"""LangChain: a loader for pages, and a transformer for documents that are pages."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -17,7 +17,7 @@ __all__ = ["WebjuryLoader", "WebjuryTransformer"]
 
 
 class WebjuryLoader(BaseLoader):  # type: ignore[misc]
-    """Loads pages from files, or those that ``webjury.fetch`` has fetched.
+    """Loads pages from files, or pages that ``webjury.fetch`` has fetched.
 
     Parameters
     ----------
@@ -32,7 +32,7 @@ class WebjuryLoader(BaseLoader):  # type: ignore[misc]
         self._reader = PageReader(**options)
 
     def lazy_load(self) -> Iterator[Document]:
-        """Give a document for each page that has content; the log names the others."""
+        """Yield a document for each page with content; the log names the others."""
         for source, read in zip(self._sources, self._reader.read_many(self._sources), strict=True):
             if read is not None:
                 yield Document(read.text, metadata={"source": source.name, **read.metadata})
@@ -45,7 +45,7 @@ class WebjuryTransformer(BaseDocumentTransformer):  # type: ignore[misc]
         self._reader = PageReader(**options)
 
     def transform_documents(self, documents: Sequence[Document], **_: Any) -> list[Document]:  # noqa: ANN401
-        """Give the documents that have content; they keep their ids, and metadata they have."""
+        """Return the documents with content; they keep their ids and their metadata."""
         sources = [_html(document) for document in documents]
         return [
             Document(read.text, id=given.id, metadata={**read.metadata, **given.metadata})

@@ -1,4 +1,4 @@
-"""LlamaIndex: a reader of pages, by itself or in ``SimpleDirectoryReader``."""
+"""LlamaIndex: a reader for pages, by itself or in ``SimpleDirectoryReader``."""
 
 from collections.abc import Mapping
 from pathlib import Path

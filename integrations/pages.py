@@ -16,9 +16,9 @@ from ..errors import BatchError, OptionError
 
 __all__ = ["document_extractor", "extract_pages"]
 
-#: Rows that are worked on together; a framework may give thousands, each with a whole page.
+#: Most rows that are extracted together; a framework may send thousands, each with a whole page.
 _ROWS = 32
-#: What only a whole run can have.
+#: Options that only a whole run has.
 _OF_RUNS = {"extraction", "sites", "site_store"}
 
 
@@ -78,7 +78,7 @@ def extract_pages(
     Raises
     ------
     BatchError
-        If there is no column of pages.
+        If there is no column with pages.
     """
     with make_workers(1, options) as workers:
         yield from extract_batches(_documents(batches, columns), workers, options)

@@ -18,9 +18,9 @@ __all__ = ["WebjuryPipeline"]
 
 
 class WebjuryPipeline:
-    """Takes the field ``html`` of an item away, and fills ``text`` and its metadata in.
+    """Removes the field ``html`` of an item, and fills in ``text`` and metadata.
 
-    An item that is no dict gets the metadata that it has fields for.
+    Items other than dicts only get the metadata that they have fields for.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ class WebjuryPipeline:
         return cls(**crawler.settings.getdict("WEBJURY"))
 
     async def process_item(self, item: Any) -> Any:  # noqa: ANN401 (items are of many types)
-        """Extract the page of an item while the crawl goes on.
+        """Extract the page of an item without blocking the crawl.
 
         Raises
         ------

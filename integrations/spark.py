@@ -16,24 +16,24 @@ if TYPE_CHECKING:
 
 __all__ = ["PageExtraction"]
 
-#: What rows of Spark do not have: a file that they are from, and other pages of a run.
+#: Columns that make no sense in Spark: a row's input file, and other pages of the run.
 _MISSING = {"site_pages", "warc_date", "input", "offset"}
 _COLUMNS = [field for field in OUTPUT if field.name not in _MISSING]
 
 
 class PageExtraction:
-    """A function for ``DataFrame.mapInArrow``: from rows with pages to rows with their content.
+    """A function for ``DataFrame.mapInArrow`` that turns rows with pages into rows with content.
 
     Parameters
     ----------
     html : str
-        Column with pages, as strings or as binary values.
+        Column with pages, as strings or binary values.
     id, url : str
         Columns with ids and addresses, if there are any.
     keep : sequence of str
-        Further columns that are copied.
+        More columns to copy.
     max_bytes : int
-        Size above which a page is skipped.
+        Larger pages are skipped.
     **options
         As for `webjury.integrations.pages.document_extractor`.
 
@@ -87,7 +87,7 @@ class PageExtraction:
         Parameters
         ----------
         pages : DataFrame
-            What the function is applied to.
+            The argument of ``mapInArrow``.
 
         Returns
         -------

@@ -20,26 +20,26 @@ META = frozenset(
     dc:creator dcsext.author dcterms.creator parsely-author rbauthors sailthru.author
     shareaholic:article_author_name""".split()
 )
-#: Meta elements of a preview that hold a value, and those that hold its label.
+#: Meta elements of a preview with a value, and those with the label of the value.
 _LABELLED = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
-#: How the label of an author ends.
+#: How a label that announces an author ends.
 _LABEL = re.compile(
     r"\b(?:af|author|autor|av|by|da|door|par|por|przez|von|автор|作者)\W*$", re.IGNORECASE
 )
-#: Marks of elements that hold authors, the better first.
+#: Marks of elements that hold authors, the most reliable first.
 _MARKED = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
     re.compile("auteur|author|autor|byline|by-line|contributor|journalist|poster|username|writer"),
 )
-#: Marks of elements far from the heading.
+#: Marks that count for elements far from the heading.
 _FAR = re.compile(r"(?:^|\s)author(?:\s|$)|(?:author|byline)[-_]*(?:link|name)")
-#: How a line begins that says who wrote the text.
+#: The beginning of a line that says who wrote the text.
 _WRITTEN = re.compile(
     r"(?:article|posted|story|text|words|written)(?: and \w+)? by:? \w[^\n]{2,80}$", re.IGNORECASE
 )
-#: A line that says it of the next one.
+#: A line that says that the author is on the next line.
 _WRITTEN_BELOW = re.compile(r"(?:article|posted|story|text|words|written) by:?", re.IGNORECASE)
-#: The sentence that says so.
+#: A sentence that says who wrote the text.
 _SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
@@ -66,19 +66,19 @@ def read_authors(
     stated : Statements
         What the page states where readers do not see it.
     linked : LinkedData
-        What it declares in JSON-LD.
+        What the page declares in JSON-LD.
     flow : TextFlow
         Of the page.
     lines : sequence of Line
         The lines around its heading.
     site_names : sequence of str
-        Names of its site. Like other organisations, and accounts, they are an author only where no
-        person is.
+        Names of its site. Like other organisations and accounts, they only count as an author if no
+        person does.
 
     Returns
     -------
     str or None
-        Their names, with a semicolon between two.
+        Their names, separated by semicolons.
     """
     others: list[str] = []
     for source in _sources(stated, linked, flow, lines):
@@ -91,9 +91,9 @@ def read_authors(
 
 
 def _are_better(persons: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether persons are the authors, and not the accounts or organisations named before.
+    """Whether persons are the authors, instead of the accounts or organisations named before.
 
-    In a forum all have accounts, and one that looks like a name is that of somebody else.
+    In a forum everybody has an account, and one that looks like a name is somebody else's.
     """
     if not any(map(is_account, others)):
         return True
@@ -104,7 +104,7 @@ def _are_better(persons: Sequence[str], others: Sequence[str]) -> bool:
 def _sources(
     stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
 ) -> Iterator[list[str]]:
-    """Texts that name authors, the more reliable first."""
+    """Texts that name authors, the most reliable first."""
     for article in linked.articles:
         yield linked.names(article.get("author") or article.get("creator"))
     works = set(stated.contents(("citation_title",)))
@@ -121,20 +121,20 @@ def _sources(
     for line in lines:
         if announces_name(line.text):
             name = name_in_line(line.text)
-            # Small letters begin a sentence, or are the name of an account: "asked by jonna".
+            # A small letter begins a sentence, or the name of an account: "asked by jonna".
             if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
     yield _only_name(_far_lines(flow))
 
 
 def _in_preview(stated: Statements) -> list[str]:
-    """The authors in what a page says for its preview in other sites."""
+    """The authors in a page's declarations for its preview on other sites."""
     pairs = [(stated.first([label]), stated.first([value])) for label, value in _LABELLED]
     return [value for label, value in pairs if label and value and _LABEL.search(label)]
 
 
 def _in_microdata(flow: TextFlow) -> list[str]:
-    """The author of the first article, post or question that microdata say is one."""
+    """The author of the first article, post or question in microdata."""
     types, items = flow.values("itemtype"), flow.values("itemprop")
     for element in elements_marked(flow, ("itemprop",), _AUTHOR):
         if items[element] not in ("author", "creator"):
@@ -150,21 +150,21 @@ def _in_microdata(flow: TextFlow) -> list[str]:
 
 
 def _named(flow: TextFlow, author: int, items: Sequence[str | None]) -> str:
-    """The text in an element that microdata say is a name, else all of the author's."""
+    """The text of the name in an author's element, by microdata; or the whole text."""
     elements = (author, *flow.within(author))
     names = (one for one in elements if items[one] == "name" and flow.text_of(one).strip())
     return " ".join(flow.text_of(next(names, author)).split())
 
 
 def _only_name(lines: Iterable[str]) -> list[str]:
-    """The names in lines from all over a page, if all have the same: else it is a list."""
+    """The names in lines from all over a page, if all are the same; others are a list."""
     found = [names for line in lines if (names := clean_names([name_in_line(line)]))]
     distinct = {frozenset(tokenize(" ".join(names))) for names in found}
     return found[0] if len(distinct) == 1 else []
 
 
 def _far_lines(flow: TextFlow) -> Iterator[str]:
-    """Lines that name an author, wherever they are, as below the text."""
+    """Lines anywhere on the page that name an author, such as below the text."""
     classes = flow.values("class")
     for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
         text = flow.text_of(element).strip()

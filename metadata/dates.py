@@ -12,12 +12,12 @@ from .surroundings import Line
 
 __all__ = ["read_date"]
 
-#: Names of meta elements that say by their name that something was published.
+#: Names of meta elements for the date of publication.
 PUBLISHED = frozenset(
     """article.published article:published article:published_time datepublished og:published_time
     parsely-pub-date""".split()
 )
-#: Names of other meta elements that hold the date.
+#: Names of other meta elements with a date.
 META = frozenset(
     """article.published article:published article:published_time bt:pubdate citation_date
     citation_online_date citation_publication_date date datecreated datepublished dc.date
@@ -26,41 +26,41 @@ META = frozenset(
     publicationdate publish-date publish_date publishdate published_at published_time rbpubdate
     releasedate sailthru.date""".split()
 )
-#: Keys of articles that hold it, in JSON-LD and as itemprop, the better first.
+#: Keys for the date of an article, in JSON-LD and as itemprop, the most reliable first.
 KEYS = ("datePublished", "dateCreated", "uploadDate")
-#: Years before this one are no years of publication on the web.
+#: Nothing was published on the web before this year.
 FIRST_YEAR = 1995
-#: Longest text that is read as a date, and texts of a page that are read: most take a tenth of a
-#: millisecond, but those that name no day ten times as long.
+#: Longest text that is read as a date, and most texts that are read. Most take a tenth of a
+#: millisecond, but texts without a date take ten times as long.
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
 
 _PUBLISHED = re.compile("datepublished|datecreated|pubdate|publish|entry-date|post-date|created")
 _CHANGED = re.compile("modified|updat|edited|changed|aktualis", re.IGNORECASE)
-#: Days of something else: of members, laws, events.
+#: Marks and words of other dates: of members, laws, events.
 _OTHER = re.compile(
     "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend",
     re.IGNORECASE,
 )
-#: How a line begins that says when the page was published, as below the text.
+#: The beginning of a line that says when the page was published, for instance below the text.
 _POSTED = re.compile(r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$", re.IGNORECASE)
 _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
-#: What a text has that names a day: a year and another number, or three numbers.
+#: A text with a date has a year and another number, or three numbers.
 _DAY = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
-#: A day with the signs of Chinese, Japanese or Korean for year, month and day.
+#: A date with the Chinese, Japanese or Korean signs for year, month and day.
 _NUMBERED = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
-#: What ends the name of a month that is cut short.
+#: The dot after the short name of a month.
 _SHORT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
-#: A year, or the short one of a day in numbers.
+#: A year, or a date in numbers with a short year.
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<![\d./-])\d\d?[./-]\d\d?[./-]\d\d(?![\d./-])")
-#: Words that a text of nothing but a day and a time has, at most.
+#: Most words of a text that is only a date with a time.
 _WORD, _MAX_WORDS = re.compile(r"[^\W\d_]+"), 7
-#: Days only, with day, month and year.
+#: Settings of dateparser, for complete dates only.
 _IN_WORDS = {
     "PARSERS": ["absolute-time"],
     "PREFER_DATES_FROM": "past",
     "STRICT_PARSING": True,
 }
-#: Languages of days on pages whose own is unknown, most of which are short.
+#: Languages to try if that of the page is unknown, as on most short pages.
 _COMMON = "en ru es tr fa fr de ja pt vi it ar pl zh id nl el ko cs uk sv ro hu da fi nb".split()
 _PARTS = re.compile(r"\s[·•|]\s")
 _FIRST = re.compile(r"(?<!\d)0?1(?!\d)")
@@ -80,19 +80,19 @@ def read_date(
     stated : Statements
         What the page states where readers do not see it.
     linked : LinkedData
-        What it declares in JSON-LD.
+        What the page declares in JSON-LD.
     flow : TextFlow
         Of the page.
     lines : sequence of Line
         The lines around its heading.
     language : str, optional
-        Language in which it names months; by default, common ones are tried.
+        The language of month names; by default, common languages are tried.
 
     Returns
     -------
     str or None
-        As YYYY-MM-DD. If the page declares no date of publication, the one around its heading, even
-        if it is that of a change; None without either.
+        As YYYY-MM-DD. If the page declares no date of publication, a date near its heading, even if
+        it is the date of a change; None if there is neither.
     """
     read: set[str] = set()
     for text in _candidates(stated, linked, flow, lines):
@@ -125,7 +125,7 @@ def _candidates(
         if _PUBLISHED.search(line.marks):
             yield from (line.datetime, line.text)
     yield from (line.datetime for line in unchanged)
-    # Most readers are shown one date, and many pages say there that it is that of a change.
+    # Most pages show one date, and many of them say that it is the date of a change.
     yield from (line.text for line in lines if not _CHANGED.search(line.text))
     yield from (line.text for line in lines if _CHANGED.search(line.text))
     far = [line for line in flow.text.split("\n") if _POSTED.match(line)]
@@ -142,7 +142,7 @@ def _believed(year: int, month: int, day: int) -> str | None:
 
 
 def _day(text: str, language: str | None) -> str | None:
-    """The day that a short text names."""
+    """The date in a short text."""
     from htmldate import find_date
 
     if numbered := _NUMBERED.search(text):
@@ -151,17 +151,17 @@ def _day(text: str, language: str | None) -> str | None:
     found = (
         find_date(f"<html><body><time>{shown}</time>", original_date=True, extensive_search=False)
         or _day_in_words(text, language)
-        # The library looks for words of all languages in elements whose text may be a date.
+        # In elements that may hold a date, htmldate searches for words of all languages.
         or find_date(f"<html><body><b>{shown}</b>", original_date=True)
     )
-    # Of a year alone, the library makes the first of January.
+    # htmldate turns a year alone into the first of January.
     return found if found and (not found.endswith("-01-01") or _FIRST.search(text)) else None
 
 
 def _day_in_words(text: str, language: str | None) -> str | None:
-    """The day that a text names in words: to read those of all languages takes two seconds."""
+    """The date that a text has in words. Trying all languages would take two seconds."""
     if not _YEAR.search(text) or len(_WORD.findall(text)) > _MAX_WORDS:
-        return None  # without dateparser, which takes long to load
+        return None  # without loading dateparser, which takes long
     from dateparser import parse
     from dateparser.data.languages_info import language_order
 

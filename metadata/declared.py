@@ -1,4 +1,4 @@
-"""Metadata that a page states: title, authors, date and so on."""
+"""Metadata that a page declares or shows: title, authors, date and so on."""
 
 from dataclasses import dataclass
 from urllib.parse import urljoin
@@ -19,7 +19,7 @@ from .topics import read_categories, read_tags
 
 __all__ = ["Metadata", "read_declared_metadata"]
 
-#: Names of meta elements, the better first.
+#: Names of meta elements, the most reliable first.
 SITE_NAMES = ("og:site_name", "application-name", "publisher", "dc.publisher", "dcterms.publisher")
 DESCRIPTIONS = (
     "og:description",
@@ -33,29 +33,29 @@ IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "t
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
-    """Metadata of a page; None, or empty, where they are unknown.
+    """Metadata of a page; None or empty if unknown.
 
     Attributes
     ----------
     title, author, site_name, description : str or None
-        Several authors have a semicolon between them.
+        Several authors are separated by semicolons.
     date : str or None
         Date of publication, as YYYY-MM-DD.
     language : str or None
         ISO 639 code.
     url : str or None
-        Canonical address that the page declares; else the address that was given.
+        The canonical address that the page declares, or else the given address.
     image : str or None
         Address of the picture that represents the page.
     tags : tuple of str
         Keywords; empty without any.
     categories : tuple of str
-        Its section, or the path to it within its site, from the outermost one inwards.
+        Its section, or the path to the page within its site, the outermost first.
     license : str or None
         Address or name of its licence.
     page_type : str or None
-        Such as ``"article"``, ``"product"``, ``"forum"``, predicted by a model; None where it is
-        not likely to be right.
+        Such as ``"article"``, ``"product"`` or ``"forum"``, predicted by a model; None if the
+        prediction is uncertain.
     page_type_probability : float or None
         Probability of that type.
     """
@@ -76,7 +76,7 @@ class Metadata:
 
 
 def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
-    """Read the metadata that a page states in JSON-LD, meta elements and around its heading.
+    """Read the metadata in a page's JSON-LD, meta elements, and around its heading.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
         date = read_date(stated, linked, flow, lines, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
-    # An infobox repeats the title, marked as the name of what the page is about.
+    # An infobox repeats the title, marked as the name of the page's subject.
     title_words = joined(title)
     bylines = [line for line in lines if joined(line.text) != title_words]
     base = base_address(page.tree, url or address)
@@ -135,7 +135,7 @@ def _site_name(stated: Statements, linked: LinkedData) -> str | None:
 
 
 def _headline(linked: LinkedData) -> list[str]:
-    """The headline of the article that a page declares, if it is one article."""
+    """The headline of the article that a page declares, if it declares only one."""
     lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
     return [line for line in lines if len(lines) == 1 and joined(line)]
 
@@ -145,7 +145,7 @@ def _host(address: str | None) -> str | None:
 
 
 def _license(base: str, named: str | None) -> str | None:
-    """A licence with its absolute address, if that is what names it."""
+    """A licence; if it is an address, an absolute one."""
     is_name = named is None or " " in named or "/" not in named
     return named if is_name else _absolute(base, named)
 

@@ -12,7 +12,7 @@ __all__ = ["read_license"]
 
 #: Names of meta elements.
 META = frozenset("dc.rights.license dcterms.license license".split())
-#: Creative Commons, without the language in which its licence is shown.
+#: The address of a Creative Commons licence, without its language.
 _COMMONS = re.compile(
     r"https?://creativecommons\.org/(?:licenses|publicdomain)/[a-z0-9+-]+(?:/\d+\.\d+)?/?",
     re.IGNORECASE,
@@ -20,22 +20,22 @@ _COMMONS = re.compile(
 
 
 def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str | None:
-    """Find the licence of a page: what it declares, else the one that it links to.
+    """Find the licence of a page: the declared one, or else the one that it links to.
 
     Parameters
     ----------
     stated : Statements
         What the page states where readers do not see it.
     linked : LinkedData
-        What it declares in JSON-LD.
+        What the page declares in JSON-LD.
     flow : TextFlow
         Of the page.
 
     Returns
     -------
     str or None
-        Its address, which may be relative, or its name. None where links lead to several licences,
-        as those of pictures do.
+        Its address, which may be relative, or its name. None if links lead to several licences,
+        such as those of pictures.
     """
     declared = [address for rel, address in stated.links if "license" in rel]
     declared += [text for value in linked.values("license") for text in _names(linked, value)]
@@ -43,7 +43,7 @@ def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str 
     if first := next(filter(None, map(stated_line, declared)), None):
         return first
     for linked_to in (_marked_links(flow), _commons(flow)):
-        # One licence in several languages is one.
+        # A licence in several languages counts once.
         found = {_same(address): address for address in map(clean_address, linked_to) if address}
         if found:
             return next(iter(found.values())) if len(found) == 1 else None
@@ -51,7 +51,7 @@ def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str 
 
 
 def _names(linked: LinkedData, value: object) -> list[str]:
-    """Address or name of a licence that is a text or an object."""
+    """The address or name of a licence, from a text or an object."""
     if isinstance(value, dict):
         keys = ("@id", "url", "name")
         return [text for key in keys for text in texts(value.get(key))][:1]
@@ -65,13 +65,13 @@ def _marked_links(flow: TextFlow) -> Iterator[str]:
 
 
 def _commons(flow: TextFlow) -> Iterator[str]:
-    """Addresses of licences of Creative Commons among the links."""
+    """The addresses of Creative Commons licences among the links."""
     for name, value in flow.attributes.items:
         if name == "href" and (found := _COMMONS.match(value.strip())):
             yield found[0]
 
 
 def _same(address: str) -> str:
-    """What addresses of one licence have in common."""
+    """The part that all addresses of one licence share."""
     commons = _COMMONS.match(address)
     return (commons[0] if commons else address).lower().partition("://")[2].rstrip("/")

@@ -1,4 +1,4 @@
-"""What a page declares about itself in JSON-LD, in the words of schema.org."""
+"""What a page declares about itself in JSON-LD, by schema.org."""
 
 import json
 from collections import deque
@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 
 __all__ = ["LinkedData", "is_article", "linked_data", "texts"]
 
-#: JSON of a page that is read, in characters, and objects and items of a list that are looked at.
+#: Most characters of JSON that are read, and most objects and items of a list that are looked at.
 MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
-#: Articles of one page; a page with more is a list of them.
+#: A page with more articles is a list of articles.
 MAX_ARTICLES = 3
 
-#: Types of what somebody wrote and a page can be about, besides those with the endings.
+#: Types of works that a page can consist of, besides those with the endings below.
 _ARTICLES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
 _ARTICLE_ENDINGS = ("Article", "Posting")
 _PAGES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
-#: Where the objects stand that a page is about. In other places are comments, reviews and lists.
+#: Keys that lead to what a page is about. Others lead to comments, reviews and lists.
 _WITHIN = ("@graph", "mainEntity", "mainEntityOfPage", "breadcrumb")
 
 Object = dict[str, object]
@@ -31,13 +31,13 @@ class LinkedData:
     articles : list of dict
         Articles, posts, questions, recipes; empty for a list of many.
     pages : list of dict
-        The page as such; one at most.
+        The page itself; at most one.
     sites : list of dict
-        Its site.
+        The page's site.
     breadcrumbs : list of dict
         Paths to the page within its site.
     by_id : dict
-        Objects with a name, to which others refer.
+        Objects with a name that others refer to.
     """
 
     articles: list[Object] = field(default_factory=list)
@@ -47,7 +47,7 @@ class LinkedData:
     by_id: dict[str, Object] = field(default_factory=dict)
 
     def values(self, key: str) -> Iterator[object]:
-        """What the articles, then the page, say by a key; None where they do not."""
+        """The values of a key in the articles, then in the page; None if missing."""
         for item in (*self.articles, *self.pages):
             yield item.get(key)
 
@@ -74,7 +74,7 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
     Returns
     -------
     LinkedData
-        Without what is no JSON.
+        Texts that are not JSON are ignored.
     """
     found = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
@@ -95,7 +95,7 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
 
 
 def is_article(type_name: str) -> bool:
-    """Whether a type of schema.org is that of what somebody wrote.
+    """Whether a type of schema.org is one of written works.
 
     Examples
     --------
@@ -106,7 +106,7 @@ def is_article(type_name: str) -> bool:
 
 
 def texts(value: object) -> list[str]:
-    """The texts of a value that is a text, a list of texts, or something else."""
+    """The texts in a value, which may be a text, a list of texts, or anything else."""
     return [item for item in _items(value) if isinstance(item, str)]
 
 

@@ -1,4 +1,4 @@
-"""Elements of a page that its authors have marked, as by a class."""
+"""Find elements by marks in their attributes, such as a class."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,15 +11,15 @@ __all__ = ["elements_marked"]
 def elements_marked(
     flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
 ) -> Iterator[int]:
-    """Find the elements that hold text and have a value that a pattern is found in.
+    """Find the elements that hold text and have an attribute with a pattern in its value.
 
     Parameters
     ----------
     flow : TextFlow
     names : sequence of str
-        Names of the attributes that are looked at.
+        Names of the attributes to look at.
     pattern : Pattern
-        Searched for in the values in lower case.
+        Searched for in values in lower case.
 
     Yields
     ------

@@ -1,4 +1,4 @@
-"""Names of authors, without what else is written beside them."""
+"""Find the names of authors in text that has more than names."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ __all__ = [
     "split_names",
 ]
 
-#: Words that are no name: what publishing systems write where nobody has one, and labels.
+#: Words that are not names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
     """admin administrator anonymous author authors by contributor editor email guest he home i it
     mac me member mod moderator name none null op owner post posted poster posts publisher
@@ -30,7 +30,7 @@ NO_NAME_WITH = frozenset(
     """address bild click confirm credit foto getty image join photo read share sign submit
     subscribe visit years""".split()
 )
-#: Words in the names of organisations, and of what writes where no person does.
+#: Words in the names of organisations and of automatic authors.
 ORGANISATIONS = frozenset(
     """admin administration administrator agency association bank blog board centre center college
     committee company contributor contributors corp corporation council department desk editorial
@@ -40,10 +40,10 @@ ORGANISATIONS = frozenset(
 )
 #: Longest name.
 MAX_CHARACTERS, MAX_WORDS = 60, 6
-#: Texts that are read, and characters of each.
+#: Most texts that are read, and most characters of each.
 MAX_TEXTS, MAX_LENGTH = 50, 1_000
 
-#: What stands before a name.
+#: Words before a name.
 _BEFORE = re.compile(
     r"^\W*(?:(?:(?:\w+ )?(?:article|asked|authored|blog|content|created|post|posted|published|"
     r"recommended|review|started|story|submitted|text|words|written) )?by\b|"
@@ -57,19 +57,19 @@ _MONTHS = (
     "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|"
     "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
 )
-#: What comes after a name in the same line: a day, or what was done.
+#: Text after a name in the same line: a date, or what was done.
 _AFTER = re.compile(
     rf"\W*(?:\b(?:comments?|edited|fact[- ]checked|in|last|min(?:ute)?s?|no comments|posted|"
     rf"published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
-    # Not a month alone, which may be a name.
+    # A month alone may be a name.
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
     r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
     re.IGNORECASE | re.DOTALL,
 )
-#: The number of posts of a member; a day, without a space before it.
+#: A member's number of posts; a date without a space before it.
 _NUMBER_AFTER = re.compile(r"(?:\s+\d[\d,.]*k?\b|\s*»).*", re.DOTALL)
 _DAY_AFTER = re.compile(r"\d{1,2}[./]\d{1,2}[./]\d{2}.*", re.DOTALL)
-#: What separates names.
+#: Separators of names.
 _BETWEEN = re.compile(
     r"\s*(?:[;,、|·•⋅]|\s[-–—/]\s|\s&\s|\b(?:and|et|och|og|und)\b)\s*", re.IGNORECASE
 )
@@ -85,7 +85,7 @@ _ROLES = (
     "vp|writers?"
 )
 _ROLE = re.compile(rf"\b(?:{_DEGREES}|{_ROLES})\b", re.IGNORECASE)
-#: What a person is, directly after two names or more.
+#: A role, directly after at least two names.
 _ROLE_AFTER = re.compile(
     r"^((?!the )[^\s,]+(?: [^\s,]+){1,2}) (?:lead |senior |staff )?"
     r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",
@@ -95,7 +95,7 @@ _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s")
-#: A name that a person has with a publishing system, and not among people.
+#: The name of an account, rather than of a person.
 _ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
 #: The legal form of a company at the end of its name, or the name of a host.
 _ORGANISATION = re.compile(
@@ -105,12 +105,12 @@ _AROUND = " .:&*·•[]\"'“”‘’–—-"
 
 
 def announces_name(line: str) -> bool:
-    """Whether a line begins as one that names an author: by, von, par and so on."""
+    """Whether a line begins like one that names an author: with by, von, par and so on."""
     return _BEFORE.match(line) is not None
 
 
 def name_in_line(line: str) -> str:
-    """The part of a line that names authors, without a day and other words after it.
+    """The part of a line that names authors, without a date and other words after it.
 
     Examples
     --------
@@ -129,12 +129,12 @@ def name_in_line(line: str) -> str:
 
 
 def split_names(text: str) -> list[str]:
-    """Split a text into names, without what they are.
+    """Split a text into names, without the roles of the persons.
 
     Parameters
     ----------
     text : str
-        Names as they are written in a line or a declaration.
+        Names, as in a line or a declaration.
 
     Returns
     -------
@@ -162,19 +162,19 @@ def split_names(text: str) -> list[str]:
 
 
 def _is_role(parts: Sequence[str]) -> bool:
-    """Whether parts are one role, as "Privacy" and "Digital Security Expert", and no names."""
+    """Whether parts are a role, not names, such as "Privacy" and "Digital Security Expert"."""
     return all(len(part.split()) == 1 for part in parts[:-1]) and bool(_ROLE.search(parts[-1]))
 
 
 def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[str]:
-    """Names of authors, without words that are none, addresses, and what occurs twice.
+    """Names of authors, without words that are not names, addresses and repetitions.
 
     Parameters
     ----------
     texts : iterable of str
-        Each with a name or several.
+        Each with one or more names.
     site_names : sequence of str
-        Names of the page's site. They are left out beside others.
+        Names of the page's site. They are left out if there are other names.
 
     Returns
     -------
@@ -202,7 +202,7 @@ def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[st
 
 
 def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
-    """Whether a name may be that of a person: not of an organisation, nor an account.
+    """Whether a name may be a person's, and not that of an organisation or an account.
 
     Parameters
     ----------
@@ -239,7 +239,7 @@ def _is_name(text: str) -> bool:
 
 
 def is_account(name: str) -> bool:
-    """Whether a name is one that a person has in a system, with digits or signs.
+    """Whether a name is that of an account, with digits or signs.
 
     Examples
     --------

@@ -33,7 +33,7 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 63,
 }
-#: Number of tokens that are columns, and number of hosts on which each must occur.
+#: Number of tokens that become columns, and least hosts on which each must occur.
 N_TOKENS, MIN_HOSTS = 500, 12
 #: Weighting of pages: 0 gives every page the same weight, 1 every type.
 BALANCE = 0.5
@@ -68,7 +68,7 @@ class Traits:
     means : ndarray of float, shape (n_columns,)
         Each column's mean over the page's words.
     tokens : ndarray of uint32, shape (n_tokens,)
-        Hashes of all tokens of the page, in any order; one may be there several times.
+        Hashes of all tokens of the page, in any order, with repetitions.
     """
 
     names: list[str]
@@ -82,7 +82,7 @@ def page_traits(page: Page | Case) -> Traits | None:
     Parameters
     ----------
     page : Page or Case
-        A case shares what has been computed for it.
+        A case has some of the features already.
 
     Returns
     -------
@@ -100,14 +100,14 @@ def page_traits(page: Page | Case) -> Traits | None:
 
 
 def _means(table: FeatureTable, case: Case) -> Floats:
-    """The mean of each column over the words of a page, in which what is missing counts as 0."""
+    """The mean of each column over the words of a page; missing values count as 0."""
     weights = case.n_words / case.n_words.sum()
     values = np.where(np.isnan(table.values), 0, table.values)
     return np.asarray(weights @ values, dtype=np.float64)
 
 
 class PageTypeModel:
-    """Predicts the type of a page from features that the models of content use, too.
+    """Predicts the type of a page, from features that the content models use as well.
 
     Parameters
     ----------

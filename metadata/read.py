@@ -1,4 +1,4 @@
-"""Metadata of a page: those that it states, and its type, which a model predicts."""
+"""The metadata of a page, including its type, which a model predicts."""
 
 import warnings
 from dataclasses import replace
@@ -14,7 +14,7 @@ from .page_type import PageTypeModel, page_traits
 
 __all__ = ["MIN_PROBABILITY", "metadata_of", "read_metadata", "shipped_page_type"]
 
-#: Probability of a type below which it is not given, since it is wrong on nearly half of the pages
+#: A less probable type is not reported, since it is wrong on nearly half of the pages
 #: (experiments/results/page_type/calibration.md).
 MIN_PROBABILITY = 0.6
 
@@ -27,8 +27,8 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     html : bytes, str or Page
         The page as it was downloaded, as for `webjury.extract`; bytes are decoded.
     url : str, optional
-        Where the page is from, to resolve relative addresses. By default, the address of the
-        `Page`, or the one that the page declares.
+        Address of the page, to resolve relative addresses. By default, that of the `Page`, or the
+        one that the page declares.
 
     Returns
     -------
@@ -61,7 +61,7 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
 
 
 def metadata_of(case: Case) -> Metadata:
-    """Read the metadata of a page of which a model may have read something already.
+    """Read the metadata of a page, and use the features that a case may already have.
 
     Parameters
     ----------

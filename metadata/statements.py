@@ -1,4 +1,4 @@
-"""What a page states in elements that readers do not see: meta, link and JSON-LD, in one walk."""
+"""What a page states in invisible elements, read in one walk: meta, link and JSON-LD."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ __all__ = ["Statements", "is_of_another_work", "read_statements", "stated_line"]
 MAX_CHARACTERS = 10_000
 #: Attributes that name a meta element.
 _NAMES = ("property", "name", "itemprop")
-#: Properties of schema.org whose values are other works than the page, or words on it.
+#: Properties of schema.org whose values are other works, or comments on the page.
 _OTHER_WORKS = frozenset(
     """acceptedanswer associatedmedia citation comment hascitation haspart isbasedon isrelatedto
     itemlistelement mentions relatedlink review reviews suggestedanswer""".split()
@@ -27,18 +27,18 @@ _LINKED_DATA = "ld+json"
 
 @dataclass(frozen=True, slots=True)
 class Statements:
-    """What a page states where readers do not see it, in document order.
+    """What a page states in invisible elements, in document order.
 
     Attributes
     ----------
     metas : list of (tuple of str, str)
-        Names of each meta element (property, name and itemprop, in lower case; empty ones are
-        empty) and its content.
+        The names of each meta element (property, name and itemprop, in lower case, empty if
+        missing) and its content.
     links : list of (list of str, str)
-        Values of rel of each element link, in lower case, and its address.
+        The values of rel of each element link, in lower case, and its address.
     titles : list of str
-        Titles that have words: the first ``og:title``, up to `MAX_DECLARED`, then that of the
-        first element ``title``.
+        Titles with words: the first ``og:title``, at most `MAX_DECLARED`, then the first element
+        ``title``.
     linked_data : list of str
         Sources of JSON-LD.
     """
@@ -49,7 +49,7 @@ class Statements:
     linked_data: list[str] = field(default_factory=list)
 
     def contents(self, names: Collection[str]) -> Iterator[str]:
-        """The contents of the meta elements that have one of several names.
+        """The contents of the meta elements of some names.
 
         Parameters
         ----------
@@ -66,17 +66,17 @@ class Statements:
                 yield content
 
     def first(self, names: Sequence[str]) -> str | None:
-        """The content of the best meta element that the page has, of some names.
+        """The content of the meta element whose name comes first among some names.
 
         Parameters
         ----------
         names : sequence of str
-            Properties and names in lower case, the better first.
+            Properties and names in lower case, the best first.
 
         Returns
         -------
         str or None
-            In one line; None if none of them has a content.
+            In one line; None if no such element has a content.
         """
         for name in names:
             for (of_property, of_meta, _), content in self.metas:
@@ -86,7 +86,7 @@ class Statements:
 
 
 def read_statements(tree: HtmlElement) -> Statements:
-    """Read what a page states where readers do not see it.
+    """Read what a page states in invisible elements.
 
     Parameters
     ----------
@@ -124,7 +124,7 @@ def _names(meta: HtmlElement) -> tuple[str, str, str]:
 
 
 def is_of_another_work(element: HtmlElement) -> bool:
-    """Whether microdata says that an element is about something that the page cites or lists.
+    """Whether microdata assigns an element to another work, which the page cites or lists.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The lines around the heading of a page, where its authors and its date mostly stand."""
+"""The lines around the heading of a page, where its authors and its date usually are."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -9,21 +9,21 @@ from ..segmenter.titles.announced import Heading
 
 __all__ = ["ELSEWHERE", "MAX_CHARACTERS", "Line", "lines_around_heading"]
 
-#: Elements that are looked at before and after the heading, and characters of text between.
+#: Most elements before and after the heading that are looked at, and most characters in between.
 BEFORE, AFTER = 40, 160
 CHARACTERS_BEFORE, CHARACTERS_AFTER = 300, 900
-#: Longest text of a line, and characters of its marks that are read.
+#: Longest text of a line, and most characters of its marks.
 MAX_CHARACTERS, MAX_MARKS = 120, 500
-#: Elements of a heading that are looked at.
+#: Most elements within a heading that are looked at.
 NEAR = 10
 
 _MARKS = ("class", "id", "rel", "itemprop")
 _HEADINGS = frozenset(("h1", "h2", "h3"))
-#: Marks of what is no part of the text.
+#: Marks of elements that do not belong to the text.
 ELSEWHERE = re.compile(
     "breadcrumb|comment|footer|menu|popular|promo|related|review|sidebar|trending|widget"
 )
-#: Addresses of pages about an author.
+#: Parts of the addresses of pages about an author.
 _AUTHOR_PAGE = re.compile(
     "/(?:auteurs?|authors?|autor(?:en|es)?|contributors?|journalists?|writers?)/.",
     re.IGNORECASE,
@@ -31,16 +31,16 @@ _AUTHOR_PAGE = re.compile(
 
 
 class Line(NamedTuple):
-    """An element around the heading that has little text.
+    """An element near the heading, with little text.
 
     Attributes
     ----------
     text : str
     marks : str
-        Values of its attributes class, id, rel and itemprop, in lower case; ``author-link`` if it
-        leads to a page about an author.
+        The values of its attributes class, id, rel and itemprop, in lower case; ``author-link`` if
+        it links to a page about an author.
     datetime : str
-        Value of its attribute of that name; empty if it has none.
+        The value of its attribute of that name; empty if it has none.
     """
 
     text: str
@@ -51,20 +51,20 @@ class Line(NamedTuple):
 def lines_around_heading(
     flow: TextFlow, headings: Sequence[Heading], announced: Heading | None
 ) -> list[Line]:
-    """Find the lines around the heading that a page announces, else around its only main heading.
+    """Find the lines around the heading that a page announces, or its only main heading.
 
     Parameters
     ----------
     flow : TextFlow
     headings : sequence of Heading
-        Those of the page.
+        The headings of the page.
     announced : Heading or None
 
     Returns
     -------
     list of Line
-        Those after the heading, then those before it, each in document order; an element comes
-        before those in it. Empty for a page without a heading.
+        Lines after the heading, then lines before it, each in document order, outer elements
+        first. Empty if the page has no such heading.
     """
     if announced is None:
         main = [heading for heading in headings if heading.tag == "h1"]
@@ -93,7 +93,7 @@ def _before(flow: TextFlow, heading: int) -> Iterator[int]:
 
 
 def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
-    """Whether an element is the heading of another page, as in a list of articles."""
+    """Whether an element is the heading of another page, such as in a list of articles."""
     if flow.tags[element] not in _HEADINGS:
         return False
     if flow.text_of(heading) in flow.text_of(element):
@@ -108,7 +108,7 @@ def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
 
 
 def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
-    """The elements that have little text."""
+    """Some elements with little text, as lines."""
     datetimes, addresses = flow.values("datetime"), flow.values("href")
     marks = list(map(flow.values, _MARKS))
     for element in elements:

@@ -1,4 +1,4 @@
-"""The title of a page: the heading that is most like a declared title, without the site's name."""
+"""The title of a page: the heading most like a declared title, without the site's name."""
 
 import re
 from bisect import bisect_left
@@ -20,20 +20,20 @@ from ..segmenter.titles.parts import (
 
 __all__ = ["find_line", "find_title"]
 
-#: Letters of an article: a title may be declared without it.
+#: Most letters of an article, which a declared title may lack.
 LONGEST_ARTICLE = 3
-#: Words of a title, at least, where little else says that it is one: the only heading of a page,
-#: unlike the declared title, may be a call to its readers.
+#: Least words of a title if there is little other evidence: the only heading of a page, unlike the
+#: declared title, may be a call to its readers.
 MANY_WORDS = 4
 
-#: Classes of the topic, or the kind of text, that stands in a heading above the title.
+#: Classes of a topic or a kind of text above the title, within the heading.
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
 
 
 def find_line(flow: TextFlow, title: str) -> Heading | None:
-    """Find the first element that is no heading, and whose text is the title of the page."""
+    """Find the first element other than a heading whose text is the title of the page."""
     for start in _starts_of_lines(flow.text, title) if title else ():
-        # An element begins before the line break that parts it from what is before it.
+        # An element begins before the line break that separates it from the text before.
         for element in range(bisect_left(flow.starts, start - 1), len(flow)):
             if flow.starts[element] > start:
                 break
@@ -43,7 +43,7 @@ def find_line(flow: TextFlow, title: str) -> Heading | None:
 
 
 def _starts_of_lines(text: str, line: str) -> Iterator[int]:
-    """Where a line begins in a text, each time that it is there."""
+    """The offsets of all occurrences of a line in a text."""
     start = text.find(line)
     while start >= 0:
         stop = start + len(line)
@@ -60,27 +60,27 @@ def find_title(
 ) -> tuple[str, Heading | None]:
     """Find the title of a page.
 
-    The declared titles (``og:title``, ``title``) are often written for search engines and end in
-    the name of the site; readers see a heading above the text instead. So the title is the heading
-    that is most similar to a declared title; if no heading is similar, the declared title without
-    the name of the site and of sections. If no title is declared, it is the first main heading; if
-    only the name of the site is, the only main heading. So is the only heading of a page, if it has
+    Declared titles (``og:title``, ``title``) are often written for search engines and end with the
+    name of the site. Readers see a heading above the text instead. So the title is the heading most
+    like a declared title. If none is, it is the declared title without the names of site and
+    sections. If no title is declared, it is the first main heading. If only the name of the site is
+    declared, it is the only main heading. The only heading of a page is also its title if it has
     several words.
 
     Parameters
     ----------
     flow : TextFlow
     headings : sequence of Heading
-        Those of the page.
+        The headings of the page.
     declared : sequence of str
-        The titles that it declares.
+        The titles that the page declares.
     site_names : sequence of str
-        Names of its site, which are not titles.
+        Names of the page's site, which are not titles.
 
     Returns
     -------
     title : str
-        Empty for a page that has neither.
+        Empty if the page has neither.
     heading : Heading or None
         The heading that is like a declared title.
     """
@@ -104,7 +104,7 @@ def find_title(
 
 
 def _without_kicker(flow: TextFlow, heading: Heading) -> str:
-    """The text of a heading without the topic that stands above the title in it."""
+    """The text of a heading without a topic above the title."""
     start, stop = flow.starts[heading.element], flow.stops[heading.element]
     classes = flow.values("class")
     for element in flow.within(heading.element):
@@ -123,10 +123,10 @@ def _joints(text: str) -> int:
 
 
 def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:
-    """A heading, or the declared title that it is, where that is written with more care.
+    """A heading, or the declared title that equals it if that is written with more care.
 
-    Style sheets part the words of a heading where there is no space or colon; and a topic or a day
-    may stand in it above the title.
+    Words of a heading that only a style sheet separates have no space or colon between them, and a
+    heading may also hold a topic or a date above the title.
     """
     whole = joined(heading)
     same = [title for title in declared if joined(title) == whole]
@@ -142,7 +142,7 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
 
 
 def _without_section(heading: str) -> str:
-    """A heading without a section after a bar, unless that is the title after a section."""
+    """A heading without a section after a bar, unless the section comes first."""
     first = before_bar(heading)
     rest = heading[len(first) :]
     return heading if len(rest.split()) > MUCH_LONGER * len(first.split()) else first
@@ -153,7 +153,7 @@ def _has_many_words(title: str) -> bool:
 
 
 def _is_site(title: str, site_names: Sequence[str]) -> bool:
-    """Whether a title is a site's name, with few other words; or nothing is left of it."""
+    """Whether a title is empty, or is a site's name with few other words."""
     text = joined(title)
     return not text or any(
         name in text and 2 * len(name) >= len(text) for name in map(joined, site_names)

@@ -1,4 +1,4 @@
-"""What a page is filed under: its tags and its categories."""
+"""The tags and categories of a page."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,22 +17,22 @@ TAGS = frozenset(
     sailthru.tags""".split()
 )
 SECTIONS = frozenset("article.section article:section category parsely-section section".split())
-#: Most tags or categories, and the longest one.
+#: Most tags or categories, and most characters of one.
 MAX_NUMBER, MAX_CHARACTERS = 50, 100
-#: Elements of a path to a page that are looked at.
+#: Most elements of breadcrumbs that are looked at.
 MAX_ELEMENTS = 100
 
 _BETWEEN = re.compile(r"\s*[,;，、]\s*")
 _TAG = re.compile(r"(?:^|\s)tag(?:\s|$)")
 _PATH = re.compile(r"breadcrumb|\bbread-crumb")
-#: The first step of a path to a page, in joined words.
+#: The first step of breadcrumbs, in joined words.
 _HOME = frozenset(
     "accueil forside frontpage hem hjem home homepage inicio startseite главная 首页 首頁".split()
 )
 
 
 def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[str, ...]:
-    """Find the tags of a page: those that it declares, else those that readers see.
+    """Find the tags of a page: declared ones, or else visible ones.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
     Returns
     -------
     tuple of str
-        Each once.
+        Without repetitions.
     """
     declared = [*stated.contents(TAGS)]
     for value in linked.values("keywords"):
@@ -97,7 +97,7 @@ def _declared_path(linked: LinkedData) -> Iterator[str]:
 
 
 def _visible_path(flow: TextFlow) -> Iterator[str]:
-    """The links in the first element that is marked as the path to the page."""
+    """The links in the first element that is marked as breadcrumbs."""
     marked = elements_marked(flow, ("class", "id", "aria-label"), _PATH)
     first = next(marked, None)
     if first is None:
@@ -108,7 +108,7 @@ def _visible_path(flow: TextFlow) -> Iterator[str]:
 
 
 def _once(values: Iterable[str]) -> tuple[str, ...]:
-    """Values in one line, without those that are empty or too long, and without repetitions."""
+    """Values, each in one line, without repetitions and without empty or too long ones."""
     found: dict[str, str] = {}
     for value in values:
         line = stated_line(value)

@@ -1,4 +1,4 @@
-"""What a worker process is given: its setup, then calls."""
+"""Messages to a worker process: its setup, then calls."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The outcomes of a call in a worker process, and the value or the error that each one means."""
+"""The outcomes of a call in a worker process, and the value or error of each."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -16,7 +16,7 @@ from .worker import Worker
 
 __all__ = ["LIFETIME", "MAX_FAILED_STARTS", "Task", "WorkerPool", "failed_start"]
 
-#: Calls after which a process is replaced, because libraries leak memory.
+#: A process is replaced after so many calls, because libraries may leak memory.
 LIFETIME = 10_000
 #: Processes in a row that may fail to start before the pool gives up.
 MAX_FAILED_STARTS = 3
