@@ -64,7 +64,9 @@ def test_a_missing_table_is_a_data_error(tmp_path: Path) -> None:
 )
 def test_committed_tables_can_be_read(path: Path) -> None:
     table = read_table(path)
-    header, _, *lines = path.with_suffix(".md").read_text(encoding="utf-8").splitlines()
+    # Notes may follow the table.
+    lines = path.with_suffix(".md").read_text(encoding="utf-8").partition("\n\n")[0].splitlines()
+    header, _, *lines = lines
     assert header == f"| {' | '.join(table[0])} |"
     assert len(table) == len(lines)
     for row, line in zip(table, lines, strict=True):
