@@ -274,7 +274,7 @@ def _check_same_words(
     A word may be parted where elements that stood around it are left out. In code, elements that
     touch are parts of one word, and words of their own in the text. A figure, or an image that
     stands for itself, comes with its caption, and a post with its author and date. Links to edit a
-    wiki, and from notes back to their references, are left out.
+    wiki, and from notes back to their references, are left out, and so are buttons in headings.
     """
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
     known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
@@ -284,7 +284,7 @@ def _check_same_words(
         foreign = [word for word in set(in_html) - set(known) if word not in whole]
     if foreign:
         yield Failure("words not of the page", f"html: {' '.join(foreign)[:200]}")
-    lost = _more_letters(in_text, in_html + _words_within(page, "//a"))
+    lost = _more_letters(in_text, in_html + _words_within(page, f"//a | {_HEADING_BUTTONS}"))
     if lost and not any(name in page.html for name in _LEFT_OUT):
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 
@@ -292,6 +292,7 @@ def _check_same_words(
 #: Classes of what is in the text of a wiki, and not in HTML.
 _LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
+_HEADING_BUTTONS = " | ".join(f"//h{level}//button" for level in range(1, 7))
 _NAMES = f"translate(concat(@class, ' ', @id), '{ascii_uppercase}', '{ascii_lowercase}')"
 _CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in CAPTION_NAMES) + "]"
 

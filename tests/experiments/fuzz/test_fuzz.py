@@ -89,6 +89,11 @@ def test_elements_that_touch_in_code_may_be_one_word(more: str, n_failures: int)
     assert len(examine(SMALL + code, "fast", write).failures) == n_failures
 
 
+def test_buttons_in_headings_may_be_left_out() -> None:
+    heading = b"<h3>Was this helpful? <button>Yes (44)</button></h3><p>The tide comes in twice.</p>"
+    assert not examine(SMALL + heading, "fast", write_forms).failures
+
+
 @pytest.mark.parametrize(("more", "n_failures"), [("", 0), (" elsewhere", 1)])
 def test_a_part_of_a_word_may_be_hidden(more: str, n_failures: int) -> None:
     hidden = b"<p>It takes 12 min<i hidden>2O</i> to come in, and <i hidden>x</i>goes out again."
