@@ -95,10 +95,11 @@ class _OutputFolder(click.Path):
 )
 @click.option(
     "--engine",
-    type=click.Choice(["local", "ray"]),
+    type=click.Choice(["local", "ray", "spark"]),
     default="local",
     show_default=True,
-    help="Where workers run: on this machine, or on a Ray cluster (pip install 'webjury[ray]').",
+    help="Where workers run: on this machine, or on a cluster of Ray or Spark "
+    "(pip install 'webjury[ray]' or 'webjury[spark]').",
 )
 @click.option(
     "--timeout",

@@ -1,1 +1,1 @@
-"""Work on Arrow batches of documents in worker processes, on this machine or on a Ray cluster."""
+"""Work on Arrow batches of documents in worker processes, here, on Ray or on Spark."""

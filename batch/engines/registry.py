@@ -15,7 +15,7 @@ __all__ = ["ENGINES", "Engine", "get_engine"]
 Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
 
 #: The module of each engine, which has a function ``run``.
-ENGINES = {"local": ".local_engine", "ray": ".ray_engine"}
+ENGINES = {"local": ".local_engine", "ray": ".ray_engine", "spark": ".spark_engine"}
 
 
 def get_engine(name: str) -> Engine:

@@ -8,7 +8,7 @@ values.
 import re
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from lxml import etree
 
@@ -107,7 +107,8 @@ class Step(NamedTuple):
         return self.condition is None or bool(self.condition(element))
 
     def _passes(self, element: etree._Element) -> bool:
-        tests, attributes = self.tests or {}, element.items()
+        tests = self.tests or {}
+        attributes: Sequence[tuple[Any, Any]] = element.items()
         if any(name in tests and tests[name][value] for name, value in attributes):
             return True
         for names, test in self.first_tests:
