@@ -1,13 +1,12 @@
 """The footnotes of a page: which element refers to which note."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
-from .spans import Span, kept_runs
+from .spans import Span, kept_runs, runs_in
 
 __all__ = ["NOTE_ID", "REFERENCE_ROLE", "Footnotes", "find_footnotes"]
 
@@ -84,7 +83,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
         ids = {name for reference in referring for name in _ids(flow, reference)}
         back = [link for link in _links_within(flow, note) if _target(flow, link) in ids]
         is_one = flow.tags[note] == "li" or back or _begins_with(flow, note, referring[0].label)
-        if not is_one or not _has_kept(flow, note, kept):
+        if not is_one or not any(kept[run] for run in runs_in(flow, note)):
             continue
         label = referring[0].label
         label = label if label and label not in labels else str(len(labels) + 1)
@@ -150,11 +149,6 @@ def _note(flow: TextFlow, target: int) -> int:
 def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
     text = flow.text_of(note).lstrip("\n [(")
     return bool(label) and text.startswith(label)
-
-
-def _has_kept(flow: TextFlow, note: int, kept: Sequence[bool]) -> bool:
-    first = bisect_left(flow.run_starts, flow.starts[note])
-    return any(kept[first : bisect_left(flow.run_starts, flow.stops[note])])
 
 
 def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:

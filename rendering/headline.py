@@ -30,6 +30,7 @@ from ..segmenter.titles.parts import (
     without_site,
 )
 from ..segmenter.words import tokenize
+from .metas import Metas
 from .prune import prune
 from .spans import Span, without
 from .tables import is_data_table
@@ -48,6 +49,8 @@ __all__ = [
 _MARK = "data-headline"
 #: Elements that may hold the title if no heading does.
 _EMPHASIS = frozenset(("b", "strong", "em", "i"))
+#: Properties and names of ``meta`` elements with the name of the site.
+_SITE_NAMES = ("og:site_name", "application-name")
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
 #: The symbol after a heading in documentation that links to the heading.
@@ -291,21 +294,24 @@ def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
     return table is not None and is_data_table(table)
 
 
-def find_headline(page: Page, spans: Sequence[Span] = ()) -> Headline:
+def find_headline(page: Page, spans: Sequence[Span], metas: Metas) -> Headline:
     """Find the heading that a page announces, or the only main heading above its kept part.
 
     Parameters
     ----------
     page : Page
-    spans : sequence of (int, int), optional
+    spans : sequence of (int, int)
         The kept spans of its characters.
+    metas : sequence of (str, str)
+        What the page declares.
 
     Returns
     -------
     Headline
     """
     titles = declared_titles(page.tree)
-    names = [name for name in _site_names(page) if not is_title(name, titles)]
+    stated = (value for name, value in metas if name in _SITE_NAMES)
+    names = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
     return Headline(_find_heading(page, spans, titles, names), titles, names)
 
 
@@ -383,12 +389,3 @@ def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bo
     if next(element.iter("button"), None) is not None or len(element.findall(".//a")) > 1:
         return False
     return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))
-
-
-def _site_names(page: Page) -> list[str]:
-    """The names that the page's site gives itself, and that of its host."""
-    names = [host_name(page.address)]
-    for meta in page.tree.iter("meta"):
-        if meta.get("property") == "og:site_name" or meta.get("name") == "application-name":
-            names.append(meta.get("content") or "")
-    return names

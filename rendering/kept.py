@@ -24,6 +24,7 @@ from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
 from .headline import add_headline, buttons_in_headings, find_headline
 from .images.pictures import find_pictures
+from .metas import read_metas
 from .posts import add_heads, find_posts
 from .prune import prune
 from .spans import Span, kept_runs, without
@@ -140,10 +141,11 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     footnotes = find_footnotes(page, spans)
-    found = find_headline(page, spans) if headline else None
+    metas = read_metas(page.tree)
+    found = find_headline(page, spans, metas) if headline else None
     element = found.element if found else -1
     posts = find_posts(page.flow, spans)
-    pictures = find_pictures(page, spans, element, is_thread=bool(posts))
+    pictures = find_pictures(page, spans, metas, element, is_thread=bool(posts))
     unwanted = [*_edit_links(page), *footnotes.back_links, *buttons_in_headings(page.flow)]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))

@@ -16,7 +16,7 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.titles.parts import joined
 from .prune import POST
-from .spans import Span, kept_runs
+from .spans import Span, kept_runs, runs_in
 from .tables import is_data_table
 
 __all__ = ["Post", "add_heads", "find_posts", "read_posts"]
@@ -119,7 +119,7 @@ def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str
     marks: dict[int, dict[str, str]] = {}
     for post in threads:
         # The text may name the author as well.
-        is_named = any(kept[run] for run in _runs(flow, post.author))
+        is_named = any(kept[run] for run in runs_in(flow, post.author))
         head = "" if is_named else " · ".join(filter(None, (f"{post.name}", post.when)))
         marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
         around = flow.parents[post.element]
@@ -265,11 +265,6 @@ def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -
         owner = owners[flow.run_elements[run]] if is_kept else None
         if owner is not None:
             owner.has_text = True
-
-
-def _runs(flow: TextFlow, element: int) -> range:
-    first = bisect_left(flow.run_starts, flow.starts[element])
-    return range(first, bisect_left(flow.run_starts, flow.stops[element]))
 
 
 def add_heads(body: HtmlElement) -> None:

@@ -14,7 +14,7 @@ from ..segmenter.formulas.find import FORMULA
 from .code.code import code_language, verbatim
 from .code.gutters import code_label
 from .formulas import formula_class
-from .images.image import shown_source
+from .images.image import Images
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .spans import Span, kept_runs
 from .tables import ROW_TAGS, is_code_table, is_data_table, is_infobox
@@ -141,8 +141,7 @@ class _Copier:
         self._around_boxes = [False] * len(flow)
         for box in flow.having("type", _BOX.__eq__):
             self._mark(box, self._around_boxes)
-        #: Addresses of the images that readers see.
-        self._sources: dict[int, str] = {}
+        self._images = Images(flow)
         self._is_kept = kept_runs(flow, spans)
         self._is_needed = self._find_needed(images)
         if captions:
@@ -269,7 +268,7 @@ class _Copier:
         """Complete the copy of an image, a formula, a task, or code."""
         flow, name = self._flow, copy.name
         if name == "img":
-            copy.node.set("src", clean_address(self._sources[element]))
+            copy.node.set("src", clean_address(self._images.source(element)))
         if name == "span":
             copy.node.set("class", formula_class(self._formulas[element] or ""))
         if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
@@ -288,10 +287,8 @@ class _Copier:
                 return "div"
         if tag == "span":
             return None if self._formulas[element] is None else tag
-        if tag == "img":
-            self._sources[element] = shown_source(self._flow.node(element))
-            if not self._sources[element]:
-                return None
+        if tag == "img" and not self._images.shown_source(element):
+            return None
         if tag == "br" or tag in _INLINE:
             return None if self._holds_block[element] else tag
         if place.name in HEADING_TAGS:

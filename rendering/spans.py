@@ -1,11 +1,11 @@
-"""Spans of a page's characters: the runs in them, and differences of spans."""
+"""Spans of a page's characters and elements: the runs in them, differences, and neighbours."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from ..segmenter.flow import TextFlow
 
-__all__ = ["Span", "kept_runs", "without"]
+__all__ = ["Span", "kept_runs", "previous", "runs_in", "without"]
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -54,3 +54,17 @@ def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
         if begin < stop:
             left.append((begin, stop))
     return left
+
+
+def runs_in(flow: TextFlow, element: int) -> range:
+    """The runs of text in an element; if there are none, an empty range at its place."""
+    first = bisect_right(flow.run_opened, element)
+    return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
+
+
+def previous(flow: TextFlow, element: int) -> int:
+    """The element before another one in the same parent; -1 if there is none."""
+    parent, before = flow.parents[element], element - 1
+    while before > parent and flow.parents[before] != parent:
+        before = flow.parents[before]
+    return before if before > parent else -1

@@ -7,6 +7,7 @@ from itertools import pairwise
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import TextFlow
+from ..spans import previous
 
 __all__ = ["code_label", "gutters", "is_gutter"]
 
@@ -89,13 +90,13 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
     """Elements directly before code that name its language, or are buttons that copy it."""
     around = code
     for _ in range(_LEVELS):
-        before = _previous(flow, around)
+        before = previous(flow, around)
         for _ in range(_BESIDE):
             if before < 0 or not _is_label(flow, before):
                 break
             if flow.starts[before] < flow.stops[before]:
                 yield before
-            before = _previous(flow, before)
+            before = previous(flow, before)
         if before >= 0:
             return
         around = flow.parents[around]
@@ -106,7 +107,7 @@ def _numbers(flow: TextFlow, code: int) -> int:
     cell = code
     for _ in range(_LEVELS):
         if flow.tags[cell] == "td":
-            before = _previous(flow, cell)
+            before = previous(flow, cell)
             numbers = _text(flow, before).split() if before >= 0 else []
             return before if len(numbers) > 1 and _are_ascending(numbers) else 0
         cell = flow.parents[cell]
@@ -130,14 +131,6 @@ def _is_label(flow: TextFlow, element: int) -> bool:
     if _NAME.fullmatch(text) and names and (_LABEL.search(names) or text.lower() in _LANGUAGES):
         return True
     return tag == "button" and bool(_BUTTON.fullmatch(text))
-
-
-def _previous(flow: TextFlow, element: int) -> int:
-    """The sibling before an element; -1 if there is none."""
-    parent, before = flow.parents[element], element - 1
-    while before > parent and flow.parents[before] != parent:
-        before = flow.parents[before]
-    return before if before > parent else -1
 
 
 def _text(flow: TextFlow, element: int) -> str:

@@ -1,30 +1,26 @@
 """The address of an image, even if a script loads the image late."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import chain, islice
+from itertools import chain
 from urllib.parse import urlsplit
 
-from lxml.html import HtmlElement
+from ...segmenter.flow import TextFlow
+from ..spans import previous
 
-__all__ = [
-    "image_name",
-    "image_source",
-    "is_shown",
-    "is_small",
-    "is_symbol",
-    "leads_elsewhere",
-    "shown_source",
-]
+__all__ = ["Images", "image_name"]
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.
 _MIN_SIZE = 150
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
 #: Parts of the addresses of symbols.
-_SYMBOL = re.compile(
-    r"\.svg\b|(?<![a-z])(?:avatar|button|icon|logo|placeholder|smil(?:ey|ie)|spacer)s?(?![a-z])",
-    re.IGNORECASE,
+_SYMBOL = re.compile(r"\.svg\b")
+_SYMBOLS = frozenset(
+    """avatar button icon logo placeholder smiley smilie spacer avatars buttons icons logos
+    placeholders smileys smilies spacers""".split()
 )
+_LETTERS = re.compile("[a-z]+")
 _IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file's name.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
@@ -44,91 +40,148 @@ _HIDDEN = re.compile(r"display:\s*none|(?<![a-z-])(?:width|height):\s*[0-2]px", 
 #: Files that are shown until an image is loaded.
 _STAND_IN = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
-    r"\.(?:gif|png|svg)\b",
-    re.IGNORECASE,
+    r"\.(?:gif|png|svg)\b"
 )
 #: In the classes of small copies that are shown until their image is loaded.
 _BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 
 
-def image_source(image: HtmlElement) -> str:
-    """Find the address of an image.
+class Images:
+    """The images of a page, by the elements ``img`` of its flow.
 
     Parameters
     ----------
-    image : HtmlElement
-        An element ``img``.
-
-    Returns
-    -------
-    str
-        The address that a script loads, its own address, or the largest of a set, also in an
-        element ``picture``. Empty if there is none.
+    flow : TextFlow
     """
-    attributes = dict(image.items())
-    late = (attributes.get(name, "") for name in _LAZY)
-    with_sets = chain((attributes,), (source.attrib for source in _sources(image)))
-    of_sets = (_largest(one[name]) for one in with_sets for name in _SETS if one.get(name))
-    own = attributes.get("src", "")
-    # File names have a dot; images within an address do not.
-    is_stand_in = "." in own and _STAND_IN.search(own)
-    others = chain(of_sets, (own,)) if is_stand_in else chain((own,), of_sets)
-    return next(filter(_is_address, chain(late, others)), "")
+
+    def __init__(self, flow: TextFlow) -> None:
+        self._flow = flow
+        self._of_pictures = flow.tagged("source")
+        self._attributes: dict[int, dict[str, str]] = {}
+
+    def attributes(self, image: int) -> dict[str, str]:
+        """The attributes of an image."""
+        if image not in self._attributes:
+            self._attributes[image] = dict(self._flow.attributes[image])
+        return self._attributes[image]
+
+    def source(self, image: int) -> str:
+        """Find the address of an image.
+
+        Parameters
+        ----------
+        image : int
+
+        Returns
+        -------
+        str
+            The address that a script loads, its own address, or the largest of a set, also in an
+            element ``picture``. Empty if there is none.
+        """
+        attributes = self.attributes(image)
+        for name in _LAZY:
+            if _is_address(late := attributes.get(name, "")):
+                return late
+        own = attributes.get("src", "")
+        # File names have a dot; images within an address do not.
+        is_own = _is_address(own)
+        if is_own and not ("." in own and _STAND_IN.search(own.lower())):
+            return own
+        with_sets = chain((attributes,), self._sources(image))
+        of_sets = (_largest(one[name]) for one in with_sets for name in _SETS if one.get(name))
+        return next(filter(_is_address, of_sets), own if is_own else "")
+
+    def _sources(self, image: int) -> Iterator[dict[str, str]]:
+        """The attributes of the first elements ``source`` of the ``picture`` around an image."""
+        if not self._of_pictures:
+            return
+        tags, parents = self._flow.tags, self._flow.parents
+        # The parser puts the image into the ``source`` before it, and that into the one before.
+        picture = parents[image]
+        while tags[picture] == "source":
+            picture = parents[picture]
+        if tags[picture] == "picture":
+            sources = self._of_pictures
+            first, stop = bisect_right(sources, picture), bisect_right(sources, image)
+            for source in sources[first : min(stop, first + _MAX_SOURCES)]:
+                yield dict(self._flow.attributes[source])
+
+    def shown_source(self, image: int) -> str:
+        """Find the address of an image that readers see.
+
+        Parameters
+        ----------
+        image : int
+            In ``noscript``, it often repeats the image before.
+
+        Returns
+        -------
+        str
+            Like `source`, but also empty if the image only counts readers, or is shown twice.
+        """
+        return self.source(image) if self._may_be_shown(image) else ""
+
+    def _may_be_shown(self, image: int) -> bool:
+        attributes = self.attributes(image)
+        if attributes.get("width") in _INVISIBLE or attributes.get("height") in _INVISIBLE:
+            return False
+        if "hidden" in attributes:
+            return False
+        if (style := attributes.get("style")) and _HIDDEN.search(style):
+            return False
+        names = attributes.get("class")
+        if names and _BLURRED.search(names) and self._has_another_beside(image):
+            return False
+        around = self._flow.parents[image]
+        if around < 0 or self._flow.tags[around] != "noscript":
+            return True
+        before = previous(self._flow, around)
+        if before >= 0 and self._flow.tags[before] == "picture":
+            inner = self._flow.within(before)
+            before = next((one for one in inner if self._flow.tags[one] == "img"), -1)
+        return before < 0 or self._flow.tags[before] != "img" or not self.source(before)
+
+    def _has_another_beside(self, image: int) -> bool:
+        flow, after = self._flow, image + 1
+        is_beside = after < len(flow) and flow.parents[after] == flow.parents[image]
+        beside = (previous(flow, image), after if is_beside else -1)
+        return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in beside)
+
+    def may_be_of_story(self, image: int, address: str) -> bool:
+        """Whether neither size nor address nor a link to another page suggest otherwise.
+
+        Parameters
+        ----------
+        image : int
+        address : str
+            That of the page.
+        """
+        return not (
+            self._is_small(image)
+            or self._leads_elsewhere(image, address)
+            or _is_symbol(self.source(image))
+        )
+
+    def _is_small(self, image: int) -> bool:
+        """Whether an image declares a size so small that it is an icon, or an author's portrait."""
+        attributes = self.attributes(image)
+        sizes = [_PIXELS.fullmatch(attributes.get(name, "")) for name in ("width", "height")]
+        return any(size and int(size[1]) < _MIN_SIZE for size in sizes)
+
+    def _leads_elsewhere(self, image: int, address: str) -> bool:
+        """Whether a link around an image leads to another page, not to a larger copy of it."""
+        flow, link = self._flow, image
+        while link >= 0 and flow.tags[link] != "a":
+            link = flow.parents[link]
+        path = _path(flow.values("href")[link] or "") if link >= 0 else ""
+        return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
 
 
-def _sources(image: HtmlElement) -> Iterator[HtmlElement]:
-    """The first elements ``source`` of the ``picture`` around an image."""
-    # The parser puts the image into the ``source`` before it.
-    for picture in islice(image.iterancestors("picture"), 1):
-        yield from islice(picture.iter("source"), _MAX_SOURCES)
-
-
-def shown_source(image: HtmlElement) -> str:
-    """Find the address of an image that readers see.
-
-    Parameters
-    ----------
-    image : HtmlElement
-        An element ``img``. In ``noscript``, it often repeats the image before.
-
-    Returns
-    -------
-    str
-        Like `image_source`, but also empty if the image only counts readers, or is shown twice.
-    """
-    return image_source(image) if _may_be_shown(image) else ""
-
-
-def is_shown(image: HtmlElement) -> bool:
-    """Whether readers see an image: see `shown_source`."""
-    return bool(shown_source(image))
-
-
-def _may_be_shown(image: HtmlElement) -> bool:
-    if image.get("width") in _INVISIBLE or image.get("height") in _INVISIBLE:
-        return False
-    if image.get("hidden") is not None:
-        return False
-    if (style := image.get("style")) and _HIDDEN.search(style):
-        return False
-    if (names := image.get("class")) and _BLURRED.search(names) and _has_another_beside(image):
-        return False
-    around = image.getparent()
-    before = around.getprevious() if around is not None and around.tag == "noscript" else None
-    if before is not None and before.tag == "picture":
-        before = next(before.iter("img"), None)
-    return before is None or before.tag != "img" or not image_source(before)
-
-
-def is_small(image: HtmlElement) -> bool:
-    """Whether an image declares a size so small that it is an icon, or an author's portrait."""
-    sizes = [_PIXELS.fullmatch(image.get(name) or "") for name in ("width", "height")]
-    return any(size and int(size[1]) < _MIN_SIZE for size in sizes)
-
-
-def is_symbol(source: str) -> bool:
+def _is_symbol(source: str) -> bool:
     """Whether the address of an image is that of an icon, a logo or the like."""
-    return _SYMBOL.search(source) is not None
+    source = source.lower()
+    is_named = not _SYMBOLS.isdisjoint(_LETTERS.findall(source))
+    return is_named or _SYMBOL.search(source) is not None
 
 
 def image_name(source: str) -> str:
@@ -143,30 +196,11 @@ def image_name(source: str) -> str:
     return _SIZE.sub("", name).lower()
 
 
-def leads_elsewhere(href: str, address: str) -> bool:
-    """Whether a link around an image leads to another page, not to a larger copy of the image.
-
-    Parameters
-    ----------
-    href : str
-        Address of the link; empty if there is none.
-    address : str
-        Address of the page.
-    """
-    path = _path(href)
-    return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
-
-
 def _path(address: str) -> str:
     try:
         return urlsplit(address).path
     except ValueError:  # not an address
         return address
-
-
-def _has_another_beside(image: HtmlElement) -> bool:
-    beside = (image.getprevious(), image.getnext())
-    return any(other is not None and other.tag in ("img", "picture") for other in beside)
 
 
 def _is_address(source: str) -> bool:

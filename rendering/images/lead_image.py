@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from lxml.html import HtmlElement
-
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
+from ..metas import Metas
 from ..spans import Span
-from .image import image_name, image_source, is_shown, is_small, is_symbol, leads_elsewhere
+from .image import Images, image_name
 
 __all__ = ["find_lead_image"]
 
@@ -22,12 +21,18 @@ _MAX_TO_HEADLINE, _MAX_TO_TEXT, _MAX_SUMMARY = 500, 1_500, 500
 _ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 
 
-def find_lead_image(page: Page, spans: Sequence[Span], headline: int) -> int:
+def find_lead_image(
+    page: Page, images: Images, metas: Metas, spans: Sequence[Span], headline: int
+) -> int:
     """Find the lead image of a page.
 
     Parameters
     ----------
     page : Page
+    images : Images
+        Those of the page.
+    metas : sequence of (str, str)
+        What the page declares.
     spans : sequence of (int, int)
         Kept spans of its characters.
     headline : int
@@ -39,24 +44,20 @@ def find_lead_image(page: Page, spans: Sequence[Span], headline: int) -> int:
         An element ``img`` of its flow; -1 if there is none.
     """
     flow = page.flow
-    name = _declared_name(page.tree)
-    if not spans or len(name) < _MIN_NAME:
+    declared = next((value for name, value in metas if value and name in _DECLARED), "")
+    name = image_name(declared)
+    if len(name) < _MIN_NAME:
         return -1
     for image in flow.tagged("img"):
         if (
             _is_above_text(flow, image, spans, headline)
-            and image_name(image_source(flow.node(image))) == name
-            and _is_picture(flow.node(image), page.address)
+            and image_name(images.source(image)) == name
+            and images.shown_source(image)
+            and images.may_be_of_story(image, page.address)
+            and not _is_elsewhere(flow, image)
         ):
             return image
     return -1
-
-
-def _declared_name(tree: HtmlElement) -> str:
-    for meta in tree.iter("meta"):
-        if (meta.get("property") or meta.get("name")) in _DECLARED and meta.get("content"):
-            return image_name(meta.get("content"))
-    return ""
 
 
 def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
@@ -72,12 +73,7 @@ def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: 
     return sum(min(stop, at) - start for start, stop in spans if start < at) <= _MAX_SUMMARY
 
 
-def _is_picture(image: HtmlElement, address: str) -> bool:
-    """Whether an image is not a symbol, not in a menu, and not a link to another page."""
-    if not is_shown(image) or is_small(image) or is_symbol(image_source(image)):
-        return False
-    around = list(image.iterancestors())
-    links = (element for element in around if element.tag == "a")
-    return not any(element.tag in _ELSEWHERE for element in around) and not any(
-        leads_elsewhere(link.get("href") or "", address) for link in links
-    )
+def _is_elsewhere(flow: TextFlow, element: int) -> bool:
+    while element >= 0 and flow.tags[element] not in _ELSEWHERE:
+        element = flow.parents[element]
+    return element >= 0

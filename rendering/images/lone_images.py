@@ -1,13 +1,14 @@
 """Images that are not in a figure but look like one: each is a block of its own."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import compress
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
-from .image import is_small, is_symbol, leads_elsewhere, shown_source
+from ..spans import runs_in
+from .image import Images
 
 __all__ = ["CAPTION_NAMES", "lone_images"]
 
@@ -21,16 +22,18 @@ _PARTS = HEADING_TAGS | frozenset(
 _ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
 #: Parts of the classes and ids of captions.
 CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
-_CAPTION = re.compile("|".join(CAPTION_NAMES))
 #: Parts of the classes and ids of pictures that belong to no story, or to another one.
 _OTHER = re.compile(
-    "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|shar(?:e|ing)"
-    "|social|sidebar|newsletter|comment|(?<![a-z])(?:ad|icon|logo)s?(?![a-z])"
+    "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|share|sharing"
+    "|social|sidebar|newsletter|comment"
 )
-_HIDDEN = re.compile(r"display:\s*none")
+_OTHERS = frozenset("ad icon logo ads icons logos".split())
+_LETTERS = re.compile("[a-z]+")
 
 
-def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tuple[int, int]]:
+def lone_images(
+    page: Page, images: Images, kept: Sequence[bool], among: range
+) -> Iterator[tuple[int, int]]:
     """Find the images outside of figures that may be pictures of a story.
 
     Icons, portraits of authors and logos are left out, judged by sizes and names. So are images
@@ -39,6 +42,8 @@ def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tupl
     Parameters
     ----------
     page : Page
+    images : Images
+        Those of the page.
     kept : sequence of bool
         Whether each run of its flow is kept.
     among : range
@@ -51,18 +56,21 @@ def lone_images(page: Page, kept: Sequence[bool], among: range) -> Iterator[tupl
     element : int
         The outermost one that holds nothing but the image and its caption.
     """
-    flow = page.flow
     sources = {
-        element: source
-        for element in flow.tagged("img")
-        if element in among and (source := shown_source(flow.node(element)))
+        image: source
+        for image in page.flow.tagged("img")
+        if image in among and (source := images.shown_source(image))
     }
     if not sources:
         return
-    surroundings = _Surroundings(flow, kept, sources, page.address)
+    surroundings = _Surroundings(page.flow, kept, list(sources))
     seen: set[str] = set()
     for image, source in sources.items():
-        if source in seen or is_symbol(source) or not surroundings.may_be_of_story(image):
+        if (
+            source in seen
+            or not images.may_be_of_story(image, page.address)
+            or surroundings.is_elsewhere(image)
+        ):
             continue
         element = surroundings.outermost(image)
         if surroundings.is_block(element):
@@ -76,11 +84,8 @@ class _Surroundings:
     A page has thousands of elements, but few images.
     """
 
-    def __init__(
-        self, flow: TextFlow, kept: Sequence[bool], shown: Iterable[int], address: str
-    ) -> None:
-        self._flow, self._address, self._breaks = flow, address, set(flow.breaks)
-        self._classes, self._ids = flow.values("class"), flow.values("id")
+    def __init__(self, flow: TextFlow, kept: Sequence[bool], images: Sequence[int]) -> None:
+        self._flow, self._breaks = flow, set(flow.breaks)
         self._has_kept = [False] * len(flow)
         for element in compress(flow.run_elements, kept):
             while element >= 0 and not self._has_kept[element]:
@@ -88,62 +93,36 @@ class _Surroundings:
                 element = flow.parents[element]
         #: Images in each element: 0, 1, or 2 for several.
         self._n_images = [0] * len(flow)
-        for element in shown:
+        for element in images:
             while element >= 0 and self._n_images[element] < 2:
                 self._n_images[element] += 1
                 element = flow.parents[element]
-        #: Answers, by name or by element.
+        #: Answers, by names and by element.
         self._other_names: dict[str, bool] = {}
-        self._captions: dict[int, int] = {-1: False}
-        self._elsewhere: dict[int, int] = {-1: False}
-        self._links: dict[int, int] = {-1: -1}
+        self._elsewhere: dict[int, bool] = {-1: False}
 
-    def _inherited(
-        self, known: dict[int, int], element: int, read: Callable[[int, int], int]
-    ) -> int:
-        """A value that an element inherits from the one around it, changed by `read`."""
+    def is_elsewhere(self, element: int) -> bool:
+        """Whether an element belongs to no story, or to another one."""
         climbed = []
-        while element not in known:
+        while element not in self._elsewhere:
             climbed.append(element)
             element = self._flow.parents[element]
         for inner in reversed(climbed):
-            known[inner] = read(inner, known[element])
-            element = inner
-        return known[element]
-
-    def _names(self, element: int) -> str:
-        return f"{self._classes[element] or ''} {self._ids[element] or ''}".lower()
-
-    def _is_caption(self, element: int) -> bool:
-        def read(inner: int, around: int) -> bool:
-            return bool(around or _CAPTION.search(self._names(inner)))
-
-        return bool(self._inherited(self._captions, element, read))
-
-    def _is_elsewhere(self, element: int) -> bool:
-        """Whether an element belongs to no story, or to another one."""
-
-        def read(inner: int, around: int) -> bool:
-            return not self._has_kept[inner] and bool(
-                around or self._flow.tags[inner] in _ELSEWHERE or self._has_other_name(inner)
+            self._elsewhere[inner] = not self._has_kept[inner] and (
+                self._elsewhere[element] or self._is_other(inner)
             )
+            element = inner
+        return self._elsewhere[element]
 
-        return bool(self._inherited(self._elsewhere, element, read))
-
-    def _has_other_name(self, element: int) -> bool:
-        names = self._names(element)
+    def _is_other(self, element: int) -> bool:
+        if self._flow.tags[element] in _ELSEWHERE:
+            return True
+        classes, ids = self._flow.values("class"), self._flow.values("id")
+        names = f"{classes[element] or ''} {ids[element] or ''}".lower()
         if names not in self._other_names:
-            self._other_names[names] = _OTHER.search(names) is not None
+            is_other = _OTHER.search(names) or not _OTHERS.isdisjoint(_LETTERS.findall(names))
+            self._other_names[names] = bool(is_other)
         return self._other_names[names]
-
-    def _address_around(self, element: int) -> str:
-        """The address of the link around an element; empty if there is none."""
-
-        def read(inner: int, around: int) -> int:
-            return inner if self._flow.tags[inner] == "a" else around
-
-        link = self._inherited(self._links, element, read)
-        return (self._flow.values("href")[link] or "") if link >= 0 else ""
 
     def outermost(self, image: int) -> int:
         """The outermost element with nothing but an image and its caption."""
@@ -156,23 +135,27 @@ class _Surroundings:
         flow = self._flow
         if flow.tags[element] in _PARTS or self._n_images[element] > 1 or self._has_kept[element]:
             return False
-        start, stop = flow.starts[element], flow.stops[element]
-        if stop - start > _MAX_CAPTION:
+        if flow.stops[element] - flow.starts[element] > _MAX_CAPTION:
             return False
-        runs = range(bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop))
-        return all(self._is_caption(flow.run_elements[run]) for run in runs)
+        return all(self._is_caption(flow.run_elements[run]) for run in runs_in(flow, element))
 
-    def may_be_of_story(self, image: int) -> bool:
-        """Whether neither names nor size nor a link suggest otherwise."""
-        node = self._flow.node(image)
-        return (
-            not is_small(node)
-            and not _HIDDEN.search(node.get("style") or "")
-            and not self._is_elsewhere(image)
-            and not leads_elsewhere(self._address_around(image), self._address)
-        )
+    def _is_caption(self, element: int) -> bool:
+        while element >= 0 and element not in self._captions:
+            element = self._flow.parents[element]
+        return element >= 0
+
+    @cached_property
+    def _captions(self) -> set[int]:
+        """The elements that have the name of a caption."""
+        having = self._flow.having
+        return {*having("class", _is_caption_name), *having("id", _is_caption_name)}
 
     def is_block(self, element: int) -> bool:
         """Whether an element is not part of a line of text."""
         flow = self._flow
         return flow.tags[element] in BLOCK_TAGS or flow.starts[element] in self._breaks
+
+
+def _is_caption_name(names: str) -> bool:
+    names = names.lower()
+    return any(name in names for name in CAPTION_NAMES)

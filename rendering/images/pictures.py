@@ -3,7 +3,7 @@
 An image that is a block of its own counts as a figure.
 """
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -11,9 +11,10 @@ from math import inf
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
+from ..metas import Metas
 from ..prune import CAPTION, PICTURE
-from ..spans import Span, kept_runs
-from .image import image_name, image_source
+from ..spans import Span, kept_runs, runs_in
+from .image import Images, image_name
 from .lead_image import find_lead_image
 from .lone_images import lone_images
 
@@ -55,19 +56,19 @@ class Pictures:
         self.images += images
         if flow.tags[figure] != "img":
             self.marks[figure] = {PICTURE: ""}
-        if runs := _runs(flow, figure):
+        if runs := runs_in(flow, figure):
             self.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
 
     def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
         """Mark the element with the whole text of a figure, unless it also holds the image."""
-        if runs := _runs(flow, figure):
+        if runs := runs_in(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
             if caption != figure and image not in flow.within(caption):
                 self.marks[caption] = {CAPTION: ""}
 
 
 def find_pictures(
-    page: Page, spans: Sequence[Span], headline: int = -1, *, is_thread: bool = False
+    page: Page, spans: Sequence[Span], metas: Metas, headline: int = -1, *, is_thread: bool = False
 ) -> Pictures:
     """Find the figures between kept segments, before the first one and after the last one.
 
@@ -76,6 +77,8 @@ def find_pictures(
     page : Page
     spans : sequence of (int, int)
         Kept spans of its characters.
+    metas : sequence of (str, str)
+        What the page declares.
     headline : int
         Index of the element of its flow with the headline; -1 if there is none.
     is_thread : bool
@@ -93,18 +96,24 @@ def find_pictures(
     kept = kept_runs(flow, spans)
     begins = list(kept)
     if headline >= 0:
-        begins[_runs(flow, headline).stop - 1] = True
-    figures = {figure: _images(flow, figure) for figure in _figures(flow)}
-    in_figures = {image for images in figures.values() for image in images}
+        begins[runs_in(flow, headline).stop - 1] = True
+    images, figures = Images(flow), _figures(flow)
+    in_figures = {image for inner in figures.values() for image in inner}
+    near = _near_text(flow, kept, begins, figures)
     alone = {
         element: [image]
-        for image, element in lone_images(page, begins, _near_text(flow, kept, begins, figures))
+        for image, element in lone_images(page, images, begins, near)
         if image not in in_figures
     }
     if figures or alone:
         _add_figures(found, flow, figures, alone, _Texts(flow, kept, begins, [*figures, *alone]))
     if not is_thread:
-        _add_lead_image(found, page, figures, find_lead_image(page, spans, headline))
+        lead = find_lead_image(page, images, metas, spans, headline)
+        names = {image_name(images.source(image)) for image in found.images}
+        # It may have been found in another size.
+        if lead >= 0 and image_name(images.source(lead)) not in names:
+            figure = next((one for one, inner in figures.items() if inner == [lead]), lead)
+            found.add(flow, figure, [lead])
     return found
 
 
@@ -131,18 +140,6 @@ def _add_figures(
             first = min(first, element)
 
 
-def _add_lead_image(
-    found: Pictures, page: Page, figures: Mapping[int, list[int]], lead: int
-) -> None:
-    """Add the lead image with its caption, unless the image was found in another size."""
-    flow = page.flow
-    sources = [image_source(flow.node(image)) for image in (lead, *found.images) if image >= 0]
-    if lead < 0 or image_name(sources[0]) in map(image_name, sources[1:]):
-        return
-    figure = next((figure for figure, images in figures.items() if images == [lead]), lead)
-    found.add(flow, figure, [lead])
-
-
 class _Texts:
     """The kept and the dropped text around figures."""
 
@@ -156,7 +153,7 @@ class _Texts:
         sizes = [stop - start for start, stop in zip(flow.run_starts, flow.run_stops, strict=True)]
         self._n_kept = [0, *accumulate(n * keep for n, keep in zip(sizes, kept, strict=True))]
         for figure in figures:
-            for run in _runs(flow, figure):
+            for run in runs_in(flow, figure):
                 sizes[run] = 0
         self._n_dropped = [
             0,
@@ -165,15 +162,15 @@ class _Texts:
 
     def is_kept(self, figure: int) -> bool:
         """Whether any text of a figure is kept."""
-        return any(self._kept[run] for run in _runs(self._flow, figure))
+        return any(self._kept[run] for run in runs_in(self._flow, figure))
 
     def before(self, figure: int) -> int:
         """Number of characters of kept text before a figure."""
-        return self._n_kept[_runs(self._flow, figure).start]
+        return self._n_kept[runs_in(self._flow, figure).start]
 
     def gap(self, figure: int) -> float:
         """Number of dropped characters between kept text before and after; infinite at an end."""
-        runs = _runs(self._flow, figure)
+        runs = runs_in(self._flow, figure)
         last = bisect_left(self._before, runs.start) - 1
         following = bisect_left(self._after, runs.stop)
         if last < 0 or following == len(self._after):
@@ -182,7 +179,7 @@ class _Texts:
 
     def ends_beside(self, figure: int) -> bool:
         """Whether a figure directly follows the last kept text, in the same element."""
-        runs = _runs(self._flow, figure)
+        runs = runs_in(self._flow, figure)
         last = bisect_left(self._before, runs.start) - 1
         if last < 0 or bisect_left(self._after, runs.stop) < len(self._after):
             return False
@@ -202,9 +199,9 @@ def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
     return element >= 0 and flow.tags[element] in _TEXTS and flow.tags[parent] != "body"
 
 
-def _figures(flow: TextFlow) -> list[int]:
-    """The outermost figures that hold an image and are not in code."""
-    found: list[int] = []
+def _figures(flow: TextFlow) -> dict[int, list[int]]:
+    """The outermost figures that are not in code, and the images in each, which are some."""
+    found: dict[int, list[int]] = {}
     end = 0
     named = flow.having("class", lambda names: not _FIGURES.isdisjoint(names.split()))
     for element in sorted({*named, *flow.tagged("figure", "pre")}):
@@ -212,9 +209,10 @@ def _figures(flow: TextFlow) -> list[int]:
             continue
         inner = flow.within(element)
         end = inner.stop
-        tags = set(flow.tags[inner.start : end])
-        if flow.tags[element] != "pre" and "img" in tags and tags.isdisjoint(_TEXT_BLOCKS):
-            found.append(element)
+        images = [one for one in inner if flow.tags[one] == "img"]
+        is_figure = flow.tags[element] != "pre" and images
+        if is_figure and _TEXT_BLOCKS.isdisjoint(flow.tags[inner.start : end]):
+            found[element] = images
     return found
 
 
@@ -225,13 +223,3 @@ def _near_text(
     first, last = begins.index(True), len(kept) - 1 - kept[::-1].index(True)
     stop = flow.run_opened[last]
     return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
-
-
-def _images(flow: TextFlow, figure: int) -> list[int]:
-    return [element for element in flow.within(figure) if flow.tags[element] == "img"]
-
-
-def _runs(flow: TextFlow, element: int) -> range:
-    """The runs of text in an element; if there are none, an empty range at its place."""
-    first = bisect_right(flow.run_opened, element)
-    return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))

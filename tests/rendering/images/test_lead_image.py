@@ -4,7 +4,6 @@ import pytest
 
 from webjury import Page
 from webjury.rendering.clean import clean_html
-from webjury.rendering.images.lead_image import find_lead_image
 from webjury.rendering.kept import kept_html
 
 HEAD = (
@@ -73,7 +72,3 @@ def test_a_thread_of_posts_has_none():
     page = Page(f"{HEAD}<body>{html}", url="https://tide.example/lamp")
     spans = [(page.text.index("The lamp of"), len(page.text))]
     assert "lamphouse" not in kept_html(page, spans, headline=True)
-
-
-def test_nothing_kept_has_none():
-    assert find_lead_image(Page(f"{HEAD}<body>{HEADING}{IMAGE}"), [], -1) == -1
