@@ -25,6 +25,7 @@ from .formulas import mark_formulas
 from .headline import add_headline, buttons_in_headings, find_headline
 from .images.pictures import find_pictures
 from .metas import read_metas
+from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
 from .spans import Span, kept_runs, without
@@ -63,14 +64,19 @@ def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) ->
         Spans of adjacent kept segments, including text without words between them, and lines of
         code without words before and after them.
     """
-    breaks = [*page.flow.breaks, len(page.text)]
-    blocks = [bisect_right(page.flow.breaks, page.word_starts[row.start]) - 1 for row in segments]
-    has_words, codes = set(blocks), _CodeBlocks(page.flow)
+    breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
+    word_starts = page.word_spans.starts
+
+    def block_of(row: int) -> int:
+        return bisect_right(breaks, int(word_starts[segments[row].start])) - 1
+
+    # Wordless lines are looked for beside code alone.
+    has_words = set(map(block_of, range(len(segments)))) if codes.elements else set()
     spans = []
     for is_kept, run in groupby(range(len(segments)), key=kept.__getitem__):
         if is_kept:
             rows = list(run)
-            first, last = blocks[rows[0]], blocks[rows[-1]]
+            first, last = block_of(rows[0]), block_of(rows[-1])
             while first - 1 not in has_words and codes.are_one(breaks[first - 1], breaks[first]):
                 first -= 1
             while last + 1 not in has_words and codes.are_one(breaks[last], breaks[last + 1]):
@@ -140,23 +146,25 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         HTML of an element ``body``. Addresses of links and images are absolute if the address of
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
+    flow, names = page.flow, Names(page.flow)
     footnotes = find_footnotes(page, spans)
     metas = read_metas(page.tree)
     found = find_headline(page, spans, metas) if headline else None
     element = found.element if found else -1
-    posts = find_posts(page.flow, spans)
-    pictures = find_pictures(page, spans, metas, element, is_thread=bool(posts))
-    unwanted = [*_edit_links(page), *footnotes.back_links, *buttons_in_headings(page.flow)]
+    posts = find_posts(flow, names, spans)
+    pictures = find_pictures(page, names, spans, metas, element, is_thread=bool(posts))
+    wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
+    unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow)]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
-    wanted = without(spans, cuts + gutters(page.flow, code_blocks(page.flow)))
+    wanted = without(spans, cuts + gutters(flow, code_blocks(flow)))
     marks = footnotes.marks | pictures.marks | posts
-    body = prune(page.flow, wanted, marks, pictures.images, pictures.captions)
+    body = prune(flow, wanted, marks, pictures.images, pictures.captions)
     add_heads(body)
     if found:
         add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
     _drop_links_to_themselves(body, page.address)
-    _complete_addresses(body, base_address(page.tree, page.address))
+    _complete_addresses(body, page)
     mark_formulas(body, page)
     return str(etree.tostring(body, encoding="unicode", method="html"))
 
@@ -185,16 +193,17 @@ def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
     etree.strip_tags(body, _UNWRAPPED)
 
 
-def _complete_addresses(body: HtmlElement, base: str) -> None:
+def _complete_addresses(body: HtmlElement, page: Page) -> None:
     """Make addresses absolute, except those of footnotes."""
+    base: str | None = None
     added = 0
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
-        if address is None or address.startswith(f"#{NOTE_ID}"):
+        if address is None or address.startswith(f"#{NOTE_ID}") or _COMPLETE.match(address):
             continue
-        if _COMPLETE.match(address):
-            continue
+        if base is None:  # which is looked for in the whole tree
+            base = base_address(page.tree, page.address)
         if address.startswith("//") and not base:
             element.set(name, f"https:{address}")
         elif added <= _MAX_ADDED:
@@ -204,13 +213,6 @@ def _complete_addresses(body: HtmlElement, base: str) -> None:
                 continue
             added += len(completed) - len(address)
             element.set(name, completed)
-
-
-def _edit_links(page: Page) -> list[Span]:
-    """Spans of links that a wiki adds, to edit a section or to return from a note."""
-    flow = page.flow
-    links = flow.having("class", lambda names: not _WIKI_LINKS.isdisjoint(names.split()))
-    return [(flow.starts[link], flow.stops[link]) for link in links]
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:

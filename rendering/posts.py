@@ -15,6 +15,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.titles.parts import joined
+from .names import Names
 from .prune import POST
 from .spans import Span, kept_runs, runs_in
 from .tables import is_data_table
@@ -34,17 +35,15 @@ _POST_CLASSES = frozenset(
 #: Classes of the entries that a blog lists; entries have a headline.
 _STORY_CLASSES = frozenset(("hentry", "type-post", "entry"))
 _AUTHOR_PROPERTIES = frozenset(("author", "creator"))
-_AUTHOR_CLASS = re.compile(
-    r"""(?:^|\s)(?:author|author-name|comment-author|comment-user|commenter|creator|display-name
-    |hnuser|p-author|post-?author|poster|poster-name|user|user-?name)(?:\s|$)""",
-    re.VERBOSE,
+_AUTHOR_CLASSES = frozenset(
+    """author author-name comment-author comment-user commenter creator display-name hnuser p-author
+    post-author postauthor poster poster-name user user-name username""".split()
 )
 _NAME_CLASS = re.compile(r"(?:^|\s)(?:fn|name|p-name|user-?name|display-name)(?:\s|$)")
 _DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
-_DATE_CLASS = re.compile(
-    r"""(?:^|\s)(?:age|comment-date|comment-time|created|date|dt-published|post-?date|post-?time
-    |published|relative-?date|relativetime|timestamp)(?:\s|$)""",
-    re.VERBOSE,
+_DATE_CLASSES = frozenset(
+    """age comment-date comment-time created date dt-published post-date postdate post-time posttime
+    published relative-date relativedate relativetime timestamp""".split()
 )
 _ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
 _DIGIT = re.compile(r"\d")
@@ -92,13 +91,15 @@ class _Found:
     has_text: bool = field(default=False)
 
 
-def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
+def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
     """Find the posts with kept text.
 
     Parameters
     ----------
     flow : TextFlow
         The text of the page.
+    names : Names
+        Of its elements.
     spans : sequence of (int, int)
         Kept spans of its characters.
 
@@ -107,10 +108,10 @@ def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str
     dict of int to dict
         Attributes of their copies; empty if there are fewer than two.
     """
-    candidates = _candidates(flow)
+    candidates = _candidates(flow, names)
     if len(candidates) < _MIN_POSTS:
         return {}
-    posts = _with_authors(flow, candidates)
+    posts = _with_authors(flow, names, candidates)
     kept = kept_runs(flow, spans)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
@@ -128,9 +129,10 @@ def find_posts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str
     return marks
 
 
-def _candidates(flow: TextFlow) -> list[int]:
+def _candidates(flow: TextFlow, names: Names) -> list[int]:
     """Elements that are posts by their type or class."""
-    typed, named = flow.having("itemtype", _POST_TYPE.search), flow.having("class", _is_post)
+    typed = names.in_types(_POST_TYPE)
+    named = names.in_classes(_POST_CLASSES, _STORY_CLASSES)
     tables: dict[HtmlElement, bool] = {}
     return [
         element
@@ -141,11 +143,6 @@ def _candidates(flow: TextFlow) -> list[int]:
     ]
 
 
-def _is_post(classes: str) -> bool:
-    names = classes.split()
-    return not _POST_CLASSES.isdisjoint(names) and _STORY_CLASSES.isdisjoint(names)
-
-
 def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
     """Whether a part of a table belongs to a table of data. Each table is looked at once."""
     table = node if node.tag == "table" else next(node.iterancestors("table"), None)
@@ -154,10 +151,10 @@ def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
     return table is not None and tables[table]
 
 
-def _with_authors(flow: TextFlow, candidates: Sequence[int]) -> list[_Found]:
+def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> list[_Found]:
     """The candidates with an author who is not the author of a post within them."""
     stops = _stops(flow)
-    authors, dates = list(_authors(flow, stops)), _dates(flow)
+    authors, dates = list(_authors(flow, names, stops)), _dates(flow, names)
     taken: set[int] = set()
     found = []
     for element in reversed(candidates):
@@ -197,9 +194,9 @@ def _stops(flow: TextFlow) -> list[int]:
     return stops
 
 
-def _authors(flow: TextFlow, stops: Sequence[int]) -> Iterator[int]:
+def _authors(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
     """Elements that name an author; if they are nested, the innermost."""
-    named = flow.having("class", _AUTHOR_CLASS.search)
+    named = names.in_classes(_AUTHOR_CLASSES)
     typed = flow.having("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
     for element in sorted({*named, *typed}):
@@ -215,8 +212,8 @@ def _is_quoted(flow: TextFlow, element: int) -> bool:
     return next(flow.node(element).iterancestors("blockquote"), None) is not None
 
 
-def _dates(flow: TextFlow) -> list[int]:
-    named = flow.having("class", _DATE_CLASS.search)
+def _dates(flow: TextFlow, names: Names) -> list[int]:
+    named = names.in_classes(_DATE_CLASSES)
     typed = flow.having("itemprop", _DATE_PROPERTIES.__contains__)
     return sorted({*named, *typed, *flow.tagged("time")})
 

@@ -17,7 +17,7 @@ from .formulas import formula_class
 from .images.image import Images
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .spans import Span, kept_runs
-from .tables import ROW_TAGS, is_code_table, is_data_table, is_infobox
+from .tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .trees import new_body
 
 __all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "prune"]
@@ -33,12 +33,25 @@ TASK = "data-task"
 #: Attributes for the copies of elements, by element.
 Marks = Mapping[int, Mapping[str, str]]
 
-#: Inline elements that are copied; others are unwrapped.
-_INLINE = frozenset(
-    """a abbr b bdi bdo cite code del dfn em i img ins kbd mark q s samp small strong sub sup time
-    u var""".split()
-)
-_BLOCKS = HEADING_TAGS | frozenset("blockquote dl figcaption figure hr ol p pre ul".split())
+#: The name that the copy of an inline element gets; other inline elements are unwrapped.
+_INLINE = {
+    **{
+        tag: tag
+        for tag in """a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small
+        strong sub sup time u var""".split()
+    },
+    "tt": "code",
+    "strike": "s",
+}
+#: The name that the copy of a block gets.
+_BLOCKS = {
+    **{
+        tag: tag
+        for tag in (*HEADING_TAGS, *"blockquote dl figcaption figure hr ol p pre ul".split())
+    },
+    "dir": "ul",
+    "menu": "ul",
+}
 #: Elements that are only copied into one of these parents.
 _PARENTS = {
     "li": ("ul", "ol"),
@@ -54,11 +67,8 @@ _PARENTS = {
 }
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
-_TEXTLESS_OR_CELLS = _TEXTLESS | {"td", "th"}
 #: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
-#: Elements that are copied under another name.
-_SYNONYMS = {"tt": "code", "strike": "s", "dir": "ul", "menu": "ul"}
 #: Attributes that are copied, by element.
 _ATTRIBUTES = {
     "a": ("href", "title"),
@@ -112,16 +122,32 @@ def prune(
 class _Copy:
     """The copy of an element: the node, its name, the depth of its content, and its last child."""
 
-    __slots__ = ("depth", "last", "name", "node")
+    __slots__ = ("_last", "depth", "name", "node", "pieces")
 
     def __init__(self, node: HtmlElement, name: str, depth: int) -> None:
         self.node, self.name, self.depth = node, name, depth
-        self.last: HtmlElement | None = None
+        self._last: HtmlElement | None = None
+        #: Of the text after the last child: to append them one by one would be quadratic.
+        self.pieces: list[str] = []
 
-    def add(self, name: str, attributes: dict[str, str] | None = None) -> HtmlElement:
+    def add(self, name: str) -> HtmlElement:
         """Add an element at the end."""
-        self.last = etree.SubElement(self.node, name, attributes)
-        return self.last
+        self.write()
+        self._last = etree.SubElement(self.node, name)
+        return self._last
+
+    def write(self) -> None:
+        """Write the text after the last child."""
+        if not self.pieces:
+            return
+        text = "".join(self.pieces)
+        self.pieces.clear()
+        if self._last is not None:
+            self._last.tail = text
+        elif self.name in ROW_TAGS and text.strip():
+            self.node.text = text
+        else:
+            self.node.text = text.lstrip()
 
 
 class _Copier:
@@ -139,78 +165,81 @@ class _Copier:
         self._bounds = flow.attributes.bounds
         self._formulas = flow.values(FORMULA)
         self._around_boxes = [False] * len(flow)
-        for box in flow.having("type", _BOX.__eq__):
+        for box in flow.tagged("input"):
             self._mark(box, self._around_boxes)
         self._images = Images(flow)
         self._is_kept = kept_runs(flow, spans)
-        self._is_needed = self._find_needed(images)
+        is_needed = self._find_needed(images)
         if captions:
-            self._add_captions(kept_runs(flow, captions))
+            self._add_captions(kept_runs(flow, captions), is_needed)
+        #: Elements to copy or to unwrap, ascending.
+        self._needed = list(compress(range(len(flow)), is_needed))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
         self._body = _Copy(new_body(), "body", 0)
+        self._made = [self._body]
         #: Copies of elements. An unwrapped element gets the copy of the element around it, once
         #: that has been looked up.
         self._copies = {-1: self._body}
         #: The elements of code that was copied as one text.
         self._code = range(0)
-        #: Where text is being added (a copy and its last child), and the pieces of that text.
-        self._slot: tuple[_Copy, HtmlElement | None] = (self._body, None)
-        self._pieces: list[str] = []
 
     def copy(self) -> HtmlElement:
-        flow, opened, written, dropped_space = self._flow, 0, 0, ""
-        for run, is_kept in enumerate(self._is_kept):
-            elements = range(opened, flow.run_opened[run])
-            opened = elements.stop
-            # The elements around a dropped run may also hold kept runs that follow.
-            is_needed = is_kept or any(self._is_needed[elements.start : opened])
-            if not is_needed:
-                dropped_space = dropped_space or flow.text[written : flow.run_starts[run]]
-                written = flow.run_stops[run]
+        flow, waiting = self._flow, iter((*self._needed, len(self._flow)))
+        text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
+        element, last = next(waiting), -1
+        for run, (is_kept, stop) in enumerate(zip(self._is_kept, opened, strict=True)):
+            # Needed elements may begin at a dropped run, and hold kept runs that follow.
+            if not is_kept and element >= stop:
                 continue
-            space = flow.text[written : flow.run_starts[run]] or dropped_space
-            dropped_space = ""
-            if elements:
+            space = text[stops[run - 1] : starts[run]] or self._space(last, run)
+            last = run
+            if (begins := opened[run - 1] if run else 0) < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
-                if flow.parents[elements[0]] not in self._code:
-                    self._append(self._place(flow.parents[elements[0]]), space)
+                if (around := flow.parents[begins]) not in self._code:
+                    self._place(around).pieces.append(space)
                 space = ""
-            self._open(elements)
-            element = flow.run_elements[run]
-            written = flow.run_stops[run]
-            if is_kept and element not in self._code:
-                text, place = flow.text[flow.run_starts[run] : written], self._place(element)
+            while element < stop:
+                self._copy_one(element)
+                element = next(waiting)
+            if is_kept and (around := flow.run_elements[run]) not in self._code:
+                place, said = self._place(around), text[starts[run] : stops[run]]
                 # Parsers move text outside of cells to the place before the table.
-                self._append(place, f"\n{text}\n" if place.name in ROW_TAGS else space + text)
-        self._open(range(opened, len(flow)))
-        self._flush()
+                place.pieces.append(f"\n{said}\n" if place.name in ROW_TAGS else space + said)
+        while element < len(flow):
+            self._copy_one(element)
+            element = next(waiting)
+        for copy in self._made:
+            copy.write()
         return self._body.node
 
-    def _add_captions(self, captions: list[bool]) -> None:
+    def _space(self, last: int, run: int) -> str:
+        """The white space before one of the dropped runs between two runs."""
+        starts, stops = self._flow.run_starts, self._flow.run_stops
+        spaced = (one for one in range(max(last + 1, 1), run) if stops[one - 1] < starts[one])
+        return next((self._flow.text[stops[one - 1] : starts[one]] for one in spaced), "")
+
+    def _add_captions(self, captions: list[bool], needed: list[bool]) -> None:
         for run, is_caption in enumerate(captions):
             if is_caption:
                 self._is_kept[run] = True
-                self._mark(self._flow.run_elements[run], self._is_needed)
+                self._mark(self._flow.run_elements[run], needed)
 
     def _find_needed(self, images: Sequence[int]) -> list[bool]:
         """Flag elements that contain kept text, or are between two kept runs."""
         flow, kept = self._flow, self._is_kept
         needed = [False] * len(flow)
-        for run, element in enumerate(flow.run_elements):
-            if kept[run]:
-                self._mark(element, needed)
+        for element in compress(flow.run_elements, kept):
+            self._mark(element, needed)
         for image in images:
             self._mark(image, needed)
-        for element in flow.tagged(*_TEXTLESS_OR_CELLS):
-            tag = flow.tags[element]
-            if tag in _TEXTLESS:
-                after = bisect_right(flow.run_opened, element)
-                if 0 < after < len(kept) and kept[after - 1] and kept[after]:
-                    self._mark(element, needed)
-            else:
-                needed[element] = needed[flow.parents[element]]
+        for element in flow.tagged(*_TEXTLESS):
+            after = bisect_right(flow.run_opened, element)
+            if 0 < after < len(kept) and kept[after - 1] and kept[after]:
+                self._mark(element, needed)
+        for cell in flow.tagged(*CELL_TAGS):
+            needed[cell] = needed[flow.parents[cell]]
         return needed
 
     def _mark(self, element: int, needed: list[bool]) -> None:
@@ -222,8 +251,7 @@ class _Copier:
         """Flag elements that contain a needed block."""
         flow = self._flow
         holds = [False] * len(flow)
-        needed = [element for element, is_needed in enumerate(self._is_needed) if is_needed]
-        for element in reversed(needed):
+        for element in reversed(self._needed):
             if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
                 holds[flow.parents[element]] = True
         return holds
@@ -241,24 +269,22 @@ class _Copier:
             self._copies[inner] = place
         return place
 
-    def _open(self, elements: range) -> None:
-        """Copy the elements that are needed and mean something where they are."""
-        needed = self._is_needed[elements.start : elements.stop]
-        for element in compress(elements, needed):
-            if element not in self._code:
-                self._copy_one(element)
-
     def _copy_one(self, element: int) -> None:
+        """Copy an element, if it means something where it is."""
+        if element in self._code:
+            return
         place = self._place(self._flow.parents[element])
         name = self._name(element, place)
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             return
         node = place.add(name)
         copy = self._copies[element] = _Copy(node, name, place.depth + 1)
+        self._made.append(copy)
         if name in _ATTRIBUTES and self._bounds[element] < self._bounds[element + 1]:
             _copy_attributes(dict(self._flow.attributes[element]), node)
-        for attribute, value in self._marks.get(element, {}).items():
-            node.set(attribute, value)
+        if element in self._marks:
+            for attribute, value in self._marks[element].items():
+                node.set(attribute, value)
         if name in _MORE:
             self._complete(element, copy)
         if self._flow.tags[element] in MEDIA_TAGS:
@@ -279,31 +305,30 @@ class _Copier:
     def _name(self, element: int, place: _Copy) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
         tag: str = self._flow.tags[element]
-        tag = _SYNONYMS.get(tag, tag)
-        if marks := self._marks.get(element):
+        if element in self._marks:
+            marks = self._marks[element]
             if PICTURE in marks or CAPTION in marks:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks:
                 return "div"
+        if tag in _INLINE:
+            is_unseen = tag == "img" and not self._images.shown_source(element)
+            return None if is_unseen or self._holds_block[element] else _INLINE[tag]
         if tag == "span":
             return None if self._formulas[element] is None else tag
-        if tag == "img" and not self._images.shown_source(element):
-            return None
-        if tag == "br" or tag in _INLINE:
-            return None if self._holds_block[element] else tag
         if place.name in HEADING_TAGS:
             return None
-        if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
-            return "figure"
+        if tag in _BLOCKS:
+            return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
         if tag == "table":
             return _name_of_table(self._flow.node(element), place)
+        if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
+            return "figure"
         if tag == "tr" and place.name == "ul":
             return "li"
-        if tag in ("td", "th") and place.name == "li":
+        if tag in CELL_TAGS and place.name == "li":
             return None  # a table in a cell, which becomes a list
-        if tag == "p" and self._holds_block[element]:
-            return "div"
-        if tag in _BLOCKS or place.name in _PARENTS.get(tag, ()):
+        if place.name in _PARENTS.get(tag, ()):
             return tag
         return "div" if tag in BLOCK_TAGS and element in self._holds_text else None
 
@@ -313,28 +338,6 @@ class _Copier:
         if language := code_language(self._flow.node(element)) or code_label(self._flow, element):
             code.set("class", f"language-{language}")
         self._code = range(element, self._flow.within(element).stop)
-
-    def _append(self, place: _Copy, text: str) -> None:
-        if text:
-            around, last = self._slot
-            if place is not around or place.last is not last:
-                self._flush()
-                self._slot = place, place.last
-            self._pieces.append(text)
-
-    def _flush(self) -> None:
-        """Write all pieces at once: appending them one by one would be quadratic."""
-        place, child = self._slot
-        text = "".join(self._pieces)
-        self._pieces.clear()
-        if not text:
-            return
-        if child is None:
-            text = (place.node.text or "") + text
-            is_before_table = place.name in ROW_TAGS and text.strip()
-            place.node.text = text if is_before_table else text.lstrip()
-        else:
-            child.tail = (child.tail or "") + text
 
 
 def _copy_attributes(own: Mapping[str, str], node: HtmlElement) -> None:
@@ -349,7 +352,9 @@ def _copy_attributes(own: Mapping[str, str], node: HtmlElement) -> None:
 def _link_media(node: HtmlElement, copy: _Copy) -> None:
     if address := media_address(node):
         title = node.get("title") or ""
-        copy.add("a", {MEDIA: " ".join(title.split()), "href": address})
+        link = copy.add("a")
+        link.set(MEDIA, " ".join(title.split()))
+        link.set("href", address)
 
 
 def _name_of_table(table: HtmlElement, place: _Copy) -> str | None:

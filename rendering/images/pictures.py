@@ -12,6 +12,7 @@ from math import inf
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ..metas import Metas
+from ..names import Names
 from ..prune import CAPTION, PICTURE
 from ..spans import Span, kept_runs, runs_in
 from .image import Images, image_name
@@ -68,13 +69,21 @@ class Pictures:
 
 
 def find_pictures(
-    page: Page, spans: Sequence[Span], metas: Metas, headline: int = -1, *, is_thread: bool = False
+    page: Page,
+    names: Names,
+    spans: Sequence[Span],
+    metas: Metas,
+    headline: int = -1,
+    *,
+    is_thread: bool = False,
 ) -> Pictures:
     """Find the figures between kept segments, before the first one and after the last one.
 
     Parameters
     ----------
     page : Page
+    names : Names
+        Of its flow.
     spans : sequence of (int, int)
         Kept spans of its characters.
     metas : sequence of (str, str)
@@ -97,7 +106,7 @@ def find_pictures(
     begins = list(kept)
     if headline >= 0:
         begins[runs_in(flow, headline).stop - 1] = True
-    images, figures = Images(flow), _figures(flow)
+    images, figures = Images(flow), _figures(flow, names)
     in_figures = {image for inner in figures.values() for image in inner}
     near = _near_text(flow, kept, begins, figures)
     alone = {
@@ -109,9 +118,9 @@ def find_pictures(
         _add_figures(found, flow, figures, alone, _Texts(flow, kept, begins, [*figures, *alone]))
     if not is_thread:
         lead = find_lead_image(page, images, metas, spans, headline)
-        names = {image_name(images.source(image)) for image in found.images}
+        shown = {image_name(images.source(image)) for image in found.images}
         # It may have been found in another size.
-        if lead >= 0 and image_name(images.source(lead)) not in names:
+        if lead >= 0 and image_name(images.source(lead)) not in shown:
             figure = next((one for one, inner in figures.items() if inner == [lead]), lead)
             found.add(flow, figure, [lead])
     return found
@@ -199,12 +208,11 @@ def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
     return element >= 0 and flow.tags[element] in _TEXTS and flow.tags[parent] != "body"
 
 
-def _figures(flow: TextFlow) -> dict[int, list[int]]:
+def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
     """The outermost figures that are not in code, and the images in each, which are some."""
     found: dict[int, list[int]] = {}
     end = 0
-    named = flow.having("class", lambda names: not _FIGURES.isdisjoint(names.split()))
-    for element in sorted({*named, *flow.tagged("figure", "pre")}):
+    for element in sorted({*names.in_classes(_FIGURES), *flow.tagged("figure", "pre")}):
         if element < end:
             continue
         inner = flow.within(element)
