@@ -1,6 +1,7 @@
 """The shipped models are complete and fit this version; their cards have their scores."""
 
 import csv
+import hashlib
 import json
 from pathlib import Path
 
@@ -23,6 +24,12 @@ SCORES = ROOT / "experiments" / "results" / "benchmark" / "scores.json"
 
 def test_all_models_together_are_below_15_megabytes():
     assert sum(file.stat().st_size for file in MODELS.iterdir()) < 15_000_000
+
+
+def test_every_file_belongs_to_a_card():
+    cards = "".join(card.read_text() for card in MODELS.glob("*.json"))
+    hashes = {hashlib.sha256(file.read_bytes()).hexdigest() for file in MODELS.glob("*.txt")}
+    assert [one for one in hashes if one not in cards] == []
 
 
 def test_an_unknown_mode_is_refused():
