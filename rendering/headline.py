@@ -32,7 +32,7 @@ from ..segmenter.titles.parts import (
 from ..segmenter.words import tokenize
 from .metas import Metas
 from .prune import prune
-from .spans import Span, without
+from .spans import Span, n_before, without
 from .tables import is_data_table
 from .trees import read_body
 
@@ -72,12 +72,15 @@ class Headline:
         Index of the heading in the page's flow; -1 if no heading with text may be the headline.
     titles : list of str
         The titles that the page declares.
+    own_titles : list of str
+        The same without the names of the site.
     site_names : list of str
         The names that the page's site gives itself, and that of its host.
     """
 
     element: int
     titles: list[str]
+    own_titles: list[str]
     site_names: list[str]
 
 
@@ -112,13 +115,12 @@ def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
     """Make the headline, which may be a first paragraph, the main heading if there is none."""
     if next(body.iter("h1"), None) is not None:
         return
-    names = found.site_names
-    declared = [without_site(title, names) for title in found.titles]
-    shorter = [begin for title in declared for begin in beginnings(title) if len(begin.split()) > 1]
-    titles = set(map(joined, (*declared, *shorter)))
+    beginning = (begin for title in found.own_titles for begin in beginnings(title))
+    shorter = (begin for begin in beginning if len(begin.split()) > 1)
+    titles = set(map(joined, (*found.own_titles, *shorter)))
     if found.element >= 0:
         titles.add(joined(page.flow.text_of(found.element)))
-    titles -= {"", *map(joined, names)}
+    titles -= {"", *map(joined, found.site_names)}
     if _make_first_line_main(body, titles):
         return
     before = 0
@@ -160,21 +162,21 @@ def _copied(
     flow, element = page.flow, found.element
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
-        before = sum(min(end, start) - begin for begin, end in spans if begin < start)
-        is_of_part = flow.tags[element] != "h1" and before >= _BEGIN_OF_HEADINGS
+        is_of_part = flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN_OF_HEADINGS
         return _declared(body, page, spans, found) if is_of_part else None
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
     text = title_line(flow.text_of(element))
-    titles = [*found.titles, *(without_site(title, found.site_names) for title in found.titles)]
-    if text != (title := without_rest(flow, element, text, titles)):
-        return _main_heading(body, title)
     title = _declared_title(page, found)
-    shorter = own_title(title, page.flow)
-    title = shorter if title.startswith(shorter) else title
-    if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
-        return _main_heading(body, title)
+    if said != joined(title):  # as few are
+        titles = [*found.titles, *found.own_titles]
+        if text != (without_more := without_rest(flow, element, text, titles)):
+            return _main_heading(body, without_more)
+        shorter = own_title(title, flow)
+        title = shorter if title.startswith(shorter) else title
+        if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
+            return _main_heading(body, title)
     # A flow of the heading alone takes less time than one of the page.
     own = text_flow(flow.node(element))
     words = without([(0, len(own.text))], buttons_in_headings(own))
@@ -201,8 +203,7 @@ def _declared(
 
 def _declared_title(page: Page, found: Headline) -> str:
     """The title that a page declares, without names of its site; empty if there is none."""
-    title = next(iter(found.titles), "")
-    return without_label(without_site(title, found.site_names), page.tree)
+    return without_label(next(iter(found.own_titles), ""), page.tree)
 
 
 def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
@@ -312,7 +313,8 @@ def find_headline(page: Page, spans: Sequence[Span], metas: Metas) -> Headline:
     titles = declared_titles(page.tree)
     stated = (value for name, value in metas if name in _SITE_NAMES)
     names = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
-    return Headline(_find_heading(page, spans, titles, names), titles, names)
+    own = [without_site(title, names) for title in titles]
+    return Headline(_find_heading(page, spans, titles, names), titles, own, names)
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Set
+from operator import itemgetter
 
 from ..segmenter.flow import TextFlow
 
@@ -18,8 +19,7 @@ class Names:
 
     def __init__(self, flow: TextFlow) -> None:
         self._flow = flow
-        self._attributes = {name for name, _ in flow.attributes.items}
-        classes = {value for name, value in flow.attributes.items if name == "class"}
+        classes = [value for name, value in flow.attributes.items if name == "class"]
         self._classes = set(" ".join(classes).split())
 
     def in_classes(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
@@ -35,5 +35,5 @@ class Names:
 
     def in_types(self, pattern: re.Pattern[str]) -> list[int]:
         """The elements with a matching type, as schema.org names it, in document order."""
-        found = "itemtype" in self._attributes
-        return self._flow.having("itemtype", pattern.search) if found else []
+        is_used = "itemtype" in map(itemgetter(0), self._flow.attributes.items)
+        return self._flow.having("itemtype", pattern.search) if is_used else []

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ..segmenter.flow import TextFlow
 
-__all__ = ["Span", "kept_runs", "previous", "runs_in", "without"]
+__all__ = ["Span", "kept_runs", "n_before", "previous", "runs_in", "without"]
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -54,6 +54,11 @@ def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
         if begin < stop:
             left.append((begin, stop))
     return left
+
+
+def n_before(spans: Sequence[Span], offset: int) -> int:
+    """The number of characters of spans that are before an offset."""
+    return sum(min(stop, offset) - start for start, stop in spans if start < offset)
 
 
 def runs_in(flow: TextFlow, element: int) -> range:

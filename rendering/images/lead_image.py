@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 from ..metas import Metas
-from ..spans import Span
+from ..spans import Span, n_before
 from .image import Images, image_name
 
-__all__ = ["find_lead_image"]
+__all__ = ["MAX_SUMMARY", "find_lead_image"]
 
 #: Properties and names of meta elements that declare it.
 _DECLARED = ("og:image", "og:image:url", "twitter:image")
@@ -16,7 +16,7 @@ _DECLARED = ("og:image", "og:image:url", "twitter:image")
 _MIN_NAME = 6
 #: Most characters between the image and a headline below it, between the image and the kept text
 #: below it, and of kept text above it, such as a summary.
-_MAX_TO_HEADLINE, _MAX_TO_TEXT, _MAX_SUMMARY = 500, 1_500, 500
+_MAX_TO_HEADLINE, _MAX_TO_TEXT, MAX_SUMMARY = 500, 1_500, 500
 #: Elements whose pictures do not belong to a story.
 _ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 
@@ -70,7 +70,7 @@ def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: 
             return False
     if at <= first:
         return first - at <= _MAX_TO_TEXT
-    return sum(min(stop, at) - start for start, stop in spans if start < at) <= _MAX_SUMMARY
+    return n_before(spans, at) <= MAX_SUMMARY
 
 
 def _is_elsewhere(flow: TextFlow, element: int) -> bool:

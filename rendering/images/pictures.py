@@ -6,17 +6,18 @@ An image that is a block of its own counts as a figure.
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, compress
 from math import inf
+from operator import sub
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ..metas import Metas
 from ..names import Names
 from ..prune import CAPTION, PICTURE
-from ..spans import Span, kept_runs, runs_in
+from ..spans import Span, kept_runs, n_before, runs_in
 from .image import Images, image_name
-from .lead_image import find_lead_image
+from .lead_image import MAX_SUMMARY, find_lead_image
 from .lone_images import lone_images
 
 __all__ = ["Pictures", "find_pictures"]
@@ -24,8 +25,6 @@ __all__ = ["Pictures", "find_pictures"]
 #: Most characters of dropped text, such as a date and authors, between a figure and the kept text
 #: before and after it.
 _MAX_GAP = 300
-#: Most characters of kept text, such as a summary, before the first picture of a story.
-_MAX_LEAD = 500
 #: Classes that blogs and wikis gave to figures before there was an element for them.
 _FIGURES = frozenset(("wp-caption", "thumbinner"))
 #: An element around one of these is more than a figure.
@@ -115,7 +114,8 @@ def find_pictures(
         if image not in in_figures
     }
     if figures or alone:
-        _add_figures(found, flow, figures, alone, _Texts(flow, kept, begins, [*figures, *alone]))
+        texts = _Texts(flow, kept, begins, (*figures, *alone))
+        _add_figures(found, flow, figures, alone, texts, spans)
     if not is_thread:
         lead = find_lead_image(page, images, metas, spans, headline)
         shown = {image_name(images.source(image)) for image in found.images}
@@ -132,6 +132,7 @@ def _add_figures(
     figures: Mapping[int, list[int]],
     alone: Mapping[int, list[int]],
     texts: "_Texts",
+    spans: Sequence[Span],
 ) -> None:
     """Add figures, and elements with a lone image, that have kept text around them."""
     for figure, images in figures.items():
@@ -142,7 +143,11 @@ def _add_figures(
     first = min(found.images, default=len(flow))
     for element, images in alone.items():
         gap = texts.gap(element)
-        is_lead = element < first and texts.before(element) <= _MAX_LEAD and gap <= _MAX_GAP
+        is_lead = (
+            element < first
+            and gap <= _MAX_GAP
+            and n_before(spans, flow.starts[element]) <= MAX_SUMMARY
+        )
         if not gap or is_lead:
             found.add(flow, element, images)
             found.add_caption(flow, element, images[0])
@@ -153,29 +158,23 @@ class _Texts:
     """The kept and the dropped text around figures."""
 
     def __init__(
-        self, flow: TextFlow, kept: list[bool], begins: list[bool], figures: Sequence[int]
+        self, flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
     ) -> None:
         """Count characters. Dropped text within figures does not count."""
         self._flow, self._kept = flow, kept
-        self._before = [run for run, is_begin in enumerate(begins) if is_begin]
-        self._after = [run for run, is_kept in enumerate(kept) if is_kept]
-        sizes = [stop - start for start, stop in zip(flow.run_starts, flow.run_stops, strict=True)]
-        self._n_kept = [0, *accumulate(n * keep for n, keep in zip(sizes, kept, strict=True))]
+        self._before = list(compress(range(len(begins)), begins))
+        self._after = list(compress(range(len(kept)), kept))
+        sizes = list(map(sub, flow.run_stops, flow.run_starts))
+        for run in self._after:
+            sizes[run] = 0
         for figure in figures:
             for run in runs_in(flow, figure):
                 sizes[run] = 0
-        self._n_dropped = [
-            0,
-            *accumulate(0 if keep else n for keep, n in zip(kept, sizes, strict=True)),
-        ]
+        self._n_dropped: list[int] = list(accumulate(sizes, initial=0))
 
     def is_kept(self, figure: int) -> bool:
         """Whether any text of a figure is kept."""
         return any(self._kept[run] for run in runs_in(self._flow, figure))
-
-    def before(self, figure: int) -> int:
-        """Number of characters of kept text before a figure."""
-        return self._n_kept[runs_in(self._flow, figure).start]
 
     def gap(self, figure: int) -> float:
         """Number of dropped characters between kept text before and after; infinite at an end."""

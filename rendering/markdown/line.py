@@ -16,7 +16,7 @@ __all__ = ["Line"]
 
 #: Runs of white space, which are shown as one space.
 _SPACES = " \t\n\r\f\xa0"
-_UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]|  ")
+_UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
 #: Symbols of the page's own fonts.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _TICKS = re.compile("`+")
@@ -92,7 +92,7 @@ class Line:
         if not text.strip(_SPACES):  # as most texts between blocks
             self._space |= text != ""
             return
-        if _UNEVEN.search(text):
+        if (not text.isprintable() and _UNEVEN.search(text)) or "  " in text:
             text = _PRIVATE.sub("", text) or " "
             text = f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
         stripped = text.strip(" ")
