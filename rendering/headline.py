@@ -30,7 +30,7 @@ from ..segmenter.titles.parts import (
     without_site,
 )
 from ..segmenter.words import tokenize
-from .metas import Metas
+from .names import Names
 from .prune import prune
 from .spans import Span, n_before, without
 from .tables import is_data_table
@@ -295,26 +295,26 @@ def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
     return table is not None and is_data_table(table)
 
 
-def find_headline(page: Page, spans: Sequence[Span], metas: Metas) -> Headline:
+def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
     """Find the heading that a page announces, or the only main heading above its kept part.
 
     Parameters
     ----------
     page : Page
+    names : Names
+        Those of the page.
     spans : sequence of (int, int)
         The kept spans of its characters.
-    metas : sequence of (str, str)
-        What the page declares.
 
     Returns
     -------
     Headline
     """
     titles = declared_titles(page.tree)
-    stated = (value for name, value in metas if name in _SITE_NAMES)
-    names = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
-    own = [without_site(title, names) for title in titles]
-    return Headline(_find_heading(page, spans, titles, names), titles, own, names)
+    stated = (value for name, value in names.metas if name in _SITE_NAMES)
+    sites = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
+    own = [without_site(title, sites) for title in titles]
+    return Headline(_find_heading(page, spans, titles, sites), titles, own, sites)
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:

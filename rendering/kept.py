@@ -24,7 +24,6 @@ from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
 from .headline import add_headline, buttons_in_headings, find_headline
 from .images.pictures import find_pictures
-from .metas import read_metas
 from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
@@ -146,13 +145,12 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         HTML of an element ``body``. Addresses of links and images are absolute if the address of
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
-    flow, names = page.flow, Names(page.flow)
+    flow, names = page.flow, Names(page)
     footnotes = find_footnotes(page, spans)
-    metas = read_metas(page.tree)
-    found = find_headline(page, spans, metas) if headline else None
+    found = find_headline(page, names, spans) if headline else None
     element = found.element if found else -1
     posts = find_posts(flow, names, spans)
-    pictures = find_pictures(page, names, spans, metas, element, is_thread=bool(posts))
+    pictures = find_pictures(page, names, spans, element, is_thread=bool(posts))
     wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
     unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow)]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]

@@ -7,6 +7,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, pairwise
+from operator import itemgetter
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -20,7 +21,7 @@ from .code.gutters import gutters
 from .formulas import is_formula, mark_formulas
 from .kept import kept_spans
 from .prune import prune
-from .spans import Span, kept_runs, without
+from .spans import Span, without
 from .trees import read_body
 
 __all__ = ["beginning_of_marked", "marked_html"]
@@ -93,25 +94,15 @@ def beginning_of_marked(html: str, n_characters: int) -> str:
 
 def _segment_starts(page: Page, segments: Sequence[Segment], spans: Sequence[Span]) -> list[int]:
     """How many characters precede each segment in the copy, without white space."""
-    flow = page.flow
-    copied = [run for run, is_copied in enumerate(kept_runs(flow, spans)) if is_copied]
-    counts = [
-        len(_CHARACTER.findall(flow.text, flow.run_starts[run], flow.run_stops[run]))
-        for run in copied
-    ]
-    before = [0, *accumulate(counts)]
-    run_starts = [flow.run_starts[run] for run in copied]
-    breaks, word_starts = flow.breaks, page.word_starts
-    starts = [0]
+    text = "".join(page.text[start:stop] for start, stop in spans)
+    before = [0, *accumulate(stop - start for start, stop in spans)]
+    breaks, starts, last = page.flow.breaks, [0], 0
     for segment in segments[1:]:
-        start = breaks[bisect_right(breaks, word_starts[segment.start]) - 1]
-        place = bisect_right(run_starts, start) - 1
-        if place < 0:
-            starts.append(0)
-            continue
-        stop = min(start, flow.run_stops[copied[place]])
-        within = _CHARACTER.findall(flow.text, run_starts[place], stop)
-        starts.append(before[place] + len(within))
+        begin = breaks[bisect_right(breaks, page.word_starts[segment.start]) - 1]
+        row = bisect_right(spans, begin, key=itemgetter(0)) - 1
+        place = before[row] + min(begin, spans[row][1]) - spans[row][0] if row >= 0 else 0
+        starts.append(starts[-1] + len("".join(text[last:place].split())))
+        last = place
     return starts
 
 
@@ -128,20 +119,16 @@ def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
         if not is_tail and is_formula(element):
             element.set(_ROW, str(parts[0][0]))
             continue
-        made = []
-        for row, part in parts:
-            one = body.makeelement(_TEXT, {_ROW: str(row)})
+        made = [body.makeelement(_TEXT, {_ROW: str(row)}) for row, _ in parts]
+        for one, (_, part) in zip(made, parts, strict=True):
             one.text = part
-            made.append(one)
         if is_tail:
             element.tail = None
+            for one in reversed(made):
+                element.addnext(one)
         else:
             element.text = None
-        for one in reversed(made):
-            if is_tail:
-                element.addnext(one)
-            else:
-                element.insert(0, one)
+            element[:0] = made
 
 
 def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:

@@ -1,29 +1,38 @@
-"""The names that a page's elements have: most constructs have names that few pages use."""
+"""The names in a page's mark-up: most constructs have names that few pages use."""
 
 import re
 from collections.abc import Set
 from operator import itemgetter
 
-from ..segmenter.flow import TextFlow
+from ..segmenter.page import Page
 
 __all__ = ["Names"]
 
 
 class Names:
-    """The names of a page's elements, to know at once which constructs the page does not have.
+    """The names in the mark-up of a page, to know at once which constructs it does not have.
 
     Parameters
     ----------
-    flow : TextFlow
+    page : Page
+
+    Attributes
+    ----------
+    metas : list of (str, str)
+        The name and the value of each element ``meta``, in document order.
     """
 
-    def __init__(self, flow: TextFlow) -> None:
-        self._flow = flow
-        classes = [value for name, value in flow.attributes.items if name == "class"]
+    def __init__(self, page: Page) -> None:
+        self._flow = page.flow
+        classes = [value for name, value in self._flow.attributes.items if name == "class"]
         self._classes = set(" ".join(classes).split())
+        self.metas = [
+            (meta.get("property") or meta.get("name") or "", meta.get("content") or "")
+            for meta in page.tree.iter("meta")
+        ]
 
     def in_classes(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
-        """The elements that have one of some names and none of others, in document order."""
+        """The elements of the flow that have one of some names and none of others."""
         if self._classes.isdisjoint(wanted):
             return []
         return self._flow.having(
@@ -34,6 +43,6 @@ class Names:
         )
 
     def in_types(self, pattern: re.Pattern[str]) -> list[int]:
-        """The elements with a matching type, as schema.org names it, in document order."""
+        """The elements of the flow with a matching type, as schema.org names it."""
         is_used = "itemtype" in map(itemgetter(0), self._flow.attributes.items)
         return self._flow.having("itemtype", pattern.search) if is_used else []

@@ -65,6 +65,8 @@ _PARENTS = {
     "td": ("tr",),
     "th": ("tr",),
 }
+#: Blocks of which only the text directly in them is copied.
+_WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table"}
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
 #: Elements whose copies hold no nested elements.
@@ -318,6 +320,8 @@ class _Copier:
             return None if self._formulas[element] is None else tag
         if place.name in HEADING_TAGS:
             return None
+        if tag in _WRAPPERS:
+            return "div" if element in self._holds_text else None
         if tag in _BLOCKS:
             return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
         if tag == "table":
@@ -330,7 +334,7 @@ class _Copier:
             return None  # a table in a cell, which becomes a list
         if place.name in _PARENTS.get(tag, ()):
             return tag
-        return "div" if tag in BLOCK_TAGS and element in self._holds_text else None
+        return "div" if element in self._holds_text and tag in BLOCK_TAGS else None
 
     def _copy_code(self, element: int, copy: _Copy) -> None:
         code = copy.add("code")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
-from ..metas import Metas
+from ..names import Names
 from ..spans import Span, n_before
 from .image import Images, image_name
 
@@ -22,7 +22,7 @@ _ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 
 
 def find_lead_image(
-    page: Page, images: Images, metas: Metas, spans: Sequence[Span], headline: int
+    page: Page, images: Images, names: Names, spans: Sequence[Span], headline: int
 ) -> int:
     """Find the lead image of a page.
 
@@ -31,8 +31,8 @@ def find_lead_image(
     page : Page
     images : Images
         Those of the page.
-    metas : sequence of (str, str)
-        What the page declares.
+    names : Names
+        Those of the page.
     spans : sequence of (int, int)
         Kept spans of its characters.
     headline : int
@@ -44,7 +44,7 @@ def find_lead_image(
         An element ``img`` of its flow; -1 if there is none.
     """
     flow = page.flow
-    declared = next((value for name, value in metas if value and name in _DECLARED), "")
+    declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
     name = image_name(declared)
     if len(name) < _MIN_NAME:
         return -1

@@ -12,7 +12,6 @@ from operator import sub
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
-from ..metas import Metas
 from ..names import Names
 from ..prune import CAPTION, PICTURE
 from ..spans import Span, kept_runs, n_before, runs_in
@@ -68,13 +67,7 @@ class Pictures:
 
 
 def find_pictures(
-    page: Page,
-    names: Names,
-    spans: Sequence[Span],
-    metas: Metas,
-    headline: int = -1,
-    *,
-    is_thread: bool = False,
+    page: Page, names: Names, spans: Sequence[Span], headline: int, *, is_thread: bool
 ) -> Pictures:
     """Find the figures between kept segments, before the first one and after the last one.
 
@@ -82,11 +75,9 @@ def find_pictures(
     ----------
     page : Page
     names : Names
-        Of its flow.
+        Those of the page.
     spans : sequence of (int, int)
         Kept spans of its characters.
-    metas : sequence of (str, str)
-        What the page declares.
     headline : int
         Index of the element of its flow with the headline; -1 if there is none.
     is_thread : bool
@@ -117,7 +108,7 @@ def find_pictures(
         texts = _Texts(flow, kept, begins, (*figures, *alone))
         _add_figures(found, flow, figures, alone, texts, spans)
     if not is_thread:
-        lead = find_lead_image(page, images, metas, spans, headline)
+        lead = find_lead_image(page, images, names, spans, headline)
         shown = {image_name(images.source(image)) for image in found.images}
         # It may have been found in another size.
         if lead >= 0 and image_name(images.source(lead)) not in shown:

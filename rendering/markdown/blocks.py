@@ -1,16 +1,68 @@
-"""Headings, quotations, captions and rules."""
+"""Blocks: headings, quotations, captions, rules and code, and what stands between two blocks."""
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml.html import HtmlElement
 
-from .joining import Block, joined
 from .line import Line
 
 if TYPE_CHECKING:
     from .writer import Writer
 
-__all__ = ["caption", "heading", "quotation", "rule"]
+__all__ = [
+    "Block",
+    "caption",
+    "code_block",
+    "heading",
+    "indented",
+    "joined",
+    "quotation",
+    "rule",
+]
+
+_TICKS = re.compile("^ *(`{3,})", re.MULTILINE)
+_LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
+
+
+class Block(NamedTuple):
+    """A block of Markdown.
+
+    Attributes
+    ----------
+    kind : str
+        ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, ``"term"``,
+        ``"definition"``, or ``"other"``.
+    lines : list of str
+    """
+
+    kind: str
+    lines: list[str]
+
+
+def joined(blocks: Iterable[Block]) -> list[str]:
+    """The lines of blocks, with empty lines in between, but not before definitions of a term."""
+    lines: list[str] = []
+    before = ""
+    for block in blocks:
+        is_defined = before in ("term", "definition") and block.kind == "definition"
+        if lines and not is_defined:
+            lines.append("")
+        lines += block.lines
+        before = block.kind
+    return lines
+
+
+def indented(lines: Sequence[str], marker: str) -> list[str]:
+    """Lines after a marker; all but the first are indented by its width."""
+    if len(lines) == 1:
+        return [marker + lines[0]]
+    space = " " * len(marker)
+    return [
+        marker + lines[0],
+        *(f"{space}{line}" if line else line for line in lines[1:]),
+    ]
 
 
 def heading(writer: "Writer", element: HtmlElement) -> list[Block]:
@@ -41,3 +93,16 @@ def caption(writer: "Writer", element: HtmlElement) -> list[Block]:
     line.children(element)
     line.end_emphasis()
     return writer.paragraphs(line)
+
+
+def code_block(_writer: "Writer", element: HtmlElement) -> list[Block]:
+    """Preformatted code with its language, between fences that it does not contain."""
+    for line_end in element.iter("br"):
+        line_end.tail = "\n" + (line_end.tail or "")
+    text = str(element.text_content()).strip("\n").rstrip()
+    if not text:
+        return []
+    fence = "`" * max((len(ticks) + 1 for ticks in _TICKS.findall(text)), default=3)
+    named = (_LANGUAGE.search(code.get("class") or "") for code in element.iter("code", "pre"))
+    language = next((found[1] for found in named if found), "")
+    return [Block("other", [f"{fence}{language}", *text.split("\n"), fence])]

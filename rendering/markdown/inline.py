@@ -9,16 +9,30 @@ from lxml.html import HtmlElement
 
 from ...segmenter.titles.parts import joined
 from ..footnotes import NOTE_ID
+from ..formulas import is_formula
 from .emphasis import SIGNS
 from .escaping import escape, escape_address, escape_title
-from .formulas import formula
 from .line import Line
-from .scripts import raised_or_lowered
 
 __all__ = ["ELEMENTS", "other"]
 
 #: Addresses that can be written as a link without a text.
 _AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
+_DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
+#: Parts of a formula that Markdown without formulas would read as a tag or a link.
+_TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
+#: Bars, which end a cell of a table.
+_BAR = re.compile(r"(\\?)\| ?")
+_RAISED = str.maketrans(
+    "0123456789+-−–=()/,abcdefghijklmnoprstuvwxyz",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾⁄,ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ",
+)
+_LOWERED = str.maketrans(
+    "0123456789+-−–=()/,aehijklmnoprstuvx",
+    "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎⁄,ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ",
+)
+#: Letters that are only raised as ornament, as in 1st, 2nd, 1er and No.
+_ORNAMENTS = frozenset("st nd rd th er re e ème o os a".split())
 
 
 def other(line: Line, element: HtmlElement) -> None:
@@ -120,19 +134,38 @@ def _script(line: Line, element: HtmlElement) -> None:
             line.text(label)
         return
     text = str(element.text_content())
-    written = raised_or_lowered(text.strip(), element.tag)
+    written = _raised_or_lowered(text.strip(), element.tag)
     if written == text.strip() or next(element.iter("a", "code", "span"), None) is not None:
         line.children(element)
     else:
         line.text(text.replace(text.strip(), written))
 
 
+def _raised_or_lowered(text: str, tag: str) -> str:
+    """A power or an index in characters of Unicode; an ornament as it is, or if one is missing."""
+    table = _RAISED if tag == "sup" else _LOWERED
+    is_written = all(map(table.__contains__, map(ord, text))) and text not in _ORNAMENTS
+    return text.translate(table) if is_written else text
+
+
 def _span(line: Line, element: HtmlElement) -> None:
-    written = formula(element, in_cell=line.in_cell)
+    written = _formula(element, in_cell=line.in_cell)
     if written:
         line.as_is(written)
     else:
         line.children(element)
+
+
+def _formula(span: HtmlElement, *, in_cell: bool = False) -> str:
+    """The formula in an element ``span``; empty if there is none."""
+    found = _DELIMITED.fullmatch(str(span.text_content())) if is_formula(span) else None
+    if not found or not (tex := " ".join(found[1].split())):
+        return ""
+    tex = _TAG_OR_LINK.sub(r"\g<0> ", tex)
+    if in_cell:
+        tex = _BAR.sub(lambda bar: r"\Vert " if bar[1] else r"\vert ", tex)
+    dollars = "$$" if "display" in (span.get("class") or "") else "$"
+    return f"{dollars}{tex}{dollars}"
 
 
 #: The function for each tag; `other` for all other tags.

@@ -1,12 +1,14 @@
 """Lists of items, numbered or not, and of terms with their definitions."""
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
 from ..prune import TASK
-from .joining import Block, indented, joined_in_item
+from .blocks import Block, indented, joined
 from .line import Line
 from .notes import note
 
@@ -57,7 +59,7 @@ class _Items:
     def end(self) -> None:
         """Write the added items. Only numbered items may be empty."""
         lines: list[str] = []
-        written = [joined_in_item(blocks) for blocks in self._items]
+        written = [_joined_in_item(blocks) for blocks in self._items]
         is_loose = any(is_loose for _, is_loose in written)
         for item, _ in written:
             number = "" if self._number is None else self._number
@@ -138,3 +140,26 @@ def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
         return blocks
     first, *others = blocks[0].lines
     return [Block("definition", [f": {first}", *others]), *blocks[1:]]
+
+
+def _joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
+    """The lines of blocks in a list item, and whether empty lines separate any of them."""
+    if len(blocks) == 1:  # as most items
+        return blocks[0].lines, False
+    if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
+        return [line for block in blocks for line in block.lines], False
+    return joined(blocks), True
+
+
+def _may_follow(before: str, block: Block) -> bool:
+    """Whether a block may follow another without an empty line and not become a part of it."""
+    if before in ("term", "definition") and block.kind == "definition":
+        return True
+    if before == "heading" or block.kind == "heading":
+        return True
+    # Only a list that begins with 1 can interrupt a paragraph.
+    return (
+        block.kind.startswith("list")
+        and before == "text"
+        and block.lines[0].startswith(("- ", "* ", "1. ", "1) "))
+    )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from lxml.html import HtmlElement
 
 from ..footnotes import NOTE_ID, REFERENCE_ROLE
-from .joining import Block, indented, joined
+from .blocks import Block, indented, joined
 
 if TYPE_CHECKING:
     from .writer import Writer

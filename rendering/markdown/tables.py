@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from lxml.html import HtmlElement
 
 from ..tables import CELL_TAGS, MAX_ADDED, MAX_COLUMNS, cells_spanned
-from .blocks import caption
-from .joining import Block
+from .blocks import Block, caption
 
 if TYPE_CHECKING:
     from .writer import Writer

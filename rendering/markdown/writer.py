@@ -6,10 +6,8 @@ from lxml.html import HtmlElement
 
 from ..formulas import is_formula
 from ..trees import read_body
-from .blocks import caption, heading, quotation, rule
-from .code import code_block
+from .blocks import Block, caption, code_block, heading, joined, quotation, rule
 from .inline import ELEMENTS, other
-from .joining import Block, joined
 from .line import Line
 from .lists import definition, list_item, numbered_list, plain_list, term
 from .notes import Notes, note
