@@ -24,8 +24,8 @@ class Names:
 
     def __init__(self, page: Page) -> None:
         self._flow = page.flow
-        classes = [value for name, value in self._flow.attributes.items if name == "class"]
-        self._classes = set(" ".join(classes).split())
+        self._values = [value for name, value in self._flow.attributes.items if name == "class"]
+        self._classes = set(" ".join(self._values).split())
         self.metas = [
             (meta.get("property") or meta.get("name") or "", meta.get("content") or "")
             for meta in page.tree.iter("meta")
@@ -35,12 +35,12 @@ class Names:
         """The elements of the flow that have one of some names and none of others."""
         if self._classes.isdisjoint(wanted):
             return []
-        return self._flow.having(
-            "class",
-            lambda value: (
-                not wanted.isdisjoint(names := value.split()) and unwanted.isdisjoint(names)
-            ),
-        )
+        values = {
+            value
+            for value in self._values
+            if not wanted.isdisjoint(names := value.split()) and unwanted.isdisjoint(names)
+        }
+        return [row for row, value in enumerate(self._flow.values("class")) if value in values]
 
     def in_types(self, pattern: re.Pattern[str]) -> list[int]:
         """The elements of the flow with a matching type, as schema.org names it."""

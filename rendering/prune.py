@@ -189,7 +189,7 @@ class _Copier:
     def copy(self) -> HtmlElement:
         flow, waiting = self._flow, iter((*self._needed, len(self._flow)))
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
-        element, last = next(waiting), -1
+        copies, element, last = self._copies, next(waiting), -1
         for run, (is_kept, stop) in enumerate(zip(self._is_kept, opened, strict=True)):
             # Needed elements may begin at a dropped run, and hold kept runs that follow.
             if not is_kept and element >= stop:
@@ -200,13 +200,14 @@ class _Copier:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
                 if (around := flow.parents[begins]) not in self._code:
-                    self._place(around).pieces.append(space)
+                    (copies.get(around) or self._place(around)).pieces.append(space)
                 space = ""
             while element < stop:
                 self._copy_one(element)
                 element = next(waiting)
             if is_kept and (around := flow.run_elements[run]) not in self._code:
-                place, said = self._place(around), text[starts[run] : stops[run]]
+                place = copies.get(around) or self._place(around)
+                said = text[starts[run] : stops[run]]
                 # Parsers move text outside of cells to the place before the table.
                 place.pieces.append(f"\n{said}\n" if place.name in ROW_TAGS else space + said)
         while element < len(flow):
@@ -259,9 +260,7 @@ class _Copier:
         return holds
 
     def _place(self, element: int) -> _Copy:
-        """The copy that an element's text goes into: its own, or that of the nearest one around."""
-        if (copy := self._copies.get(element)) is not None:
-            return copy
+        """The copy that the text of an unwrapped element goes into: that of the nearest around."""
         unwrapped = []
         while element not in self._copies:
             unwrapped.append(element)
@@ -275,7 +274,8 @@ class _Copier:
         """Copy an element, if it means something where it is."""
         if element in self._code:
             return
-        place = self._place(self._flow.parents[element])
+        around = self._flow.parents[element]
+        place = self._copies.get(around) or self._place(around)
         name = self._name(element, place)
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             return
