@@ -169,6 +169,7 @@ class Line:
         if self._ended and not self._follows and not is_punctuation(first):
             moved = self._take_punctuation()
         if moved:
+            judge(self._ended, [], str(self._pieces[-1][1])[-1], moved[0])
             judge([], self._begun, moved[-1], first)
         elif self._ended or self._begun:
             last, first = (" ", " ") if self._follows else (self._last, first)

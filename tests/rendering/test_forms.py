@@ -96,6 +96,7 @@ INLINE = st.recursive(
 @example(inline="one ##", tag="h2")
 @example(inline="#", tag="h2")
 @example(inline="<b><i>one</i>one<i>one</i></b>", tag="p")
+@example(inline="<b><i>two.</i>one<i>two.</i></b>one", tag="p")
 @given(
     st.lists(INLINE, min_size=1, max_size=4).map("".join), st.sampled_from(["p", "li", "h2", "td"])
 )
