@@ -30,9 +30,8 @@ if _CHOICE not in ("", "python", "compiled"):
     )
 
 _MODULES = """
-    alignment attributes blocks bte columns containers context contributions events forest hints
-    keys lexicon markup_tokens needles neighbours new_tokens numbers paths repetition running_text
-    scan search spans survey text_marks text_tokens texts tree walk words
+    alignment attributes blocks bte context contributions events forest keys lexicon markup_tokens
+    needles new_tokens numbers scan search spans structure survey text_tokens tree walk words
 """.split()
 
 try:

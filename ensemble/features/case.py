@@ -29,6 +29,7 @@ from ...segmenter.segments.segment import Segment
 from .columns import sums_within
 from .containers import nearest_containers
 from .coverage import kept_words
+from .declared import Declared, declared_by
 from .markup.hints import FAR, HINTS, hint_distances
 from .markup.markup import Markup
 from .markup.paths import path_numbers
@@ -38,7 +39,18 @@ from .tokens.tokens import Tokens, segment_tokens
 if TYPE_CHECKING:
     from .matrix import FeatureTable
 
-__all__ = ["CONTAINER_LEVELS", "Case"]
+__all__ = [
+    "CONTAINER_LEVELS",
+    "COST",
+    "MAX_COST",
+    "MAX_LINKED",
+    "MIN_LINK_COST",
+    "MIN_PARAGRAPH",
+    "MIN_SENTENCE",
+    "PATH_LEVELS",
+    "WORD_HINT_COLUMNS",
+    "Case",
+]
 
 #: How many containers around a segment have features.
 CONTAINER_LEVELS = 5
@@ -53,7 +65,7 @@ MAX_LINKED = 0.4
 COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
 #: Hints whose words are counted.
 _WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
-_WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
+WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
 
 
 class Case:
@@ -208,7 +220,8 @@ class Case:
         )
 
     @cached_property
-    def _paths(self) -> Ints:
+    def paths(self) -> Ints:
+        """A number for the path of each segment, by one to `PATH_LEVELS` elements of it."""
         return path_numbers(self.markup, self.elements, PATH_LEVELS)
 
     def alike(self, levels: int) -> Ints:
@@ -216,7 +229,7 @@ class Case:
 
         Compared are `levels` elements, at most `PATH_LEVELS`: the segment's own and those above it.
         """
-        return np.asarray(self._paths[levels - 1])
+        return np.asarray(self.paths[levels - 1])
 
     @cached_property
     def word_elements(self) -> Ints:
@@ -248,7 +261,7 @@ class Case:
 
         One row for each of `_WORD_HINTS`: the count before each word; last, on the whole page.
         """
-        return sums_within(self.hint_distances, _WORD_HINT_COLUMNS, self.word_elements, FAR)
+        return sums_within(self.hint_distances, WORD_HINT_COLUMNS, self.word_elements, FAR)
 
     def sums_within(self, hint: str) -> Floats:
         """Number of words within one of four hints before each word; last, on the whole page."""
@@ -272,6 +285,11 @@ class Case:
         first, stop = self.element_words
         container = self.containers[level]
         return span_means(flags, first[container], stop[container])
+
+    @cached_property
+    def declared(self) -> Declared:
+        """What the page declares."""
+        return declared_by(self.page)
 
     @cached_property
     def texts(self) -> list[str]:

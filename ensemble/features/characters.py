@@ -7,16 +7,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Ints
-from ...native import twin
+from ...arrays import Ints, ints
 
 __all__ = [
     "COUNTED_KINDS",
+    "KNOWN_KINDS",
     "SENTENCE_ENDS",
     "Characters",
     "TextCounts",
     "WordCounts",
     "count_texts",
+    "kinds_of",
 ]
 
 SENTENCE_ENDS = ".!?…。！？।؟۔"
@@ -88,10 +89,20 @@ def count_texts(texts: Sequence[str]) -> TextCounts:
     -------
     TextCounts
     """
-    counts = _count(list(texts))
-    kinds = dict(zip(COUNTED_KINDS, counts, strict=False))
-    characters, total, capitalized, short, *others = counts[len(COUNTED_KINDS) :]
-    return TextCounts(kinds, characters, WordCounts(total, capitalized, short), *others)
+    characters = Characters(texts)
+    kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
+    dates = [
+        len(_DATE.findall(text)) if n_digits > 1 else 0
+        for text, n_digits in zip(texts, kinds["digits"].tolist(), strict=True)
+    ]
+    return TextCounts(
+        kinds,
+        characters.lengths,
+        characters.words(),
+        ints([len(set(text.split())) for text in texts]),
+        ints(dates),
+        ints([text.count("\n") + 1 for text in texts]),
+    )
 
 
 class Characters:
@@ -138,11 +149,12 @@ class Characters:
 
 _BITS = {kind: np.uint8(1 << place) for place, kind in enumerate(_KINDS)}
 #: The kinds of each character that either core has met, with the highest bit set; 0 for others.
-_KNOWN_KINDS = bytearray(0x110000)
-_TABLE, _KNOWN = np.frombuffer(_KNOWN_KINDS, dtype=np.uint8), np.uint8(1 << 7)
+KNOWN_KINDS = bytearray(0x110000)
+_TABLE, _KNOWN = np.frombuffer(KNOWN_KINDS, dtype=np.uint8), np.uint8(1 << 7)
 
 
-def _kinds(code: int) -> int:
+def kinds_of(code: int) -> int:
+    """The kinds of a character, one bit a kind."""
     character = chr(code)
     return sum(int(_BITS[kind]) for kind, is_one in _KINDS.items() if is_one(character))
 
@@ -152,28 +164,6 @@ def _bits(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
     bits = _TABLE[codes]
     if bits.size and bits.min() < _KNOWN:
         for code in set(codes[bits < _KNOWN].tolist()):
-            _TABLE[code] = _KNOWN | _kinds(code)
+            _TABLE[code] = _KNOWN | kinds_of(code)
         bits = _TABLE[codes]
     return bits
-
-
-@twin("texts.count", _KNOWN_KINDS, _kinds)
-def _count(texts: list[str]) -> Ints:
-    """One row for each of `COUNTED_KINDS`, then one for each later attribute of `TextCounts`."""
-    characters = Characters(texts)
-    kinds = [characters.count(kind) for kind in COUNTED_KINDS]
-    dates = [
-        len(_DATE.findall(text)) if n_digits > 1 else 0
-        for text, n_digits in zip(texts, kinds[-1].tolist(), strict=True)
-    ]
-    return np.array(
-        [
-            *kinds,
-            characters.lengths,
-            *characters.words(),
-            [len(set(text.split())) for text in texts],
-            dates,
-            [text.count("\n") + 1 for text in texts],
-        ],
-        dtype=np.int64,
-    )

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, Floats, Ints, running_sums, window_means
-from ...native import twin
 
 __all__ = [
     "ALIKE_LEVELS",
@@ -16,7 +15,6 @@ __all__ = [
     "named_columns",
     "segments_since",
     "shifted",
-    "stack",
     "sums_within",
     "windowed",
 ]
@@ -40,13 +38,6 @@ def constant_columns(values: Mapping[str, float], n_segments: int) -> Columns:
     return dict(zip(values, np.broadcast_to(numbers.T, (len(values), n_segments)), strict=True))
 
 
-@twin("columns.stack")
-def stack(columns: Sequence[Floats]) -> NDArray[np.float32]:
-    """A table of columns, one after the other in memory, shape (n_columns, n_segments)."""
-    return np.array(columns, dtype=np.float32)
-
-
-@twin("columns.count_within")
 def count_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, far: int) -> Floats:
     """Number of the page's words within each of several hints.
 
@@ -69,7 +60,6 @@ def count_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, 
     return np.asarray(within[word_elements].sum(axis=0, dtype=np.float64))
 
 
-@twin("columns.sums_within")
 def sums_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, far: int) -> Floats:
     """Number of words within each of several hints before each word; last, on the whole page.
 

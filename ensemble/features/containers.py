@@ -3,7 +3,6 @@
 import numpy as np
 
 from ...arrays import Flags, Floats, Ints, means_between, running_sums
-from ...native import twin
 
 __all__ = ["CONTAINER_COLUMNS", "container_columns", "nearest_containers"]
 
@@ -22,7 +21,6 @@ CONTAINER_COLUMNS = (
 _Spans = tuple[Ints, Ints]
 
 
-@twin("containers.nearest")
 def nearest_containers(
     element_words: _Spans, parents: Ints, elements: Ints, segment_words: _Spans, levels: int
 ) -> Ints:
@@ -61,7 +59,6 @@ def nearest_containers(
     return np.stack(containers)
 
 
-@twin("containers.describe")
 def container_columns(
     containers: _Spans,
     segment_starts: Ints,

@@ -1,7 +1,6 @@
 """The feature matrix: one row for each segment, with named columns.
 
-A feature is a column; a feature family is one function from a `Case` to its columns. To add one,
-write the function in the module of its topic, and list it here. Models must then be trained again.
+The columns of structure come first, then those of the jurors, if there are any.
 """
 
 from collections.abc import Callable, Sequence
@@ -12,32 +11,12 @@ from numpy.typing import NDArray
 
 from ...errors import ModelError
 from .case import Case
-from .columns import Columns, stack
+from .columns import Columns
+from .describe import describe, structure_names
 from .families import jurors as juror_families
-from .families import repetition, running_text, structure
-from .families.announcements import announcements
-from .families.declared_body import declared_body
-from .families.neighbours import neighbours
 
 __all__ = ["FeatureTable", "Features", "agreement_table", "feature_matrix"]
 
-#: Families made from the page alone.
-STRUCTURE_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
-    structure.text_shape,
-    structure.inline_markup,
-    structure.path_hints,
-    structure.position,
-    structure.containers,
-    repetition.repeated_markup,
-    repetition.repeated_text,
-    structure.headline,
-    neighbours,
-    running_text.run_of_text,
-    running_text.main_container,
-    announcements,
-    declared_body,
-    structure.page_wide,
-)
 #: Families made from what the jurors kept.
 JUROR_FAMILIES: tuple[Callable[[Case, Sequence[str]], Columns], ...] = (
     juror_families.juror_coverage,
@@ -101,7 +80,7 @@ def feature_matrix(
     -------
     FeatureTable
     """
-    table = known or case.structure or _table(_structure_columns(case))
+    table = known or case.structure or FeatureTable(structure_names(), describe(case))
     case.structure = table
     if not jurors:
         return table
@@ -119,12 +98,5 @@ def agreement_table(case: Case, jurors: Sequence[str]) -> FeatureTable:
     return _table(juror_families.jury_agreement(case, jurors))
 
 
-def _structure_columns(case: Case) -> Columns:
-    columns: Columns = {}
-    for family in STRUCTURE_FAMILIES:
-        columns |= family(case)
-    return columns
-
-
 def _table(columns: Columns) -> FeatureTable:
-    return FeatureTable(list(columns), stack(list(columns.values())).T)
+    return FeatureTable(list(columns), np.array(list(columns.values()), dtype=np.float32).T)

@@ -6,14 +6,13 @@ from typing import NamedTuple
 import numpy as np
 
 from ...arrays import Flags
-from ...native import twin
 from .characters import SENTENCE_ENDS
 
-__all__ = ["TextMarks", "text_marks"]
+__all__ = ["CLOSERS", "TextMarks", "text_marks"]
 
 _ENDS, _COLONS = frozenset(SENTENCE_ENDS), frozenset(":：")
 #: Characters that may follow the end of a sentence.
-_CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
+CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
 _COPYRIGHT = ("©", "(c)", "(C)")
 
 
@@ -47,16 +46,10 @@ def text_marks(texts: Sequence[str]) -> TextMarks:
     -------
     TextMarks
     """
-    return TextMarks(*_marks(list(texts)))
-
-
-@twin("text_marks.mark", SENTENCE_ENDS, _CLOSERS)
-def _marks(texts: list[str]) -> Flags:
-    """One row for each attribute of `TextMarks`."""
     marks = [
-        [text.rstrip(_CLOSERS)[-1:] in _ENDS for text in texts],
+        [text.rstrip(CLOSERS)[-1:] in _ENDS for text in texts],
         [text[-1:] in _COLONS for text in texts],
         [text[:1].isupper() for text in texts],
         [any(sign in text for sign in _COPYRIGHT) for text in texts],
     ]
-    return np.array(marks, dtype=np.bool_)
+    return TextMarks(*np.array(marks, dtype=np.bool_))

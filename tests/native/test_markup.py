@@ -1,4 +1,4 @@
-"""The compiled twins for mark-up give the hints, tokens and values that Python gives."""
+"""The compiled twins for mark-up give the tokens and values that Python gives."""
 
 from array import array
 from itertools import chain
@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS
 from twins import assert_twins, needs_core, python_core
-from webjury import Page, native
+from webjury import Page
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.markup.hints import _ALTERNATIVES, hint_distances
 from webjury.ensemble.features.markup.markup import Markup
 from webjury.ensemble.features.tokens.bags import Bags
 from webjury.ensemble.features.tokens.markup_tokens import element_tokens
@@ -51,32 +51,6 @@ def assert_same_sums(lexicon: Lexicon, tokens: Tokens) -> None:
     assert fast.n_known(tokens.text.hashes) == slow.n_known(tokens.text.hashes)
 
 
-# All that an alternative has, with boundaries of words around it and inside it.
-_WORDS = [
-    word.replace("\\b", "").replace("\\s*", " ").replace("(?!", "").rstrip(")")
-    for alternatives in _ALTERNATIVES.values()
-    for word in alternatives
-]
-_PIECES = st.one_of(
-    st.sampled_from(_WORDS),
-    st.sampled_from([word.replace(".", "12") for word in _WORDS if "." in word]),
-    st.sampled_from(
-        [*(" .-_:0éİΣ٣\n\t\u3000\x1c北" * 2), "note", "line", "ing", "s", "DISPLAY:", "x" * 90]
-    ),
-    st.sampled_from(
-        "articleBody HTMLBox postID aB ABc abcdefghijklmnopqrstu data- Comment".split()
-    ),
-    st.characters(),
-)
-_VALUES = st.lists(_PIECES, max_size=8).map("".join)
-_KEYS = st.sampled_from(
-    """class class class id style role itemprop aria-label rel type name href data-track-id
-    data- dataX x-y:z hidden""".split()
-)
-_ATTRIBUTES = st.lists(st.tuples(st.one_of(_KEYS, _VALUES), _VALUES), max_size=6)
-_TAGS = st.sampled_from("html body p div h1 td x:y é".split())
-
-
 def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup:
     tags, attributes, needed = map(list, zip(*elements, strict=True))
     parents = np.arange(len(tags), dtype=np.int64) - 1
@@ -84,14 +58,8 @@ def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup
 
 
 @settings(max_examples=500, deadline=None)
-@given(elements=st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.booleans()), min_size=1, max_size=4))
-def test_any_attributes_have_the_same_hints(elements: list[Any]) -> None:
-    assert_twins(hint_distances, markup_of(elements))
-
-
-@settings(max_examples=500, deadline=None)
 @given(
-    elements=st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.booleans()), min_size=1, max_size=4),
+    elements=st.lists(st.tuples(TAGS, ATTRIBUTES, st.booleans()), min_size=1, max_size=4),
     comments=st.booleans(),
 )
 def test_any_attributes_have_the_same_tokens(elements: list[Any], comments: bool) -> None:
@@ -99,21 +67,9 @@ def test_any_attributes_have_the_same_tokens(elements: list[Any], comments: bool
     assert_twins(element_tokens, markup, markup.holds_words, comments=comments)
 
 
-@pytest.mark.parametrize(
-    "items",
-    [
-        [(f"data-{number}", "x") for number in range(500)],
-        [("class", "ab " * 5_000)],
-        [("class", " " * 290 + "comment comment")],
-        [("id", "İ" * 300 + "comment")],
-        [("style", "display:" * 40 + " none")],
-        [("-".join(f"{a}{b}{c}" for a in "abcdef" for b in "abcdef" for c in "abcdef") * 2, "")],
-        [("class", "topbar top1bar top12bar top\nbar"), ("id", "log in sign up")],
-    ],
-)
+@pytest.mark.parametrize("items", HOSTILE_ATTRIBUTES)
 def test_hostile_attributes_read_the_same(items: Any) -> None:
     markup = markup_of([("div", items, True)] * 3)
-    assert_twins(hint_distances, markup)
     assert_twins(element_tokens, markup, markup.holds_words)
 
 
@@ -240,10 +196,8 @@ def test_what_is_no_table_of_attributes_is_refused(
 
 
 def refuse(table: AttributeTable, needed: list[bool], error: type[Exception], message: str) -> None:
-    """Check that all that reads a table refuses it for one element."""
+    """Check that what reads a table refuses it for one element."""
     markup = Markup(["p"], table, needed, _ROOT)
-    with pytest.raises(error, match=message):
-        hint_distances(markup)
     with pytest.raises(error, match=message):
         element_tokens(markup, needed)
 
@@ -254,9 +208,6 @@ def test_what_is_no_attribute_is_refused(item: Any) -> None:
     markup = Markup(["p"], table, [True], _ROOT)
     with pytest.raises((TypeError, AttributeError)):
         element_tokens(markup, [True])
-    if item[0] is not None:
-        with pytest.raises(TypeError):
-            hint_distances(markup)
 
 
 @pytest.mark.parametrize("counts", [[2], [-1, 1], [1, 1]])
@@ -283,20 +234,3 @@ def test_segments_in_no_element_are_refused(element: int) -> None:
 def test_a_table_needs_one_weight_for_each_token() -> None:
     with pytest.raises(ValueError, match="one weight"):
         Table(np.array([7], dtype=np.uint32), np.ones(2))
-
-
-def test_patterns_that_only_python_can_tell_are_left_to_it() -> None:
-    asked: list[tuple[str, str]] = []
-
-    def answer(key: str, value: str) -> list[int]:
-        asked.append((key, value))
-        return [1]
-
-    patterns = {}, (), {"id": {0, 1}}, {0: ["plain"], 1: ["fe+d"]}, answer, 5
-    items = [[("id", "plain")], [("id", "x feed")], [("id", "FE")], [("class", "fed")]]
-    markup = Markup(["p"] * 4, AttributeTable.of(items), [True] * 4, Tree(np.full(4, -1)))
-    found = native.hints.hint_distances(patterns, 20, markup)
-    assert found.tolist() == [[0, 20], [20, 0], [20, 0], [20, 20]]
-    assert asked == [("id", "x fee"), ("id", "FE")]
-    with pytest.raises(ValueError, match="too many"):
-        native.hints.Reader({"p": (64,)}, (), {}, {}, answer, 5)

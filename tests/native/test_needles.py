@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from twins import needs_core
-from webjury.ensemble.features.families.kinds import Needles
+from webjury.ensemble.features.kinds import Needles
 from webjury.native import definition_of
 
 pytestmark = needs_core

@@ -12,7 +12,16 @@ from ....segmenter.words import tokenize
 from ..case import Case
 from ..columns import Columns, segments_since
 
-__all__ = ["announcements", "announces_comments", "announces_stories"]
+__all__ = [
+    "ANNOUNCED",
+    "MAX_CHARACTERS",
+    "MAX_WORDS",
+    "PHRASES",
+    "announced_by",
+    "announcements",
+    "announces_comments",
+    "announces_stories",
+]
 
 #: Most words, and most characters, of a heading.
 MAX_WORDS, MAX_CHARACTERS = 12, 60
@@ -115,8 +124,8 @@ def _by_first_word() -> dict[str, list[tuple[str, list[str]]]]:
     return found
 
 
-_STORIES, _COMMENTS = "stories", "comments"
-_PHRASES = _by_first_word()
+ANNOUNCED = _STORIES, _COMMENTS = "stories", "comments"
+PHRASES = _by_first_word()
 
 
 def announces_stories(words: Sequence[str]) -> bool:
@@ -127,7 +136,7 @@ def announces_stories(words: Sequence[str]) -> bool:
     >>> announces_stories(["mehr", "zum", "thema"]), announces_stories(["mehr", "licht"])
     (True, False)
     """
-    return _STORIES in _announced(words)
+    return _STORIES in announced_by(words)
 
 
 def announces_comments(words: Sequence[str]) -> bool:
@@ -138,10 +147,10 @@ def announces_comments(words: Sequence[str]) -> bool:
     >>> announces_comments(["12", "comments"]), announces_comments(["commenting", "rules"])
     (True, False)
     """
-    return _COMMENTS in _announced(words)
+    return _COMMENTS in announced_by(words)
 
 
-def _announced(words: Sequence[str]) -> set[str]:
+def announced_by(words: Sequence[str]) -> set[str]:
     """What words announce that begin with a phrase; numbers before the phrase are ignored."""
     first = 0
     while first < len(words) and words[first].isdecimal():
@@ -150,7 +159,7 @@ def _announced(words: Sequence[str]) -> set[str]:
         return set()
     return {
         announced
-        for announced, phrase in _PHRASES.get(words[first], ())
+        for announced, phrase in PHRASES.get(words[first], ())
         if words[first : first + len(phrase)] == phrase
     }
 
@@ -161,11 +170,11 @@ def announcements(case: Case) -> Columns:
     Announcements count towards ``stories_passed`` and ``comments_passed`` if they come in the last
     third of the run of running text, or after it: before it, they belong to the menu.
     """
-    announced = [(row, _announced(words)) for row, words in _possible_headings(case)]
+    announced = [(row, announced_by(words)) for row, words in _possible_headings(case)]
     start, stop = case.text_run
     first_late = max(stop - max(1, (stop - start) // 3), 0)
     columns: Columns = {}
-    for name in (_STORIES, _COMMENTS):
+    for name in ANNOUNCED:
         found = np.zeros(len(case), dtype=np.bool_)
         found[[row for row, names in announced if name in names]] = True
         late = found.copy()
@@ -185,6 +194,6 @@ def _possible_headings(case: Case) -> list[tuple[int, list[str]]]:
     return [
         (row, words[start:stop])
         for row, start, stop in zip(*spans, strict=True)
-        if (words[start] in _PHRASES or words[start].isdecimal())
+        if (words[start] in PHRASES or words[start].isdecimal())
         and len(case.texts[row]) <= MAX_CHARACTERS
     ]

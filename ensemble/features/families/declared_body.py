@@ -8,25 +8,22 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ....arrays import Flags
-from ....segmenter.page import Page
-from ....segmenter.survey import BODY, Declarations
+from ....segmenter.survey import BODY
 from ..case import Case
 from ..columns import Columns
-from ..coverage import kept_words
 from ..markup.hints import FAR
 
-__all__ = ["declared_body"]
+__all__ = ["BODY_ATTRIBUTE", "BODY_NAME", "INSIDE", "declared_body"]
 
-#: Least characters of a text that counts as an article.
-MIN_CHARACTERS = 200
+#: The attribute that declares an element as the article, and what its value holds in lower case.
+BODY_ATTRIBUTE, BODY_NAME = "itemprop", BODY.lower()
 #: A segment belongs to the declared text if a larger share of its words is in it.
-_INSIDE = 0.8
+INSIDE = 0.8
 
 
 def declared_body(case: Case) -> Columns:
     """Levels up to the element declared as the article; share of words in the declared text."""
-    bodies = _body_elements(case.page.flow.values("itemprop"))
+    bodies = _body_elements(case.page.flow.values(BODY_ATTRIBUTE))
     levels = np.full(len(case), FAR)
     if bodies:
         is_body = np.zeros(len(case.page.flow), dtype=np.bool_)
@@ -36,18 +33,17 @@ def declared_body(case: Case) -> Columns:
         "to_declared": levels.astype(np.float64),
         "page_declares": np.full(len(case), float(bool(bodies))),
     }
-    text = _longest_text(case.page.declarations)
-    kept = kept_words(case.page, text) if len(text) >= MIN_CHARACTERS else None
-    return columns | _of_text(case, kept)
+    return columns | _of_text(case)
 
 
-def _of_text(case: Case, kept: Flags | None) -> Columns:
+def _of_text(case: Case) -> Columns:
     names = ("declared_share", "declared_page_share", "from_declared_start", "from_declared_end")
+    kept = case.declared.text
     if kept is None or not len(case):
         return dict.fromkeys(names, np.full(len(case), np.nan))
     share = case.share(kept)
     rank = np.arange(len(case), dtype=np.float64)
-    inside = np.flatnonzero(share > _INSIDE)
+    inside = np.flatnonzero(share > INSIDE)
     start, end = (inside[0], inside[-1]) if len(inside) else (0, len(case) - 1)
     page_share = np.full(len(case), kept.mean())
     return dict(zip(names, (share, page_share, rank - start, rank - end), strict=True))
@@ -57,14 +53,4 @@ def _body_elements(kinds: Sequence[str | None]) -> list[int]:
     """The elements whose ``itemprop`` declares them as the article."""
     if kinds.count(None) == len(kinds):
         return []
-    return [
-        row for row, kind in enumerate(kinds) if kind is not None and BODY.lower() in kind.lower()
-    ]
-
-
-def _longest_text(declarations: Declarations) -> str:
-    """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
-    bodies = (declared.get(BODY) for declared in declarations.objects())
-    longest = max((body for body in bodies if isinstance(body, str)), key=len, default="")
-    # It may hold mark-up.
-    return Page(longest).text if longest else ""
+    return [row for row, kind in enumerate(kinds) if kind is not None and BODY_NAME in kind.lower()]

@@ -6,12 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....arrays import Flags, Floats
-from ....native import twin
 from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns
 from ..tokens.bags import ngram_hashes
 
-__all__ = ["repeated_markup", "repeated_text"]
+__all__ = ["KIN_LEVELS", "PASSAGE", "repeated_markup", "repeated_text"]
 
 #: Kin share the last so many elements of their paths.
 KIN_LEVELS = 5
@@ -51,7 +50,6 @@ def repeated_text(case: Case) -> Columns:
     }
 
 
-@twin("repetition.copies")
 def _copies(texts: Sequence[str]) -> Floats:
     """How often each text occurs, and how often before its own place."""
     seen: dict[str, int] = {}
@@ -62,7 +60,6 @@ def _copies(texts: Sequence[str]) -> Floats:
     return np.array([[seen[text] for text in texts], before], dtype=np.float64)
 
 
-@twin("repetition.repeated_passages", PASSAGE)
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
     """Which words are in a passage that occurs earlier as well, and which in one that recurs."""
     n_words = len(words)

@@ -2,13 +2,12 @@
 
 import numpy as np
 
-from ....arrays import Flags, Floats, Ints, running_sums
-from ....native import twin
+from ....arrays import Floats, Ints, running_sums
 from ....segmenter.tree import Tree
 from ..case import Case
 from ..columns import Columns, named_columns
 
-__all__ = ["main_container", "run_of_text"]
+__all__ = ["MAIN_SHARE", "main_container", "run_of_text"]
 
 _RUN_NAMES = (
     *("paragraph", "paragraphs_before", "paragraphs_after"),
@@ -23,34 +22,23 @@ def run_of_text(case: Case) -> Columns:
     """How far the segment is from the run of running text, in segments and in words."""
     page_words = max(len(case.page.words), 1)
     start, stop = case.text_run
-    balance = float(case.balances[start:stop].sum() / page_words)
-    spans = case.starts, case.stops
-    columns = _run_columns(spans, case.paragraphs, case.text_run, balance, page_words)
-    return named_columns(_RUN_NAMES, columns)
-
-
-@twin("running_text.describe")
-def _run_columns(
-    spans: tuple[Ints, Ints], paragraphs: Flags, run: tuple[int, int], balance: float, words: int
-) -> Floats:
-    (starts, stops), (start, stop) = spans, run
-    rank = np.arange(len(paragraphs))
-    first, last = (starts[start], stops[stop - 1]) if stop > start else (0, 0)
-    of_paragraphs = paragraphs * (stops - starts)
+    first, last = (case.starts[start], case.stops[stop - 1]) if stop > start else (0, 0)
+    rank, of_paragraphs = np.arange(len(case)), case.paragraphs * case.n_words
     up_to_here, total = np.cumsum(of_paragraphs), max(of_paragraphs.sum(), 1)
+    balance = running_sums(case.balances[start:stop])[-1]
     columns = (
-        paragraphs,
+        case.paragraphs,
         (up_to_here - of_paragraphs) / total,
         1 - up_to_here / total,
         (rank >= start) & (rank < stop),
         rank - start,
         rank - (stop - 1),
-        (first - stops) / words,
-        (starts - last) / words,
-        np.full(len(rank), (last - first) / words),
-        np.full(len(rank), balance),
+        (first - case.stops) / page_words,
+        (case.starts - last) / page_words,
+        np.full(len(case), (last - first) / page_words),
+        np.full(len(case), balance / page_words),
     )
-    return np.array(columns, dtype=np.float64)
+    return named_columns(_RUN_NAMES, columns)
 
 
 def main_container(case: Case) -> Columns:

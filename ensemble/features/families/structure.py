@@ -1,11 +1,8 @@
 """Feature families about the segment itself: text, mark-up, position; and about the page."""
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ....arrays import Floats, ints, places
-from ....segmenter.words import tokenize
 from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, count_texts
 from ..columns import (
@@ -16,10 +13,12 @@ from ..columns import (
     segments_since,
 )
 from ..containers import CONTAINER_COLUMNS, container_columns
+from ..kinds import KINDS
 from ..markup.hints import FAR, HINTS
-from .kinds import KINDS, announced_kinds
 
 __all__ = [
+    "PAGE_HINT_COLUMNS",
+    "TITLED",
     "containers",
     "headline",
     "inline_markup",
@@ -29,6 +28,7 @@ __all__ = [
     "text_shape",
 ]
 
+#: Hints whose share of the page's words is given.
 _PAGE_HINTS = (
     "tag_a",
     "tag_paragraph",
@@ -46,7 +46,7 @@ _PAGE_HINTS = (
     "hint_product",
     "hint_forum",
 )
-_PAGE_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _PAGE_HINTS])
+PAGE_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _PAGE_HINTS])
 _TEXT_NAMES = (
     "characters",
     *COUNTED_KINDS,
@@ -63,6 +63,8 @@ _TEXT_NAMES = (
     "words_per_sentence",
     "characters_per_word",
 )
+#: A segment with a larger share of words in the title is a title itself.
+TITLED = 0.6
 _HINT_NAMES = tuple(f"to_{name}" for name in HINTS)
 _CONTAINER_NAMES = tuple(
     f"container{level + 1}_{name}"
@@ -137,20 +139,15 @@ def containers(case: Case) -> Columns:
 
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
-    declared = case.page.declarations
-    title, about = _distinct_words(declared.titles), _distinct_words(declared.descriptions)
-    in_title, in_about = case.share(np.stack([case.words_in(title), case.words_in(about)]))
-    before = np.cumsum(in_title > 0.6)[:-1]
+    title = case.declared.title
+    in_title, in_about = (case.share(case.words_in(words)) for words in case.declared[:2])
+    before = np.cumsum(in_title > TITLED)[:-1]
     return {
         "in_title": in_title,
         "of_title": in_title * case.n_words / max(len(title), 1),
         "in_description": in_about,
         "title_before": np.concatenate(([0.0], before)) if len(case) else np.zeros(0),
     }
-
-
-def _distinct_words(texts: Sequence[str]) -> set[str]:
-    return set(tokenize("\n".join(texts)))
 
 
 def page_wide(case: Case) -> Columns:
@@ -163,13 +160,10 @@ def page_wide(case: Case) -> Columns:
         "page_longest": case.n_words.max(initial=0),
         "page_elements": len(case.page.flow),
     }
-    shares = (
-        count_within(case.hint_distances, _PAGE_HINT_COLUMNS, case.word_elements, FAR) / n_words
-    )
+    shares = count_within(case.hint_distances, PAGE_HINT_COLUMNS, case.word_elements, FAR) / n_words
     values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
-    kinds = announced_kinds(case.page)
     for kind in KINDS:
-        values[f"page_says_{kind}"] = kind in kinds
+        values[f"page_says_{kind}"] = kind in case.declared.kinds
     return constant_columns(values, len(case))
 
 

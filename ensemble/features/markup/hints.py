@@ -14,10 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....arrays import Flags
-from ....native import twin
 from .markup import Markup
 
-__all__ = ["COMMENT", "FAR", "HINTS", "hint_distances"]
+__all__ = ["COMMENT", "FAR", "HINTS", "PATTERNS", "hint_distances"]
 
 #: The largest distance, also used if no element above has a hint.
 FAR = 20
@@ -224,7 +223,7 @@ def _letter_hints(letters: str) -> tuple[tuple[int, ...], tuple[_Alternative, ..
 
 
 #: For the compiled core: its reader of hints is made of these.
-_PATTERNS = (
+PATTERNS = (
     _HINTS_OF_TAG,
     _PAGE_TAGS,
     _HINTS_OF_ATTRIBUTE,
@@ -234,7 +233,6 @@ _PATTERNS = (
 )
 
 
-@twin("hints.hint_distances", _PATTERNS, FAR)
 def hint_distances(markup: Markup) -> NDArray[np.int8]:
     """Levels from each element up to the nearest one with each hint.
 

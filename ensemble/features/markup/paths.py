@@ -6,13 +6,11 @@ from itertools import count
 import numpy as np
 
 from ....arrays import Ints
-from ....native import twin
 from .markup import Markup
 
 __all__ = ["path_numbers"]
 
 
-@twin("paths.path_numbers")
 def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     """Number elements by their paths, so that the cards of a list share one number.
 
@@ -27,17 +25,16 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
     Returns
     -------
     ndarray of int, shape (levels, n)
-        Row by row, paths get one element longer; equal paths have equal numbers, from 0 on.
+        In each row, by paths of one more element: a number, the same for equal paths; new ones
+        are counted from 0 on.
     """
-    above = np.append(markup.tree.parents, -1)
-    paths = np.empty((levels, len(elements)), dtype=np.int64)
+    above, shapes = np.append(markup.tree.parents, -1), _shapes(markup)
+    numbers = np.zeros((levels, len(elements)), dtype=np.int64)
     for level in range(levels):
-        paths[level] = above[paths[level - 1]] if level else elements
-    shapes = _shapes(markup)
-    numbers, number = np.empty_like(paths), np.zeros(len(elements), dtype=np.int64)
-    for level, at in enumerate(paths):
-        _, number = np.unique(number * (shapes.max() + 1) + shapes[at], return_inverse=True)
-        numbers[level] = number
+        known: defaultdict[tuple[int, int], int] = defaultdict(count().__next__)
+        paths = zip(numbers[level - 1].tolist(), shapes[elements].tolist(), strict=True)
+        numbers[level] = [known[path] for path in paths]
+        elements = above[elements]
     return numbers
 
 

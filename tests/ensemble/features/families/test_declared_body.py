@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.columns import Columns
-from webjury.ensemble.features.families.declared_body import MIN_CHARACTERS, declared_body
+from webjury.ensemble.features.declared import MIN_CHARACTERS
+from webjury.ensemble.features.families.declared_body import declared_body
 from webjury.segmenter.page import Page
 
 _FIRST = " ".join(f"harbour{number}" for number in range(30))

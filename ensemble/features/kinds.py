@@ -3,9 +3,9 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 
-from ....native import twin
-from ....segmenter.page import Page
-from ....segmenter.source.characters import character_starts
+from ...native import twin
+from ...segmenter.page import Page
+from ...segmenter.source.characters import character_starts
 
 __all__ = ["KINDS", "announced_kinds"]
 

@@ -1,32 +1,19 @@
-# cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up hints, compiled: the twin of `webjury.ensemble.features.markup.hints.hint_distances`.
-
-The alternatives of all patterns stand in one tree of characters. From each character of a name, one
-way down finds all that begin there.
-"""
+# Mark-up hints, as in `webjury.ensemble.features.markup.hints`: included by the describer.
+#
+# The alternatives of all patterns stand in one tree of characters. From each character of a name,
+# one way down finds all that begin there.
 
 import re
 
-import numpy as np
-
-from libc.stdint cimport int8_t, int16_t, int64_t, uint32_t
+from libc.stdint cimport int16_t
 from libc.string cimport memset
 
-include "bits.pxi"
-include "pointers.pxi"
-include "tables.pxi"
-
 cdef extern from "Python.h":
-    bint Py_UNICODE_ISALNUM(Py_UCS4 character) noexcept
-    bint Py_UNICODE_ISDECIMAL(Py_UCS4 character) noexcept
-    bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
     bint PyUnicode_IS_ASCII(object text) noexcept
-    void* PyUnicode_DATA(object text) noexcept
 
 cdef enum:
     MAX_HINTS = 63  # a hint is a bit; there is one more
     MAX_NODES = 0x7FFF
-    ASCII = 0x80
     # Characters of a name that are looked at; 300 have at most three times as many in lower case.
     ROOM = 1024
     # Where the children of a node stand: first those of a to z.
@@ -53,18 +40,14 @@ cdef struct Hints:
 cdef uint64_t IS_PAGE = (<uint64_t> 1) << 63
 # Of an attribute: that its hints are not known yet. No hint has the last bit.
 cdef uint64_t UNKNOWN = <uint64_t> -1
-# Of each ASCII character: where its child stands, and whether a word goes on with it.
+# Of each ASCII character: where its child stands.
 cdef unsigned char[ASCII] CHILDREN
-cdef bint[ASCII] ARE_WORD
 
 
 cdef void _fill_characters() noexcept:
     cdef int character
     for character in range(ASCII):
         CHILDREN[character] = NO_CHILD
-        ARE_WORD[character] = (
-            c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
-        )
     for character in range(c"a", c"z" + 1):
         CHILDREN[character] = character - c"a"
     CHILDREN[c"-"], CHILDREN[c"_"], CHILDREN[c":"] = HYPHEN, UNDERSCORE, COLON
@@ -77,36 +60,7 @@ _ALTERNATIVE = re.compile(r"(\\b)?([a-z_:.-]+)(\\b)?(?:\(\?!([a-z|]+)\))?")
 _BEGINNING = re.compile(r"[a-z_:-]+")
 
 
-cdef Reader made_reader = None
-cdef tuple patterns_of_reader = None
-
-
-def hint_distances(tuple patterns not None, int8_t far, markup not None):
-    """Levels from each element up to the nearest one with each hint, at most `far`.
-
-    Parameters
-    ----------
-    patterns : tuple
-        Parameters of `Reader`, which is made once.
-    far : int
-    markup : webjury.ensemble.features.markup.markup.Markup
-
-    Returns
-    -------
-    ndarray of int8, shape (n_elements, n_hints)
-
-    Raises
-    ------
-    ValueError
-        If tags, attributes and flags are not those of the same elements.
-    """
-    global made_reader, patterns_of_reader
-    if patterns is not patterns_of_reader:
-        made_reader, patterns_of_reader = Reader(*patterns), patterns
-    return made_reader.distances(markup, far)
-
-
-cdef class Reader:
+cdef class HintReader:
     """Reads hints.
 
     Parameters
@@ -193,51 +147,42 @@ cdef class Reader:
             node = self.nodes[node].children[child]
         return node
 
-    cdef distances(self, markup, int8_t far):
-        table = markup.attributes
-        cdef list tags = markup.tags, items = table.items, needed = markup.holds_words
-        cdef const int64_t[::1] numbers = table.numbers, bounds = table.bounds
-        cdef const int64_t[::1] parents = markup.tree.parents
-        cdef Py_ssize_t element, n_elements = len(tags)
+    cdef int fill(self, Ground ground, int8_t far) except -1:
+        """Fill in the distances of all elements of a page; those without words have no hints."""
+        cdef Py_ssize_t element
+        cdef int64_t parent
         cdef uint64_t hints
+        cdef int8_t* levels
         cdef Pointers known = Pointers()
-        if len(needed) != n_elements or parents.shape[0] != n_elements:
-            raise ValueError("tags, attributes and flags are not of the same elements")
-        _check_table(len(items), numbers, bounds, n_elements)
         # Of each attribute, once it is known.
-        cdef uint64_t[::1] of_items = np.full(len(items) + 1, UNKNOWN, dtype=np.uint64)
-        found = np.empty((n_elements, self.n_hints), dtype=np.int8)
-        cdef int8_t[:, ::1] levels = found
-        for element in range(n_elements):
-            if not -1 <= parents[element] < element:
-                raise ValueError("an element stands before its parent")
-            hints = 0
-            if needed[element]:
-                hints = self._hints(
-                    tags[element], items, numbers[bounds[element]:bounds[element + 1]], of_items,
-                    known,
-                )
-            if parents[element] < 0:
-                memset(&levels[element, 0], far, self.n_hints)
+        cdef uint64_t* of_items = <uint64_t*> ground.room(len(ground.items), sizeof(uint64_t))
+        memset(of_items, 0xFF, len(ground.items) * sizeof(uint64_t))
+        for element in range(ground.n_elements):
+            levels = ground.distances + element * self.n_hints
+            parent = ground.parents[element]
+            if parent < 0:
+                memset(levels, far, self.n_hints)
             else:
-                _step_down(&levels[parents[element], 0], far, self.n_hints, &levels[element, 0])
-            while hints:
-                levels[element, lowest_bit(hints)] = 0
-                hints &= hints - 1
-        return found
+                _step_down(ground.distances + parent * self.n_hints, far, self.n_hints, levels)
+            if ground.first[element] < ground.last[element]:
+                hints = self._hints(ground, element, of_items, known)
+                while hints:
+                    levels[lowest_bit(hints)] = 0
+                    hints &= hints - 1
+        return 0
 
     cdef uint64_t _hints(
-        self, str tag, list items, const int64_t[::1] numbers, uint64_t[::1] of_items,
-        Pointers known,
+        self, Ground ground, Py_ssize_t element, uint64_t* of_items, Pointers known
     ) except? 0:
         """Hints of an element."""
-        cdef uint64_t hints = self._tag_hints(tag, known)
-        cdef Py_ssize_t place
+        cdef uint64_t hints = self._tag_hints(<str?> ground.tags[element], known)
+        cdef Py_ssize_t place, item
         if not hints & IS_PAGE:
-            for place in range(numbers.shape[0]):
-                if of_items[numbers[place]] == UNKNOWN:
-                    of_items[numbers[place]] = self._item_hints(items[numbers[place]])
-                hints |= of_items[numbers[place]]
+            for place in range(ground.item_bounds[element], ground.item_bounds[element + 1]):
+                item = ground.item_numbers[place]
+                if of_items[item] == UNKNOWN:
+                    of_items[item] = self._item_hints(ground.items[item])
+                hints |= of_items[item]
         return hints & ~IS_PAGE
 
     cdef uint64_t _tag_hints(self, tag, Pointers known) except? 0:
@@ -364,11 +309,6 @@ cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
         length += 1
     name[length] = 0
     return length
-
-
-cdef inline bint _is_word(uint32_t character) noexcept:
-    """Whether a word goes on with a character, for regular expressions."""
-    return ARE_WORD[character] if character < ASCII else Py_UNICODE_ISALNUM(character)
 
 
 cdef inline bint _is_decimal(uint32_t character) noexcept:

@@ -1,0 +1,73 @@
+# The elements around segments: included by the describer.
+
+
+cdef _containers(Ground ground, Py_ssize_t levels, Columns columns):
+    """Write size, links and paragraphs of the containers of segments; return these elements."""
+    cdef Py_ssize_t level
+    found = np.empty((levels, ground.n), dtype=np.int64)
+    cdef int64_t[:, ::1] elements = found
+    cdef int64_t* ended = <int64_t*> ground.room(ground.n + 1, sizeof(int64_t))
+    _find_containers(ground, elements)
+    for level in range(ground.n):
+        ended[level + 1] = ended[level] + ground.sentences[level]
+    for level in range(levels):
+        _describe_containers(ground, &elements[level, 0], ended, columns)
+    return found
+
+
+cdef int _find_containers(Ground ground, int64_t[:, ::1] found) except -1:
+    """Find the nearest elements around each segment that hold more words than the one before."""
+    cdef Py_ssize_t element, row, level
+    cdef int64_t parent
+    # The next element upwards that holds more words; the root itself if there is none.
+    cdef int64_t* above = <int64_t*> ground.room(ground.n_elements, sizeof(int64_t))
+    for element in range(ground.n_elements):
+        parent = ground.parents[element]
+        if parent >= 0:
+            above[element] = parent
+            if ground.first[parent] == ground.first[element]:
+                if ground.last[parent] == ground.last[element]:
+                    above[element] = above[parent]
+    for row in range(ground.n if found.shape[0] else 0):
+        element = ground.elements[row]
+        if ground.first[element] == ground.starts[row]:
+            if ground.last[element] == ground.stops[row]:
+                element = above[element]
+        found[0, row] = element
+        for level in range(1, found.shape[0]):
+            element = above[element]
+            found[level, row] = element
+    return 0
+
+
+cdef int _describe_containers(
+    Ground ground, const int64_t* elements, const int64_t* ended, Columns columns
+) except -1:
+    """Write the columns of one container of each segment."""
+    cdef Py_ssize_t row, element
+    cdef int64_t start, stop, first, last, words, n_segments, most = max(ground.n_words, 1)
+    cdef const int64_t* linked = ground.within[LINK]
+    cdef const int64_t* in_paragraphs = ground.within[PARAGRAPH]
+    cdef float* sizes = columns.next()
+    cdef float* page_shares = columns.next()
+    cdef float* link_shares = columns.next()
+    cdef float* paragraph_shares = columns.next()
+    cdef float* words_per_segment = columns.next()
+    cdef float* segments = columns.next()
+    cdef float* sentence_shares = columns.next()
+    cdef float* positions = columns.next()
+    for row in range(ground.n):
+        element = elements[row]
+        start, stop = ground.first[element], ground.last[element]
+        first, last = ground.first_segment[element], ground.last_segment[element]
+        words, n_segments = stop - start, max(last - first, 1)
+        sizes[row] = words
+        page_shares[row] = <double> words / most
+        words_per_segment[row] = <double> words / n_segments
+        segments[row] = last - first
+        sentence_shares[row] = <double> (ended[last] - ended[first]) / n_segments
+        words = max(words, 1)
+        link_shares[row] = <double> (linked[stop] - linked[start]) / words
+        paragraph_shares[row] = <double> (in_paragraphs[stop] - in_paragraphs[start]) / words
+        positions[row] = <double> (ground.starts[row] - start) / words
+    return 0

@@ -1,0 +1,250 @@
+# A page with its segments as arrays, and the table that is filled in: included by the describer.
+
+cdef enum:
+    # Hints whose words are counted, in the order of the settings.
+    LINK, PARAGRAPH, BOLD, EMPHASIS
+    N_WORD_HINTS
+
+cdef enum:
+    MOST_ROOMS = 48
+
+
+cdef class Ground:
+    """What all columns are made of; it holds its memory as long as it is there.
+
+    Parameters
+    ----------
+    case : webjury.ensemble.features.case.Case
+        With segments.
+
+    Raises
+    ------
+    ValueError, IndexError
+        If its arrays are not those of one page.
+    """
+
+    cdef Py_ssize_t n, n_words, n_elements, n_runs
+    cdef list tags, items
+    # Of segments: where they start and stop in the words, their words, the element around each.
+    cdef const int64_t[::1] starts, stops, lengths, elements
+    # Of elements.
+    cdef const int64_t[::1] parents, item_numbers, item_bounds
+    cdef int64_t* depths
+    cdef int8_t* distances
+    # Of words; where runs begin among them, and the element around each.
+    cdef const int64_t[::1] word_starts, run_elements
+    cdef const uint32_t[::1] word_numbers
+    cdef list words
+    cdef dict vocabulary
+    cdef int64_t* run_words
+    cdef int64_t* segments_before
+    cdef int64_t* within[N_WORD_HINTS]
+    # What others need, too, and views of it: spans of elements in the words and in the segments.
+    cdef object element_words, element_segments, link_shares, are_paragraphs
+    cdef int64_t[::1] first, last, first_segment, last_segment
+    cdef double[::1] link_share
+    cdef uint8_t[::1] paragraphs
+    cdef uint8_t* sentences
+    cdef void* rooms[MOST_ROOMS]
+    cdef Py_ssize_t n_rooms
+
+    def __cinit__(self, case):
+        page = case.page
+        flow, found = page.flow, page.word_spans
+        table = flow.attributes
+        self.tags, self.items = flow.tags, table.items
+        self.starts, self.stops, self.elements = case.starts, case.stops, case.elements
+        self.lengths = case.n_words
+        self.parents, self.run_elements = flow.parents, flow.run_elements
+        self.item_numbers, self.item_bounds = table.numbers, table.bounds
+        self.words, self.vocabulary = found.words, found.vocabulary
+        self.word_starts, self.word_numbers = found.starts, found.numbers
+        self.n, self.n_elements = self.starts.shape[0], len(self.tags)
+        self.n_words, self.n_runs = len(self.words), self.run_elements.shape[0]
+        self.check()
+        self.sentences = <uint8_t*> self.room(self.n, sizeof(uint8_t))
+        self.link_shares = np.empty(self.n)
+        self.are_paragraphs = np.empty(self.n, dtype=np.bool_)
+        self.link_share, self.paragraphs = self.link_shares, self.are_paragraphs.view(np.uint8)
+        self.read_depths()
+        self.element_words = self.words_before(flow.starts), self.words_before(flow.stops)
+        self.first, self.last = self.element_words
+        self.run_words = self.words_before_runs(flow.run_starts)
+        self.count_segments()
+
+    def __dealloc__(self):
+        cdef Py_ssize_t number
+        for number in range(self.n_rooms):
+            free(self.rooms[number])
+
+    cdef void* room(self, Py_ssize_t n_items, Py_ssize_t size) except NULL:
+        """Room for some items, which are 0."""
+        cdef void* items
+        if self.n_rooms == MOST_ROOMS:
+            raise MemoryError("there is no place for more arrays")
+        items = calloc(n_items + 1, size)
+        if items is NULL:
+            raise MemoryError
+        self.rooms[self.n_rooms] = items
+        self.n_rooms += 1
+        return items
+
+    cdef int check(self) except -1:
+        """Refuse arrays that are not those of one page: what follows trusts them."""
+        cdef Py_ssize_t row
+        if not self.stops.shape[0] == self.elements.shape[0] == self.lengths.shape[0] == self.n:
+            raise ValueError("not one span and element for each segment")
+        if self.parents.shape[0] != self.n_elements:
+            raise ValueError("not one tag and parent for each element")
+        if not self.word_starts.shape[0] == self.word_numbers.shape[0] == self.n_words:
+            raise ValueError("not one place and number for each word")
+        _check_table(len(self.items), self.item_numbers, self.item_bounds, self.n_elements)
+        for row in range(self.n):
+            if not 0 <= self.starts[row] < self.stops[row] <= self.n_words:
+                raise IndexError("a segment is no span of the words")
+            if self.lengths[row] != self.stops[row] - self.starts[row]:
+                raise ValueError("a segment has another number of words")
+            if not 0 <= self.elements[row] < self.n_elements:
+                raise IndexError("a segment is in no element")
+        for row in range(self.n_words):
+            if self.word_numbers[row] >= <Py_ssize_t> len(self.vocabulary):
+                raise IndexError("a word is not in the vocabulary")
+        for row in range(self.n_runs):
+            if not 0 <= self.run_elements[row] < self.n_elements:
+                raise IndexError("a run is in no element")
+        return 0
+
+    cdef int read_depths(self) except -1:
+        cdef Py_ssize_t element
+        cdef int64_t parent
+        self.depths = <int64_t*> self.room(self.n_elements, sizeof(int64_t))
+        for element in range(self.n_elements):
+            parent = self.parents[element]
+            if not -1 <= parent < element:
+                raise ValueError("an element stands before its parent")
+            self.depths[element] = self.depths[parent] + 1 if parent >= 0 else 0
+        return 0
+
+    cdef words_before(self, const int64_t[::1] offsets):
+        """Number of words that begin before each offset in the text."""
+        cdef Py_ssize_t number, place = 0
+        if offsets.shape[0] != self.n_elements:
+            raise ValueError("not one span for each element")
+        found = np.empty(self.n_elements, dtype=np.int64)
+        cdef int64_t[::1] before = found
+        for number in range(self.n_elements):
+            before[number] = place = _place(self.word_starts, offsets[number], place)
+        return found
+
+    cdef int64_t* words_before_runs(self, const int64_t[::1] offsets) except NULL:
+        """Number of words before each run, and on the page."""
+        cdef Py_ssize_t run, place = 0
+        cdef int64_t* before = <int64_t*> self.room(self.n_runs + 1, sizeof(int64_t))
+        if offsets.shape[0] != self.n_runs:
+            raise ValueError("not one begin for each run")
+        for run in range(self.n_runs):
+            before[run] = place = _place(self.word_starts, offsets[run], place)
+            if run and before[run - 1] > place:
+                raise ValueError("a run stands before the one before it")
+        before[self.n_runs] = self.n_words
+        if before[0] != 0:
+            raise ValueError("a word is in no run")
+        return before
+
+    cdef int count_segments(self) except -1:
+        """Count the segments before each word, and find those of each element."""
+        cdef Py_ssize_t row, element
+        self.segments_before = <int64_t*> self.room(self.n_words + 1, sizeof(int64_t))
+        for row in range(self.n):
+            self.segments_before[self.starts[row] + 1] += 1
+        for row in range(self.n_words):
+            self.segments_before[row + 1] += self.segments_before[row]
+        first = np.empty(self.n_elements, dtype=np.int64)
+        last = np.empty(self.n_elements, dtype=np.int64)
+        self.first_segment, self.last_segment = first, last
+        for element in range(self.n_elements):
+            self.first_segment[element] = self.segments_before[self.first[element]]
+            self.last_segment[element] = self.segments_before[self.last[element]]
+        self.element_segments = first, last
+        return 0
+
+    cdef int count_words(self, const int64_t[::1] hints, Py_ssize_t n_hints, int far) except -1:
+        """Count the words within each of several hints, before each word and on the page."""
+        cdef Py_ssize_t number, run, word, row
+        cdef int64_t* sums
+        cdef int64_t is_within
+        for number in range(N_WORD_HINTS):
+            sums = self.within[number] = <int64_t*> self.room(self.n_words + 1, sizeof(int64_t))
+            for run in range(self.n_runs):
+                is_within = self.distances[self.run_elements[run] * n_hints + hints[number]] < far
+                for word in range(self.run_words[run], self.run_words[run + 1]):
+                    sums[word + 1] = sums[word] + is_within
+        sums = self.within[LINK]
+        for row in range(self.n):
+            self.link_share[row] = (
+                <double> (sums[self.stops[row]] - sums[self.starts[row]]) / self.lengths[row]
+            )
+        return 0
+
+    cdef void share_within(self, int hint, float* column) noexcept:
+        """Write the share of each segment's words within a hint."""
+        cdef Py_ssize_t row
+        cdef const int64_t* sums = self.within[hint]
+        for row in range(self.n):
+            column[row] = (
+                <double> (sums[self.stops[row]] - sums[self.starts[row]]) / self.lengths[row]
+            )
+
+
+cdef class Columns:
+    """A table, which is filled in column by column."""
+
+    cdef object table
+    cdef float[:, ::1] items
+    cdef Py_ssize_t n_done
+
+    def __cinit__(self, Py_ssize_t n_columns, Py_ssize_t n_rows):
+        self.table = np.empty((n_columns, n_rows), dtype=np.float32)
+        self.items = self.table
+
+    cdef float* next(self) except NULL:
+        """The next column, to be written."""
+        if self.n_done == self.items.shape[0]:
+            raise IndexError("the definition has fewer columns than native/structure.pyx")
+        self.n_done += 1
+        return &self.items[self.n_done - 1, 0]
+
+    cdef int fill(self, double value) except -1:
+        """Write a column of one value."""
+        cdef float* column = self.next()
+        cdef Py_ssize_t row
+        for row in range(self.items.shape[1]):
+            column[row] = value
+        return 0
+
+    cdef finished(self):
+        if self.n_done != self.items.shape[0]:
+            raise IndexError("the definition has more columns than native/structure.pyx")
+        return self.table
+
+
+cdef Py_ssize_t _place(
+    const int64_t[::1] ordered, int64_t value, Py_ssize_t place
+) noexcept:
+    """How many numbers of an ascending array are less than another; near to a place, mostly."""
+    cdef Py_ssize_t low = place, high = place, step = 1, middle
+    # Bounds that have the place between them, in steps that double.
+    while low > 0 and ordered[low - 1] >= value:
+        low = max(low - step, 0)
+        step *= 2
+    step = 1
+    while high < ordered.shape[0] and ordered[high] < value:
+        high = min(high + step, ordered.shape[0])
+        step *= 2
+    while low < high:
+        middle = (low + high) // 2
+        if ordered[middle] < value:
+            low = middle + 1
+        else:
+            high = middle
+    return low

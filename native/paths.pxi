@@ -1,0 +1,110 @@
+# Paths of elements, numbered, and segments that share one: included by the describer.
+
+from libc.string cimport memset
+
+cdef struct Path:
+    int64_t number  # counted from 1; 0 stands for no path
+    int64_t below   # number of the path without its outermost element
+    int64_t shape   # of this element
+
+
+cdef _repeated_markup(Ground ground, Py_ssize_t levels, tuple alike, Columns columns):
+    """Write columns of the segments with the same path; return the numbers of their paths."""
+    cdef int64_t[:, ::1] numbers
+    cdef Py_ssize_t level
+    found = np.empty((levels, ground.n), dtype=np.int64)
+    numbers = found
+    _number_paths(ground, numbers)
+    for level in alike:
+        _describe_group(ground, numbers[level - 1], columns)
+    return found
+
+
+cdef int _number_paths(Ground ground, int64_t[:, ::1] numbers) except -1:
+    """Number the elements around segments by their paths: tags and classes of so many elements."""
+    cdef Py_ssize_t slots = 16, level, row, n_numbers
+    cdef int64_t below, shape, element
+    cdef int64_t* shapes = <int64_t*> ground.room(ground.n_elements, sizeof(int64_t))
+    cdef int64_t* at = <int64_t*> ground.room(ground.n, sizeof(int64_t))
+    cdef Path* paths
+    cdef Path* path
+    cdef dict names = {"": 0}
+    while slots < 2 * ground.n:
+        slots *= 2
+    paths = <Path*> ground.room(slots, sizeof(Path))
+    memset(shapes, 0xFF, ground.n_elements * sizeof(int64_t))  # -1: not known yet
+    for row in range(ground.n):
+        at[row] = ground.elements[row]
+    for level in range(numbers.shape[0]):
+        memset(paths, 0, slots * sizeof(Path))
+        n_numbers = 0
+        for row in range(ground.n):
+            below, element, shape = numbers[level - 1, row] if level else 0, at[row], -1
+            if element >= 0:
+                shape = shapes[element]
+                if shape < 0:
+                    shape = shapes[element] = _shape(ground, element, names)
+                at[row] = ground.parents[element]
+            path = _path(paths, slots, below, shape)
+            if path.number == 0:
+                n_numbers += 1
+                path.number, path.below, path.shape = n_numbers, below, shape
+            numbers[level, row] = path.number - 1
+    return 0
+
+
+cdef int64_t _shape(Ground ground, Py_ssize_t element, dict names) except -1:
+    """A number for the tag and the class of an element."""
+    cdef str tag = ground.tags[element]
+    cdef int64_t of_tag = names.setdefault(tag, len(names)), of_class = 0
+    cdef Py_ssize_t place
+    cdef tuple item
+    for place in range(ground.item_bounds[element], ground.item_bounds[element + 1]):
+        item = ground.items[ground.item_numbers[place]]
+        if <str?> item[0] == "class":
+            of_class = names.setdefault(item[1], len(names))
+            break
+    return of_tag << 32 | of_class
+
+
+cdef int _describe_group(Ground ground, const int64_t[::1] numbers, Columns columns) except -1:
+    """Write the columns of segments that share a number."""
+    cdef Py_ssize_t row
+    cdef int64_t number, n_words = max(ground.n_words, 1)
+    cdef double* sums = <double*> ground.room(3 * ground.n, sizeof(double))
+    cdef double* words = sums + ground.n
+    cdef double* links = words + ground.n
+    cdef float* counts = columns.next()
+    cdef float* mean_words = columns.next()
+    cdef float* page_shares = columns.next()
+    cdef float* link_shares = columns.next()
+    for row in range(ground.n):
+        number = numbers[row]
+        sums[number] += 1
+        words[number] += ground.lengths[row]
+        links[number] = links[number] + ground.link_share[row] * ground.lengths[row]
+    for row in range(ground.n):
+        number = numbers[row]
+        counts[row] = sums[number]
+        mean_words[row] = words[number] / sums[number]
+        page_shares[row] = words[number] / n_words
+        link_shares[row] = links[number] / words[number]
+    return 0
+
+
+cdef Path* _path(Path* paths, Py_ssize_t slots, int64_t below, int64_t shape) noexcept:
+    """Where a path is, or can be put."""
+    cdef uint64_t hash = _mixed(_mixed(<uint64_t> shape) + <uint64_t> below)
+    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
+    # have many paths that are in the way of one another.
+    cdef Py_ssize_t slot = hash & (slots - 1), step = 2 * (hash >> 40) + 1
+    while paths[slot].number != 0 and (paths[slot].below != below or paths[slot].shape != shape):
+        slot = (slot + step) & (slots - 1)
+    return &paths[slot]
+
+
+cdef inline uint64_t _mixed(uint64_t key) noexcept:
+    """The finaliser of splitmix64."""
+    key = (key ^ (key >> 30)) * 0xBF58476D1CE4E5B9u
+    key = (key ^ (key >> 27)) * 0x94D049BB133111EBu
+    return key ^ (key >> 31)

@@ -1,0 +1,99 @@
+# Texts and passages that a page repeats: included by the describer.
+
+cdef uint32_t FACTOR = 0x9E3779B1
+
+cdef struct Passage:
+    uint32_t first, last  # where it begins, counted from 1; 0 stands for no passage
+    uint32_t hash
+
+
+cdef int _repeated_text(
+    Ground ground, list texts, Py_ssize_t size, Columns columns
+) except -1:
+    """Write copies of each segment, and the share of it in passages that come before or after."""
+    cdef Py_ssize_t row, word
+    cdef int64_t before, after
+    cdef uint8_t* repeated = <uint8_t*> ground.room(2 * ground.n_words, sizeof(uint8_t))
+    cdef uint8_t* repeated_after = repeated + ground.n_words
+    cdef float* shares_before
+    cdef float* shares_after
+    _count_copies(ground, texts, columns.next(), columns.next())
+    _mark_repeated(ground, size, repeated, repeated_after)
+    shares_before, shares_after = columns.next(), columns.next()
+    for row in range(ground.n):
+        before = after = 0
+        for word in range(ground.starts[row], ground.stops[row]):
+            before += repeated[word]
+            after += repeated_after[word]
+        shares_before[row] = <double> before / ground.lengths[row]
+        shares_after[row] = <double> after / ground.lengths[row]
+    return 0
+
+
+cdef int _count_copies(Ground ground, list texts, float* copies, float* before) except -1:
+    """Write how often each text is there, and how often before its place."""
+    cdef Py_ssize_t row, first
+    cdef dict places = {}
+    cdef int64_t* counts = <int64_t*> ground.room(2 * ground.n, sizeof(int64_t))
+    cdef int64_t* firsts = counts + ground.n
+    for row in range(ground.n):
+        firsts[row] = first = places.setdefault(texts[row], row)
+        before[row] = counts[first]
+        counts[first] += 1
+    for row in range(ground.n):
+        copies[row] = counts[firsts[row]]
+    return 0
+
+
+cdef int _mark_repeated(
+    Ground ground, Py_ssize_t size, uint8_t* before, uint8_t* after
+) except -1:
+    """Mark the words in a passage of some size that is also before them, or after them."""
+    cdef Py_ssize_t n_passages = ground.n_words - size + 1, slots = 16, place, step
+    cdef const uint32_t* words
+    cdef Passage* passages
+    cdef Passage** of_places
+    cdef Passage* passage
+    cdef uint32_t hash
+    if n_passages < 1:
+        return 0
+    words = &ground.word_numbers[0]
+    while slots < 2 * n_passages:
+        slots *= 2
+    passages = <Passage*> ground.room(slots, sizeof(Passage))
+    of_places = <Passage**> ground.room(n_passages, sizeof(Passage*))
+    for place in range(n_passages):
+        hash = _ngram(&words[place], size)
+        passage = of_places[place] = _passage(passages, slots, hash)
+        if passage.first == 0:
+            passage.first = place + 1
+            passage.hash = hash
+        passage.last = place + 1
+    for place in range(n_passages):
+        passage = of_places[place]
+        # Copies that overlap are a row of the same words, no repetition.
+        if passage.first - 1 <= place - size:
+            for step in range(size):
+                before[place + step] = 1
+        if passage.last - 1 >= place + size:
+            for step in range(size):
+                after[place + step] = 1
+    return 0
+
+
+cdef inline uint32_t _ngram(const uint32_t* hashes, Py_ssize_t size) noexcept:
+    cdef uint32_t ngram = hashes[0]
+    cdef Py_ssize_t place
+    for place in range(1, size):
+        ngram = ngram * FACTOR + hashes[place]
+    return ngram
+
+
+cdef Passage* _passage(Passage* passages, Py_ssize_t slots, uint32_t hash) noexcept:
+    """Where a passage is, or can be put."""
+    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
+    # have many passages that are in the way of one another.
+    cdef Py_ssize_t slot = hash & (slots - 1), step = 2 * (hash >> 16) + 1
+    while passages[slot].first != 0 and passages[slot].hash != hash:
+        slot = (slot + step) & (slots - 1)
+    return &passages[slot]

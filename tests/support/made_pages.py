@@ -1,0 +1,102 @@
+"""Pages of one word, made of elements with any attributes, that no parser would make."""
+
+from array import array
+from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate
+
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.markup.hints import _ALTERNATIVES
+from webjury.segmenter.attributes import Attributes, AttributeTable
+from webjury.segmenter.flow import TextFlow
+from webjury.segmenter.page import Page
+from webjury.segmenter.segments.segment import Segment
+
+# All that an alternative of a hint has, with boundaries of words around it and inside it.
+_WORDS = [
+    word.replace("\\b", "").replace("\\s*", " ").replace("(?!", "").rstrip(")")
+    for alternatives in _ALTERNATIVES.values()
+    for word in alternatives
+]
+_PIECES = st.one_of(
+    st.sampled_from(_WORDS),
+    st.sampled_from([word.replace(".", "12") for word in _WORDS if "." in word]),
+    st.sampled_from(
+        [*(" .-_:0éİΣ٣\n\t\u3000\x1c北" * 2), "note", "line", "ing", "s", "DISPLAY:", "x" * 90]
+    ),
+    st.sampled_from(
+        "articleBody HTMLBox postID aB ABc abcdefghijklmnopqrstu data- Comment".split()
+    ),
+    st.characters(),
+)
+_VALUES = st.lists(_PIECES, max_size=8).map("".join)
+_KEYS = st.sampled_from(
+    """class class class id style role itemprop aria-label rel type name href data-track-id
+    data- dataX x-y:z hidden""".split()
+)
+#: Attributes of an element, and tags.
+ATTRIBUTES = st.lists(
+    st.tuples(st.one_of(_KEYS, _VALUES), _VALUES), max_size=6, unique_by=lambda item: item[0]
+)
+TAGS = st.sampled_from("html body p div h1 td x:y é".split())
+#: Attributes that could take long to read, or be read as something else.
+HOSTILE_ATTRIBUTES = [
+    [(f"data-{number}", "x") for number in range(500)],
+    [("class", "ab " * 5_000)],
+    [("class", " " * 290 + "comment comment")],
+    [("id", "İ" * 300 + "comment")],
+    [("style", "display:" * 40 + " none")],
+    [("-".join(f"{a}{b}{c}" for a in "abcdef" for b in "abcdef" for c in "abcdef") * 2, "")],
+    [("class", "topbar top1bar top12bar top\nbar"), ("id", "log in sign up")],
+]
+#: Of an element: its tag, its attributes, and whether it holds the word.
+Element = tuple[str, Attributes, bool]
+_WORD = "one"
+
+
+def made_page(
+    elements: Sequence[Element], parents: Sequence[int] = (), table: AttributeTable | None = None
+) -> Page:
+    """A page of some elements, each in the one before it if no parents are given."""
+    tags, attributes, hold = map(list, zip(*elements, strict=True))
+    n = len(elements)
+    page = Page(f"<p>{_WORD}")
+    vars(page)["flow"] = TextFlow(
+        text=_WORD,
+        tags=tags,
+        parents=array("q", parents or range(-1, n - 1)),
+        starts=array("q", [0 if one else len(_WORD) for one in hold]),
+        stops=array("q", [len(_WORD)] * n),
+        run_starts=array("q", [0]),
+        run_stops=array("q", [len(_WORD)]),
+        run_elements=array("q", [n - 1]),
+        run_opened=array("q", [n]),
+        attributes=AttributeTable.of(attributes) if table is None else table,
+    )
+    return page
+
+
+def made_case(
+    page: Page,
+    elements: Iterable[int] = (0,),
+    *,
+    texts: Collection[str] = (),
+    comments: bool = False,
+) -> Case:
+    """A case with a segment of the page's word in each of some elements, or for each text."""
+    segments = [Segment(text, 0, 1, 0) for text in texts] or [
+        Segment(_WORD, 0, 1, element) for element in elements
+    ]
+    return Case(page, segments=segments, comments=comments)
+
+
+def nested(steps: Sequence[int]) -> list[int]:
+    """Parents of elements in document order: each stands so many levels above the one before."""
+    depths = accumulate(steps, lambda depth, step: max(depth + 1 - step, 1), initial=0)
+    path: list[int] = []
+    parents = []
+    for element, depth in enumerate(depths):
+        path[depth:] = [element]
+        parents.append(path[depth - 1] if depth else -1)
+    return parents
