@@ -9,6 +9,7 @@ from webjury.answer.by_model import extract_by_voter
 from webjury.answer.cascade import Cascade
 from webjury.choices import FAVORS, Favor
 from webjury.ensemble.features import matrix
+from webjury.ensemble.features.describe import describe
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import shipped_voter
 from webjury.ensemble.storage.operating_points import OperatingPoint, OperatingPoints
@@ -58,11 +59,7 @@ def test_a_subset_of_the_jurors_can_be_run() -> None:
 
 def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     computed = []
-    monkeypatch.setattr(
-        matrix,
-        "STRUCTURE_FAMILIES",
-        (*matrix.STRUCTURE_FAMILIES, lambda case: computed.append(case) or {}),
-    )
+    monkeypatch.setattr(matrix, "describe", lambda case: computed.append(case) or describe(case))
     assert cascade(-1.0).extract(ARTICLE).jurors == list(JURY)
     assert len(computed) == 1
 

@@ -47,7 +47,7 @@ def test_a_page_that_still_exists_is_not_parsed_again(monkeypatch):
 
 
 def test_what_the_model_has_read_is_not_read_again(extraction, monkeypatch):
-    monkeypatch.setattr("webjury.ensemble.features.matrix._structure_columns", None)
+    monkeypatch.setattr("webjury.ensemble.features.matrix.describe", None)
     assert extraction.metadata.author == "Ina Roth"
 
 
