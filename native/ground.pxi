@@ -179,21 +179,22 @@ cdef class Ground:
                 is_within = self.distances[self.run_elements[run] * n_hints + hints[number]] < far
                 for word in range(self.run_words[run], self.run_words[run + 1]):
                     sums[word + 1] = sums[word] + is_within
-        sums = self.within[LINK]
         for row in range(self.n):
-            self.link_share[row] = (
-                <double> (sums[self.stops[row]] - sums[self.starts[row]]) / self.lengths[row]
-            )
+            self.link_share[row] = self.share_within(LINK, row)
         return 0
 
-    cdef void share_within(self, int hint, float* column) noexcept:
-        """Write the share of each segment's words within a hint."""
-        cdef Py_ssize_t row
+    cdef double share_within(self, int hint, Py_ssize_t row) noexcept:
+        """The share of a segment's words within a hint."""
         cdef const int64_t* sums = self.within[hint]
-        for row in range(self.n):
-            column[row] = (
-                <double> (sums[self.stops[row]] - sums[self.starts[row]]) / self.lengths[row]
-            )
+        return <double> (sums[self.stops[row]] - sums[self.starts[row]]) / self.lengths[row]
+
+    cdef double share(self, const uint8_t* flags, Py_ssize_t row) noexcept:
+        """The share of a segment's words that are flagged."""
+        cdef Py_ssize_t word
+        cdef int64_t n_flagged = 0
+        for word in range(self.starts[row], self.stops[row]):
+            n_flagged += flags[word]
+        return <double> n_flagged / self.lengths[row]
 
 
 cdef class Columns:

@@ -25,8 +25,8 @@ cdef int _headline(Ground ground, declared, double titled, Columns columns) exce
 cdef int _shares_of_words(Ground ground, wanted, double* shares) except -1:
     """Share of each segment's words that are among others."""
     cdef Py_ssize_t row, word
-    cdef int64_t n_wanted
     cdef uint8_t* are_wanted = <uint8_t*> ground.room(len(ground.vocabulary), sizeof(uint8_t))
+    cdef uint8_t* flags = <uint8_t*> ground.room(ground.n_words, sizeof(uint8_t))
     for text in wanted:
         number = ground.vocabulary.get(text)
         if number is not None:
@@ -34,11 +34,10 @@ cdef int _shares_of_words(Ground ground, wanted, double* shares) except -1:
             if not 0 <= word < <Py_ssize_t> len(ground.vocabulary):
                 raise IndexError("the vocabulary has a number that is too large")
             are_wanted[word] = True
+    for word in range(ground.n_words):
+        flags[word] = are_wanted[ground.word_numbers[word]]
     for row in range(ground.n):
-        n_wanted = 0
-        for word in range(ground.starts[row], ground.stops[row]):
-            n_wanted += are_wanted[ground.word_numbers[word]]
-        shares[row] = <double> n_wanted / ground.lengths[row]
+        shares[row] = ground.share(flags, row)
     return 0
 
 
@@ -113,15 +112,11 @@ cdef int _declared_body(
 cdef int64_t _shares_of_kept(Ground ground, const uint8_t[::1] kept, double* shares) except -1:
     """Share of each segment's words that are kept; return how many are on the page."""
     cdef Py_ssize_t row, word
-    cdef int64_t n_kept
+    cdef int64_t n_kept = 0
     if kept.shape[0] != ground.n_words:
         raise ValueError("not one flag for each word")
     for row in range(ground.n):
-        n_kept = 0
-        for word in range(ground.starts[row], ground.stops[row]):
-            n_kept += kept[word]
-        shares[row] = <double> n_kept / ground.lengths[row]
-    n_kept = 0
+        shares[row] = ground.share(&kept[0], row)
     for word in range(ground.n_words):
         n_kept += kept[word]
     return n_kept

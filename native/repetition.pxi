@@ -11,8 +11,7 @@ cdef int _repeated_text(
     Ground ground, list texts, Py_ssize_t size, Columns columns
 ) except -1:
     """Write copies of each segment, and the share of it in passages that come before or after."""
-    cdef Py_ssize_t row, word
-    cdef int64_t before, after
+    cdef Py_ssize_t row
     cdef uint8_t* repeated = <uint8_t*> ground.room(2 * ground.n_words, sizeof(uint8_t))
     cdef uint8_t* repeated_after = repeated + ground.n_words
     cdef float* shares_before
@@ -21,12 +20,8 @@ cdef int _repeated_text(
     _mark_repeated(ground, size, repeated, repeated_after)
     shares_before, shares_after = columns.next(), columns.next()
     for row in range(ground.n):
-        before = after = 0
-        for word in range(ground.starts[row], ground.stops[row]):
-            before += repeated[word]
-            after += repeated_after[word]
-        shares_before[row] = <double> before / ground.lengths[row]
-        shares_after[row] = <double> after / ground.lengths[row]
+        shares_before[row] = ground.share(repeated, row)
+        shares_after[row] = ground.share(repeated_after, row)
     return 0
 
 

@@ -181,6 +181,8 @@ cdef class Describer:
 cdef int _inline_markup(Ground ground, Columns columns) except -1:
     cdef float* shares = columns.next()
     cdef float* links = columns.next()
+    cdef float* bold = columns.next()
+    cdef float* emphasised = columns.next()
     cdef Py_ssize_t row, element
     cdef int64_t* before = <int64_t*> ground.room(ground.n_words + 2, sizeof(int64_t))
     for element in range(ground.n_elements):
@@ -191,8 +193,8 @@ cdef int _inline_markup(Ground ground, Columns columns) except -1:
     for row in range(ground.n):
         shares[row] = ground.link_share[row]
         links[row] = before[ground.stops[row]] - before[ground.starts[row]]
-    ground.share_within(BOLD, columns.next())
-    ground.share_within(EMPHASIS, columns.next())
+        bold[row] = ground.share_within(BOLD, row)
+        emphasised[row] = ground.share_within(EMPHASIS, row)
     return 0
 
 

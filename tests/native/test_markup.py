@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS
+from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS, WRONG_TABLES
 from twins import assert_twins, needs_core, python_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
@@ -177,21 +177,10 @@ def test_values_of_other_elements_are_refused() -> None:
     refuse(AttributeTable.of([()]), [], ValueError, "same elements")
 
 
-@pytest.mark.parametrize(
-    ("numbers", "bounds", "error"),
-    [
-        ([0], [0, 0], ValueError),
-        ([0], [1, 1], ValueError),
-        ([0, 0], [0, 1], ValueError),
-        ([0], [0, 2], ValueError),
-        ([1], [0, 1], IndexError),
-        ([-1], [0, 1], IndexError),
-    ],
-)
+@pytest.mark.parametrize(("table", "error"), WRONG_TABLES)
 def test_what_is_no_table_of_attributes_is_refused(
-    numbers: list[int], bounds: list[int], error: type[Exception]
+    table: AttributeTable, error: type[Exception]
 ) -> None:
-    table = AttributeTable([("class", "x")], array("q", numbers), array("q", bounds))
     refuse(table, [True], error, "attribute")
 
 

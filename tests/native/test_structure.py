@@ -11,7 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS, made_case, made_page, nested
+from made_pages import (
+    ATTRIBUTES,
+    HOSTILE_ATTRIBUTES,
+    TAGS,
+    WRONG_TABLES,
+    made_case,
+    made_page,
+    nested,
+)
 from markup_pieces import PAGES
 from twins import needs_core, plain
 from webjury import Page, native
@@ -205,21 +213,10 @@ def test_attributes_of_other_elements_are_refused(n_attributes: int) -> None:
     refused(made_case(page), ValueError, "same elements")
 
 
-@pytest.mark.parametrize(
-    ("numbers", "bounds", "error"),
-    [
-        ([0], [0, 0], ValueError),
-        ([0], [1, 1], ValueError),
-        ([0, 0], [0, 1], ValueError),
-        ([0], [0, 2], ValueError),
-        ([1], [0, 1], IndexError),
-        ([-1], [0, 1], IndexError),
-    ],
-)
+@pytest.mark.parametrize(("table", "error"), WRONG_TABLES)
 def test_what_is_no_table_of_attributes_is_refused(
-    numbers: list[int], bounds: list[int], error: type[Exception]
+    table: AttributeTable, error: type[Exception]
 ) -> None:
-    table = AttributeTable([("class", "x")], array("q", numbers), array("q", bounds))
     refused(made_case(made_page([("p", (), True)], table=table)), error, "attribute")
 
 

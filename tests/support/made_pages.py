@@ -53,6 +53,18 @@ HOSTILE_ATTRIBUTES = [
 #: Of an element: its tag, its attributes, and whether it holds the word.
 Element = tuple[str, Attributes, bool]
 _WORD = "one"
+#: Tables that are not of the attributes of one element, and how they are refused.
+WRONG_TABLES: list[tuple[AttributeTable, type[Exception]]] = [
+    (AttributeTable([("class", "x")], array("q", numbers), array("q", bounds)), error)
+    for numbers, bounds, error in (
+        ([0], [0, 0], ValueError),
+        ([0], [1, 1], ValueError),
+        ([0, 0], [0, 1], ValueError),
+        ([0], [0, 2], ValueError),
+        ([1], [0, 1], IndexError),
+        ([-1], [0, 1], IndexError),
+    )
+]
 
 
 def made_page(
