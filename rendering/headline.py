@@ -32,7 +32,7 @@ from ..segmenter.titles.parts import (
 from ..segmenter.words import tokenize
 from .names import Names
 from .prune import prune
-from .spans import Span, n_before, without
+from .spans import Span, among, n_before, without
 from .tables import is_data_table
 from .trees import read_body
 
@@ -332,12 +332,9 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     every_button = flow.tagged("button")
     found = []
     for heading in flow.tagged(*HEADING_TAGS) if every_button else ():
-        inner = flow.within(heading)
         buttons = [
             (flow.starts[element], flow.stops[element])
-            for element in every_button[
-                bisect_left(every_button, inner.start) : bisect_left(every_button, inner.stop)
-            ]
+            for element in among(every_button, flow.within(heading))
         ]
         if buttons and _has_words_beside(flow, heading, buttons):
             found += buttons

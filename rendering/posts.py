@@ -5,7 +5,6 @@ and blogs. In HTML and Markdown, each begins with a line that has author and dat
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -17,7 +16,7 @@ from ..segmenter.flow import flow as text_flow
 from ..segmenter.titles.parts import joined
 from .names import Names
 from .prune import POST
-from .spans import Span, kept_runs, runs_in
+from .spans import Span, among, kept_runs, runs_in
 from .tables import is_data_table
 
 __all__ = ["Post", "add_heads", "find_posts", "read_posts"]
@@ -158,7 +157,7 @@ def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> li
     taken: set[int] = set()
     found = []
     for element in reversed(candidates):
-        own_authors = _within(authors, element, stops[element])
+        own_authors = among(authors, range(element, stops[element]), _MAX_LOOKED)
         post = _Found(element)
         for author in own_authors:
             if author not in taken and (name := _name(flow.node(author))):
@@ -166,7 +165,7 @@ def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> li
                 break
         if not post.name:
             continue
-        own_dates = _within(dates, element, stops[element])
+        own_dates = among(dates, range(element, stops[element]), _MAX_LOOKED)
         for date in own_dates:
             if date not in taken and (when := _when(flow.node(date))):
                 post.date, post.when = date, when
@@ -177,12 +176,6 @@ def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> li
         taken.update(own_authors, own_dates)
         found.append(post)
     return found[::-1]
-
-
-def _within(elements: Sequence[int], start: int, stop: int) -> Sequence[int]:
-    """The first of several elements that is within another one."""
-    first = bisect_left(elements, start)
-    return elements[first : min(bisect_left(elements, stop), first + _MAX_LOOKED)]
 
 
 def _stops(flow: TextFlow) -> list[int]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ..segmenter.flow import TextFlow
 
-__all__ = ["Span", "kept_runs", "n_before", "previous", "runs_in", "without"]
+__all__ = ["Span", "among", "kept_runs", "n_before", "previous", "runs_in", "without"]
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -65,6 +65,12 @@ def runs_in(flow: TextFlow, element: int) -> range:
     """The runs of text in an element; if there are none, an empty range at its place."""
     first = bisect_right(flow.run_opened, element)
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
+
+
+def among(elements: Sequence[int], inner: range, most: int | None = None) -> Sequence[int]:
+    """Those of ascending elements that are in a range, or the first of them."""
+    first, stop = bisect_left(elements, inner.start), bisect_left(elements, inner.stop)
+    return elements[first : stop if most is None else min(stop, first + most)]
 
 
 def previous(flow: TextFlow, element: int) -> int:

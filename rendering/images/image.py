@@ -1,13 +1,12 @@
 """The address of an image, even if a script loads the image late."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import chain
 from urllib.parse import urlsplit
 
 from ...segmenter.flow import TextFlow
-from ..spans import previous
+from ..spans import among, previous
 
 __all__ = ["Images", "image_name"]
 
@@ -101,9 +100,7 @@ class Images:
         while tags[picture] == "source":
             picture = parents[picture]
         if tags[picture] == "picture":
-            sources = self._of_pictures
-            first, stop = bisect_right(sources, picture), bisect_right(sources, image)
-            for source in sources[first : min(stop, first + _MAX_SOURCES)]:
+            for source in among(self._of_pictures, range(picture, image), _MAX_SOURCES):
                 yield dict(self._flow.attributes[source])
 
     def shown_source(self, image: int) -> str:
