@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Set
+from functools import cached_property
 from operator import itemgetter
 
 from ..segmenter.page import Page
@@ -15,20 +16,19 @@ class Names:
     Parameters
     ----------
     page : Page
-
-    Attributes
-    ----------
-    metas : list of (str, str)
-        The name and the value of each element ``meta``, in document order.
     """
 
     def __init__(self, page: Page) -> None:
-        self._flow = page.flow
+        self._page, self._flow = page, page.flow
         self._values = [value for name, value in self._flow.attributes.items if name == "class"]
         self._classes = set(" ".join(self._values).split())
-        self.metas = [
+
+    @cached_property
+    def metas(self) -> list[tuple[str, str]]:
+        """The name and the value of each element ``meta``, in document order."""
+        return [
             (meta.get("property") or meta.get("name") or "", meta.get("content") or "")
-            for meta in page.tree.iter("meta")
+            for meta in self._page.tree.iter("meta")
         ]
 
     def in_classes(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
