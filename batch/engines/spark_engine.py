@@ -53,7 +53,7 @@ def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBa
     session = SparkSession.getActiveSession()
     is_ours = session is None
     try:
-        session = session or _session(n)
+        session = session or _start(SparkSession.builder, n)
         context = session.sparkContext
         context.setLogLevel("ERROR")
         tasks = context.parallelize(readings, len(readings))
@@ -66,11 +66,9 @@ def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBa
             session.stop()
 
 
-def _session(n: int) -> Any:  # noqa: ANN401 (Spark is imported by the caller)
+def _start(builder: Any, n: int) -> Any:  # noqa: ANN401 (Spark is imported by the caller)
     """Start Spark: where its own configuration says, or with so many threads on this machine."""
-    from pyspark.sql import SparkSession
-
-    builder = SparkSession.builder.config("spark.ui.showConsoleProgress", "false")
+    builder = builder.config("spark.ui.showConsoleProgress", "false")
     is_configured = {"PYSPARK_SUBMIT_ARGS", "SPARK_CONF_DIR"} & os.environ.keys()
     return (builder if is_configured else builder.master(f"local[{n}]")).getOrCreate()
 
