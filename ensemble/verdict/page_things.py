@@ -22,7 +22,7 @@ _LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".spl
 #: No section goes on beyond the end of these elements.
 _BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
 #: Elements that are things by their tag alone.
-_KINDS = {"pre": "code", "blockquote": "quotation", "figure": "figure"}
+_KINDS = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
 #: Things that a line can introduce.
 _INTRODUCED = frozenset(["code", "list", "quotation", "table"])
 

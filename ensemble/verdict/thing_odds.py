@@ -2,9 +2,9 @@
 
 A model sees few pages with code, and sees a list as many short lines. Where it is unsure, its
 probabilities are too low for code, and for lists, tables and quotations between running text; they
-are too high for lists at the end of a page. The log-odds here correct that. They were chosen by F1,
-and by the elements that texts have as a whole, on out-of-fold probabilities of the training sets;
-`experiments/README.md` says how.
+are too high for lists at the end of a page. They are also too low for short headings directly above
+text that is content. The log-odds here correct that; `experiments/README.md` says how they were
+chosen.
 """
 
 from collections.abc import Sequence
@@ -33,9 +33,13 @@ LOG_ODDS = {
     "quotation": _LogOdds(1.0, 0.0),
     "table": _LogOdds(1.0, 0.0),
 }
+#: What is added to the log-odds of a heading directly above text of at least this probability.
+HEADING_LOG_ODDS, LEAST_BELOW = 2.0, 0.8
+_HEADING = "heading"
 #: Their topics in explanations.
 _TOPICS = {
     "code": "it is a piece of code",
+    _HEADING: "the text below it",
     "list": "its list, and where that is",
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
@@ -51,7 +55,7 @@ class ThingOdds:
     Attributes
     ----------
     by_kind : dict of str to ndarray of float, shape (n_segments,)
-        Only kinds that the page has.
+        Only kinds that the page has. Those of headings are under ``"heading"``.
     """
 
     by_kind: dict[str, Floats]
@@ -99,13 +103,23 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     >>> odds.by_kind["list"].tolist()
     [0.0, -0.3, -0.3, 0.0]
     """
+    kinds = set(things.kinds)
+    by_kind = {_HEADING: _of_headings(probabilities, things)} if "section" in kinds else {}
+    kinds &= LOG_ODDS.keys()
     text = np.flatnonzero((probabilities > LEAST_PROBABILITY) & (words >= LEAST_WORDS))
-    kinds = LOG_ODDS.keys() & set(things.kinds)
     if not kinds or not len(text):
-        return ThingOdds({})
+        return ThingOdds(by_kind)
     spans = np.array(things.spans)
     is_amid = (text[0] < spans[:, 0]) & (text[-1] > spans[:, 1])
-    return ThingOdds({kind: _log_odds(kind, things, is_amid) for kind in sorted(kinds)})
+    return ThingOdds(by_kind | {kind: _log_odds(kind, things, is_amid) for kind in sorted(kinds)})
+
+
+def _of_headings(probabilities: Floats, things: Things) -> Floats:
+    """Log-odds of the last segment of each heading, by the probability of the segment below it."""
+    is_section = np.array([*(kind == "section" for kind in things.kinds), False])
+    is_heading = is_section[things.of_segments]
+    is_above_content = is_heading[:-1] & ~is_heading[1:] & (probabilities[1:] > LEAST_BELOW)
+    return np.append(np.where(is_above_content, HEADING_LOG_ODDS, 0.0), 0.0)
 
 
 def _log_odds(kind: str, things: Things, is_amid: Flags) -> Floats:

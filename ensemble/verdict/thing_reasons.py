@@ -16,6 +16,7 @@ TOPICS = {
     "body": "the rest of its section",
     "code": "the rest of its piece of code",
     "code blocks": "the other pieces of code",
+    "details": "the rest of its question and answer",
     "entry": "the rest of its term and definitions",
     "figure": "the rest of its figure",
     "introduced": "the line or the list, code or table that belongs to it",

@@ -46,6 +46,10 @@ def found(html: str) -> list[tuple[str, list[str]]]:
                 ("code", ["b"]),
             ],
         ),
+        (
+            "<details><summary>May it melt?</summary><p>It may.<p>It may not.</details>",
+            [("details", ["May it melt?", "It may.", "It may not."])],
+        ),
         ("<ul><li>One item</ul>", []),
         (LINKS, []),
         (

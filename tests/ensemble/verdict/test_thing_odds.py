@@ -7,7 +7,13 @@ from webjury import Page
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.page_things import things_of
 from webjury.ensemble.verdict.reasons import Reason
-from webjury.ensemble.verdict.thing_odds import LOG_ODDS, ThingOdds, thing_odds
+from webjury.ensemble.verdict.thing_odds import (
+    HEADING_LOG_ODDS,
+    LEAST_BELOW,
+    LOG_ODDS,
+    ThingOdds,
+    thing_odds,
+)
 from webjury.ensemble.verdict.things import PRICES, Things
 
 _TEXT, _LINE = 40, 3
@@ -67,3 +73,21 @@ def test_code_between_paragraphs_is_code_amid_the_text():
     case = Case(Page(f"<article>{text}<pre>tide --at noon</pre>{text}</article>"))
     odds = thing_odds(np.array([0.9, 0.2, 0.9]), case.n_words, things_of(case))
     assert odds.applied(np.array([0.9, 0.2, 0.9]))[1] == pytest.approx(0.65, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("html", "probabilities", "raised"),
+    [
+        ("<h2>Ingredients</h2><ul><li>An egg<li>Salt</ul>", (0.2, 0.9, 0.9), [0]),
+        ("<h2>Tides</h2><h3>At noon</h3><p>It comes in.", (0.2, 0.2, 0.9), [1]),
+        ("<h2>Tides</h2><h3>At noon</h3><p>It comes in.", (0.2, 0.9, 0.2), []),
+        ("<h2>More pages</h2><p>Another page", (0.2, LEAST_BELOW), []),
+        ("<p>Not a heading<p>It comes in.", (0.2, 0.9), []),
+    ],
+)
+def test_a_heading_directly_above_content_is_more_probable(html, probabilities, raised):
+    case = Case(Page(html))
+    odds = thing_odds(np.array(probabilities), case.n_words, things_of(case))
+    of_headings = odds.by_kind.get("heading", np.zeros(len(case)))
+    assert np.flatnonzero(of_headings).tolist() == raised
+    assert set(of_headings[raised]) <= {HEADING_LOG_ODDS}
