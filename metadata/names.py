@@ -233,6 +233,7 @@ def _is_name(text: str) -> bool:
         0 < len(words) <= MAX_WORDS
         and len(text) <= MAX_CHARACTERS
         and not _ADDRESS.search(text)
+        and "©" not in text
         and words.isdisjoint(NO_NAME_WITH)
         and not all(word in NO_NAMES or word.isdigit() for word in words)
     )

@@ -15,17 +15,18 @@ from ..segmenter.titles.announced import (
     Heading,
     announced,
     declared_titles,
+    heading_line,
     is_longer,
     without_label,
     without_rest,
 )
 from ..segmenter.titles.parts import (
     MAX_CHARACTERS,
+    before_bar,
     beginnings,
     is_title,
     joined,
     own_title,
-    title_line,
     title_parts,
     without_site,
 )
@@ -53,8 +54,6 @@ _EMPHASIS = frozenset(("b", "strong", "em", "i"))
 _SITE_NAMES = ("og:site_name", "application-name")
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
-#: The symbol after a heading in documentation that links to the heading.
-_PERMALINK = re.compile("[ ¶]+$")
 _WORD = re.compile(r"\w")
 #: A main heading, or the title, is the headline if it is among the first `_BEGIN` characters of the
 #: kept text; any other heading, among the first `_BEGIN_OF_HEADINGS`. Further down, it belongs to a
@@ -167,9 +166,11 @@ def _copied(
     said = joined(flow.text_of(element))
     if _is_said(page, {said}, spans):
         return None
-    text = title_line(flow.text_of(element))
+    text = heading_line(flow, element)
     title = _declared_title(page, found)
     if said != joined(title):  # as few are
+        if joined(before_bar(text)) == joined(title):
+            return _main_heading(body, title)
         titles = [*found.titles, *found.own_titles]
         if text != (without_more := without_rest(flow, element, text, titles)):
             return _main_heading(body, without_more)
@@ -253,7 +254,7 @@ def headline_text(kept_html: str) -> str:
     headline = next(iter(_marked(read_body(kept_html))), None)
     if headline is None:
         return ""
-    return _PERMALINK.sub("", " ".join(text_flow(headline).text.split()))
+    return heading_line(text_flow(headline), 0)
 
 
 def _marked(body: HtmlElement) -> list[HtmlElement]:

@@ -26,6 +26,7 @@ __all__ = [
     "announced",
     "declared_titles",
     "find_headings",
+    "heading_line",
     "is_longer",
     "without_label",
     "without_rest",
@@ -49,6 +50,8 @@ _MANY_WORDS = 8
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
 _HEADINGS = frozenset(("h1", "h2", "h3"))
+#: Symbols after headings that link to the heading. A pilcrow is also dropped where it is no link.
+_SYMBOLS = frozenset("#§🔗\uf0c1")
 #: The same words several times in a row, once for each size of screen.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
@@ -83,12 +86,34 @@ def find_headings(flow: TextFlow) -> list[Heading]:
         Heading(
             element,
             flow.tags[element],
-            _said_once(title_line(flow.text[starts[element] : stops[element]])),
+            _said_once(heading_line(flow, element)),
             not has_articles or _is_in_article(flow, element),
         )
         for element in flow.tagged(*_HEADINGS)
         if starts[element] < stops[element]
     ]
+
+
+def heading_line(flow: TextFlow, heading: int) -> str:
+    """The text of a heading in one line, without a symbol at its end that links to the heading.
+
+    Parameters
+    ----------
+    flow : TextFlow
+    heading : int
+        Index of an element of the flow.
+
+    Returns
+    -------
+    str
+    """
+    line = title_line(flow.text_of(heading))
+    symbol = line[-1:]
+    if symbol not in _SYMBOLS:
+        return line
+    links = (element for element in flow.within(heading) if flow.tags[element] == "a")
+    is_link = any(flow.text_of(link).strip() == symbol for link in links)
+    return line.removesuffix(symbol).rstrip() if is_link else line
 
 
 def _said_once(line: str) -> str:

@@ -32,7 +32,15 @@ def test_names_are_split(text, names):
 
 NO_NAMES = [
     *("User", "admin", "I", "Mac", "Mac; I", "By", "Author 12", "https://tide.example/ina"),
-    *("@ina", "ina@tide.example", "/authors/ina", "Sign in", "Subscribe", "Foto: Ina Roth"),
+    *(
+        "@ina",
+        "ina@tide.example",
+        "/authors/ina",
+        "Sign in",
+        "Subscribe",
+        "Foto: Ina Roth",
+        "© The Tide",
+    ),
     *("a b c d e f g", "x" * 61, "- -", "\x01"),
 ]
 

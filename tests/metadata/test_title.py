@@ -188,6 +188,11 @@ CASES = {
         "New lamps",
     ),
     "a link to a heading": ("<title>Lamps</title><h1>Lamps<a href=#l>¶</a></h1>", "Lamps"),
+    "a link to a heading, as a number sign": (
+        "<title>Lamps - Tide</title><h1>Lamps<a href=#l>#</a></h1>",
+        "Lamps",
+    ),
+    "a number sign that is no link": ("<title>On C# - Tide</title><h1>On C#</h1>", "On C#"),
     "a label before the title": (
         "<title>[2401.1] On tides</title><h1><span>Title:</span>On tides</h1>",
         "On tides",

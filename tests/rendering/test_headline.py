@@ -203,6 +203,14 @@ def test_a_name_of_the_site_above_the_content_is_no_headline(name):
     assert found == "<h1>The lamp</h1><p>Text</p>"
 
 
+def test_names_of_sections_after_the_headline_are_left_out():
+    line = "The lamp is lit | Ashby News | News of the coast"
+    head = f"<title>{line}</title><meta property=og:title content='The lamp is lit'>"
+    assert rendered(f"<h1>{line}</h1><p>Text", line, head=head) == (
+        "<h1>The lamp is lit</h1><p>Text</p>"
+    )
+
+
 def test_the_headline_is_left_out_on_request():
     html = "<h1>The lamp</h1><p>Text"
     assert rendered(html, "The lamp", title=False) == "<p>Text</p>"
@@ -217,7 +225,7 @@ def test_links_of_the_headline_are_as_those_of_the_content():
 
 
 PAGE = (
-    f"{TITLE}<header><h1>The lamp<a href=#top>¶</a></h1><nav><a href=/>Home</a></nav></header>"
+    f"{TITLE}<header><h1>The lamp<a href=#top>#</a></h1><nav><a href=/>Home</a></nav></header>"
     "<article><p>" + "The keeper of the lamp walks up all the stairs each evening at six. " * 9
 )
 
