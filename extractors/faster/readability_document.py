@@ -17,6 +17,7 @@ from lxml.html.defs import link_attrs
 from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES
 
+from .attribute_search import Step, Verdicts, selected
 from .private_copy import private_copy
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ __all__ = ["TreeDocument", "quick_clean"]
 #: readability-lxml's own cleaner, without the part that checks every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False
-_with_hidden_or_style = etree.XPath("//*[@hidden or @style]")
-_with_class_or_id = etree.XPath(".//*[@class or @id]")
 _around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
 _main_parts = etree.XPath(
     "descendant-or-self::main | descendant-or-self::article | descendant-or-self::math"
@@ -41,6 +40,8 @@ _LONG = 255
 #: Runs that may be so long. An expression for the full length would try each shorter run from each
 #: of its characters.
 _LONG_SPACE = re.compile(r"\s{16,}")
+#: Of a run so long, every sixteenth character is at least so often in a row.
+_EVERY, _IN_A_ROW = 16, re.compile(r"\s{15}")
 #: The last letters and the colon of the schemes that the cleaner removes, also if escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
 #: Names of attributes that readability-lxml removes from its HTML.
@@ -51,7 +52,7 @@ _LIKE_REMOVED = re.compile(f" (?:{'|'.join(bad_attrs)}) *=", re.IGNORECASE)
 _WORDS = re.compile(r"[\w-]+(?:\|[\w-]+)*")
 #: Length of the longest tag that readability-lxml takes for a block: "blockquote".
 _LONGEST = 10
-#: Longer classes and ids are not cached.
+#: Longer classes, ids and links are not cached.
 MAX_CHARACTERS = 200
 #: Elements that stay within a paragraph.
 _INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
@@ -80,10 +81,8 @@ class TreeDocument(Document):  # type: ignore[misc]
         doc = deepcopy(self._tree)
         # The cleaner would join the texts around each of them.
         etree.strip_elements(doc, etree.Comment, etree.PI, with_tail=False)
-        is_hidden = REGEXES["displayNoneRe"].search
-        for element in cast(list[HtmlElement], _with_hidden_or_style(doc)):
-            if "hidden" in element.attrib or is_hidden(element.get("style", "")):
-                element.drop_tree()
+        for element in _all_selected(_HIDDEN, doc):
+            element.drop_tree()
         _clean(doc)
         # The time for each address grows with the base, and no text depends on addresses.
         if all(len(base.get("href", "")) <= _LONGEST_BASE for base in doc.iter("base")):
@@ -105,7 +104,7 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def remove_unlikely_candidates(self) -> None:
         """Drop the elements whose classes or ids say that they are not content."""
-        for element in cast(list[HtmlElement], _with_class_or_id(self.html)):
+        for element in cast(list[HtmlElement], selected([_UNLIKELY], self.html)):
             if (
                 _is_unlikely(f"{element.get('class', '')} {element.get('id', '')}")
                 and element.tag not in ("html", "body")
@@ -173,7 +172,7 @@ def quick_clean(text: str) -> str:
     -------
     str
     """
-    if len(text) >= _LONG:
+    if len(text) >= _LONG and _IN_A_ROW.search(text[::_EVERY]):
         text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _LONG else run[0], text)
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
     if "\t" in lines:
@@ -242,10 +241,18 @@ def _clean(doc: HtmlElement) -> None:
             if name.startswith("on"):
                 del element.attrib[name]
             elif name in link_attrs and (value != value.strip() or _SUSPECT.search(value)):
-                element.set(name, _cleaned(value))
+                clean = _cleaned if len(value) <= MAX_CHARACTERS else _cleaned.__wrapped__
+                element.set(name, clean(value))
     _cleaner(doc)
 
 
+def _all_selected(step: Step, doc: HtmlElement) -> list[HtmlElement]:
+    """The elements of a document that a step selects, including the outermost."""
+    outermost = [doc] if step.selects(doc) else []
+    return [*outermost, *cast(list[HtmlElement], selected([step], doc))]
+
+
+@lru_cache(1_000)
 def _cleaned(link: str) -> str:
     """A link without white space around it; empty if it is a script."""
     element = HtmlElement(href=link)
@@ -291,3 +298,13 @@ _has_likely = _finder(REGEXES["okMaybeItsACandidateRe"])
 @lru_cache(1_000)
 def _is_removed(name: str) -> bool:
     return _REMOVED.fullmatch(name) is not None
+
+
+#: Elements that readability-lxml drops as hidden, and those that may not be content by their names.
+_HIDDEN = Step(
+    frozenset(),
+    {"hidden": Verdicts([lambda _: True]), "style": Verdicts([REGEXES["displayNoneRe"].search])},
+    [],
+    None,
+)
+_UNLIKELY = Step(frozenset(), dict.fromkeys(("class", "id"), Verdicts([_has_unlikely])), [], None)

@@ -168,9 +168,9 @@ def refuse_binary(data: bytes) -> None:
 
 def _utf_16(data: bytes) -> str | None:
     """The kind of UTF-16, by its NULs: in mark-up, every other byte is one."""
-    head = data[:_UTF_16_WINDOW]
-    if 0 not in head:  # as on nearly all pages
+    if data.find(0, 0, _UTF_16_WINDOW) < 0:  # as on nearly all pages
         return None
+    head = data[:_UTF_16_WINDOW]
     first, second = head[::2].count(0), head[1::2].count(0)
     if max(first, second) <= max(_FEW_NULS, len(head) / 20, 4 * min(first, second)):
         return None
