@@ -6,7 +6,7 @@ Data flows one way::
     documents --engines--> Arrow batches of results, with the same rows
     results --output.shards--> files, each either complete or absent
 
-With sites, that is done twice: the first pass records the texts of each page
-(`sites.first_pass`), which are counted by site in one file (`sites.merge`, `sites.store`); the
-second pass extracts with it.
+With sites, there are two passes. The first records the texts of each page (`sites.first_pass`),
+which are then counted by site in one file (`sites.merge`, `sites.store`). The second extracts with
+this file.
 """

@@ -45,16 +45,15 @@ class DocumentExtractor:
     site_store : str or None
         The file of all sites; the run sets it once it has that file.
     timeout : float
-        Seconds a document may take.
+        Seconds that a document may take.
     memory_mb : int
-        Megabytes a document may use beyond the models.
+        Megabytes that a document may use beyond the models.
     markdown : bool
         Whether Markdown is written as well.
     links, images : bool
         Whether links and images are kept in Markdown.
     title : bool
-        Whether Markdown begins with the title of the page, unless the content already contains
-        it.
+        Whether Markdown begins with the title of the page, unless the content contains it.
     metadata : bool
         Whether the metadata of a page are read, and its type predicted.
     """
@@ -187,7 +186,7 @@ def _models(options: Options) -> list[Model]:
 
 @lru_cache(maxsize=4)
 def _versions(options: Options) -> dict[str, str]:
-    """Versions of libraries, worked out once a process."""
+    """Versions of libraries, worked out once per process."""
     return library_versions(options.jurors or _models(options)[-1].jurors)
 
 

@@ -1,4 +1,4 @@
-"""What a batch run will take, estimated from a run on a sample of its pages."""
+"""Estimate what a batch run will take, by running it on a sample of its pages."""
 
 import time
 from collections import Counter
@@ -21,29 +21,29 @@ from .run import Plan, run_batch
 
 __all__ = ["SAMPLE", "Estimate", "estimate_batch"]
 
-#: Pages of the sample.
+#: Number of pages in the sample.
 SAMPLE = 500
-#: Inputs that the sample is taken from: the beginnings of some that are evenly spread.
+#: Number of inputs, evenly spread, whose first pages are the sample.
 _MAX_INPUTS = 20
 _COLUMNS = pa.schema([("html", pa.binary()), ("url", pa.string())])
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a run will take.
+    """What a batch run will take.
 
     Attributes
     ----------
     inputs : int
         Number of inputs; the pages of a folder are one.
     bytes_in : int
-        Their size.
+        Size of the inputs.
     sampled : int
-        Pages of the sample.
+        Number of pages in the sample.
     pages : int
-        Pages of all inputs.
+        Number of pages in all inputs.
     is_counted : bool
-        Whether the sample is all there is, so that the pages are counted and not estimated.
+        Whether the sample is all pages, so that ``pages`` is counted and not estimated.
     bytes_out : int
         Size of the output.
     workers : int
@@ -51,7 +51,7 @@ class Estimate:
     hours : float
         How long the run takes on a machine like this one.
     counts : dict of str to int
-        Pages of the sample by status.
+        Number of pages in the sample, by status.
     """
 
     inputs: int
@@ -72,7 +72,7 @@ class Estimate:
 
 @dataclass(slots=True)
 class _Sample:
-    """Pages of some inputs, and how many bytes of these were read."""
+    """Pages of some inputs, and how many bytes of these inputs were read."""
 
     documents: list[Document]
     bytes_read: int = 0
@@ -87,14 +87,14 @@ def estimate_batch(
     plan: Plan,
     sample: int = SAMPLE,
 ) -> Estimate:
-    """Extract a sample of the pages, and estimate what the run takes; nothing is kept.
+    """Extract a sample of the pages, and estimate what the run will take; nothing is kept.
 
     Parameters
     ----------
     inputs, output, options, read_options, plan
-        As for `webjury.batch.run.run_batch`. Workers are run on this machine.
+        As for `webjury.batch.run.run_batch`. Workers run on this machine.
     sample : int
-        Pages to extract, at most.
+        Number of pages to extract, at most.
 
     Returns
     -------
@@ -114,9 +114,9 @@ def estimate_batch(
     check_columns(sources, read_options)
     taken = _take(sources, read_options, sample)
     if not taken.documents:
-        raise BatchError("the inputs have no page to estimate by")
+        raise BatchError("the inputs have no page to estimate from")
     bytes_in = sum(source.size for source in sources)
-    # Documents that reading has refused are counted, and cost nothing.
+    # Documents that reading has refused are counted, but take no time.
     share = bytes_in / taken.bytes_read if taken.bytes_read and not taken.is_all else 1.0
     pages = round(len(taken.documents) * share)
     with TemporaryDirectory() as folder:
@@ -141,7 +141,7 @@ def _take(sources: Sequence[InputSource], options: ReadOptions, n: int) -> _Samp
         chosen = [sources[place * len(sources) // _MAX_INPUTS] for place in range(_MAX_INPUTS)]
     sample = _Sample([], is_all=len(chosen) == len(sources))
     for place, source in enumerate(chosen):
-        # What an input lacks, those after it give.
+        # If an input has too few pages, later inputs give more.
         wanted = (n - len(sample.documents)) // (len(chosen) - place)
         documents = _documents(source, options)
         found = list(islice(documents, wanted))
@@ -165,9 +165,9 @@ def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:
 def _run(
     documents: Sequence[Document], folder: Path, options: DocumentExtractor, plan: Plan
 ) -> tuple[float, int, dict[str, int]]:
-    """Run on documents; the seconds, without those until workers are ready, and the bytes written.
+    """Run on documents; return the seconds without start-up, the bytes written, and the statuses.
 
-    The time until the first documents are done is taken to be that until workers are ready.
+    Start-up is taken to end when the first documents are done.
     """
     rows = [{"html": one.html, "url": one.url} for one in documents if one.html is not None]
     if not rows:
@@ -187,7 +187,7 @@ def _run(
     total = time.perf_counter() - start
     first_at, n_first = progress[0]
     n = sum(n for _, n in progress)  # with --sites, each page twice
-    # With few pages there is no time after the first ones: then all of it counts.
+    # With few pages, hardly any time is left after the first ones: then all time counts.
     seconds = (start + total - first_at) * n / (n - n_first) if n > 2 * n_first else total
     written = (folder / "output").glob(f"*.{plan.shard_format}")
     return seconds, sum(path.stat().st_size for path in written), dict(summary.counts)

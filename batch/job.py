@@ -1,4 +1,4 @@
-"""The job file beside the output of a batch run: a run can only be resumed with its settings."""
+"""The job file beside the output of a batch run, which is only resumed with the same settings."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ __all__ = ["JOB", "Job", "begin", "locked"]
 #: File name of the settings of a run.
 JOB = "_job.json"
 _LOCK = "_lock"
-#: How `InputSource.name` is formed.
+#: The form of `InputSource.name`.
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
@@ -53,12 +53,12 @@ class Job:
     sources: Sequence[InputSource]
 
     def record(self) -> dict[str, Any]:
-        """Return the settings as JSON, under names that users know from the command line."""
+        """Return the settings as JSON, with the names of the command line."""
         folder = self.options.templates
         extraction, options = asdict(self.options.extraction), asdict(self.options)
-        # Where the run keeps what it knows of sites does not matter.
+        # It does not matter where the run keeps what it knows of sites.
         del options["extraction"], options["site_store"]
-        # A model is known by its hash, wherever its file is.
+        # A model is identified by its hash, wherever its file is.
         del extraction["model"]
         return {
             **extraction,
@@ -72,7 +72,7 @@ class Job:
             "versions": self.options.versions(),
             "templates_sha256": folder and Templates.read(folder).sha256,
             "inputs": {source.label: source.fingerprint for source in self.sources},
-            # Prefixes of the shards of each source, to find the shards of a source that changed.
+            # How names of shards begin, by source, to find the shards of a source that has changed.
             "names": {source.label: source.name for source in self.sources},
         }
 
@@ -98,7 +98,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool = False) -> None:
-    """Compare the settings of a job with those of an earlier run in the folder, and record them.
+    """Compare the settings of a job with those of an earlier run in the folder, and store them.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def _change(name: str, before: object, now: object) -> str | None:
 
 
 def _read_job(path: Path) -> dict[str, Any]:
-    """Read a job file; the names in it are of files that may be deleted."""
+    """Read a job file, and check its names, because files with these names may be deleted."""
     job = read_json(path)
     parts = [job.get(part) for part in ("inputs", "names")]
     if not all(isinstance(part, dict) for part in parts) or not all(

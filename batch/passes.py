@@ -14,9 +14,9 @@ from .output.shards import Shards
 
 __all__ = ["Passes", "ReportPass", "ReportProgress"]
 
-#: Called with the number of documents that are done since the last call, and the share of all.
+#: Called with the number of documents done since the last call, and the share of all that is done.
 ReportProgress = Callable[[int, float], None]
-#: Called with what a pass does, at its start.
+#: Called at the start of a pass, with a description.
 ReportPass = Callable[[str], None]
 
 
@@ -29,7 +29,7 @@ class Passes:
     sources : sequence of InputSource
         What is read.
     read_options : ReadOptions
-        How it is read.
+        How sources are read.
     engine : Engine
         Where the work is done.
     workers : int
@@ -45,7 +45,7 @@ class Passes:
     report_progress: ReportProgress
 
     def unread(self, shards: Shards) -> list[Reading]:
-        """What must be read to complete shards."""
+        """What must be read to complete the shards."""
         return [
             Reading(source, self.read_options, shards.size, shards.done(source))
             for source in self.sources
@@ -53,7 +53,7 @@ class Passes:
         ]
 
     def run(self, work: Work, shards: Shards) -> None:
-        """Do what completes shards.
+        """Do the work that completes the shards.
 
         Parameters
         ----------
@@ -77,7 +77,7 @@ class Passes:
 
 
 class _Meter:
-    """Measures which share of the bytes of all sources is done."""
+    """Measures the share of the bytes of all sources that is done."""
 
     def __init__(self, sources: Sequence[InputSource], unread: Sequence[Reading]) -> None:
         self._all = sum(source.size for source in sources)

@@ -28,7 +28,7 @@ SUMMARY = "_summary.json"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a batch is run. Of the output, it only decides the format and the size of the shards.
+    """How a batch is run. It does not change the output, except for the format and size of shards.
 
     Attributes
     ----------

@@ -17,15 +17,15 @@ class Status(StrEnum):
     MEMORY = "memory"  # it needed more memory than its limit, twice
     CRASH = "crash"  # its process died, twice
     ERROR = "error"  # not a page, or cannot be read
-    DAMAGED = "damaged"  # no document: part of an input that is lost
+    DAMAGED = "damaged"  # not a document: a lost part of an input
 
 
 #: Status of the last row of each source, which is not a document: its ``error`` holds a
 #: `webjury.batch.inputs.reading.ReadingSummary` as JSON.
 END = "end"
 
-#: Where a row comes from: the source, its number in it, and the bytes of the source read so far;
-#: and what is kept of it, see `webjury.batch.inputs.kept_columns`.
+#: Where a row comes from: its source, its number in the source, and the bytes of the source read so
+#: far; and its kept columns, see `webjury.batch.inputs.kept_columns`.
 _PLACE = [
     ("source", pa.string()),
     ("position", pa.int64()),

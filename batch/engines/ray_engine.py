@@ -58,7 +58,7 @@ def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBa
     numbers = [{"number": number} for number in range(len(readings))]
     results = (
         ray.data.from_items(numbers, override_num_blocks=len(numbers))
-        # Extractors may occupy every core; reading must continue beside them.
+        # Extractors may occupy every core; reading must go on at the same time.
         .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
         .map_batches(
             _actor(work),

@@ -1,4 +1,4 @@
-"""Engines by name; each is imported when it is first used."""
+"""Engines by name; each is imported on first use."""
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
@@ -11,7 +11,7 @@ from .work import Work
 
 __all__ = ["ENGINES", "Engine", "get_engine"]
 
-#: From readings, the work and the number of workers to batches of results, in any order.
+#: Takes readings, the work and the number of workers; yields batches of results, in any order.
 Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
 
 #: The module of each engine, which has a function ``run``.

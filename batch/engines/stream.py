@@ -47,7 +47,7 @@ def make_workers(n: int, work: Work, lifetime: int = LIFETIME) -> WorkerPool:
     work : Work
         What is done with each document.
     lifetime : int
-        Documents after which a process is replaced.
+        Number of documents after which a process is replaced.
 
     Returns
     -------
@@ -65,7 +65,7 @@ def extract_batches(
     Parameters
     ----------
     batches : iterable of RecordBatch
-        With the columns of `DOCUMENTS`; read as processes become free.
+        They have the columns of `DOCUMENTS`, and are read as processes become free.
     workers : WorkerPool
         From `make_workers`.
     work : Work
@@ -74,9 +74,9 @@ def extract_batches(
     Yields
     ------
     RecordBatch
-        One for each input batch, as soon as its last document is done: the columns of the work
-        with their place, and the same rows in the same order. The status of a document that fails
-        names the failure.
+        One for each input batch, as soon as its last document is done. It has the columns of the
+        work and of the place, and the same rows in the same order. If a document fails, its status
+        says how.
 
     Raises
     ------

@@ -9,19 +9,19 @@ __all__ = ["Work"]
 
 
 class Work(Protocol):
-    """What is done with each document, in a worker process; it is pickled to get there."""
+    """What is done with each document, in a worker process; it is pickled to be sent there."""
 
     @property
     def columns(self) -> pa.Schema:
-        """Columns of the shards that it is written to; ``status`` and ``error`` among them."""
+        """Columns of the shards that hold its results; ``status`` and ``error`` are among them."""
 
     @property
     def timeout(self) -> float:
-        """Seconds a document may take."""
+        """Seconds that a document may take."""
 
     @property
     def memory_mb(self) -> int:
-        """Megabytes a document may use beyond what `warm_up` loads."""
+        """Megabytes that a document may use beyond what `warm_up` loads."""
 
     def warm_up(self) -> None:
         """Load models and libraries, so that this does not count against a document's time."""
@@ -32,7 +32,7 @@ class Work(Protocol):
         Returns
         -------
         mapping of str to object
-            Columns, ``status`` among them.
+            Values by column; ``status`` is among them.
 
         Raises
         ------

@@ -1,1 +1,1 @@
-"""Read the inputs of a batch run, archives, tables and folders, as Arrow batches of documents."""
+"""Read archives, tables and folders, the inputs of a batch run, as Arrow batches of documents."""

@@ -16,20 +16,20 @@ if TYPE_CHECKING:
 __all__ = ["Stream"]
 
 
-#: Bytes read at a time when a file is read again up to an error.
+#: How many bytes are read at a time when a file is read again up to an error.
 _CHUNK = 1_000_000
 
 
 class Stream(io.RawIOBase):
     """The decompressed bytes of a file.
 
-    A truncated file raises an `OSError` at the point where it ends, and not before: all bytes
-    ahead of that point can be read.
+    A truncated file raises an `OSError` only at the point where it ends: all bytes before can be
+    read.
 
     Parameters
     ----------
     path : Path or RemotePath
-        The file; the end of its name tells the compression.
+        The file; its suffix tells how it is compressed.
     """
 
     def __init__(self, path: InputPath) -> None:
@@ -40,7 +40,7 @@ class Stream(io.RawIOBase):
 
     @property
     def offset(self) -> int:
-        """Bytes of the (compressed) file read so far."""
+        """Number of bytes of the (compressed) file read so far."""
         return int(self._file.tell())
 
     def readable(self) -> bool:
@@ -67,7 +67,7 @@ class Stream(io.RawIOBase):
             raise
 
     def _salvage(self) -> bytes:
-        """Read the bytes ahead of the error, which a failed read does not return."""
+        """Read the bytes before an error, which a failed read does not return."""
         file, stream = _open(self._path)
         with file:
             left = self._position
@@ -82,7 +82,7 @@ class Stream(io.RawIOBase):
         return bytes(rest)
 
     def tell(self) -> int:
-        """Decompressed bytes read so far."""
+        """Number of decompressed bytes read so far."""
         return self._position
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Documents as the readers produce them, and the options of reading."""
+"""Documents, which readers produce, and the options of reading."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -18,21 +18,21 @@ class Document:
     html : bytes or None
         The page; None if it will not be extracted.
     bytes_read : int
-        Bytes of the source read up to the end of the document.
+        How many bytes of the source were read up to the end of the document.
     id : str or None
         By default, the name of the source and the document's number in it.
     url, charset : str or None
-        The address and the encoding, where the source has them.
+        The address and the encoding, if the source states them.
     status : Status or None
         The outcome, if reading has already decided it.
     error : str or None
         The reason for that status.
     offset : int or None
-        Where the document begins in its source, as far as that can be told by a number.
+        Where the document begins in its source, if a number can tell that.
     warc_date : str or None
-        When it was fetched, as a WARC file says it.
+        When it was fetched, as its WARC file writes it.
     kept : bytes or None
-        The columns of its table that are kept, packed by `webjury.batch.inputs.kept_columns`.
+        The kept columns of its table, packed by `webjury.batch.inputs.kept_columns`.
     """
 
     html: bytes | None
@@ -56,7 +56,7 @@ class ReadOptions:
     max_bytes : int
         Size above which a document is skipped.
     html_column, id_column, url_column : str or None
-        Columns of tables; by default ``html``, and ``id`` and ``url`` if they exist.
+        Names of the columns in tables; by default ``html``, and ``id`` and ``url`` if they exist.
     keep : tuple of str
         Further columns of tables, which are copied to the output.
     """
@@ -78,7 +78,7 @@ def too_large(options: ReadOptions) -> str:
 
 
 def record_of(document: Document) -> dict[str, Any]:
-    """Make a row of a document; invalid characters are dropped from its strings."""
+    """Make a row from a document; invalid characters are dropped from its strings."""
     record = asdict(document)
     for name in ("id", "url", "charset", "error", "warc_date"):
         if record[name] is not None:

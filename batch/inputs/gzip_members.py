@@ -19,13 +19,13 @@ __all__ = ["GzipMembers"]
 _CHUNK = 16_384
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP = 31
-#: How a member begins: signature, method, flags without the reserved bits.
+#: The beginning of a member: signature, method, and flags without the reserved bits.
 _MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
 _RECORD = b"WARC/"
-#: Bytes of a member that are enough to decompress the first bytes of its record.
+#: Number of bytes of a member that are enough to decompress the first bytes of its record.
 _PROBE = 1_024
-#: Bytes that may be read in all, search included: so many times the size of the file, and so many
-#: more. Beyond that, no byte is read again in search of members.
+#: Limit to the bytes read, searches included: this many times the size of the file, plus this many.
+#: Beyond it, no byte is read again to find a member.
 _MOST_TIMES, _MOST_MORE = 3, 50_000_000
 
 
@@ -33,9 +33,9 @@ class GzipMembers(io.RawIOBase):
     """The decompressed bytes of a gzipped WARC file.
 
     One read never returns bytes of two members, so that a reader that asks for no more than it
-    needs stays within the member of its record. A member that begins a record ends what was before
-    it: reading ends there, until `go_on`. So a record whose length is wrong does not reach into the
-    next one. Damage raises an `OSError`, and so does a file that ends within a member;
+    needs stays within the member of its record. Reading ends before a member that begins a record,
+    until `go_on` is called, so that a record whose length is wrong does not reach into the next
+    one. Damage raises an `OSError`, and so does a file that ends within a member; after that,
     `skip_damage` goes on.
 
     Parameters
@@ -58,7 +58,7 @@ class GzipMembers(io.RawIOBase):
 
     @property
     def offset(self) -> int:
-        """Bytes of the compressed file read so far."""
+        """Number of bytes of the compressed file read so far."""
         return self._end_of_input - len(self._input)
 
     def readable(self) -> bool:
@@ -74,7 +74,7 @@ class GzipMembers(io.RawIOBase):
         return len(data)
 
     def tell(self) -> int:
-        """Decompressed bytes read so far."""
+        """Number of decompressed bytes read so far."""
         return self._position
 
     def close(self) -> None:
@@ -95,19 +95,20 @@ class GzipMembers(io.RawIOBase):
         Parameters
         ----------
         last : int
-            The member with its last byte.
+            The member that holds its last byte.
         has_next : bool
-            Whether a record began where it ended. If not, its length may be wrong.
+            Whether another record began where it ended. If not, its length may be wrong.
         in_doubt : bool
-            Whether it mentions another record. Here, members say where records end.
+            Whether it contains the beginning of another record. Not used: members say where records
+            end.
         """
         del in_doubt
         return last != self.member or (has_next and self._is_right())
 
     def _is_right(self) -> bool:
-        """Read the member to its end, and return whether that and its checksum are right."""
+        """Read the member to its end, and return whether its end and its checksum are right."""
         if self._next is not None:
-            return True  # reading has come past its end already
+            return True  # its end has been read already
         try:
             while not self._decompressor.eof:
                 self._read_some(_CHUNK)
@@ -118,16 +119,16 @@ class GzipMembers(io.RawIOBase):
     def skip_damage(self) -> tuple[int, int | None]:
         """Leave the member that is being read, and go on at the next one that begins a record.
 
-        The search begins within a damaged member, because damage may hide where it ends. That
-        reads some bytes again; there is a limit to them, so that the time stays linear in the
-        size of the file, even of one that was made to have many beginnings of members.
+        The search begins within the damaged member, because damage may hide where it ends. This
+        reads some bytes again. Their number is limited, so that the time stays linear in the size
+        of the file, even if somebody has filled it with beginnings of members.
 
         Returns
         -------
         start : int
-            Where the member that is left begins in the file.
+            Where the damaged member begins in the file.
         end : int or None
-            Where the next one begins; None if there is none.
+            Where the next member begins; None if there is none.
         """
         start = self.member
         if self.go_on():
@@ -171,7 +172,7 @@ class GzipMembers(io.RawIOBase):
         return data
 
     def _begin_next_member(self) -> None:
-        """Begin to read the next member; if it begins a record, only after `go_on`."""
+        """Begin to read the next member; if it begins a record, wait for `go_on`."""
         before = self.member
         self._begin_member()
         while len(self._ahead) < len(_RECORD) and not self._decompressor.eof:
@@ -180,7 +181,7 @@ class GzipMembers(io.RawIOBase):
             self._next, self.member = self.member, before
 
     def _read_some(self, n: int) -> bytes:
-        """Decompress up to `n` bytes of the member; none if its checksum is all that is left."""
+        """Decompress up to `n` bytes of the member; none if only its checksum is left."""
         if not self._error:
             try:
                 return self._decompress(n)
@@ -224,7 +225,7 @@ class GzipMembers(io.RawIOBase):
 
 
 def _find_record(data: bytes, end: int) -> int | None:
-    """Find a member that begins a record, and itself begins before a position."""
+    """Find a member that begins before a position, and begins a record."""
     for member in _MEMBER.finditer(data, 0, min(len(data), end + 3)):
         if _begins_record(data[member.start() : member.start() + _PROBE]):
             return member.start()

@@ -49,7 +49,7 @@ def read_html(path: InputPath, options: ReadOptions, _skipped: Counter[str]) -> 
 
 
 def _read(stream: Stream, n: int) -> bytes:
-    """Read up to `n` bytes, so that a decompression bomb does no harm."""
+    """Read at most `n` bytes, so that a decompression bomb does no harm."""
     parts = []
     while n > 0 and (part := stream.read(n)):
         parts.append(part)

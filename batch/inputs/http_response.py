@@ -1,4 +1,4 @@
-"""Read HTTP responses as archives keep them: their type, status and body, which is decoded."""
+"""Read HTTP responses as archives keep them: their type, their status and their decoded body."""
 
 import re
 import zlib
@@ -10,24 +10,24 @@ from fastwarc.warc import WarcRecord
 
 __all__ = ["HttpResponse", "media_type", "read_response"]
 
-# The header of a record with the head that was read, not with the length that it declares.
+# The header of a record, which declares the length of the head that was read.
 _RECORD = (
     b"WARC/1.1\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
     b"Content-Length: %d\r\n\r\n"
 )
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
-#: A field of a head, with the lines that continue it.
+#: A header field, with the lines that continue it.
 _FIELD = re.compile(rb"^([\w-]+)[ \t]*:[ \t]*(.*(?:\r?\n[ \t].*)*)", re.MULTILINE)
 _TYPE, _ENCODING, _TRANSFER = b"content-type", b"content-encoding", b"transfer-encoding"
 #: The line before a chunk of a body, with its length.
 _CHUNK = re.compile(rb"([0-9A-Fa-f]{1,15})[ \t]*(?:;.*)?\r?\n")
-#: Encodings that are decoded, one within the other, and gzip members one after the other.
+#: How many nested encodings, and how many gzip members in a row, are decoded.
 _MAX_ENCODINGS = 5
 _MAX_MEMBERS = 100
 _ZLIB = frozenset((b"gzip", b"x-gzip", b"deflate", b"x-deflate"))
 #: Other encodings, with pyarrow's names for them.
 _CODECS = {b"br": "brotli", b"zstd": "zstd"}
-#: zlib's numbers for compressed data: with the header of gzip or zlib, and without one.
+#: zlib's numbers for compressed data with the header of gzip or zlib, and without a header.
 _WITH_HEADER, _WITHOUT_HEADER = 47, -15
 
 
@@ -42,9 +42,9 @@ class HttpResponse:
     kind : str
         Its media type, without parameters; empty if none is declared.
     charset : str or None
-        The encoding that is declared, if any.
+        The declared encoding, if any.
     status : int
-        As HTTP numbers it.
+        The HTTP status code.
     """
 
     payload: bytes
@@ -56,15 +56,15 @@ class HttpResponse:
 def read_response(block: bytes, max_bytes: int) -> HttpResponse:
     """Read an HTTP response, and decode its body if its headers are right.
 
-    Archives often keep a header that says "compressed" or "chunked" with a body that no longer is:
-    each step is left out that does not fit the body.
+    Archives often keep a header that says "compressed" or "chunked" although the body no longer is:
+    each decoding that does not fit the body is left out.
 
     Parameters
     ----------
     block : bytes
         Head and body.
     max_bytes : int
-        No more than one byte beyond that is decoded.
+        At most this many bytes are decoded, plus one.
 
     Returns
     -------
@@ -89,7 +89,7 @@ def media_type(header: str | None) -> str:
 
 
 def _fields(head: bytes) -> dict[bytes, list[bytes]]:
-    """The values of the header fields that are read here, by name."""
+    """The values of the header fields that this module reads, by name."""
     found: dict[bytes, list[bytes]] = {}
     for field in _FIELD.finditer(head):
         name, value = field[1].lower(), b" ".join(field[2].split())
@@ -99,9 +99,9 @@ def _fields(head: bytes) -> dict[bytes, list[bytes]]:
 
 
 def _head(status: bytes, fields: dict[bytes, list[bytes]]) -> WarcRecord:
-    """A record with the status line and the media type, which FastWARC reads.
+    """A record with only the status line and the media type, for FastWARC to read.
 
-    It refuses long heads.
+    FastWARC refuses long heads.
     """
     lines = [status.rstrip(b"\r"), *(_TYPE + b": " + value for value in fields.get(_TYPE, [])[:1])]
     head = b"\r\n".join(lines) + b"\r\n\r\n"
@@ -117,7 +117,7 @@ def _names(values: list[bytes]) -> Iterator[bytes]:
 
 
 def _decoded(body: bytes, encoding: bytes, n: int) -> bytes:
-    """Decode no more than so many bytes of a body, which stays as it is if it is not encoded so."""
+    """Decode at most `n` bytes of a body; a body that is not encoded like this stays as it is."""
     if encoding == b"chunked":
         return b"".join(_chunks(body)) or body
     try:
@@ -131,7 +131,7 @@ def _decoded(body: bytes, encoding: bytes, n: int) -> bytes:
 
 
 def _chunks(body: bytes) -> Iterator[bytes]:
-    """The parts of a body that is sent in chunks, the last one of which may be cut."""
+    """The parts of a body that was sent in chunks; the last one may be cut off."""
     place = 0
     while (line := _CHUNK.match(body, place)) and (length := int(line[1], 16)):
         yield body[line.end() : line.end() + length]
@@ -140,7 +140,7 @@ def _chunks(body: bytes) -> Iterator[bytes]:
 
 
 def _inflated(body: bytes, n: int) -> bytes:
-    """Decompress what is compressed by zlib, also a little otherwise than it should be."""
+    """Decompress a body that zlib compressed, even if its header is not quite as it should be."""
     try:
         return _members(body, n)
     except zlib.error:
@@ -152,9 +152,9 @@ def _inflated(body: bytes, n: int) -> bytes:
 
 
 def _members(body: bytes, n: int) -> bytes:
-    """Decompress the members of a gzipped body, or the only one of another body.
+    """Decompress the members of a gzipped body, or the single one of another body.
 
-    It may be cut, and other bytes may follow.
+    The body may be cut off, and other bytes may follow it.
     """
     members = b""
     for _ in range(_MAX_MEMBERS):

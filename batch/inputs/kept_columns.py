@@ -1,4 +1,4 @@
-"""Columns of tables that are kept in the output: their types, and their values beside a document.
+"""Columns of tables that are kept in the output: their types, and their values for each document.
 
 The values of a document travel as one row of an Arrow stream, so that all types come out as they
 went in.
@@ -26,7 +26,7 @@ def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Sche
     keep : sequence of str
         Names of columns.
     tables : mapping of str to Schema
-        The columns of each table, by its name; of lines of JSON, all are strings.
+        The columns of each table, by its name; for lines of JSON, all are strings.
 
     Returns
     -------
@@ -36,8 +36,8 @@ def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Sche
     Raises
     ------
     BatchError
-        If a table lacks a column, or has it with another type than another table; or if the output
-        has a column of that name.
+        If a table lacks a column, if two tables have it with different types, or if the output has
+        a column of that name.
     """
     return pa.schema([(name, _kept_type(name, tables)) for name in keep])
 
@@ -54,19 +54,19 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
             there = first_of(list(map(printable, schema.names)), MOST_NAMES)
             raise BatchError(f"{table} has no column {name!r} to keep; it has: {there}")
         types.setdefault(_plain(schema.field(name).type), table)
-    # A column without any value has no type of its own.
+    # A column without values has no type.
     types.pop(pa.null(), None)
     if len(types) > 1:
         found = " and ".join(f"{kind} in {table}" for kind, table in types.items())
         raise BatchError(
             f"cannot keep the column {name!r}, which has several types: {found}; give it one type, "
-            "or extract these inputs into folders of their own"
+            "or extract these inputs into separate folders"
         )
     return next(iter(types), pa.string())
 
 
 def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | None]:
-    """Pack the columns that are kept of each row of a table.
+    """Pack the kept columns of each row of a table.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | No
 
 
 def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
-    """Pack the members that are kept of a JSON object: strings as they are, all else as JSON."""
+    """Pack the kept members of a JSON object: strings as they are, everything else as JSON."""
     if not keep:
         return None
     values = [_as_text(record.get(name)) for name in keep]
@@ -108,7 +108,7 @@ def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
     Returns
     -------
     Table
-        The columns of the schema, with a row for each.
+        The columns of the schema, with one row for each of ``rows``.
     """
     nothing = pa.table([pa.nulls(1, field.type) for field in schema], schema=schema)
     parts = [
@@ -118,12 +118,12 @@ def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
 
 
 def _plain(kind: pa.DataType) -> pa.DataType:
-    """The type of the values of a dictionary: each row would bring the whole dictionary along."""
+    """For a dictionary, the type of its values: else each row would hold the whole dictionary."""
     return kind.value_type if pa.types.is_dictionary(kind) else kind
 
 
 def _valid(column: pa.Array) -> pa.Array:
-    """Strings are declared as UTF-8; bytes that are none become U+FFFD."""
+    """Make strings valid UTF-8, as which they are declared: other bytes become U+FFFD."""
     if column.type not in (pa.string(), pa.large_string()):
         return column
     try:
@@ -139,7 +139,7 @@ def _as_text(value: object) -> str | None:
     if value is None:
         return None
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    # JSON may hold halves of characters, which no encoding has.
+    # JSON may hold halves of characters, which cannot be encoded.
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

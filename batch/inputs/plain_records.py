@@ -1,7 +1,7 @@
 """Read a WARC file that is not gzipped as one stream of bytes, and go on after damage.
 
-Only the lengths of its records say where the next one begins. If one is wrong, the next record is
-found by its first line.
+Only the length of a record says where the next one begins. If it is wrong, the next record is found
+by its first line.
 """
 
 import re
@@ -16,21 +16,21 @@ _CHUNK = 65_536
 #: The first line of a record, after the end of another line.
 _FIRST_LINE = re.compile(rb"\nWARC/\d\.\d\r?\n")
 _LONGEST_FIRST_LINE = 11
-#: Bytes in which a record ends its header; no reader takes more.
+#: The most bytes that the header of a record may have; no reader accepts more.
 _HEADER = 65_536
 _END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
 _LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
 #: What separates two records.
 _SEPARATOR = b"\r\n\r\n"
-#: Bytes that may be read in all, search included: so many times the size of the file, and so many
-#: more. Beyond that, no byte is read again in search of records.
+#: Limit to the bytes read, searches included: this many times the size of the file, plus this many.
+#: Beyond it, no byte is read again to find a record.
 _MOST_TIMES, _MOST_MORE = 3, 50_000_000
 
 
 class PlainRecords(Stream):
-    """The bytes of a WARC file that is plain, or compressed otherwise than by gzip.
+    """The bytes of a WARC file that is plain, or compressed, but not with gzip.
 
-    Reading goes on after damage in plain files only: in others, no earlier byte can be read again.
+    Reading goes on after damage only in plain files: in others, no earlier byte can be read again.
 
     Parameters
     ----------
@@ -55,9 +55,9 @@ class PlainRecords(Stream):
         last : int
             Where it begins.
         has_next : bool
-            Whether a record began where it ended.
+            Whether another record began where it ended.
         in_doubt : bool
-            Whether it mentions another record, within which it may end.
+            Whether it contains the beginning of another record, within which it may end.
         """
         end, is_right = self._end_of(last)
         is_intact = has_next or (is_right and not in_doubt)
@@ -65,7 +65,7 @@ class PlainRecords(Stream):
         return is_intact
 
     def skip_damage(self) -> tuple[int, int | None]:
-        """Leave the record that is being read, and go on at the next first line of one.
+        """Leave the record that is being read, and go on at the first line of another one.
 
         Returns
         -------
@@ -94,7 +94,7 @@ class PlainRecords(Stream):
         self._furthest = max(self._furthest, end)
 
     def _end_of(self, start: int) -> tuple[int, bool]:
-        """Where a record ends by its length, separator included, and whether it does."""
+        """Where a record ends by its length, separator included, and whether that is true."""
         declared = declared_end(self._bytes_at(start, _HEADER))
         if declared is None:
             return start, False
@@ -105,7 +105,7 @@ class PlainRecords(Stream):
         return block_end + len(after) - len(rest), is_right
 
     def _bytes_at(self, start: int, n: int) -> bytes:
-        """Read up to `n` bytes from an offset on; fewer if the rest cannot be read."""
+        """Read `n` bytes from an offset on; fewer if the rest cannot be read."""
         if self._is_plain:
             self._go_to(start)
             return self._read(n)
@@ -126,7 +126,7 @@ class PlainRecords(Stream):
         self._position = position
 
     def _find_record(self, after: int) -> int | None:
-        """Find the next first line of a record after a byte."""
+        """Find the first line of the next record after a byte."""
         self._go_to(after)
         window = b""
         while chunk := super()._read(_CHUNK):
@@ -140,7 +140,7 @@ class PlainRecords(Stream):
 
 
 def declared_end(data: bytes, start: int = 0) -> int | None:
-    """Where the block of a record ends, as its header declares.
+    """Where the block of a record ends, according to its header.
 
     Parameters
     ----------
@@ -151,7 +151,7 @@ def declared_end(data: bytes, start: int = 0) -> int | None:
     Returns
     -------
     int or None
-        None if it has no header that is complete and declares a length.
+        None if its header is incomplete or declares no length.
     """
     end = _END_OF_HEADER.search(data, start, start + _HEADER)
     length = _LENGTH.search(data, start, end.end()) if end else None

@@ -54,7 +54,7 @@ def documents_of(
         If it cannot be read any further.
     """
     if not source.size and source.place.suffix in COMPRESSED:
-        raise BrokenSourceError("it is empty: it was cut, or never written")
+        raise BrokenSourceError("it is empty: it was cut off, or never written")
     return _READERS[source.kind](source.place, options, skipped)
 
 

@@ -1,4 +1,4 @@
-"""Files of other machines, which fsspec reads and writes: on the web, in S3 and so on."""
+"""Files on other machines, read and written with fsspec: on the web, in S3 and so on."""
 
 import io
 import re
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 __all__ = ["InputPath", "RemotePath", "path_of"]
 
-#: Seconds before a file that could not be read is opened again.
+#: Seconds to wait before opening again a file that could not be read.
 _WAITS = (1.0, 5.0, 20.0)
-#: Answers of a web server that ask to come again later.
+#: Status codes by which a web server asks to try again later.
 _BUSY = (408, 425, 429)
-#: What is asked for on the web, so that sizes and offsets are those of the file.
+#: Ask web servers not to compress, so that sizes and offsets are those of the file.
 _WEB = {"headers": {"Accept-Encoding": "identity"}}
 
 #: Slashes at the end of an address, but not those after its scheme.
@@ -33,21 +33,21 @@ Answer = TypeVar("Answer")
 
 
 class _NotNowError(BrokenSourceError):
-    """It may work if it is tried again."""
+    """Something that may work if it is tried again."""
 
 
 class _Status(NamedTuple):
-    """What is known of a file, as `os.stat` calls it."""
+    """What is known of a file, under the names of `os.stat`."""
 
     st_size: int
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class RemotePath:
-    """A file or a folder of another machine, with the methods of `pathlib.Path` that readers use.
+    """A file or a folder on another machine, with the methods of `pathlib.Path` that readers use.
 
-    Whatever fails raises a `BrokenSourceError`, and nothing an `OSError`: that would look like
-    damage in a file.
+    Every failure raises a `BrokenSourceError`, never an `OSError`, which would look like damage in
+    the file.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ class RemotePath:
 
     @property
     def name(self) -> str:
-        """Its last part, without the query of an address of the web."""
+        """The last part of its path; on the web, without the query."""
         return PurePosixPath(self._location).name
 
     @property
@@ -111,7 +111,7 @@ class RemotePath:
         """The files of a folder, at any depth, sorted by name, with their sizes."""
         if _is_web(self.address):
             raise BrokenSourceError(
-                "a folder of the web cannot be listed: write the addresses of its files into a "
+                "a folder on the web cannot be listed: write the addresses of its files into a "
                 "list (.txt, .paths)"
             )
         root, found = _patiently(
@@ -133,7 +133,7 @@ class RemotePath:
             return file.read()
 
     def put(self, path: Path) -> None:
-        """Write a copy of a file of this machine."""
+        """Copy a file of this machine there."""
 
         def copy(system: Any, target: str) -> None:  # noqa: ANN401 (a library without types)
             system.makedirs(target.rpartition("/")[0], exist_ok=True)
@@ -142,18 +142,18 @@ class RemotePath:
         _patiently(lambda: self._ask(copy))
 
     def opened(self) -> Any:  # noqa: ANN401 (a file of a library without types)
-        """Open the file without help against failures."""
+        """Open the file, without trying again after failures."""
         return self._ask(lambda system, path: system.open(path, "rb"))
 
     @property
     def _location(self) -> str:
-        """The address without the query of an address of the web."""
+        """The address; on the web, without the query."""
         if not _is_web(self.address):
             return self.address
         return urlsplit(self.address)._replace(query="", fragment="").geturl()
 
     def _ask(self, question: Callable[[Any, str], Answer]) -> Answer:
-        """Ask the file system of an address."""
+        """Ask the file system that the address belongs to."""
         require("fsspec", extra="remote")
         from fsspec.core import url_to_fs
 
@@ -161,7 +161,7 @@ class RemotePath:
         if is_web and urlsplit(self.address).username is not None:
             raise BrokenSourceError("an address with a password would be written to the output")
         try:
-            # A list of files that was kept may be of yesterday.
+            # A cached list of files may be out of date.
             options = {"use_listings_cache": False, **(_WEB if is_web else {})}
             return question(*url_to_fs(self.address, **options))
         except ImportError as error:
@@ -173,7 +173,7 @@ class RemotePath:
 
 
 class _RemoteFile(io.RawIOBase):
-    """The bytes of a file. It is opened again where reading fails, and read on from there."""
+    """The bytes of a file; where reading fails, it is opened again and read on."""
 
     def __init__(self, path: RemotePath) -> None:
         self._path = path
@@ -190,7 +190,7 @@ class _RemoteFile(io.RawIOBase):
         return True
 
     def tell(self) -> int:
-        """Bytes ahead of the next one that is read."""
+        """The position of the next byte that is read."""
         return self._position
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
@@ -251,7 +251,7 @@ def path_of(name: str) -> InputPath:
     """
     if not is_address(name):
         return Path(name).resolve()
-    # On the web, the slash at the end is all that tells a folder.
+    # On the web, only the slash at the end tells that it is a folder.
     return RemotePath(name if _is_web(name) else _LAST_SLASHES.sub("", name))
 
 
@@ -260,7 +260,7 @@ def _is_web(address: str) -> bool:
 
 
 def _library(address: str) -> str:
-    """What pip installs to read addresses of a kind."""
+    """What to install with pip to read addresses of this kind."""
     from fsspec.registry import known_implementations
 
     module = known_implementations[address.partition(":")[0].lower()]["class"].partition(".")[0]
@@ -268,7 +268,7 @@ def _library(address: str) -> str:
 
 
 def _patiently(action: Callable[[], Answer]) -> Answer:
-    """Try several times what may work later."""
+    """Try an action several times, because it may work later."""
     for wait in _WAITS:
         try:
             return action()
@@ -278,7 +278,7 @@ def _patiently(action: Callable[[], Answer]) -> Answer:
 
 
 def _broken(error: Exception, where: str = "") -> BrokenSourceError:
-    """What an error of a library means; on the web, its cause is the answer of the server."""
+    """Translate an error of a library; on the web, its cause is the answer of the server."""
     cause = error.__cause__ or error
     message = f"{type(cause).__name__}: {cause}{where}"
     status = getattr(cause, "status", None)

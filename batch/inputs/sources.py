@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
-#: Kinds of files, by suffix, after the suffix of a compression is removed.
+#: Kinds of files by suffix, once the suffix of a compression is removed.
 _KINDS = {
     **dict.fromkeys(PAGE_ENDINGS, HTML),
     ".jsonl": JSONL,
@@ -86,9 +86,9 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     Parameters
     ----------
     inputs : sequence of str or Path
-        Files of any supported kind; folders that contain them, at any depth; lists of either
-        (``.txt``, ``.paths``), one path on each line, relative to the list. A link to a folder is
-        followed if it is an input itself, not if it is found inside a folder. Instead of a path,
+        Files of any supported kind; folders that contain them, at any depth; lists of files and
+        folders (``.txt``, ``.paths``), one path per line, relative to the list. A link to a folder
+        is followed if it is an input itself, not if it is found inside a folder. Instead of a path,
         each may be an address, such as ``s3://bucket/crawl.warc.gz``.
     output : Path, optional
         The output folder, which is skipped if it is inside an input.
@@ -101,15 +101,15 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     Raises
     ------
     BatchError
-        If an input does not exist, cannot be read, is of an unknown kind or is no regular file.
+        If an input does not exist, cannot be read, is of an unknown kind or is not a regular file.
     MissingLibraryError
-        If the library is missing that reads addresses of a kind.
+        If the library that reads such addresses is missing.
 
     Warns
     -----
     WebjuryWarning
         If something in a folder is skipped: a link to a folder, a broken link, or an input that is
-        no regular file.
+        not a regular file.
     """
     finder = _Finder(output)
     try:
@@ -136,9 +136,9 @@ def _kind_of(path: InputPath) -> str | None:
 
 
 def _files_of(path: Path, output: Path | None = None) -> list[Path]:
-    """Return the files of a folder, at any depth, sorted by name; of a file, the file itself.
+    """Return the files of a folder, at any depth, sorted by name; for a file, the file itself.
 
-    Links to folders are among the files, and not followed.
+    Links to folders count as files, and are not followed.
 
     Raises
     ------
@@ -157,7 +157,7 @@ def _files_of(path: Path, output: Path | None = None) -> list[Path]:
 
 
 def html_files(path: InputPath) -> Mapping[str, InputPath]:
-    """Return the HTML files among `_files_of`, without broken links, by their names in a folder."""
+    """Return the HTML files of a folder, without broken links, by their names within it."""
     if isinstance(path, RemotePath):
         return _pages(path, [path] if _kind_of(path) else path.files())
     return _pages(path, [file for file in _files_of(path) if file.is_file()])
@@ -237,7 +237,7 @@ class _Finder:
         kinds: Mapping[Place, str | None],
         sizes: Mapping[Place, int],
     ) -> None:
-        """Add the files of a folder: all pages as one input, other files alone, no lists."""
+        """Add the files of a folder: all pages as one input, each other file alone, no lists."""
         if pages := [file for file, kind in kinds.items() if kind == HTML]:
             self._put(folder, HTML, {file: sizes[file] for file in pages})
         for file, kind in kinds.items():
@@ -255,7 +255,7 @@ class _Finder:
         for line in filter(None, map(str.strip, lines)):
             if "\0" in line:
                 name = printable(str(path))
-                raise BatchError(f"cannot read the list {name}: {printable(line)} is no path")
+                raise BatchError(f"cannot read the list {name}: {printable(line)} is not a path")
             self.add(path_of(line if is_address(line) else str(path.parent / line)))
 
     def _put(self, path: Place, kind: str, files: Mapping[Place, int]) -> None:

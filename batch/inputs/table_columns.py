@@ -19,7 +19,7 @@ from .tables import longest_line
 
 __all__ = ["check_columns"]
 
-#: Lines of JSON whose names are known before a run; others may have more.
+#: Number of lines of JSON whose names are read before a run; later lines may have more names.
 _FIRST_LINES = 100
 
 
@@ -34,12 +34,13 @@ def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Sc
     Returns
     -------
     Schema
-        Of the columns that are kept.
+        The columns that are kept.
 
     Raises
     ------
     BatchError
-        If a column is missing, or cannot be kept. A file that cannot be read is left to its reader.
+        If a column is missing, or cannot be kept. A file that cannot be read is not reported here,
+        but by its reader.
     """
     kinds, tables = set(), {}
     for source in sources:
@@ -79,12 +80,12 @@ def _check_requested(table: str, names: Sequence[str], options: ReadOptions) -> 
         if column is not None and column not in names:
             there = first_of(list(map(printable, names)), MOST_NAMES)
             raise BatchError(
-                f"{table} has no column {column!r}; it has: {there}: name one with --{what}-column"
+                f"{table} has no column {column!r}; it has: {there}; name one with --{what}-column"
             )
 
 
 def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
-    """Names in the first lines of JSON, in the order in which they occur."""
+    """The names in the first lines of JSON, in order."""
     longest = longest_line(options)
     names: dict[str, None] = {}
     with Stream(source.place) as stream:

@@ -75,12 +75,12 @@ def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Docume
     ----------
     batch : RecordBatch
     options : ReadOptions
-        Columns, which are there, and the size limit.
+        Columns, which must exist, and the size limit.
 
     Yields
     ------
     Document
-        One for each row, whose place is not known.
+        One for each row, without its place.
     """
     columns = _columns(batch.schema.names, options)
     charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
@@ -141,13 +141,13 @@ def longest_line(options: ReadOptions) -> int:
 
 
 def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Read text as bytes: tables declare it as UTF-8, but it is not always valid."""
+    """Read text as bytes: tables declare it as UTF-8, but it is not always valid UTF-8."""
     columns = [column.cast(_BINARY.get(column.type, column.type)) for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
 def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
-    """Return the existing columns of a table by their role."""
+    """Return the columns that a table has, by their role."""
     columns = {
         _HTML: options.html_column or _HTML,
         _ID: options.id_column or _ID,
@@ -165,7 +165,7 @@ class _Place:
     kept: bytes | None = None
 
     def failed(self, status: Status, error: str) -> Document:
-        """The document of this place, which cannot be extracted."""
+        """The document at this place, which cannot be extracted."""
         place = partial(Document, bytes_read=self.bytes_read, offset=self.offset, kept=self.kept)
         return place(None, status=status, error=error)
 
@@ -173,7 +173,7 @@ class _Place:
 def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
     try:
         record = json.loads(line)
-    except (ValueError, RecursionError) as error:  # ValueError: also bytes that are not text
+    except (ValueError, RecursionError) as error:  # bytes that are not text raise a ValueError, too
         return place.failed(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):
         return place.failed(Status.ERROR, "not a JSON object")

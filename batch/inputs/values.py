@@ -1,4 +1,4 @@
-"""Values of Arrow columns in Python, also those that no type of Python can hold."""
+"""Values of Arrow columns in Python, even those that no type of Python can hold."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -25,7 +25,7 @@ class BeyondPython:
 
 
 def values_of(column: pa.Array | pa.ChunkedArray) -> list[Any]:
-    """The values of a column; each that Python cannot hold is a `BeyondPython`."""
+    """The values of a column; a value that Python cannot hold becomes a `BeyondPython`."""
     try:
         return column.to_pylist()  # type: ignore[no-any-return]
     except Exception:  # noqa: BLE001 (overflow, invalid text, unknown time zones and so on)
@@ -44,7 +44,7 @@ def texts_of(column: pa.Array | pa.ChunkedArray) -> list[str | None]:
     try:
         if not (pa.types.is_timestamp(kind) and kind.tz):
             return column.cast(pa.string()).to_pylist()  # type: ignore[no-any-return]
-        # Beyond its range, Arrow says so for timestamps without a time zone only.
+        # Only for timestamps without a time zone does Arrow say that they are out of range.
         plain = column.cast(pa.timestamp(kind.unit)).cast(pa.string())
         return pc.if_else(  # type: ignore[no-any-return]
             pc.starts_with(plain, "<"), plain, _in_its_zone(column, plain)

@@ -19,7 +19,7 @@ __all__ = ["read_warc"]
 
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
-#: How a record ends, and another one begins.
+#: The end of a record and the beginning of another one.
 _SEPARATOR = b"\r\n\r\n"
 _NEXT_RECORD = _SEPARATOR + b"WARC/1."
 _Stream: TypeAlias = GzipMembers | PlainRecords
@@ -45,15 +45,15 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
     Raises
     ------
     BrokenSourceError
-        At the first record that is truncated or malformed, unless a record begins after it, and the
-        file is gzipped or not compressed at all: then reading goes on there, after a `Document`
-        with the status ``damaged`` that says which bytes are lost.
+        At the first record that is truncated or malformed. But in a file that is gzipped or not
+        compressed, reading goes on at the next record, if there is one, after a `Document` with the
+        status ``damaged`` that says which bytes are lost.
     """
     lost: _Loss | None = None
     with GzipMembers(path) if path.suffix == ".gz" else PlainRecords(path) as stream:
         for one in _intact_records(stream, options):
             if isinstance(one, _Loss):
-                # Consecutive losses are one row, before the next record.
+                # Consecutive losses become one row, before the next record.
                 lost = replace(lost, end=one.end) if lost else one
                 continue
             if lost:
@@ -69,9 +69,9 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
 def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record | _Loss"]:
     """Read the intact records, and report the lost ones between them.
 
-    Whether the length of a record is right shows in what follows it, and the checksum of a gzip
-    member comes after its last record. So a record is held back until the next one has been found,
-    and dropped if it turns out to be damaged.
+    Only what follows a record shows whether its length is right, and the checksum of a gzip member
+    comes after its last record. So each record is held back until the next one is found, and is
+    dropped if it turns out to be damaged.
     """
     end: int | None = 0
     while end is not None:
@@ -96,12 +96,12 @@ def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record 
 
 
 class _RecordError(OSError):
-    """A record has begun, and cannot be read."""
+    """A record begins, but cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Loss:
-    """A part of a file that could not be read: its first byte, and the one after its last."""
+    """A part of a file that could not be read: its first byte, and the byte after its last."""
 
     start: int
     end: int | None
@@ -124,11 +124,11 @@ class _Record:
     document : Document or None
         The document in it.
     skipped : str or None
-        Why it is no document, if it might have been one.
+        Why it is not a document, although it might have been one.
     place : int
-        Where the gzip member with its last byte begins; in other files, where it begins itself.
+        Where the gzip member with its last byte begins; in other files, where the record begins.
     mentions_another : bool
-        Whether its block has the beginning of another record in it.
+        Whether its block contains the beginning of another record.
     """
 
     document: Document | None = None
@@ -138,12 +138,12 @@ class _Record:
 
 
 def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
-    """Read records from where a stream is."""
+    """Read records from the current position of a stream on."""
     is_open = True
     while is_open:
         archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
         for record in archive:
-            # In a gzipped file, the member with the header, as in the indexes of crawls.
+            # In a gzipped file, where the member with the header begins, as in indexes of crawls.
             offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
             read = _read(record, options, stream, offset)
             place = stream.member if isinstance(stream, GzipMembers) else offset
@@ -152,7 +152,7 @@ def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
 
 
 def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
-    """The document of a record, if any; its reason is counted if it is skipped."""
+    """The document of a record, if any; if it is skipped, the reason is counted."""
     if one.skipped:
         skipped[one.skipped] += 1
     if one.document:
@@ -164,7 +164,7 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
     if record.headers.get("Content-Length") is None:
         raise _RecordError("a record is malformed, or truncated in its header")
     length = record.content_length
-    # Never the declared length: that much memory is allocated at once.
+    # Not the declared length, for which memory would be allocated at once.
     block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
         raise _RecordError("a record is truncated, or shorter than its Content-Length")
@@ -208,10 +208,10 @@ def _document(
 
 
 def _holds_another(block: bytes, length: int) -> bool:
-    """Whether a record in a block of some length ends where the block does, or one more begins.
+    """Whether a block of some length holds another record, and not just text about records.
 
-    On a page about such records, none does. Of a block that is too large, what is read says so if
-    a record goes on behind it.
+    Such a record ends where the block ends, or another one follows it. Of a block that is too
+    large, only the beginning is read, and the record may end beyond that.
     """
     place = block.find(_NEXT_RECORD)
     while place >= 0:

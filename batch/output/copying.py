@@ -13,11 +13,10 @@ __all__ = ["copy_output"]
 
 
 def copy_output(folder: Path, address: str) -> int:
-    """Copy shards, their markers, and the files that say what a run was, to an address.
+    """Copy the shards, their markers and the files that describe the run to an address.
 
-    A shard that is there already, of the same size and with the same marker, is not copied again,
-    nor is that marker. Markers follow their shards, and the summary comes last: where it is, all
-    is.
+    If the address already has a shard of the same size with the same marker, neither is copied
+    again. Markers follow their shards, and the summary comes last: if it is there, everything is.
 
     Parameters
     ----------
@@ -56,7 +55,7 @@ def copy_output(folder: Path, address: str) -> int:
 
 
 def _files(folder: Path) -> dict[str, int]:
-    """Sizes of the files of an output by their names, in the order in which they are copied."""
+    """Sizes of the files of an output by name, in the order in which they are copied."""
     shards = [path for ending in FORMATS for path in sorted(folder.glob(f"*.{ending}"))]
     markers = sorted((folder / DONE).glob("*.json"))
     records = sorted(folder.glob("_*.json"))
@@ -72,7 +71,7 @@ def _shards(names: dict[str, int]) -> set[str]:
 
 
 def _is_there(name: str, folder: Path, target: RemotePath, there: dict[str, int]) -> bool:
-    """Whether a shard with the same marker, which holds its hash, was copied before."""
+    """Whether a shard was copied before: its marker, which holds its hash, is the same."""
     path = folder / name
     marker = f"{DONE}/{path.stem}.json"
     if there.get(name) != path.stat().st_size or marker not in there:

@@ -26,7 +26,7 @@ __all__ = [
     "write_shard",
 ]
 
-#: Name under which a file holds the hash of the rest of it.
+#: The name under which a file holds the hash of its other values.
 _OWN_HASH = "own_sha256"
 
 
@@ -78,7 +78,7 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def write_hashed(value: Mapping[str, object], path: Path) -> None:
-    """Write a value as JSON, with a hash of it and of the file's name.
+    """Write a value as JSON, with a hash of the value and of the file's name.
 
     Raises
     ------
@@ -164,7 +164,7 @@ def _write_parquet(table: pa.Table, path: Path) -> None:
 
 
 def _write_jsonl(table: pa.Table, path: Path) -> None:
-    # Python knows no nanoseconds.
+    # Python has no nanoseconds.
     columns = [
         texts_of(column) if pa.types.is_temporal(column.type) else values_of(column)
         for column in table.columns
@@ -176,7 +176,7 @@ def _write_jsonl(table: pa.Table, path: Path) -> None:
 
 
 def _as_text(value: object) -> str:
-    """A value that JSON does not know, such as a date, in a column that is kept."""
+    """Write a kept value that JSON cannot hold, such as a date, as text."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 

@@ -72,8 +72,8 @@ class Marker:
 def damage_of(shard: Path, marker: Marker) -> str | None:
     """Compare a shard with its marker.
 
-    The size shows that a shard is cut, without reading it; the hash shows any other change, in a
-    Parquet file also one of its footer.
+    The size shows that a shard was cut off, without reading it; the hash shows any other change,
+    even one in the footer of a Parquet file.
 
     Parameters
     ----------

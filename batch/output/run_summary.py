@@ -24,9 +24,10 @@ class RunSummary:
     problems : dict of str to str
         Why sources were not read to their end, by path.
     made_again : dict of str to str
-        What was wrong with files of an earlier run that were made again, by name.
+        The files of an earlier run that were made again, with what was wrong with them.
     sites : dict of str to int or None
-        Number of ``hosts``, and of ``sites``: hosts with several pages; None without ``--sites``.
+        Number of ``hosts``, and of ``sites``, which are hosts with several pages; None without
+        ``--sites``.
     """
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -42,17 +43,17 @@ class RunSummary:
 
     @property
     def losses(self) -> int:
-        """Number of places at which a part of a source is lost."""
+        """Number of places where a part of a source is lost."""
         return self.counts[Status.DAMAGED]
 
     @property
     def failure_rate(self) -> float:
-        """Share of the documents that have neither text nor the status ``empty``."""
+        """Share of the documents with neither text nor the status ``empty``."""
         successes = sum(self.counts[status] for status in _SUCCESSES)
         return 1 - successes / self.documents if self.documents else 0.0
 
     def record(self) -> dict[str, Any]:
-        """Return the summary as it is written to a file."""
+        """Return the summary, as its file holds it."""
         return {
             "documents": self.documents,
             "counts": {status: self.counts[status] for status in Status},

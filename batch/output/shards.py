@@ -24,7 +24,7 @@ __all__ = ["DONE", "Shards"]
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
 _NOTHING = pa.schema([])
-#: Why a shard is written again, or a source read again, although there is a marker.
+#: The reason to write a shard again, or to read a source again, despite its marker.
 _DOUBTFUL = "its marker is damaged, or an earlier version wrote it"
 
 
@@ -50,8 +50,8 @@ class _Progress:
 class Shards:
     """Collects rows, and writes each shard as soon as it is complete.
 
-    A shard holds a fixed number of consecutive documents of one source. It is complete when its
-    marker exists and it is as the marker describes it; any other shard is written again.
+    A shard holds a fixed number of consecutive documents of one source. It is complete if it has a
+    marker and is as the marker describes it; any other shard is written again.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class Shards:
     columns : Schema
         Columns of a shard.
     kept : Schema
-        Columns of the inputs that are kept beside them.
+        Columns of the inputs that are kept in addition.
 
     Attributes
     ----------
@@ -111,7 +111,7 @@ class Shards:
         Parameters
         ----------
         batch : RecordBatch
-            With the columns of the shards, and their place.
+            It has the columns of the shards and of the place.
 
         Returns
         -------
@@ -136,13 +136,13 @@ class Shards:
         return n_documents
 
     def write_incomplete(self) -> None:
-        """Write the shards that cannot be completed, without a marker."""
+        """Write the shards that cannot be completed, without markers."""
         for name, progress in self._progress.items():
             for number, rows in progress.open.items():
                 self._write(name, number, rows)
 
     def _resume(self, name: str) -> _Progress:
-        """Read the markers of earlier runs, and check the shards that they vouch for."""
+        """Read the markers of earlier runs, and check their shards."""
         progress = _Progress()
         for number, path in sorted(numbered(self._done, name, "json")):
             shard = self._shard(name, number)
@@ -165,7 +165,7 @@ class Shards:
         return progress
 
     def _end(self, name: str, reading: ReadingSummary) -> None:
-        """Note that a source has been read, and write its last shard if that is complete now."""
+        """Note that a source has been read, and write its last shard if it is now complete."""
         progress = self._progress[name]
         progress.reading = reading
         for number in list(progress.open):
@@ -186,7 +186,7 @@ class Shards:
         progress.done.add(number)
 
     def _expected(self, reading: ReadingSummary | None, number: int) -> float:
-        """Number of rows of a complete shard; infinite for the shard where a source broke off."""
+        """Number of rows of a complete shard; infinite for a shard in which a source broke off."""
         if reading is None or number < reading.documents // self.size:
             return self.size
         return float("inf") if reading.problem else reading.documents % self.size

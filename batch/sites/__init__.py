@@ -1,1 +1,1 @@
-"""Sites of a batch run: texts are recorded in a first pass, and counted by site."""
+"""Sites of a batch run: a first pass records texts, which are then counted by site."""

@@ -15,7 +15,7 @@ from .store import host_key, usable_host
 
 __all__ = ["TESTIMONIES", "SitePass", "testimony_of"]
 
-#: Columns of the records of pages; keys are 64-bit numbers, little-endian, one after the other.
+#: Columns of the records of pages; keys are 64-bit numbers, little-endian, without separators.
 TESTIMONIES = pa.schema(
     [
         ("status", pa.string()),
@@ -26,22 +26,22 @@ TESTIMONIES = pa.schema(
         ("texts", pa.binary()),
     ]
 )
-#: Texts of a page that are counted: the smallest keys, so that pages choose the same ones. No page
-#: of the data sets has more; without a limit, the record of one page could take 240 kB.
+#: How many texts of a page are counted: those with the smallest keys, so that pages choose the same
+#: ones. No page of the data sets has more; without a limit, the record of a page could take 240 kB.
 _MAX_TEXTS = 4_096
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, read once to load everything."
 
 
 @dataclass(frozen=True, slots=True)
 class SitePass:
-    """What the first pass does with each document: it records the page for its site.
+    """What the first pass does with each document: record the page for its site.
 
     Attributes
     ----------
     timeout : float
-        Seconds a document may take.
+        Seconds that a document may take.
     memory_mb : int
-        Megabytes a document may use.
+        Megabytes that a document may use.
     """
 
     timeout: float
@@ -49,7 +49,7 @@ class SitePass:
 
     @property
     def columns(self) -> pa.Schema:
-        """Those of `TESTIMONIES`."""
+        """The columns of `TESTIMONIES`."""
         return TESTIMONIES
 
     def warm_up(self) -> None:

@@ -1,4 +1,4 @@
-"""Learns the sites of all pages of a batch run, in a first pass over its inputs."""
+"""Learn the sites of all pages of a batch run, in a first pass over its inputs."""
 
 import hashlib
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from .merge import merge_sites
 
 __all__ = ["SITES", "LearnedSites", "delete_sites", "learn_sites"]
 
-#: Folder of what the first pass gives, in the output folder; readers of Parquet folders ignore it.
+#: Folder of the first pass in the output folder; readers of Parquet folders ignore it.
 SITES = "_sites"
 _STORE, _MARKER, _BUCKETS = "sites.sqlite", "sites.json", ".buckets"
 _FORMAT = "parquet"
@@ -31,9 +31,10 @@ class LearnedSites:
     Attributes
     ----------
     marker : Marker
-        Its size and hash; it counts ``hosts``, and ``sites``: hosts with several pages.
+        Size and hash of the file, and the number of ``hosts`` and of ``sites``, which are hosts
+        with several pages.
     made_from : str
-        Hash of the shards that it was made from.
+        Hash of the shards that the file was made from.
     """
 
     marker: Marker
@@ -41,7 +42,7 @@ class LearnedSites:
 
     @classmethod
     def read(cls, output: Path) -> Self | None:
-        """What an earlier run has noted in an output folder; None if there is nothing."""
+        """Read what an earlier run has noted in an output folder; None if it noted nothing."""
         path = output / SITES / _MARKER
         if not path.exists():
             return None
@@ -53,7 +54,7 @@ class LearnedSites:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Number of ``hosts``, and of ``sites``: hosts with several pages."""
+        """Number of ``hosts``, and of ``sites``, which are hosts with several pages."""
         return self.marker.counts
 
 
@@ -84,7 +85,7 @@ def learn_sites(
     store : Path
         The file of all sites, for `webjury.batch.sites.store.site_of`.
     made_again : dict of str to str
-        What was wrong with the files of an earlier run that were made again, by name.
+        The files of an earlier run that were made again, with what was wrong with them.
 
     Raises
     ------
@@ -139,7 +140,7 @@ def delete_sites(output: Path) -> None:
 
 
 def _hash_of(files: list[Path]) -> str:
-    """Hash of the names and contents of shards; markers spare most of the reading."""
+    """Hash of the names and contents of shards; markers hold most of these already."""
     hashes = []
     for file in files:
         path = file.parent / DONE / f"{file.stem}.json"

@@ -1,7 +1,7 @@
-"""Merge the records of pages by site: rows go into buckets by host, which are read one at a time.
+"""Merge the records of pages by site: rows go into buckets by host; buckets are read one by one.
 
-Memory holds some rows on their way to a bucket, later a number for each row of one bucket, and the
-site that is being learned. All else is on disk, even if a host has millions of pages.
+Memory holds some rows on their way to a bucket; later, a number for each row of one bucket, and the
+site that is being learned. Everything else is on disk, even if a host has millions of pages.
 """
 
 import shutil
@@ -28,10 +28,10 @@ __all__ = ["Merge", "merge_sites"]
 
 _COLUMNS = ["key", "host", "identity", "texts"]
 _ROWS = 1_000
-#: Bytes of a bucket, as far as the number of buckets allows: each has an open file.
+#: Size of a bucket in bytes. It is larger if there would be too many buckets: each is an open file.
 _BUCKET_BYTES = 64_000_000
 _MAX_BUCKET_BITS = 7
-#: Bytes that wait for their buckets.
+#: How many bytes wait in memory for their buckets.
 _WAITING_BYTES = 16_000_000
 
 #: Called with the share of the work that is done.
@@ -45,9 +45,9 @@ class Merge:
     Attributes
     ----------
     hosts : int
-        Hosts with a page.
+        Number of hosts with a page.
     sites : int
-        Those with several pages, each of which has a site.
+        Number of hosts with several pages, each of which has a site.
     """
 
     hosts: int = 0
@@ -65,11 +65,11 @@ def merge_sites(
     Parameters
     ----------
     files : sequence of Path
-        Shards with the columns of `TESTIMONIES`, in the order in which pages are learned from.
+        Shards with the columns of `TESTIMONIES`; sites learn from their pages in this order.
     store : Path
         The new file, for `write_sites`.
     buckets : Path
-        A folder for the buckets, which is removed at the end, and before, if it is there.
+        A folder for the buckets. It is removed at the end and, if it exists, at the start.
     report_share : callable
         Called with the share that is done, from 0 to 1.
 
@@ -82,7 +82,7 @@ def merge_sites(
     BatchError
         If the new file cannot be written.
     OSError, ArrowException
-        If a shard cannot be read, or a bucket not be written.
+        If a shard cannot be read, or a bucket cannot be written.
     """
     found = Merge()
     shutil.rmtree(buckets, ignore_errors=True)
@@ -111,7 +111,7 @@ def _scatter(files: Sequence[Path], folder: Path, report_share: ReportShare) -> 
 
 @dataclass(slots=True)
 class _Buckets:
-    """Files that rows are spread over by the first bits of their keys."""
+    """Files over which rows are spread by the first bits of their keys."""
 
     paths: list[Path]
     _waiting: list[pa.RecordBatch] = field(default_factory=list)
@@ -159,7 +159,7 @@ def _sites(paths: Sequence[Path], found: Merge, report_share: ReportShare) -> It
 
 
 def _sites_of(rows: pa.Table, found: Merge) -> Iterator[Site]:
-    """Learn the sites of one bucket; nothing is read of a host with one page but its key."""
+    """Learn the sites of one bucket; for a host with one page, only its key is read."""
     keys = _keys(rows)
     order = np.argsort(keys, kind="stable")
     starts = np.flatnonzero(np.diff(keys[order], prepend=~keys[order[:1]]))
@@ -173,7 +173,7 @@ def _sites_of(rows: pa.Table, found: Merge) -> Iterator[Site]:
 
 
 def _testimonies(rows: pa.Table, numbers: Ints) -> Iterator[Testimony]:
-    """The records of the pages of a host; those of another host with the same key are left out."""
+    """The records of a host's pages; those of another host with the same key are left out."""
     first = rows["host"][numbers[0]]
     for number in numbers.tolist():
         if rows["host"][number] == first:
@@ -182,10 +182,10 @@ def _testimonies(rows: pa.Table, numbers: Ints) -> Iterator[Testimony]:
 
 
 def _without_single_texts(site: Site) -> Site:
-    """Leave out texts that are on one page only: they are most, and change no other page.
+    """Leave out texts that are on one page only: most are, and they change no other page.
 
-    Only a page that could not be read in the first pass, or is beyond those that a site learns
-    from, might have had one of them.
+    One of them could only matter to a page that the first pass could not read, or that is beyond
+    the pages that a site learns from.
     """
     again = site.texts.times > 1
     return replace(site, texts=Counts(site.texts.keys[again], site.texts.times[again]))

@@ -1,6 +1,6 @@
 """A file of all sites, from which one site is read without the others.
 
-It is an SQLite database, written once and then only read, also by several processes at a time.
+It is an SQLite database, written once and then only read, even by several processes at a time.
 """
 
 import sqlite3
@@ -17,14 +17,15 @@ from ...segmenter.page import Page
 
 __all__ = ["host_key", "site_of", "usable_host", "write_sites"]
 
-#: Longer names are no hosts: a page may declare anything.
+#: A longer name is not a host: a page may declare anything.
 _LONGEST_HOST = 253
-#: Sites that a process keeps; each takes up to `webjury.ensemble.sites.files.MAX_BYTES`.
+#: How many sites a process keeps in memory; each takes up to
+#: `webjury.ensemble.sites.files.MAX_BYTES`.
 _KEPT_SITES = 32
 
 
 def usable_host(page: Page) -> str:
-    """Host that names the site of a page; empty if there is none."""
+    """The host that names the site of a page; empty if there is none."""
     host = site_host(page)
     return host if len(host) <= _LONGEST_HOST else ""
 
@@ -32,8 +33,8 @@ def usable_host(page: Page) -> str:
 def host_key(host: str) -> int:
     """Number of a host, from -2**63 to 2**63 - 1.
 
-    Of hosts with the same number, only one has a site: among a million hosts, that is one case in
-    40 million runs.
+    If two hosts have the same number, only one of them has a site. With a million hosts, this
+    happens in one of 40 million runs.
     """
     digest = blake2b(host.encode("utf-8"), digest_size=8).digest()
     return int.from_bytes(digest, "little", signed=True)
@@ -46,7 +47,7 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
     ----------
     path : Path
     sites : iterable of Site
-        In ascending order of `host_key`, which is quickest; one at a time is in memory.
+        In ascending order of `host_key`, which is fastest; only one is in memory at a time.
 
     Raises
     ------
@@ -56,7 +57,7 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
     rows = ((host_key(site.host), site.to_bytes()) for site in sites)
     try:
         with closing(sqlite3.connect(path)) as database:
-            # Whoever calls this renames the file once it is complete, and writes it again if not.
+            # The caller renames the file once it is complete, and else writes it again.
             database.execute("PRAGMA journal_mode = OFF")
             database.execute("PRAGMA synchronous = OFF")
             database.execute("CREATE TABLE sites (key INTEGER PRIMARY KEY, site BLOB NOT NULL)")
@@ -80,7 +81,7 @@ def site_of(store: str, page: Page) -> Site | None:
     Returns
     -------
     Site or None
-        None if no other page of its host is known, or the host is not.
+        None if its host, or any other page of its host, is not known.
 
     Raises
     ------
@@ -93,7 +94,7 @@ def site_of(store: str, page: Page) -> Site | None:
 
 @lru_cache(maxsize=_KEPT_SITES)
 def _site(store: str, host: str) -> Site | None:
-    # Nobody changes the file: no locks are needed, which not every network drive has.
+    # Nobody changes the file, so no locks are needed, which some network drives lack.
     address = f"{Path(store).as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as database:

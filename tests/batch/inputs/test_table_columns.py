@@ -39,7 +39,7 @@ def kept(paths, *names):
 @pytest.mark.parametrize("options", [ReadOptions(), ReadOptions(html_column="b", id_column="c")])
 def test_a_missing_column_is_named_with_the_existing_ones(table, options):
     path = table({"a": ["<p>"], "b": ["x"]})
-    with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b: name one with --"):
+    with pytest.raises(BatchError, match=r"no column '(html|c)'; it has: a, b; name one with --"):
         check_columns(find_sources([path]), options)
 
 
@@ -59,7 +59,7 @@ def test_a_column_that_lines_lack_is_named_with_the_existing_ones(lines, options
         data = gzip.compress(path.read_bytes())
         path = path.with_name(f"more.jsonl{ending}")
         path.write_bytes(data)
-    with pytest.raises(BatchError, match=r"lines, has no column '(html|c)'; it has: a, b: name"):
+    with pytest.raises(BatchError, match=r"lines, has no column '(html|c)'; it has: a, b; name"):
         check_columns(find_sources([path]), options)
 
 
