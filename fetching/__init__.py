@@ -5,8 +5,8 @@ Data flows one way::
     text --urls--> URL --connector, to public addresses only--> response --> redirect, or page
 
 Whether an address is public is not decided from the URL, which resolvers and parsers may read
-differently, but from the very address that a socket is about to be opened to. So nothing can
-happen between the check and the connection, such as a host name changing its address.
+differently, but from the very address that a socket is about to be opened to. So nothing can change
+between the check and the connection, such as the address of a host name.
 """
 
 from ..requirements import require

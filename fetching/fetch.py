@@ -21,9 +21,9 @@ __all__ = ["LIMITS", "FetchLimits", "Fetched", "declared", "fetch"]
 
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
-#: Characters of a Content-Type header that are read: parsers of longer ones are quadratic.
+#: How many characters of a Content-Type header are read: parsers take quadratic time.
 _MAX_TYPE_LENGTH = 200
-#: An old name of gzip, which browsers know and aiohttp does not.
+#: An old name of gzip that browsers know, but not aiohttp.
 _OTHER_GZIP = "x-gzip"
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP = 31
@@ -94,8 +94,7 @@ async def fetch(
     reach : Reach
         Allowed addresses and ports.
     robots : bool
-        Whether the rules of the site's robots.txt are kept, and those of each site that it
-        redirects to.
+        Whether to obey the robots.txt of the site, and of each site that it redirects to.
 
     Returns
     -------
@@ -141,7 +140,7 @@ def _session(reach: Reach) -> aiohttp.ClientSession:
             "Accept": ", ".join(_PAGES),
             "User-Agent": f"{AGENT}/{importlib.metadata.version('webjury')}",
         },
-        timeout=aiohttp.ClientTimeout(),  # none: `fetch` has one for all requests
+        timeout=aiohttp.ClientTimeout(),  # no timeout here: `fetch` has one for all requests
         trust_env=False,
     )
 

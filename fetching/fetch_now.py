@@ -26,9 +26,9 @@ def fetch_now(
     ----------
     url : str
     timeout : float
-        Seconds for host names, connections, redirects and content together.
+        Seconds for everything: host names, connections, redirects and content.
     robots : bool
-        Whether the rules of the site's robots.txt are kept.
+        Whether to obey the rules of the site's robots.txt.
     allow_private : bool
         Whether addresses that are not public are allowed, such as those of this machine.
 
@@ -51,6 +51,6 @@ def _run(coroutine: Coroutine[Any, Any, T]) -> T:
         asyncio.get_running_loop()
     except RuntimeError:
         return asyncio.run(coroutine)
-    # A notebook has a running loop, which cannot run another one within.
+    # A notebook has a running loop, and a loop cannot run inside another one.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, coroutine).result()

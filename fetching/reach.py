@@ -74,7 +74,7 @@ class Reach:
         By default those of http and https. Other ports often belong to administration, databases
         or mail, which are seldom meant for the public.
     remedy : str
-        What to do about an address that is not allowed, for messages.
+        What messages advise if an address is not allowed.
     """
 
     is_allowed: Callable[[Address], bool] = is_public
@@ -85,7 +85,7 @@ class Reach:
 _ALL_PORTS = range(1, 65_536)
 #: For a server that fetches for strangers.
 INTERNET = Reach()
-#: For people who fetch for themselves: a page may redirect them, but not into their own network.
+#: For people who fetch for themselves: no page may redirect them into their own network.
 PUBLIC = Reach(
     ports=_ALL_PORTS,
     remedy="to fetch from your own network, allow private addresses: --allow-private, or "

@@ -22,9 +22,9 @@ def reason_of(error: Exception, remedy: str) -> str:
     Parameters
     ----------
     error : Exception
-        One of this module, or of aiohttp.
+        An error of this module or of aiohttp.
     remedy : str
-        What to do about an address that is not allowed.
+        What to advise if the address is not allowed.
 
     Returns
     -------

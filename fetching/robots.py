@@ -10,9 +10,9 @@ from .refusals import RefusedError
 
 __all__ = ["AGENT", "MAX_BYTES", "Robots"]
 
-#: The name that rules may address.
+#: The name under which rules may address webjury.
 AGENT = "webjury"
-#: What is read of a file; the standard asks for as much at least.
+#: How many bytes of a file are read; the standard requires at least this many.
 MAX_BYTES = 500_000
 _NO_RULES = ""
 _NOTHING_ALLOWED = "User-agent: *\nDisallow: /"
@@ -41,7 +41,7 @@ class Robots:
         Raises
         ------
         RefusedError
-            If the site's rules forbid it, or cannot be read because the server fails.
+            If the site's rules forbid it, or the server fails to give them.
         """
         origin = url.origin()
         if origin not in self._rules:
@@ -53,5 +53,5 @@ class Robots:
         status, text = await self.read(url)
         if 200 <= status < 300:
             return text
-        # Without a file, all is allowed; with a failing server, nothing (sections 2.3.1.3 and 4).
+        # Without a file, everything is allowed; if the server fails, nothing (2.3.1.3 and 2.3.1.4).
         return _NO_RULES if 400 <= status < 500 else _NOTHING_ALLOWED

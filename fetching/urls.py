@@ -14,9 +14,9 @@ __all__ = ["join", "parse_url", "shown"]
 _SCHEMES = ("http", "https")
 _MAX_LENGTH = 8_000
 _MAX_SHOWN = 200
-#: Host names that resolvers read as an IPv4 address: decimal, octal or hexadecimal numbers.
+#: Host names that resolvers read as an IPv4 address: they end in a number of any base.
 _ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
-#: In text that is not a URL, everything that may be a user name with a password.
+#: Everything that may be a user name with a password, in text that is not a URL.
 _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
 
 
@@ -33,7 +33,7 @@ def parse_url(text: str, ports: Collection[int]) -> URL:
     Returns
     -------
     URL
-        The URL without its fragment, its host in the ASCII form of the DNS.
+        The URL without its fragment; its host is in the ASCII form of the DNS.
 
     Raises
     ------

@@ -1,7 +1,7 @@
-"""A pool of worker processes for an event loop: waiting for one call blocks no other.
+"""A pool of worker processes for an event loop: waiting for one call blocks no other call.
 
-A process that is stopped reads nothing, and the rest of its answer never comes. Calls are therefore
-sent, and outcomes received, in threads, one for each process; nothing else runs there.
+Sending to a stopped process, or receiving from it, would block forever. Therefore calls are sent
+and outcomes are received in threads, one for each process; nothing else runs there.
 """
 
 import asyncio
@@ -34,9 +34,9 @@ class AsyncWorkerPool:
     setup : Setup
         What each process does first.
     lifetime : int
-        Calls after which a process is replaced.
+        Number of calls after which a process is replaced.
     max_waiting : float
-        Calls that may wait for a free process; more are refused.
+        Number of calls that may wait for a free process; more are refused.
 
     Attributes
     ----------
@@ -108,7 +108,7 @@ class AsyncWorkerPool:
         call : Call
             The call to run; its own timeout is ignored.
         timeout : float
-            Seconds it may take, including the wait for a process.
+            Seconds that it may take, including the wait for a process.
 
         Returns
         -------
@@ -148,13 +148,13 @@ class AsyncWorkerPool:
         return await self._in_thread(worker, worker.outcome)
 
     async def _in_thread(self, worker: Worker, move: Callable[..., T], *arguments: Call) -> T:
-        """Send to a process, or receive from it; if cancelled, the process is killed."""
+        """Send to a process or receive from it, in a thread; if cancelled, kill the process."""
         moving = self._threads.submit(move, *arguments)
         try:
             return await asyncio.shield(asyncio.wrap_future(moving))
         except asyncio.CancelledError:
-            # Without a process at the other end, the thread does not wait any more. It must have
-            # ended before anyone closes the connection: its descriptor may be used again.
+            # Once the process is gone, the thread stops waiting. It must have ended before the
+            # connection is closed, because its descriptor may be used again.
             worker.stop()
             futures.wait([moving])
             raise
@@ -237,14 +237,14 @@ def check_system(platform: str) -> None:
     Raises
     ------
     OptionError
-        On Windows, where its event loop cannot.
+        On Windows, whose event loop cannot.
     """
     if platform == "win32":
         raise OptionError("webjury serve needs Linux or macOS; on Windows, use WSL")
 
 
 async def _readable(worker: Worker) -> None:
-    """Wait until the answer of a process arrives, or its end."""
+    """Wait until a process answers or ends."""
     loop = asyncio.get_running_loop()
     answered = asyncio.Event()
     descriptor = worker.connection.fileno()

@@ -18,7 +18,7 @@ class Call:
     arguments : tuple
         Positional arguments, which are pickled too.
     timeout : float or None
-        Seconds it may take.
+        Seconds that it may take.
     """
 
     function: Callable[..., Any]
@@ -35,8 +35,8 @@ class Setup:
     call : Call
         Run once at the start, for example to load models.
     memory_mb : int or None
-        Megabytes that calls may use beyond what the process has after its setup. Not enforced
-        where the system has no such limit: see `webjury.resources.has_memory_limit`.
+        Megabytes that calls may use beyond what the process has after its setup. Not enforced on
+        systems without such a limit: see `webjury.resources.has_memory_limit`.
     """
 
     call: Call

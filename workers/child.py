@@ -1,7 +1,7 @@
 """The program of a worker process: receive a call, run it, send its outcome.
 
-A worker ends with its parent: when the link closes or, during a call that does not return,
-by an alarm a little after the deadline.
+A worker ends when its parent does: because the link closes or, if a call does not return, by an
+alarm a little after the deadline.
 """
 
 import faulthandler
@@ -20,9 +20,10 @@ from .outcomes import Outcome, OutOfMemory, Raised, Returned
 
 __all__ = ["main", "silence_output"]
 
-#: Seconds. The parent kills a late worker; the alarm is for a worker whose parent is gone.
+#: Seconds between the deadline and the alarm. The parent kills a late worker; the alarm is for a
+#: worker whose parent is gone.
 _GRACE_S = 10
-#: Whole seconds that the system accepts: Windows counts milliseconds in 32 bits, others seconds.
+#: The most seconds that the system accepts: Windows counts milliseconds in 32 bits, others seconds.
 _MAX_ALARM_S = 4_000_000 if sys.platform == "win32" else 1_000_000_000
 
 
@@ -52,7 +53,7 @@ def _serve(link: Link, ready: Outcome, memory_mb: int | None) -> None:
             outcome = OutOfMemory(memory_mb, 0.0)
             _send(link, outcome)
         if isinstance(outcome, OutOfMemory):
-            return  # a failed allocation may leave anything behind
+            return  # after a failed allocation, anything may be broken
 
 
 def _send(link: Link, outcome: Outcome) -> None:
@@ -86,7 +87,7 @@ if sys.platform == "win32":
 
     def _set_alarm(seconds: int) -> None:
         """End this process after some seconds; 0 for never."""
-        # No signal does that here, but a thread written in C that only waits.
+        # Windows has no signal for this: a thread written in C only waits.
         if seconds:
             faulthandler.dump_traceback_later(seconds, exit=True, file=2)
         else:

@@ -21,7 +21,7 @@ else:
 
 __all__ = ["Link", "link_to_parent", "start_linked"]
 
-#: Seconds that a half-sent message may make no progress before its process counts as stopped.
+#: Seconds without progress of a half-sent message after which the process counts as stopped.
 _STALL_S = 5
 
 
@@ -36,8 +36,8 @@ def start_linked(program: str) -> tuple[Link, "subprocess.Popen[bytes]"]:
     Returns
     -------
     link : Link
-        This process's end. Except on Windows, where no signal stops a process, sending to a stopped
-        process and receiving from it raise a `BlockingIOError`.
+        This process's end. Sending to a stopped process, or receiving from it, raises a
+        `BlockingIOError`, except on Windows, where no signal stops a process.
     process : Popen
 
     Raises
@@ -54,7 +54,7 @@ def start_linked(program: str) -> tuple[Link, "subprocess.Popen[bytes]"]:
 if sys.platform == "win32":
 
     def link_to_parent() -> Link:
-        """Return the worker's end of its link; to be called once."""
+        """Return the worker's end of its link; call it once."""
         return Link(int(sys.argv[1]))
 
     def _start(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
@@ -62,7 +62,7 @@ if sys.platform == "win32":
         with theirs:
             handle = theirs.fileno()
             os.set_handle_inheritable(handle, True)
-            # Of all handles that can be inherited, the process gets this one alone.
+            # The process inherits only this handle.
             inherited = subprocess.STARTUPINFO(lpAttributeList={"handle_list": [handle]})
             process = subprocess.Popen(  # noqa: S603 (no part of it comes from the input)
                 [*command, str(handle)],
@@ -75,10 +75,10 @@ if sys.platform == "win32":
 else:
 
     def link_to_parent() -> Link:
-        """Return the worker's end of its link; to be called once."""
+        """Return the worker's end of its link; call it once."""
         ours = os.dup(0)
         nowhere = os.open(os.devnull, os.O_RDONLY)
-        os.dup2(nowhere, 0)  # whoever reads standard input finds it empty
+        os.dup2(nowhere, 0)  # code that reads standard input finds it empty
         os.close(nowhere)
         return Link(ours)
 
@@ -94,5 +94,5 @@ else:
 
 
 def _environment() -> dict[str, str]:
-    """The environment of this process, with a path on which the same modules are found."""
+    """The environment of this process, with a path that finds the same modules."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

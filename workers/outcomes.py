@@ -60,7 +60,7 @@ class OutOfMemory:
     Attributes
     ----------
     limit_mb : int or None
-        Megabytes it was allowed; None without a limit.
+        Megabytes that it was allowed; None without a limit.
     seconds : float
         How long the call took.
     """
@@ -99,7 +99,7 @@ class Late:
     Attributes
     ----------
     limit_s : float
-        Seconds it was allowed.
+        Seconds that it was allowed.
     seconds : float
         How long the call took.
     """
@@ -152,8 +152,8 @@ def error_of(failure: Failure, what: str = "page") -> Exception:
     Parameters
     ----------
     failure : Raised, OutOfMemory, Died or Late
-        As reported by a pool, which retries a call whose process died or ran out of memory: that
-        happened twice.
+        As reported by a pool. If the process died or ran out of memory, that happened twice,
+        because a pool retries such calls.
     what : str
         What the call worked on, for the message.
 

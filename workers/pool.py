@@ -16,13 +16,13 @@ from .worker import Worker
 
 __all__ = ["LIFETIME", "MAX_FAILED_STARTS", "Task", "WorkerPool", "failed_start"]
 
-#: A process is replaced after so many calls, because libraries may leak memory.
+#: Number of calls after which a process is replaced, because libraries may leak memory.
 LIFETIME = 10_000
-#: Processes in a row that may fail to start before the pool gives up.
+#: How many processes in a row may fail to start before the pool gives up.
 MAX_FAILED_STARTS = 3
-#: Seconds that every system accepts as a timeout.
+#: A timeout in seconds that every system accepts.
 _MAX_WAIT_S = 3_600.0
-#: Processes that can be waited for: Windows waits for 63 things at a time.
+#: How many processes can be waited for: Windows waits for 63 things at a time.
 _MAX_PROCESSES = 60 if sys.platform == "win32" else sys.maxsize
 
 
@@ -46,7 +46,7 @@ class Task:
 
 
 class _Queue:
-    """Tasks to run: retries first."""
+    """The tasks to run, retries first."""
 
     def __init__(self, tasks: Iterator[Task]) -> None:
         self._tasks = tasks
@@ -54,11 +54,11 @@ class _Queue:
         self._is_drained = False
 
     def __bool__(self) -> bool:
-        """Whether there may be more."""
+        """Whether there may be more tasks."""
         return bool(self._ready) or not self._is_drained
 
     def prepare(self) -> None:
-        """Draw the next task ahead of time, which may mean reading a file."""
+        """Draw the next task ahead of time, because that may have to read a file."""
         if not self._ready and not self._is_drained:
             task = next(self._tasks, None)
             self._is_drained = task is None
@@ -82,7 +82,7 @@ class WorkerPool:
     setup : Setup
         What each process does first.
     lifetime : int
-        Calls after which a process is replaced.
+        Number of calls after which a process is replaced.
     """
 
     def __init__(self, n: int, setup: Setup, lifetime: int = LIFETIME) -> None:
@@ -148,7 +148,7 @@ class WorkerPool:
         ended: list[tuple[Any, Outcome]] = []
         while queue or self._busy:
             self._submit(queue)
-            # Processes work while the caller handles outcomes and the next task is drawn.
+            # Processes work while the caller handles outcomes and while the next task is drawn.
             yield from ended
             queue.prepare()
             ended = self._collect(queue)

@@ -12,7 +12,7 @@ from .outcomes import Died, Late, Outcome, Raised
 __all__ = ["START_TIMEOUT_S", "Worker"]
 
 _PROGRAM = "from webjury.workers.child import main; main()"
-#: Seconds until a new process must be ready; long, because the machine may be busy.
+#: Seconds in which a new process must be ready; many, because the machine may be busy.
 START_TIMEOUT_S = 300.0
 #: Seconds that an idle process has to exit by itself.
 _EXIT_TIMEOUT_S = 5.0
@@ -21,9 +21,8 @@ _EXIT_TIMEOUT_S = 5.0
 class Worker:
     """A process that runs one call at a time.
 
-    It is a fresh interpreter, not a fork: a forked child of a process that has run LightGBM with
-    threads hangs. `multiprocessing` is not used either, because it would run the user's script
-    again.
+    It is a fresh interpreter, not a fork: a process that is forked after LightGBM has used threads
+    hangs. `multiprocessing` is not used either, because it would run the user's script again.
 
     Parameters
     ----------
@@ -40,8 +39,8 @@ class Worker:
     calls : int
         Number of calls submitted so far.
     deadline : float
-        When its start or its current call must be done, by `time.monotonic`; infinite without a
-        timeout.
+        The time, by `time.monotonic`, when its start or its current call must be done; infinite
+        without a timeout.
     """
 
     def __init__(self, setup: Setup) -> None:
