@@ -30,14 +30,14 @@ def is_out_of_memory(error: BaseException) -> bool:
     seen: set[int] = set()
     cause: BaseException | None = error
     while cause is not None and id(cause) not in seen:
-        if _says_so(cause):
+        if _is_memory_error(cause):
             return True
         seen.add(id(cause))
         cause = cause.__cause__ or cause.__context__
     return False
 
 
-def _says_so(error: BaseException) -> bool:
+def _is_memory_error(error: BaseException) -> bool:
     match error:
         case MemoryError():
             return True

@@ -70,10 +70,10 @@ def analyse(
 ) -> None:
     """Analyse the errors of the voter on pages new to it.
 
-    DATASETS are names of data sets, or folders with pages and gold standards, that were
-    benchmarked before. For the ablation, the modes are cross-validated without their lexicon on
-    those that the shipped models were trained on, with the folds of the benchmark. These tables
-    are written, and all but the worst pages printed:
+    DATASETS are names of data sets, or folders with pages and gold standards, that were benchmarked
+    before. For the ablation, the modes are cross-validated without their lexicon on those that the
+    shipped models were trained on, with the folds of the benchmark. These tables are written, and
+    all but the worst pages printed:
 
     \b
       ablation              F1 without the jury, without the lexicon, without both

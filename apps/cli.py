@@ -20,13 +20,14 @@ __all__ = ["main"]
 
 #: Name of the command, whatever file runs it.
 PROGRAM = "webjury"
-#: Errors of a device that takes no more. A closed pipe is none: click exits quietly.
+#: Errors of a device that accepts no more data. A closed pipe is not among them: click exits
+#: quietly.
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-#: Sub-commands: the module that holds each under its name, and the first line of its help. A module
-#: is imported when its command is used: extracting a page imports nothing of the experiments, and
-#: help and completion import no command at all.
+#: Sub-commands: the module that holds each of them, and the first line of its help. A module is
+#: imported when its command is used: extracting a page imports none of the experiments, and help
+#: and completion import no command at all.
 COMMANDS = {
     "analyse": (
         ".analyse",
@@ -98,7 +99,7 @@ def _show_version(context: click.Context, _option: click.Parameter, is_asked: bo
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-# Not click's own, for which each command would load the compiled core, only to describe it.
+# Not click's own option: with it, each command would load the compiled core to describe it.
 @click.option(
     "--version",
     is_flag=True,
@@ -144,7 +145,7 @@ def main() -> None:
 
 
 def _write_utf8() -> None:
-    """Write UTF-8 to files and pipes, too, where Windows has an encoding without most letters."""
+    """Write UTF-8 even to files and pipes, where Windows uses an encoding without most letters."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8")
@@ -171,7 +172,7 @@ def _one_line_warning(
     lineno: int,
     line: str | None = None,
 ) -> str:
-    """A warning of webjury's as a user reads it; any other one as a developer does."""
+    """Format webjury's own warnings for users, and any other warning for developers."""
     if issubclass(category, WebjuryWarning):
         return f"{PROGRAM}: warning: {message}\n"
     return _format_warning(message, category, filename, lineno, line)

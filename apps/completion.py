@@ -47,7 +47,7 @@ def complete_datasets(
 
 
 def complete_list(names: Callable[[], Iterable[str]]) -> Completer:
-    """Complete the last of several names separated by commas; offer none twice.
+    """Complete the last of several names separated by commas; offer no name twice.
 
     Parameters
     ----------

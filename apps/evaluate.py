@@ -26,10 +26,10 @@ __all__ = ["evaluate"]
 def evaluate(folder: Path, protocol: str) -> None:
     """Score the texts of any method against gold standards.
 
-    DIR/clean/NAME.txt holds the gold standards, DIR/METHOD/NAME.txt the texts of a method: those
-    that webjury extract --all-extractors writes, or those of any other tool. The scores of all
-    methods are printed, the best method last. Each method's folder gets an evaluation.csv with
-    the total and one row per page.
+    DIR/clean/NAME.txt holds the gold standards, and DIR/METHOD/NAME.txt the texts of a method,
+    which webjury extract --all-extractors or any other tool has written. The scores of all methods
+    are printed, the best method last. Each method's folder gets an evaluation.csv with the total
+    and one row per page.
 
     \b
     Example:

@@ -1,10 +1,10 @@
-"""Exit codes that several commands have."""
+"""Exit codes that several commands share."""
 
 __all__ = ["NO_CONTENT", "STOPPED", "UNREADABLE"]
 
-#: A page without content, or with a text that is not as good as asked.
+#: A page has no content, or its text is not as good as asked for.
 NO_CONTENT = 1
-#: Unreadable input and unwritable output; click uses the same for wrong usage.
+#: Input cannot be read, or output cannot be written; click uses the same code for wrong usage.
 UNREADABLE = 2
 #: After Ctrl-C, as usual in shells.
 STOPPED = 130

@@ -40,10 +40,10 @@ def explain(
     FILE is an HTML page, which may be gzipped, or the address of a page, which is fetched. Without
     FILE, or if FILE is -, standard input is read.
 
-    The report shows the page with what is kept and dropped, and the content; beside them, every
-    segment with its verdict, its probability, what influenced the model most and which jurors kept
-    it; how far the jurors agree, and where they differ from the verdict. The file needs nothing but
-    a browser: it loads nothing, and can be read without scripts.
+    The report shows the page, with kept and dropped text marked, and the content. Beside them, it
+    lists every segment with its verdict, its probability, what influenced the model most and which
+    jurors kept it. It also shows how far the jurors agree, and where they differ from the verdict.
+    The file needs only a browser: it loads nothing, and can be read without scripts.
 
     The modes are voter and fast: mode selector gives no verdict on segments.
 
@@ -52,7 +52,7 @@ def explain(
       webjury explain page.html -o report.html
       curl -s https://example.org/ | webjury explain -o report.html
     """
-    voter_for(options)  # what it cannot do is said before a page is waited for
+    voter_for(options)  # report impossible options before waiting for a page
     page = read_page(file, hidden=options.hidden, fetching=fetching)
     known, warnings = find_site(site, page)
     for warning in warnings:

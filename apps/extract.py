@@ -1,4 +1,4 @@
-"""``webjury extract``: a page in, its main content out."""
+"""``webjury extract``: print the main content of pages."""
 
 import sys
 from collections.abc import Set
@@ -27,7 +27,7 @@ from .pages.several_pages import Output, check_not_input, is_folder, write_all, 
 
 __all__ = ["extract"]
 
-#: Ending of a file's name, where it is not the form's own.
+#: Endings of file names that differ from the name of their form.
 _ENDINGS = {"markdown": "md"}
 
 
@@ -62,8 +62,9 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--timeout",
     type=Number(0, min_open=True),
     metavar="S",
-    help="Seconds the page may take. The process that extracts it is killed at the deadline. With "
-    "--all-extractors, for extractors of other packages, and --model; by default 60.",
+    help="Seconds that a page may take. The process that extracts it is killed at the deadline. "
+    "With --all-extractors, it applies to extractors of other packages and to --model; by "
+    "default 60.",
 )
 @click.option(
     "--min-f1",
@@ -80,8 +81,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     callback=_full_name,
     default="txt",
     show_default=True,
-    help="What is printed: text, Markdown (also as md), clean HTML, XML, or the whole verdict as "
-    "JSON.",
+    help="Output format: text, Markdown (also md), clean HTML, XML, or the whole verdict as JSON.",
 )
 @click.option("--links", is_flag=True, help="Keep links, in all formats but txt.")
 @click.option("--images", is_flag=True, help="Keep images, in all formats but txt.")
@@ -115,8 +115,8 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "folder",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Extract the pages in DIR/html by every extractor and every mode, each into its own "
-    "folder, for webjury evaluate. With --model, also by your own model.",
+    help="Extract the pages in DIR/html with every extractor and every mode, each into its own "
+    "folder, for webjury evaluate. With --model, also with your own model.",
 )
 def extract(
     files: tuple[str, ...],
@@ -175,7 +175,7 @@ def extract(
     def write(extraction: Extraction, extras: Extras) -> str:
         if not explain:
             return write_form(form, extraction, extras)
-        # rich comes with extras only.
+        # rich is only installed with extras.
         if output is None and sys.stdout.isatty() and find_spec("rich"):
             # Imported here: it takes longer than the extraction in mode fast.
             from .pages.explain_columns import columns
@@ -196,8 +196,8 @@ def extract(
             click.echo(f"webjury: warning: {file}: {warning}", err=True)
         if not extraction.text:
             click.echo(f"webjury: {file}: no content found", err=True)
-        # A template has no expected F1: a person has said what the content is. Nor has a page
-        # without words, which has no content.
+        # A template has no expected F1, because a person has said what the content is. Neither has
+        # a page without words, which has no content.
         expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
         is_poor = expected < min_f1
         if is_poor:
@@ -224,7 +224,7 @@ def extract(
 
 
 def _form_of(form: str, output: str | None) -> str:
-    """The format, by the ending of the file that is written unless the user chose one."""
+    """The format that the user chose, else the format for the ending of the output file."""
     source = click.get_current_context().get_parameter_source("form")
     if output is None or source is ParameterSource.COMMANDLINE:
         return form
@@ -233,14 +233,14 @@ def _form_of(form: str, output: str | None) -> str:
 
 
 def _check_alone(option: str, allowed: Set[str]) -> None:
-    """Refuse options that would be ignored beside an option: all but those allowed."""
+    """Refuse options that would be ignored with an option: all except the allowed ones."""
     for name, shown in _given_options().items():
         if name not in allowed:
             raise click.UsageError(f"{option} cannot be combined with {shown}")
 
 
 def _warn_of_idle_options(form: str, *, explain: bool) -> None:
-    """Say which options that were given do nothing beside --explain, or in a form."""
+    """Warn of given options that have no effect with --explain or in a form."""
     idle = {"form", "links", "images", "metadata"} if explain else idle_extras(form)
     beside = "--explain" if explain else f"--format {form}"
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
@@ -250,7 +250,7 @@ def _warn_of_idle_options(form: str, *, explain: bool) -> None:
 
 
 def _given_options() -> dict[str, str]:
-    """Options on the command line: the name of each in Python, and as a user writes it."""
+    """The options on the command line: their names in Python, and as users write them."""
     context = click.get_current_context()
     return {
         name: max(parameter.opts, key=len)

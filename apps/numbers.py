@@ -9,7 +9,7 @@ __all__ = ["Number"]
 
 
 class Number(click.FloatRange):
-    """A number in a range. NaN, which compares with nothing, is in none."""
+    """A number in a range. NaN, which compares with nothing, is in no range."""
 
     def convert(
         self,

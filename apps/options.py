@@ -1,4 +1,4 @@
-"""Options that several commands have."""
+"""Options that several commands share."""
 
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -34,7 +34,7 @@ folds_option = click.option(
     type=click.IntRange(2),
     default=5,
     show_default=True,
-    help="Folds of the cross-validation.",
+    help="Number of folds of the cross-validation.",
 )
 seed_option = click.option(
     "--seed", default=0, show_default=True, help="Seed of folds and training."
@@ -47,12 +47,12 @@ host_option = click.option(
 
 
 def read_once(site: Path | None) -> Site | Path | None:
-    """A site's file, read once for all pages; a folder is looked into for each page.
+    """Read a site's file once for all pages; a folder is searched again for each page.
 
     Raises
     ------
     SiteError
-        If the file cannot be read, or is no site.
+        If the file cannot be read, or is not a site.
     """
     return site if site is None or site.is_dir() else Site.load(site)
 
@@ -67,7 +67,7 @@ site_option = click.option(
 
 
 def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options of fetching, which the command gets as ``fetching``."""
+    """Add the options for fetching; the command gets them as one argument ``fetching``."""
 
     @click.option("--robots", is_flag=True, help="Fetch only what the site's robots.txt allows.")
     @click.option(
@@ -120,7 +120,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         type=click.Choice(JURY_USES),
         default="all",
         show_default=True,
-        help="In mode voter, run the jury on all pages (all), or where mode fast is uncertain "
+        help="In mode voter, run the jury on all pages (all), or only where mode fast is uncertain "
         "(auto).",
     ),
     "budget_ms": click.option(
@@ -154,12 +154,12 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
 
 
 def extraction_options(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Options of a command that it gets as one `Options`, the argument ``options``.
+    """Add options of extraction; the command gets them as one argument ``options``, an `Options`.
 
     Parameters
     ----------
     *names : str
-        Attributes of `Options`; by default all.
+        Attributes of `Options` to add; by default all.
 
     Returns
     -------
@@ -187,7 +187,7 @@ def _options(mode: Mode | None = None, model: str | None = None, **others: Any) 
 
 
 def table_names(datasets: Sequence[str]) -> dict[str, str]:
-    """Data sets by the name of their tables: a folder's is its own."""
+    """Data sets by the name of their tables; for a folder, that is the name of the folder."""
     by_name = {Path(dataset).resolve().name: dataset for dataset in datasets}
     if len(by_name) < len(datasets):
         raise click.UsageError(
@@ -199,7 +199,7 @@ def table_names(datasets: Sequence[str]) -> dict[str, str]:
 def _writable_folder(
     _context: click.Context, _parameter: click.Parameter, value: Path | None
 ) -> Path | None:
-    """Make a folder for results before long work starts, not after it."""
+    """Make a folder for results before long work starts."""
     if value is not None:
         try:
             value.mkdir(parents=True, exist_ok=True)

@@ -20,14 +20,14 @@ class Inline:
     Attributes
     ----------
     text : str
-        Ours, so that it is not escaped.
+        Our own text, which need not be escaped.
     """
 
     text: str
 
     @property
     def source(self) -> str:
-        """Its hash, for a content security policy that allows it."""
+        """Its hash, with which a content security policy allows it."""
         digest = hashlib.sha256(self.text.encode("utf-8")).digest()
         return f"sha256-{base64.b64encode(digest).decode('ascii')}"
 

@@ -1,6 +1,6 @@
 """``webjury reproduce``: tables of publications, with the printed figures beside ours.
 
-What makes them is in clones only, and so is imported by the commands themselves.
+Only clones contain the code for them, so each command imports it when it runs.
 """
 
 from pathlib import Path
@@ -32,9 +32,9 @@ def reproduce() -> None:
 def thesis(output: Path) -> None:
     """Reproduce the thesis that webjury grew from.
 
-    Prints and writes its tables 1 to 3, and the steps from its setup to webjury's. CleanEval is
-    read from the folder in WEBJURY_DATA. The texts of the base extractors are cached in the
-    user's cache folder; the first run takes longer.
+    The command prints and writes tables 1 to 3 of the thesis, and the steps from its setup to
+    webjury's. CleanEval is read from the folder in WEBJURY_DATA. The texts of the base extractors
+    are cached in the user's cache folder; the first run takes longer.
 
     \b
     Example:
@@ -52,9 +52,9 @@ def thesis(output: Path) -> None:
 def densities(output: Path) -> None:
     """Score extraction by density, and combinations of extractors.
 
-    Prints and writes table 1 of the paper on punctuation density, on the data set chinese;
-    densities of text and of punctuation on CleanEval and WCXB; and extractors combined in series
-    and in parallel, on CleanEval. The data sets are read from the folder in WEBJURY_DATA.
+    The command prints and writes table 1 of the paper on punctuation density, on the data set
+    chinese; text density and punctuation density on CleanEval and WCXB; and extractors combined in
+    series and in parallel, on CleanEval. The data sets are read from the folder in WEBJURY_DATA.
 
     \b
     Example:
@@ -71,7 +71,7 @@ def densities(output: Path) -> None:
 @click.option(
     "--quick",
     is_flag=True,
-    help="Train briefly, and test on fifty pages of one split: five minutes.",
+    help="Train briefly, and test on fifty pages of one split; this takes five minutes.",
 )
 @click.option(
     "--encoder",

@@ -19,7 +19,7 @@ __all__ = ["serve"]
 
 #: Seconds that open connections have to finish when the server is stopped.
 _SHUTDOWN_S = 3
-#: Pages of the largest size that there is room for, unless `--max-total-mb` says otherwise.
+#: How many pages of the largest size there is room for, unless `--max-total-mb` is given.
 _LARGE_PAGES = 20
 _NAME = re.compile(r"[^][:@/\s*]+")
 
@@ -73,7 +73,7 @@ def _host_name(value: str) -> str:
     default=30.0,
     show_default=True,
     metavar="S",
-    help="Seconds a request may take, including the wait for a free worker.",
+    help="Seconds that a request may take, including the wait for a free worker.",
 )
 @click.option(
     "--max-mb",
@@ -86,7 +86,7 @@ def _host_name(value: str) -> str:
     "--max-total-mb",
     type=click.IntRange(1),
     show_default=f"{_LARGE_PAGES} times --max-mb",
-    help="Size limit in megabytes of all pages together that are being received, are waiting or "
+    help="Size limit in megabytes for all pages together that are being received, are waiting or "
     "are being extracted.",
 )
 @click.option(
@@ -101,7 +101,7 @@ def _host_name(value: str) -> str:
     type=click.IntRange(100),
     default=2_000,
     show_default=True,
-    help="Megabytes of memory a page may use beyond the models; enforced on Linux only.",
+    help="Megabytes of memory that a page may use beyond the models; enforced on Linux only.",
 )
 @click.option(
     "--allow-fetch",
@@ -218,7 +218,7 @@ def _models(path: Path | None) -> dict[Mode, str]:
 
 
 def _check_names(host: str, allowed_hosts: tuple[str, ...]) -> None:
-    """Check that a server open to others has a name: any other one may be a trick of a site."""
+    """Check that a server open to others has known names: any other name may be a site's attack."""
     if not allowed_hosts and not _is_loopback(host):
         raise click.UsageError(
             f"others can reach --host {host}: give the names and addresses that they use, such as "

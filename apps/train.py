@@ -102,7 +102,7 @@ def train(
 
 
 def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:
-    """The training data as cards describe them."""
+    """Describe the training data for cards."""
     copies = Counter((page.dataset, bool(page.lenders)) for page in pages if page.is_copy)
     return {
         name: {

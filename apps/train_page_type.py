@@ -37,7 +37,7 @@ __all__ = ["train_page_type"]
     callback=names,
     metavar="NAMES",
     shell_complete=complete_list(DATASETS.keys),
-    help="More data sets with page types, on which the trained model is scored.",
+    help="Further data sets with page types, on which the trained model is scored.",
 )
 @shortened_option
 @folds_option

@@ -22,7 +22,7 @@ __all__ = [
     "weighted_names",
 ]
 
-#: What the shipped models are trained on.
+#: The data that the shipped models are trained on.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
 shortened_option = click.option(
@@ -46,7 +46,7 @@ _crowded_option = click.option(
 
 
 def copies_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the options for copies of training pages: as ``copies``, a `CopyShares`."""
+    """Add the options for copies of training pages; the command gets them as ``copies``."""
 
     @shortened_option
     @_crowded_option

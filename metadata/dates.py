@@ -97,7 +97,7 @@ def read_date(
     read: set[str] = set()
     for text in _candidates(stated, linked, flow, lines):
         if iso := _ISO.match(text):
-            if found := _believed(*map(int, iso.groups())):
+            if found := _plausible_date(*map(int, iso.groups())):
                 return found
             continue
         for part in _PARTS.split(text) if len(text) <= MAX_CHARACTERS else ():
@@ -132,7 +132,7 @@ def _candidates(
     yield from far if len(set(far)) == 1 else ()
 
 
-def _believed(year: int, month: int, day: int) -> str | None:
+def _plausible_date(year: int, month: int, day: int) -> str | None:
     try:
         found = date(year, month, day)
     except ValueError:  # such as the 31st of February
@@ -146,7 +146,7 @@ def _day(text: str, language: str | None) -> str | None:
     from htmldate import find_date
 
     if numbered := _NUMBERED.search(text):
-        return _believed(*map(int, numbered.groups()))
+        return _plausible_date(*map(int, numbered.groups()))
     shown = escape(_SHORT.sub("", text))
     found = (
         find_date(f"<html><body><time>{shown}</time>", original_date=True, extensive_search=False)
@@ -167,4 +167,4 @@ def _day_in_words(text: str, language: str | None) -> str | None:
 
     languages = [language] if language in language_order else _COMMON
     found = parse(text, languages=languages, settings=_IN_WORDS)
-    return _believed(found.year, found.month, found.day) if found else None
+    return _plausible_date(found.year, found.month, found.day) if found else None

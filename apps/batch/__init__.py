@@ -1,1 +1,1 @@
-"""``webjury batch``, the estimate of what a run takes, and its progress."""
+"""``webjury batch``, its estimate of what a run takes, and its progress."""

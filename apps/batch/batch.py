@@ -24,7 +24,7 @@ _FAILED = 1
 
 
 class _OutputFolder(click.Path):
-    """A folder on this machine: locks need one, and so do files that are complete or absent."""
+    """A folder on this machine, which locks need, and files that are either complete or absent."""
 
     def convert(
         self,
@@ -32,7 +32,7 @@ class _OutputFolder(click.Path):
         param: click.Parameter | None,
         ctx: click.Context | None,
     ) -> str | bytes | os.PathLike[str]:
-        """Refuse an address, which a path would take for the name of a folder."""
+        """Refuse an address, which would be taken for the name of a folder."""
         if is_address(str(value)):
             self.fail(
                 f"{value} is not a folder on this machine: choose a local folder, and add "
@@ -70,7 +70,7 @@ class _OutputFolder(click.Path):
 @click.option(
     "--sites",
     is_flag=True,
-    help="Read all pages first, and keep less of the text that is on many pages of a host.",
+    help="Read all pages first, and keep less text that is on many pages of the same host.",
 )
 @click.option(
     "--metadata",
@@ -107,14 +107,14 @@ class _OutputFolder(click.Path):
     default=60.0,
     show_default=True,
     metavar="S",
-    help="Seconds a document may take before its process is killed.",
+    help="Seconds that a document may take before its process is killed.",
 )
 @click.option(
     "--memory-mb",
     type=click.IntRange(1),
     default=2_000,
     show_default=True,
-    help="Megabytes of memory a document may use beyond the models; enforced on Linux only.",
+    help="Megabytes of memory that a document may use beyond the models; enforced on Linux only.",
 )
 @click.option(
     "--max-bytes",
@@ -128,7 +128,7 @@ class _OutputFolder(click.Path):
     type=click.IntRange(1),
     default=1_000,
     show_default=True,
-    help="Documents in each output file.",
+    help="Number of documents in each output file.",
 )
 @click.option("--html-column", metavar="NAME", help="Table column with pages. Default: html.")
 @click.option("--id-column", metavar="NAME", help="Table column with ids. Default: id, if any.")
@@ -233,7 +233,7 @@ def batch(
         raise click.UsageError("--links, --images and --title need --markdown")
     if copy_to and (not is_address(copy_to) or copy_to.startswith(("http://", "https://"))):
         raise click.UsageError(
-            f"--copy-to {copy_to} is no address that can be written to, such as s3://bucket/corpus"
+            f"--copy-to {copy_to} is not an address to write to, such as s3://bucket/corpus"
         )
     if copy_to:
         require("fsspec", extra="remote")
@@ -288,7 +288,7 @@ def batch(
 
 
 def _with_absolute_model(options: Options) -> Options:
-    """Make the path of the model absolute: workers on a cluster have other working folders."""
+    """Make the path of the model absolute: workers on a cluster have other current folders."""
     if options.model is None:
         return options
     return replace(options, model=str(Path(options.model).resolve()))

@@ -1,4 +1,4 @@
-"""What is printed of the estimate of a batch run."""
+"""Print the estimate of what a batch run takes."""
 
 from typing import TYPE_CHECKING
 
@@ -22,7 +22,7 @@ def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
     ----------
     estimate : Estimate
     core_hour_cost : float or None
-        What an hour of one core costs.
+        The cost of an hour of one core.
     """
     about = "" if estimate.is_counted else "about "
     counts = ", ".join(f"{count:,} {status}" for status, count in estimate.counts.items())

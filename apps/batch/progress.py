@@ -37,7 +37,7 @@ class BatchProgress(Protocol):
 
 
 def batch_progress() -> BatchProgress:
-    """A bar where standard error is a terminal, and lines of a log where it is none."""
+    """A bar if standard error is a terminal, else lines of a log."""
     console = Console(stderr=True)
     return ProgressBar(console) if console.is_terminal else ProgressLog()
 
@@ -122,13 +122,13 @@ class ProgressLog:
         pass
 
     def start_pass(self, name: str) -> None:
-        """Restart for the next part of the run; each line begins with its name."""
+        """Restart for the next part of the run, whose name begins each line."""
         self._name = name
         self._documents = self._new = 0
         self._last = self._clock()
 
     def update(self, documents: int, share: float) -> None:
-        """Add documents that are done; if it is time, write how many, their rate and the share."""
+        """Add documents that are done; if it is time, write their number, rate and share."""
         self._documents += documents
         self._new += documents
         seconds = self._clock() - self._last

@@ -1,4 +1,4 @@
-"""The verdict on each segment in columns, for a reader at a terminal."""
+"""The verdict on each segment in columns, for readers at a terminal."""
 
 import string
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,12 +25,12 @@ def columns(extraction: Extraction, console: Console | None = None) -> str:
     ----------
     extraction : Extraction
     console : Console, optional
-        Knows the width, and whether there are colours; by default that of standard output.
+        It knows the width, and whether there are colours; by default, standard output.
 
     Returns
     -------
     str
-        With the codes of the colours, if there are any.
+        With codes for colours, if there are colours.
     """
     console = console or Console()
     is_ascii = console.options.ascii_only

@@ -1,18 +1,18 @@
-"""The verdict on each segment as plain lines, the same wherever they are written."""
+"""The verdict on each segment as plain lines, which do not depend on the terminal."""
 
 from ...answer.extraction import Extraction, SegmentVerdict
 from ...answer.seen import HiddenText
 
 __all__ = ["headline", "hidden_line", "plain_lines", "probability", "sign"]
 
-#: Words of a segment that a line shows.
+#: How many words of a segment a line shows.
 _N_WORDS = 8
 
 
 def plain_lines(extraction: Extraction) -> str:
-    """Write the verdict on each segment as a line, below one about the whole page.
+    """Write a line about the whole page, then a line for the verdict on each segment.
 
-    Text that was dropped because the page hides it has a line each, at the end.
+    At the end, each text that was dropped because the page hides it has a line.
 
     Parameters
     ----------
@@ -44,12 +44,12 @@ def hidden_line(hidden: HiddenText) -> str:
 
 
 def sign(segment: SegmentVerdict) -> str:
-    """A plus for a segment that is kept, a minus for any other."""
+    """A plus for a kept segment, a minus for a dropped one."""
     return "+" if segment.kept else "-"
 
 
 def probability(segment: SegmentVerdict) -> str:
-    """The probability of a segment, or as many spaces."""
+    """The probability of a segment, or spaces in its place."""
     return "    " if segment.probability is None else f"{segment.probability:.2f}"
 
 

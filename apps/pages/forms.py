@@ -14,7 +14,7 @@ __all__ = ["FORMS", "OTHER_NAMES", "Extras", "idle_extras", "write_form"]
 
 #: Other names of forms.
 OTHER_NAMES = {"md": "markdown"}
-#: Extras that do nothing in a form.
+#: Extras that have no effect in a form.
 _IDLE = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
 
 
@@ -27,8 +27,8 @@ class Extras:
     links, images : bool
     metadata : Metadata or None
     title : bool or None
-        Whether the heading that the page announces comes first where the content is without it;
-        by default in all forms but text.
+        Whether to begin with the heading that the page announces, unless the content contains it;
+        by default in all forms except text.
     """
 
     links: bool = False
@@ -43,7 +43,7 @@ class Extras:
         return {"links": self.links, "images": self.images, "title": title}
 
     def warnings(self, extraction: Extraction) -> list[str]:
-        """What of it cannot be shown."""
+        """Warnings about extras that cannot be shown."""
         return extraction.address_warnings(links=self.links, images=self.images)
 
     @property
@@ -71,7 +71,7 @@ def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
 
 
 def idle_extras(form: str) -> Sequence[str]:
-    """Names of the extras that do nothing in a form, as of attributes of `Extras`.
+    """Names of the extras, as attributes of `Extras`, that have no effect in a form.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def _xml(extraction: Extraction, extras: Extras) -> str:
     return etree.tostring(document, encoding="unicode", pretty_print=False)
 
 
-#: Forms by name; each is also the ending of a file's name, but for Markdown's.
+#: Forms by name; except for Markdown, the name is also the ending of a file name.
 FORMS: dict[str, Callable[[Extraction, Extras], str]] = {
     "txt": _txt,
     "markdown": _markdown,

@@ -1,4 +1,4 @@
-"""Methods with code of other packages, each in a process of its own that can be ended."""
+"""Methods with code of other packages, each in its own process, which can be ended."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -18,25 +18,25 @@ from ...workers.pool import Task, WorkerPool
 
 __all__ = ["MethodApart", "own_model", "plug_in"]
 
-#: Seconds in which a method must be loaded.
+#: Seconds that loading a method may take.
 _LOADING_S = 60.0
-#: What is meant to end a process. Workers ignore Ctrl-C, so that none of it comes from elsewhere.
+#: Exceptions that are meant to end a process. Workers ignore Ctrl-C, so the method raised them.
 _LEAVING = (SystemExit, KeyboardInterrupt, GeneratorExit)
 
 
 @dataclass(frozen=True, slots=True)
 class MethodApart:
-    """A method that runs in a process of its own: it may hang, crash, or end that process.
+    """A method that runs in its own process, because it may hang, crash, or end that process.
 
     Attributes
     ----------
     name : str
     where : str
-        By what `load` and `extract` know it.
+        How `load` and `extract` find the method.
     load : callable
-        Loads it.
+        Loads the method.
     extract : callable
-        Maps it and a page to a text.
+        Extracts the text of a page with the method.
     """
 
     name: str
@@ -45,12 +45,12 @@ class MethodApart:
     extract: Callable[[str, Page], str]
 
     def why_unusable(self) -> str | None:
-        """Load it, and say why it cannot be used; None if it can.
+        """Load the method, and say why it cannot be used; None if it can.
 
         Raises
         ------
         ModelError
-            If it is a model that cannot be read.
+            If the method is a model that cannot be read.
         """
         with WorkerPool(1, Setup(Call(int))) as workers:
             call = Call(_loaded, (self,), _LOADING_S)
@@ -111,34 +111,34 @@ class MethodApart:
 
 
 def plug_in(name: str) -> MethodApart:
-    """An extractor of another package."""
+    """Run an extractor of another package."""
     return MethodApart(name, name, _load_plugin, _extract_by_plugin)
 
 
 def own_model(name: str, card: str) -> MethodApart:
-    """A model of the user's, by its card; its jurors may be plug-ins."""
+    """Run the user's own model, whose jurors may be plug-ins."""
     return MethodApart(name, card, load_model, _extract_by_model)
 
 
 def _loaded(method: MethodApart) -> None:
-    """Load a method, in its process; its output is discarded."""
+    """Load a method in its process; what it prints is discarded."""
     silence_output()
     try:
         method.load(method.where)
     except _LEAVING as error:
-        raise _left(method, error) from None
+        raise _leaving_error(method, error) from None
 
 
 def _extracted(method: MethodApart, path: Path) -> bytes:
     try:
         text = method.extract(method.where, Page(read_page(path)))
     except _LEAVING as error:
-        raise _left(method, error) from None
+        raise _leaving_error(method, error) from None
     # A library may give half a surrogate pair, which UTF-8 cannot encode.
     return text.encode("utf-8", "replace")
 
 
-def _left(method: MethodApart, error: BaseException) -> ExtractorError:
+def _leaving_error(method: MethodApart, error: BaseException) -> ExtractorError:
     return ExtractorError(method.name, f"tried to end its process ({error!r:.100})")
 
 

@@ -1,4 +1,4 @@
-"""Texts of the same pages by every extractor and mode, one folder each (thesis, 6.4)."""
+"""Texts of the same pages by every extractor and mode, each in its own folder (thesis, 6.4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from .method_apart import MethodApart, own_model, plug_in
 
 __all__ = ["TIMEOUT", "Filling", "fill_method_folders"]
 
-#: Seconds that a page may take by a method that runs apart.
+#: Seconds that a page may take with a method that runs in its own process.
 TIMEOUT = 60.0
 _OWN = {f"webjury-{mode}": mode for mode in MODES}
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """Which texts were written, and which were not.
+    """What was written, and what was not.
 
     Attributes
     ----------
@@ -53,11 +53,11 @@ def fill_method_folders(
     timeout: float = TIMEOUT,
     processes: int = 2,
 ) -> Filling:
-    """Write the text of every page by every method.
+    """Write the text of every page with every method.
 
     A method that fails on a page writes no file for it; one that is not installed is skipped.
-    Folders of other methods are not touched. Plug-ins, and the user's own model, which may have
-    plug-ins as jurors, run in processes of their own, after all other methods.
+    Folders of other methods are not touched. Plug-ins, and the user's own model, whose jurors may
+    be plug-ins, each run in their own process after all other methods.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def fill_method_folders(
     model : str, optional
         Card of the user's own model, which is the method ``my-MODE``.
     timeout : float
-        Seconds that a page may take by a plug-in or the user's own model.
+        Seconds that a page may take with a plug-in or the user's own model.
     processes : int
         Number of worker processes for all other methods.
 
@@ -118,7 +118,7 @@ def fill_method_folders(
 
 
 def _divided(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
-    """Methods of this package, and plug-ins."""
+    """Divide methods into those of this package and plug-ins."""
     if methods is None:
         return [*BUILT_IN, *_OWN], plugin_names()
     ours = [method for method in methods if method in BUILT_IN or method in _OWN]
@@ -130,7 +130,7 @@ def _divided(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
 
 
 def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Methods whose library is missing, each with how to install it."""
+    """Methods whose library is missing, with a message that says how to install it."""
     for method in methods:
         if method not in _OWN:
             try:
@@ -142,7 +142,7 @@ def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _fill_apart(
     folder: Path, method: MethodApart, pages: Sequence[tuple[str, Path]], timeout: float
 ) -> Iterator[tuple[str, str]]:
-    """Write the texts by a method that runs apart; yields the pages on which it fails, and why."""
+    """Write the texts of a method in its own process; yield pages on which it fails, and why."""
     for name, _ in pages:
         (folder / method.name / f"{name}.txt").unlink(missing_ok=True)
     for name, outcome in method.texts(pages, timeout):
@@ -165,7 +165,7 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
     name, path = named_page
     outputs = {method: folder / method / f"{name}.txt" for method in methods}
     for output in outputs.values():
-        # An earlier run may have left a text where the method fails now.
+        # If the method fails now, no text of an earlier run may stay.
         output.unlink(missing_ok=True)
     try:
         page = Page(read_page(path))

@@ -19,7 +19,7 @@ _WEB = ("http://", "https://")
 
 @dataclass(frozen=True, slots=True)
 class Fetching:
-    """How pages are fetched: as `webjury.fetch` says."""
+    """How pages are fetched; see `webjury.fetch`."""
 
     robots: bool = False
     allow_private: bool = False
@@ -42,9 +42,9 @@ def read_page(
     Parameters
     ----------
     file : str
-        Its path, which may be gzipped, or its address; ``-`` for standard input.
+        Path of the page, which may be gzipped, or its address; ``-`` for standard input.
     url : str, optional
-        Where the page is from, in place of the address it is fetched from.
+        Address of the page, in place of the address that it is fetched from.
     hidden : {"drop", "keep"}
     fetching : Fetching
 
@@ -55,20 +55,20 @@ def read_page(
     Raises
     ------
     InputError
-        If it cannot be read or decompressed, or is no page.
+        If it cannot be read or decompressed, or is not a page.
     FetchError
         If it cannot be fetched, or must not be fetched.
     """
     if not is_address(file):
         return Page(read_content(file), url=url, hidden=hidden)
-    from ...fetching.fetch_now import fetch_now  # it takes longer than a page in mode fast
+    from ...fetching.fetch_now import fetch_now  # it takes longer to import than a page takes
 
     fetched = fetch_now(file, robots=fetching.robots, allow_private=fetching.allow_private)
     return Page(fetched.content, fetched.charset, url or fetched.url, hidden=hidden)
 
 
 def read_content(file: str) -> bytes:
-    """Read a page that is not fetched, as `read_page` does, undecoded."""
+    """Read the bytes of a page from a file or standard input, as `read_page` does."""
     if addresses.is_address(file):
         raise InputError(f"cannot fetch {printable(file)}: its address must begin with https://")
     return _standard_input() if file == "-" else page_files.read_page(Path(file))

@@ -10,8 +10,8 @@ from ..view.verdict import view_verdict
 
 __all__ = ["write_report"]
 
-#: A report stays below a megabyte: the more segments it lists, the less it shows of long segments,
-#: of a long page and of long content, which it has in three forms. All numbers are characters.
+#: Limits, in characters, that keep a report below a megabyte: the more segments it lists, the less
+#: it shows of long segments, of a long page and of long content, which it has in three forms.
 _CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
 _SEGMENTS, _LEAST_SEGMENT = 200_000, 100
 
@@ -31,7 +31,7 @@ def write_report(
     title : str
         Title of the page.
     contents : Contents, optional
-        The content; by default that of the explanation's extraction, without links and images.
+        The content; by default, what the explanation's extraction has, without links and images.
     decided : Decided, optional
         How the verdict was reached; by default as in the explanation.
     kept : collection of int, optional
@@ -40,7 +40,7 @@ def write_report(
     Returns
     -------
     str
-        HTML with our own style and script alone and without external resources; all text of the
+        HTML with only our own style and script, and without external resources; all text of the
         page is escaped or sanitised. Long content and long lists of segments are cut, with a note.
     """
     extraction = explanation.extraction

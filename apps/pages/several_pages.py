@@ -50,16 +50,16 @@ def write_all(
 ) -> None:
     """Write the output for each page to a folder, under the name of the page's file.
 
-    A page that cannot be read is reported on standard error, and so is one whose output would
-    replace that of another page because the file system ignores case. The others are still written,
-    and the exit code is 2. If a text is poor, it is 1.
+    A page is reported on standard error if it cannot be read, or if its output would replace that
+    of another page because the file system ignores case. The others are still written, and the exit
+    code is 2. If a text is poor, the exit code is 1.
 
     Parameters
     ----------
     files : sequence of str
         Page files, and folders that are searched for page files at any depth.
     folder : Path
-        It is created.
+        The folder, which is created.
     ending : str
         Ending of the files that are written.
     show : callable
@@ -81,7 +81,7 @@ def write_all(
             write_text(target, output.text)
             is_poor |= output.is_poor
         except MissingLibraryError:
-            raise  # for each of the pages, it is missing
+            raise  # a missing library would be reported for each page
         except WebjuryError as error:
             click.echo(f"webjury: {file}: {error}", err=True)
             failed = True
@@ -123,7 +123,7 @@ def _overwritten(target: Path, file: str) -> InputError:
 
 
 def page_files(files: Sequence[str]) -> list[str]:
-    """Find the page files that are named, and those in folders that are named.
+    """Find the given page files, and all page files in the given folders.
 
     Parameters
     ----------
@@ -179,7 +179,7 @@ def _pages(folder: Path) -> list[tuple[str, Path]]:
 
 
 def _check_case(target: Path, written: dict[str, Path]) -> None:
-    """Refuse a file that is, apart from case, one that was written: here both may be the same."""
+    """Refuse a file whose name differs only in case from a written one: both may be one file."""
     other = written.setdefault(str(target).casefold(), target)
     if other != target and target.exists() and target.samefile(other):
         raise InputError(

@@ -38,7 +38,7 @@ _RAW_BODY = {
         },
     }
 }
-#: What the response may be.
+#: The media types that the response may have.
 _RAW_ANSWERS: dict[str, object] = {
     "description": "The content; as JSON, also how it was found.",
     "content": {name: {"schema": {"type": "string"}} for name in CONTENT_TYPES.values()},

@@ -19,8 +19,8 @@ _FULL = "this server is receiving as many pages as it has memory for: try again 
 class BodyLimits:
     """Middleware that rejects requests that are too large, too slow or too many.
 
-    What counts towards the size of all requests is what has arrived: what is only announced takes
-    no memory, and may never come.
+    Only bytes that have arrived count towards the size of all requests: bytes that are only
+    announced take no memory, and may never come.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ class BodyLimits:
 
 
 class _Held:
-    """The bytes of all requests that have arrived and not been responded to."""
+    """Counts the bytes that have arrived of all requests without a response."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit

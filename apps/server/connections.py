@@ -1,8 +1,8 @@
 """Limit connections: how many there are, and how long each may keep the server waiting.
 
-uvicorn closes a connection only between two requests. Here, it also ends if a request does not
-arrive or a response is not read; and when there are too many connections, a new one takes the place
-of the one whose client has been keeping the server waiting longest.
+uvicorn closes an idle connection only between two requests. Here, a connection also ends if a
+request does not arrive or a response is not read. When there are too many connections, a new one
+replaces the one whose client has kept the server waiting longest.
 """
 
 import asyncio
@@ -20,13 +20,13 @@ from .settings import Settings
 
 __all__ = ["BACKLOG", "limited_connections", "raise_file_limit"]
 
-#: Connections that the system keeps until they are accepted, and that are accepted at once. Only
-#: then are those above the limit ended.
+#: How many connections the system keeps until they are accepted, all at once. Only then are
+#: connections above the limit ended.
 BACKLOG = 256
-#: Seconds until the header of a request must have arrived.
+#: Seconds within which the header of a request must arrive.
 _HEADER_S = 10.0
-#: Open files besides connections and workers: the program's own, and connections that are accepted
-#: but not counted yet, or ended but not closed yet.
+#: Open files besides those of counted connections and workers: the program's own files, and
+#: connections that are accepted but not yet counted, or ended but not yet closed.
 _OTHER_FILES = 200 + 4 * BACKLOG
 _BUSY = "there are too many connections: try again later"
 
@@ -76,7 +76,7 @@ def limited_connections(settings: Settings) -> type[H11Protocol]:
 
 
 class _Connection(H11Protocol):
-    """A connection with a deadline for whatever comes next on it."""
+    """A connection with a deadline for each next step."""
 
     max_connections: ClassVar[int]
     timeout: ClassVar[float]
@@ -112,7 +112,7 @@ class _Connection(H11Protocol):
         is_sent = self.transport.get_write_buffer_size() == 0
         self._limit(self._header_s if is_sent else self.timeout)
         super().on_response_complete()
-        self._limit_request()  # the next one may have arrived already
+        self._limit_request()  # the next request may have arrived already
 
     def send_400_response(self, msg: str) -> None:
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
@@ -120,7 +120,7 @@ class _Connection(H11Protocol):
         self.transport.close()
 
     def is_waiting(self) -> bool:
-        """Whether the client has to go on: to send a request, or to read a response."""
+        """Whether it is the client's turn: to send a request, or to read a response."""
         cycle = self.cycle
         return cycle is None or cycle.response_complete or cycle.more_body or self.flow.write_paused
 
@@ -129,13 +129,13 @@ class _Connection(H11Protocol):
         return min(_HEADER_S, self.timeout)
 
     def _limit_request(self) -> None:
-        """Limit a new request: its body, its work and its response have the timeout each."""
+        """Limit a new request: its body, its work and its response each have the full timeout."""
         if self.cycle is not self._limited and not self.cycle.response_complete:
             self._limited = self.cycle
             self._limit(3 * self.timeout)
 
     def _limit(self, seconds: float) -> None:
-        """End the connection after some seconds, unless something happens until then."""
+        """End the connection after some seconds, unless something happens before."""
         if self._deadline:
             self._deadline.cancel()
         self.since = self.loop.time()

@@ -1,4 +1,4 @@
-"""One line in the log for each request, without contents of pages and submitted addresses."""
+"""Log one line for each request, without contents of pages and submitted addresses."""
 
 import logging
 import time
@@ -13,7 +13,7 @@ _MAX_PATH = 200
 
 
 def add_log(app: FastAPI) -> None:
-    """Log the requests to an application, with all that its other middleware does."""
+    """Log the requests to an application, including those that other middleware answers."""
     app.add_middleware(_RequestLog)
 
 
@@ -55,7 +55,7 @@ class _RequestLog:
 
 
 def _path(scope: Scope) -> str:
-    """The path without the query string; the key of a verdict, which opens it, is left out."""
+    """The path without the query string, and without the key of a verdict, which would open it."""
     route = scope.get("route")
     path: str = route.path if route and scope.get("path_params") else scope["raw_path"].decode()
     return path[:_MAX_PATH]

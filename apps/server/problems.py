@@ -22,7 +22,7 @@ __all__ = ["PROBLEMS", "LastResponses", "add_handlers", "as_json", "respond", "s
 
 _LOG = logging.getLogger(__name__)
 
-#: Statuses of webjury's errors; the first class that matches counts.
+#: HTTP statuses for webjury's errors; the first class that matches counts.
 _STATUS: dict[type[WebjuryError], HTTPStatus] = {
     FetchNotAllowedError: HTTPStatus.FORBIDDEN,
     FetchError: HTTPStatus.BAD_GATEWAY,
@@ -51,17 +51,17 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
     504: {"model": Problem, "description": "The page took longer than its timeout."},
 }
 _RETRY_AFTER = {"Retry-After": "1"}
-#: Where programs send requests: errors are JSON there, also in a browser.
+#: Paths for programs: errors are JSON there, even in a browser.
 _API = ("/extract", "/health", "/metrics", "/openapi.json")
-#: What the framework has no sentence for.
+#: Messages for errors that the framework does not describe in a sentence.
 _SENTENCES = {
     HTTPStatus.NOT_FOUND: "there is nothing at this address: the web page is at /, and /docs "
     "describes the API",
     HTTPStatus.METHOD_NOT_ALLOWED: "this address does not accept this method: /docs says which "
     "ones it accepts",
 }
-#: What is wrong with an option, by the type that pydantic gives the error; its own messages stand
-#: for the others.
+#: What is wrong with an option, by pydantic's type of the error; for other types, pydantic's own
+#: messages are used.
 _INVALID = {
     "bool_parsing": "must be true or false",
     "bool_type": "must be true or false",
@@ -73,7 +73,7 @@ _INVALID = {
     "model_attributes_type": "must be a JSON object",
     "string_type": "must be a string",
 }
-#: Invalid options that a message lists.
+#: How many invalid options a message lists.
 _MAX_REASONS = 10
 
 
@@ -121,7 +121,7 @@ def _describe(problem: dict[str, Any]) -> str:
 
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
-    """Respond with an error: to a browser that shows our pages as one of them, else as JSON."""
+    """Respond with an error: as a web page to a browser that shows our pages, else as JSON."""
     detail = sentence(detail)
     if is_for_page(request):
         page = render("error.html.jinja", title=status.phrase, detail=detail)
@@ -130,7 +130,7 @@ def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
 
 
 def is_for_page(request: Request) -> bool:
-    """Whether a request is that of a browser that shows our pages."""
+    """Whether a request comes from a browser that shows our pages."""
     is_page = not request.url.path.startswith(_API)
     return is_page and "text/html" in request.headers.get("accept", "")
 
@@ -166,16 +166,16 @@ def _headers(status: HTTPStatus) -> dict[str, str] | None:
 
 
 class LastResponses:
-    """Middleware that responds to what ends a request without a response.
+    """Middleware that responds to a request that would end without a response.
 
-    The server is shutting down, or an unexpected error occurred: the log says where.
+    Either the server is shutting down, or an unexpected error occurred: the log says where.
     """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; an error after the beginning of the response is raised again."""
+        """Pass a request on; an error after the start of the response is raised again."""
         is_started = False
 
         async def note_start(message: Message) -> None:
@@ -197,7 +197,7 @@ def _last_response(request: Request, error: BaseException) -> Response:
         detail = "the server is shutting down: try again later"
         return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, detail)
     kind = type(error).__name__
-    # Not its message, which may quote the page.
+    # Without the error's message, which may quote the page.
     _LOG.error("%s\n%s", kind, "".join(traceback.format_tb(error.__traceback__)).rstrip())
     detail = f"unexpected error ({kind}): the log of the server says where"
     return respond(request, HTTPStatus.INTERNAL_SERVER_ERROR, detail)

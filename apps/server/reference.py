@@ -20,7 +20,7 @@ class Field:
     ----------
     name, kind, description : str
     default : str
-        As in JSON; empty if there is none.
+        The default in JSON; empty if there is none.
     """
 
     name: str
@@ -85,7 +85,7 @@ def _endpoints(schema: dict[str, Any]) -> Iterator[Endpoint]:
 
 
 def _fields(body: dict[str, Any], models: dict[str, Any]) -> list[Field]:
-    """The fields of a body that is an object in JSON."""
+    """The fields of a body that is a JSON object."""
     model = body.get("content", {}).get("application/json", {}).get("schema", {}).get("$ref", "")
     if not model:
         return []
@@ -104,7 +104,7 @@ def _field(name: str, schema: dict[str, Any]) -> Field:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """The type of a value in words; that it may be missing is said by its default."""
+    """The type of a value in words; whether it may be missing is seen from its default."""
     if "enum" in schema:
         return ", ".join(schema["enum"])
     if "anyOf" in schema:

@@ -13,7 +13,7 @@ from .settings import Settings
 
 __all__ = ["HEADERS", "SANDBOX", "add_guards"]
 
-#: For our own pages: our own style and script, none within a page, and no frames.
+#: For our own pages: only our own style and script, nothing inline, and no frames.
 _OWN_PAGES = (
     "default-src 'none'; style-src 'self'; script-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
@@ -25,7 +25,7 @@ SANDBOX = {
         "form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
     )
 }
-#: For every response that does not set them itself.
+#: Headers for every response that does not set them itself.
 HEADERS = {
     "Content-Security-Policy": _OWN_PAGES,
     "X-Content-Type-Options": "nosniff",
@@ -36,7 +36,7 @@ HEADERS = {
 }
 #: This machine's names for itself. No other site can have them.
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-#: What a Host header holds: a name or an address, and perhaps a port.
+#: The content of a Host header: a name or an address, and perhaps a port.
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^][:@/\s]+)(?::[0-9]*)?", re.IGNORECASE)
 
 
@@ -51,7 +51,7 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
     app : FastAPI
         The application.
     settings : Settings
-        With the names of the server.
+        They hold the names of the server.
     """
     app.add_middleware(_OneSite)
     app.add_middleware(
@@ -110,7 +110,7 @@ class _OneSite:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         app = self._app
         if scope["type"] == "http" and _is_cross_site(request := Request(scope)):
-            app = respond(request, HTTPStatus.FORBIDDEN, "requests of other sites are refused")
+            app = respond(request, HTTPStatus.FORBIDDEN, "requests from other sites are refused")
         await app(scope, receive, send)
 
 

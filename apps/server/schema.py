@@ -54,7 +54,7 @@ AnyFormat = Annotated[
     ),
 ]
 
-#: What `PageRequest` checks, for programs that read the schema.
+#: The same as what `PageRequest` checks, for programs that read the schema.
 _HAS_A_PAGE: JsonDict = {
     "anyOf": [
         {"required": [name], "properties": {name: {"type": "string"}}} for name in ("html", "url")
@@ -159,15 +159,15 @@ class RequestOptions(BaseModel):
 class PageRequest(RequestOptions):
     """A page, or the URL to fetch it from, and how it is extracted."""
 
-    # JSON has types of its own, unlike a query string: 0 is no boolean in the schema.
+    # Unlike a query string, JSON has types: 0 is not a boolean in the schema.
     model_config = ConfigDict(strict=True, json_schema_extra=_HAS_A_PAGE)
 
     html: str | None = Field(default=None, description="Source of the page.")
     site_pages: list[str] = Field(
         default=[],
         max_length=MAX_SITE_PAGES,
-        description="Sources of other pages of the same site, in any order. Text that is on "
-        "them, too, is less likely to be kept.",
+        description="Sources of other pages of the same site, in any order. Text that these "
+        "pages share is less likely to be kept.",
     )
 
     @validator(mode="after")

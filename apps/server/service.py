@@ -27,7 +27,7 @@ from .work.work import (
 
 __all__ = ["FetchNotAllowedError", "Service"]
 
-#: Pages that may wait for a worker; each may take megabytes of memory.
+#: How many pages may wait for a worker; each may take megabytes of memory.
 _MAX_WAITING = 500
 
 T = TypeVar("T")
@@ -77,10 +77,10 @@ class Service:
         request : RequestOptions
             How it is extracted, and what the response contains.
         forms : sequence of str
-            Formats in which the content is wanted besides that of the response; with any, the
-            verdict is explained as well.
+            Formats in which the content is wanted in addition to that of the response; if there are
+            any, the verdict is also explained.
         site_pages : sequence of SitePage
-            Other pages of its site.
+            Other pages of the page's site.
         models : mapping of str to str, optional
             Models by mode; by default those of the server.
 
@@ -123,7 +123,7 @@ class Service:
         request: RequestOptions,
         kept: Collection[int],
     ) -> ExtractedPage:
-        """Write the corrected content, as `correct_submitted`; raises the errors of `extract`."""
+        """Write the corrected content; raises the same errors as `extract`."""
         deadline = _now() + self._timeout(request)
         hidden = request.options(self.settings.models).hidden
         wanted = (source, extracted.answer, hidden, request, kept, list(extracted.forms))

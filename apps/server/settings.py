@@ -27,7 +27,7 @@ class Settings:
     max_mb : int
         Size limit of a request in megabytes.
     max_total_mb : int
-        Size limit of all requests at a time in megabytes.
+        Size limit in megabytes of all requests at a time.
     max_connections : int
         Number of connections at a time.
     memory_mb : int
@@ -46,7 +46,7 @@ class Settings:
     models : mapping of str to str
         Files of the user's own models by mode, used in place of the shipped ones.
     reach : Reach
-        Addresses from which pages may be fetched; anything but the internet is for tests.
+        Addresses from which pages may be fetched; only tests use another value than the internet.
     """
 
     host: str = "127.0.0.1"
@@ -72,5 +72,5 @@ class Settings:
 
     @property
     def max_total_bytes(self) -> int:
-        """Size limit of all requests at a time in bytes."""
+        """Size limit in bytes of all requests at a time."""
         return self.max_total_mb * 1_000_000

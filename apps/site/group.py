@@ -12,7 +12,7 @@ __all__ = ["site"]
 def site() -> None:
     """Use what the pages of one site have in common.
 
-    Menus, teasers and legal notices are on many pages of a site, and its content is mostly in the
+    Menus, teasers and legal notices are on many pages of a site, and the content is mostly in the
     same elements.
 
     \b

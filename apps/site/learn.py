@@ -26,12 +26,12 @@ __all__ = ["learn"]
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     metavar="FILE",
-    help="The file of the site. Name it by its host (example.org.site), so that a folder of such "
-    "files can be given to --site.",
+    help="The file of the site. Name it after its host (example.org.site), so that a folder of "
+    "such files can be given to --site.",
 )
 @host_option
 def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
-    """Learn a site from pages of it.
+    """Learn a site from its pages.
 
     Each FILE is an HTML page, which may be gzipped, a folder of pages, or another file of the same
     site (.site), which is added. A few pages are enough to begin with; more pages are better.

@@ -29,9 +29,9 @@ from .learned_site import learn_from_files
 
 __all__ = ["template"]
 
-#: Pages that a template is proposed from; more take time and memory, and change little.
+#: The most pages that a template is made from; more take time and memory, and change little.
 MAX_PAGES = 200
-#: Pages that are named because the template fails on them, and the F1 that they are below.
+#: How many pages on which the template does badly are named, and the F1 below which it does.
 MAX_NAMED = 5
 GOOD_F1 = 0.9
 
@@ -45,7 +45,7 @@ GOOD_F1 = 0.9
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     metavar="FILE",
-    help="New file for the template. Name it by its host (example.org.tpl) to use it with "
+    help="New file for the template. Name it after its host (example.org.tpl) to use it with "
     "--templates.",
 )
 @host_option
@@ -53,8 +53,8 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
     """Propose a template for a site, for a person to correct.
 
     PAGES are files, or folders of them, of pages of one site; ten or more are best. They are
-    extracted, and the template names the elements that best select what was kept of them.
-    The command prints the F1 of the template, and the pages on which it does worst.
+    extracted, and the template names the elements that best select what was kept. The command
+    prints the F1 of the template, and the pages on which it does worst.
 
     Exit codes: 0 if a template was written, 1 if no elements select what was kept, 2 for wrong
     usage or unreadable input, even if only one of several pages is unreadable.
@@ -83,7 +83,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
 
 
 def _check_new(output: Path) -> None:
-    """Refuse a file that cannot be written before long work starts, not after it."""
+    """Refuse a file that cannot be written, before long work starts."""
     if output.exists():
         raise InputError(
             f"{output} exists, and may have been corrected by hand: delete it, or "
@@ -96,7 +96,7 @@ def _check_new(output: Path) -> None:
 
 
 def _some(files: list[str]) -> list[str]:
-    """All files; of very many, some from every part of the list."""
+    """All files; if there are very many, some from every part of the list."""
     step = -(-len(files) // MAX_PAGES)
     if step > 1:
         click.echo(
@@ -108,7 +108,7 @@ def _some(files: list[str]) -> list[str]:
 
 
 def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, PageSelections]:
-    """What is kept of each page; pages without content, and copies of others, are left out."""
+    """What is kept on each page; pages without content and copies of other pages are left out."""
     extract = extractor_for(options)
     kept: dict[str, PageSelections] = {}
     identities: set[int] = set()

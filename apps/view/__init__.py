@@ -1,1 +1,1 @@
-"""What a verdict looks like: values that the web page and the report are rendered from."""
+"""How a verdict is shown: values from which the web page and the report are rendered."""

@@ -21,9 +21,9 @@ class Contents:
     page : str
         The whole page, as `webjury.rendering.marked_page` writes it.
     is_cut : bool
-        Whether only the beginning of the content is here.
+        Whether this is only the beginning of the content.
     page_is_cut : bool
-        Whether only the beginning of the page is here.
+        Whether this is only the beginning of the page.
     """
 
     html: str
@@ -39,12 +39,12 @@ class Contents:
         Parameters
         ----------
         n_characters : int
-            Characters of each form at most, about.
+            Approximate maximum number of characters in each form.
 
         Returns
         -------
         Contents
-            The same if it is short enough.
+            The same object, if it is short enough.
         """
         is_cut = max(map(len, (self.html, self.markdown, self.text))) > n_characters
         page_is_cut = len(self.page) > n_characters

@@ -49,7 +49,7 @@ class Fact:
     ----------
     name, value : str
     note : str
-        Shown less prominently.
+        An addition that is shown less prominently.
     term : str
         The name of its definition in ``terms.html.jinja``, if it has one.
     """

@@ -8,21 +8,21 @@ from .segments import N_LEVELS
 
 __all__ = ["Agreement", "Difference", "view_agreement", "view_differences"]
 
-#: Characters that both kept which are shown before and after a difference.
+#: How many characters that both kept are shown before and after a difference.
 _CONTEXT = 60
-#: Characters of differences that are shown of one juror.
+#: How many characters of differences are shown for one juror.
 _MAX_CHARACTERS = 6_000
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """F1 of the words that each two kept.
+    """F1 between the words that each two of verdict and jurors kept.
 
     Attributes
     ----------
     rows : list of (str, list of (float, int))
-        Of the verdict and each juror: the name, and for each of them in the same order the F1 and
-        its level from 0 to `N_LEVELS`.
+        A row for the verdict and for each juror: its name, then for each of them in the same order
+        the F1 and its level from 0 to `N_LEVELS`.
     """
 
     rows: list[tuple[str, list[tuple[float, int]]]]
@@ -38,7 +38,8 @@ class Difference:
     f1 : float
         Agreement with the verdict.
     pieces : list of (str, str)
-        Who kept it, as in `Comparison`, and the text; long pieces that both kept are shortened.
+        Who kept a piece, as in `Comparison`, and its text; long pieces that both kept are
+        shortened.
     is_cut : bool
         Whether pieces at the end are left out.
     """

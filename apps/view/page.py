@@ -11,19 +11,19 @@ _LINK = re.compile(r'<a href="#s(\d+)">')
 
 
 def coloured_page(html: str, segments: Sequence[SegmentView]) -> str:
-    """Give the links to the segments of a page the classes of its verdict.
+    """Give each link to a segment of a page the classes of the segment's verdict.
 
     Parameters
     ----------
     html : str
-        From `webjury.rendering.marked_page.marked_html`. It has no other links.
+        From `webjury.rendering.marked_page.marked_html`; it has no other links.
     segments : sequence of SegmentView
         All segments of the page.
 
     Returns
     -------
     str
-        The same, with the classes ``kept``, ``dropped`` and ``doubt``.
+        The HTML with the classes ``kept``, ``dropped`` and ``doubt``.
     """
 
     def linked(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""The segments of a page as they are listed: with reasons, in doubt or not, folded if dropped."""
+"""The list of a page's segments: with reasons, in doubt or not, folded if dropped."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,24 +9,24 @@ from ...ensemble.verdict.reasons import Reason
 
 __all__ = ["N_LEVELS", "Judged", "Run", "SegmentView", "fold", "view_segments"]
 
-#: A kept segment is in doubt below the one, a dropped segment above the other probability.
+#: A kept segment is in doubt below the first probability, a dropped one above the second.
 _SURELY_KEPT, _SURELY_DROPPED = 0.8, 0.2
-#: Surely dropped segments in a row from which on they are folded into one line.
+#: At least this many surely dropped segments in a row are folded into one line.
 _FOLD_FROM = 3
-#: Steps between probability 0 and 1 that have a shade of their own.
+#: Number of steps from probability 0 to 1, each with its own shade.
 N_LEVELS = 10
-#: Steps of how far a reason moved the model, and log-odds for each.
+#: Number of steps for how far a reason moved the model, and the log-odds of one step.
 _N_STRENGTHS, _STRENGTH = 5, 0.5
-#: Reasons with less than this share of the strongest one are left out.
+#: Reasons weaker than this share of the strongest reason are left out.
 _WEAK = 0.25
-#: Jurors from which on those that did the same are counted, once the others are named.
+#: If at least this many jurors did the same, they are counted, and only the others are named.
 _COUNT_FROM = 3
-#: Shares of a segment that count as none and all of it.
+#: A share of a segment up to the first counts as none of it, from the second on as all of it.
 _NONE, _ALL = 0.005, 0.995
 
 
 class Judged(Protocol):
-    """A segment with its verdict, of the ensemble or of the server."""
+    """A segment with its verdict, from the ensemble or from the server."""
 
     @property
     def text(self) -> str:
@@ -38,7 +38,7 @@ class Judged(Protocol):
 
     @property
     def probability(self) -> float | None:
-        """Of being content; None where the mode predicts none."""
+        """Probability that it is content; None if the mode predicts none."""
 
     @property
     def coverage(self) -> Mapping[str, float]:
@@ -55,7 +55,7 @@ class SegmentView:
         Its position on the page.
     text : str
     kept : bool
-        Whether it is content, by the correction if there is one, else by the verdict.
+        Whether it is content, according to the correction if there is one, else to the verdict.
     is_corrected : bool
         Whether the correction differs from the verdict.
     in_doubt : bool
@@ -63,9 +63,9 @@ class SegmentView:
     level : int
         Its probability, from 0 to `N_LEVELS`.
     reasons : list of (Reason, int)
-        Those that count, the strongest first, with how strong it is, from 1 to 5.
+        The reasons that count, the strongest first, each with its strength from 1 to 5.
     jurors : list of (str, str)
-        What they did, and their names.
+        What jurors did, and the names of those who did it.
     thing : int
         A number for the list, table, quotation or piece of code that it is a part of, or -1.
     """
@@ -110,13 +110,14 @@ def view_segments(
     ----------
     segments : sequence of Judged
     reasons : sequence of sequence of Reason
-        Of the first segments, as far as they are explained.
+        Reasons for the first segments, as many as are explained.
     marked : collection of int, optional
-        Positions of the segments that are content by a correction; by default, by the verdict.
+        Positions of the segments that are content according to a correction; by default, the
+        verdict decides.
     n_characters : int, optional
-        Characters of each text that are shown; by default all.
+        How many characters of each text are shown; by default all.
     things : sequence of int
-        A number for the thing that each segment is a part of, or -1; by default, of none.
+        A number for the thing that each segment is a part of, or -1; by default, -1 for all.
 
     Returns
     -------
@@ -143,7 +144,7 @@ def view_segments(
 
 
 def fold(segments: Sequence[SegmentView]) -> list[Run]:
-    """Part segments into runs, so that many surely dropped ones in a row are one.
+    """Divide segments into runs, so that many surely dropped segments in a row are one run.
 
     Parameters
     ----------
@@ -182,7 +183,7 @@ def _level(segment: Judged) -> int:
 
 
 def _reasons(reasons: Sequence[Reason]) -> list[tuple[Reason, int]]:
-    """The reasons that are not weak beside the strongest one."""
+    """The reasons that are not weak compared with the strongest one."""
     strongest = max((abs(reason.weight) for reason in reasons), default=0.0)
     return [
         (reason, min(_N_STRENGTHS, 1 + int(abs(reason.weight) / _STRENGTH)))

@@ -7,11 +7,12 @@ from .segments import SegmentView
 
 __all__ = ["Band", "Strip", "make_strip"]
 
-#: Bands of a long page; there are about as many pixels for them.
+#: Number of bands of a long page; the strip has about as many pixels.
 _N_BANDS = 240
-#: A segment is about as high as on the page: so many characters are a line, up to so many lines.
+#: A segment is about as high as on the page: this many characters make a line, up to this many
+#: lines.
 _LINE, _MAX_LINES = 80, 12
-#: Share of a band that is in doubt from which on the band is.
+#: A band is in doubt if at least this share of it is.
 _DOUBTFUL = 0.25
 
 
@@ -24,11 +25,11 @@ class Band:
     row : int
         Position of the first segment.
     top, height : int
-        In lines.
+        Position and height in lines.
     level : int
         The mean of their levels.
     in_doubt : bool
-        Whether a good part of them is.
+        Whether a good part of the segments is in doubt.
     """
 
     row: int
@@ -46,7 +47,7 @@ class Strip:
     ----------
     bands : list of Band
     height : int
-        Of all bands, in lines.
+        Height of all bands, in lines.
     """
 
     bands: list[Band]
@@ -78,7 +79,7 @@ def make_strip(segments: Sequence[SegmentView]) -> Strip:
 
 
 def _groups(segments: Iterable[SegmentView], least: int) -> Iterator[list[SegmentView]]:
-    """Groups of neighbours, each of at least a number of lines."""
+    """Groups of neighbouring segments, each with at least a number of lines."""
     group: list[SegmentView] = []
     for segment in segments:
         group.append(segment)

@@ -1,4 +1,4 @@
-"""All that is shown of a verdict, on the web page and in the report."""
+"""Everything that the web page and the report show of a verdict."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from .strip import Strip, make_strip
 
 __all__ = ["VerdictView", "view_verdict"]
 
-#: Hidden texts that are listed.
+#: How many hidden texts are listed.
 _MAX_HIDDEN = 100
 
 
@@ -27,7 +27,7 @@ class VerdictView:
     title : str
     facts : list of Fact
     metadata : dict of str to str
-        Of the page, as far as they are known and asked for.
+        Metadata of the page that are known and were asked for.
     warnings : list of str
     hidden : list of HiddenText
         What was dropped because the page hides it.
@@ -41,9 +41,9 @@ class VerdictView:
     n_listed, n_listed_kept, n_explained, n_doubt : int
         Listed segments: all, and those that are kept, explained and in doubt.
     has_probabilities : bool
-        Whether the mode predicts segments.
+        Whether the mode predicts probabilities of segments.
     strip : Strip
-        Of all segments.
+        The map of all segments.
     agreement : Agreement or None
     differences : list of Difference
     """
@@ -87,7 +87,7 @@ def view_verdict(
     Parameters
     ----------
     title : str
-        Of the page.
+        Title of the page.
     decided : Decided
         How the verdict was reached.
     segments : sequence of Judged
@@ -99,11 +99,11 @@ def view_verdict(
     explanation : Explanation, optional
         Why the model decided so.
     marked : collection of int, optional
-        Positions of the segments that are content by a correction.
+        Positions of the segments that are content according to a correction.
     n_listed : int, optional
-        Segments that are listed, from the first one on; by default all.
+        How many segments are listed, from the first one on; by default all.
     n_characters : int, optional
-        Characters that are shown of each segment; by default all.
+        How many characters of each segment are shown; by default all.
 
     Returns
     -------

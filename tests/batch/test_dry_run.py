@@ -65,5 +65,5 @@ def test_both_passes_over_sites_count(tmp_path):
 
 def test_inputs_without_a_page_are_named(tmp_path):
     (tmp_path / "empty.jsonl").write_bytes(b"")
-    with pytest.raises(BatchError, match="no page to estimate by"):
+    with pytest.raises(BatchError, match="no page to estimate from"):
         estimate([tmp_path / "empty.jsonl"], tmp_path)

@@ -52,8 +52,8 @@ __all__ = ["accuracy"]
     callback=weighted_names,
     shell_complete=complete_list(DATASETS.keys),
     metavar="NAMES",
-    help="Those of DATASETS to train on, separated by commas. Each page of NAME:3 counts "
-    "three times as much. By default, those that the shipped models were trained on.",
+    help="The DATASETS to train on, separated by commas. Each page of NAME:3 counts "
+    "three times as much. By default, the ones that the shipped models were trained on.",
 )
 @copies_options
 @folds_option
@@ -81,7 +81,7 @@ def accuracy(
       NAME.csv, NAME.md, NAME.svg        leaderboard of each data set
       NAME-types.csv, NAME-types.md      F1 by page type, if the types are known
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
-      NAME-wholes.csv, NAME-wholes.md    code, tables, lists and quotations that texts have whole
+      NAME-wholes.csv, NAME-wholes.md    code, tables, lists and quotations that texts hold whole
       NAME-outcomes.csv                  voter and fast page by page, for webjury analyse
       mean.csv, mean.md                  mean over all data sets with a leaderboard there
       wholes.csv, wholes.md              sums of NAME-wholes over these data sets
@@ -129,7 +129,7 @@ def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
 
 
 def _write_scores(path: Path, runs: Sequence[BenchmarkRun]) -> None:
-    """Write the scores of runs; without any, an earlier file stays."""
+    """Write the scores of runs; without runs, an earlier file stays."""
     if runs:
         pages = [page for run in runs for page in run.pages]
         scores = {

@@ -28,9 +28,9 @@ __all__ = ["frontier"]
 def frontier(results: Path, output: Path) -> None:
     """Plot the mean F1 against the time, for all systems.
 
-    The mean is over data sets that no shipped model has learned from: on others, mode fast is
-    surer of itself than it is on pages of another kind. Reads the tables of other commands, and
-    writes the operating points of --jury auto.
+    The mean is over data sets that no shipped model has learned from: on data sets that it has
+    learned from, mode fast is surer of itself than on other pages. The command reads the tables of
+    other commands, and writes the operating points of --jury auto.
 
     \b
     Examples, in this order:
@@ -47,8 +47,8 @@ def frontier(results: Path, output: Path) -> None:
     thresholds = cascade_means([row for row in by_set if row["data set"] in unseen])
     if not thresholds:
         raise DataError(
-            f"{results} has no data set that no shipped model has learned from: run webjury "
-            "benchmark and webjury analyse on one"
+            f"in {results}, shipped models have learned from all data sets: run webjury "
+            "benchmark and webjury analyse on another one"
         )
     points = operating_points(systems, stages, thresholds)
     table = frontier_table(systems, mean_table(unseen), points)

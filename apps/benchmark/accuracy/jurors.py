@@ -43,10 +43,10 @@ def jurors(
 ) -> None:
     """Find out which extractors earn a seat in the jury.
 
-    A voter is trained with the current jury, without some of its jurors, and with each of
-    CANDIDATES, base extractors outside the jury, as one more. Each is scored on data sets that it
-    has not learned from, and takes some five minutes. The table is printed at the end; with
-    --output, juror-ablation.csv and juror-ablation.md are written after each jury.
+    Voters are trained with the current jury, without some of its jurors, and with each of
+    CANDIDATES, base extractors outside the jury, as a further juror. Each voter is scored on data
+    sets that it has not learned from, and takes about five minutes. The table is printed at the
+    end; with --output, juror-ablation.csv and juror-ablation.md are written after each jury.
 
     \b
     Examples:

@@ -34,12 +34,12 @@ __all__ = ["leaderboard"]
     type=click.IntRange(1),
     default=150,
     show_default=True,
-    help="Number of pages of wcxb that time and memory are measured on.",
+    help="Number of pages of wcxb on which time and memory are measured.",
 )
 @click.option(
     "--limit",
     type=click.IntRange(1),
-    help="To try the command: number of pages to take of each data set, evenly spread.",
+    help="To try the command: number of pages to take from each data set, evenly spread.",
 )
 @folder_option("Folder for the table and the picture.", default="experiments/results/leaderboard")
 def leaderboard(
@@ -48,11 +48,11 @@ def leaderboard(
     """Compare webjury with the tools of the field.
 
     Runs each tool that is installed on DATASETS, by default on all that are on this machine, and
-    scores its texts by their protocols. What modes and base extractors score is read from the
-    tables of the other benchmarks: no mode is scored on a data set that its model
-    learned from. CPU time and memory of all systems are measured on the same pages, one system
-    after the other on each. One table is printed, and written to leaderboard.csv and
-    leaderboard.md, with notes; leaderboard.svg is F1 over time.
+    scores its texts by their protocols. The scores of modes and base extractors are read from the
+    tables of the other benchmarks: no mode is scored on a data set that its model learned from. CPU
+    time and memory of all systems are measured on the same pages; on each page, one system runs
+    after the other. One table is printed, and written to leaderboard.csv and leaderboard.md, with
+    notes; leaderboard.svg plots F1 against time.
 
     Texts are cached: an interrupted run resumes. Tools that are not installed are named, with the
     command that installs each.
@@ -100,7 +100,7 @@ def leaderboard(
 
 
 def _datasets(given: Sequence[str], committed: Mapping[str, Sequence[Row]]) -> list[str]:
-    """Those given, or all that are on this machine and in the tables."""
+    """The given data sets, or all that are on this machine and in the tables."""
     if unknown := [name for name in given if name not in committed]:
         raise OptionError(
             f"no results of the modes on {unknown[0]}: give some of {', '.join(committed)}, or run "

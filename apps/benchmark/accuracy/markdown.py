@@ -1,4 +1,4 @@
-"""``webjury benchmark markdown``: Markdown against what a reader wants of each page."""
+"""``webjury benchmark markdown``: Markdown against what a reader wants from each page."""
 
 from pathlib import Path
 
@@ -35,7 +35,7 @@ __all__ = ["markdown"]
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("tests/gold"),
     show_default=True,
-    help="Folder with the content NAME.html that a reader wants of each page.",
+    help="Folder with a file NAME.html for each page: the content that a reader wants.",
 )
 @click.option(
     "--sites",
@@ -52,10 +52,11 @@ def markdown(pages: Path, gold: Path, sites: bool, output: Path | None) -> None:
     each kind) and f1 are printed, and written with --output, with a third one, differences: every
     item that webjury loses or adds.
 
-    With --sites, it is searched for what the authors of static sites wrote in Markdown: headings
-    with their levels, code with its language, lists, cells, links and emphasis. The shipped models
-    have learned from the texts of these pages, so that what is kept of them flatters webjury; how
-    it is written is not learned. The tables are sites, sites-f1 and sites-differences.
+    With --sites, the Markdown is searched for what the authors of static sites wrote in Markdown:
+    headings with their levels, code with its language, lists, cells, links and emphasis. The
+    shipped models have learned from the texts of these pages, so webjury seems better than it is at
+    choosing what to keep; how to write it is not learned. The tables are sites, sites-f1 and
+    sites-differences.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""Pages for the benchmarks of speed and memory: those of a folder or of a data set."""
+"""Pages for the benchmarks of speed and memory, from a folder or a data set."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ Item = TypeVar("Item")
 
 
 def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options ``--pages`` and ``--limit``, the arguments of `read_pages`."""
+    """Add the options ``--pages`` and ``--limit``, which are the arguments of `read_pages`."""
     pages = click.option(
         "--pages",
         type=click.Path(exists=True, file_okay=False, path_type=Path),

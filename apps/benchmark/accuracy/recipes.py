@@ -22,11 +22,11 @@ __all__ = ["recipes"]
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def recipes(dataset: str, output: Path | None) -> None:
-    """Count the ingredients and steps of recipes that texts have.
+    """Count the ingredients and steps of recipes that texts contain.
 
-    The jurors, other extractors and the shipped models run on each page. Its ingredients and steps
-    are known, but not the rest of its content: the share of the page that a text keeps is beside
-    them. The table is written to recipes.csv and recipes.md with --output.
+    The jurors, other extractors and the shipped models run on each page. Only the ingredients and
+    steps of a page are known, not the rest of its content, so the table also shows the share of the
+    page that a text keeps. The table is written to recipes.csv and recipes.md with --output.
 
     \b
     Example:

@@ -21,10 +21,10 @@ __all__ = ["same_pages"]
 def same_pages(datasets: tuple[str, ...], output: Path | None) -> None:
     """Find pages that are in two data sets or under two hosts.
 
-    DATASETS are names of data sets, or folders with pages and gold standards. Pages are the same if
-    their bytes are equal, or nearly all of their text. Hosts that have a page in common are in one
-    fold of every cross-validation. The table is written to same-pages.csv and same-pages.md with
-    --output.
+    DATASETS are names of data sets, or folders with pages and gold standards. Two pages are the
+    same if their bytes, or nearly all of their text, are equal. Hosts that share a page are in the
+    same fold of every cross-validation. The table is written to same-pages.csv and same-pages.md
+    with --output.
 
     \b
     Example:
@@ -34,7 +34,7 @@ def same_pages(datasets: tuple[str, ...], output: Path | None) -> None:
     if found := list(_rows([(name, page) for name, dataset in named for page in load(dataset)])):
         show_table("same-pages", found, output)
     else:
-        click.echo("no page is there twice")
+        click.echo("no page occurs twice")
 
 
 def _rows(pages: Sequence[tuple[str, GoldPage]]) -> Iterator[Row]:

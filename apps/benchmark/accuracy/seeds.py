@@ -18,7 +18,12 @@ __all__ = ["seeds"]
 @click.command()
 @click.option("--mode", type=click.Choice(MODES), default="fast", show_default=True)
 @click.option(
-    "--seeds", "n_seeds", type=click.IntRange(1), default=10, show_default=True, help="How many."
+    "--seeds",
+    "n_seeds",
+    type=click.IntRange(1),
+    default=10,
+    show_default=True,
+    help="Number of seeds.",
 )
 @data_option
 @unseen_option
@@ -34,10 +39,10 @@ def seeds(
 ) -> None:
     """Train a mode with several seeds, and compare the scores.
 
-    Each model is trained on the same pages and scored on data sets that it has not learned from.
-    A gain that is smaller than the range of the scores may be chance. Mode fast takes three minutes
-    a seed on two cores. The table is printed at the end; with --output, seeds.csv and seeds.md are
-    written after each seed.
+    Each model is trained on the same pages and scored on data sets that it has not learned from. A
+    gain that is smaller than the range of the scores may be chance. Mode fast takes three minutes
+    per seed on two cores. The table is printed at the end; with --output, seeds.csv and seeds.md
+    are written after each seed.
 
     \b
     Example:

@@ -58,7 +58,7 @@ def sites(
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
       sites.csv, sites.md, sites.svg     all data sets with a table there, and a plot
 
-    Rows of another data set or mode that are in the folder stay.
+    Rows of other data sets and modes that are in the folder already stay.
 
     \b
     Examples:

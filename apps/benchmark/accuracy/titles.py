@@ -1,4 +1,4 @@
-"""``webjury benchmark titles``: whether gold standards contain titles, and what that is worth."""
+"""``webjury benchmark titles``: whether gold standards contain titles, and how that affects F1."""
 
 from pathlib import Path
 
@@ -16,11 +16,11 @@ __all__ = ["titles"]
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
 @folder_option("Folder for the table, as CSV and Markdown.")
 def titles(datasets: tuple[str, ...], output: Path | None) -> None:
-    """Score texts without and with the title of the page.
+    """Score texts with and without the title of the page.
 
     DATASETS are names of data sets, or folders with pages and gold standards. Some gold standards
     contain the title of the page, and others do not, so no text suits both. The table says how many
-    contain it, and what F1 each text has without and with it. It is written to titles.csv and
+    contain it, and gives the F1 of each text without and with it. It is written to titles.csv and
     titles.md with --output.
 
     \b

@@ -31,7 +31,7 @@ __all__ = ["unseen"]
 @click.option(
     "--benchmark",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder that webjury benchmark wrote: the mean by folds, beside the unseen one.",
+    help="Folder that webjury benchmark wrote, to show its mean by folds beside the unseen one.",
 )
 @seed_option
 @folder_option("Folder for the tables, as CSV and Markdown.", required=True)
@@ -44,16 +44,16 @@ def unseen(
 ) -> None:
     """Score modes on data sets that they never learned from.
 
-    DATASETS are names of data sets, or folders with pages and gold standards. Each of them that the
-    shipped models were trained on is judged by models that learn from the others of their training
-    sets alone. On other data sets the shipped models run.
+    DATASETS are names of data sets, or folders with pages and gold standards. A data set that the
+    shipped models were trained on is judged by models that are trained on only the other training
+    sets. On other data sets the shipped models run.
 
     The tables are printed, and written to --output:
 
     \b
       NAME.csv, NAME.md  leaderboard of each data set
       mean.csv, mean.md  mean over DATASETS, and by folds
-      sources.json       what each leaderboard was made of
+      sources.json       what each leaderboard was made from
 
     To resume a stopped run, run the same command again. A data set is judged again only if the
     data, the models, the code or an option has changed.

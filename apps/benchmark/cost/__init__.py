@@ -1,1 +1,1 @@
-"""Commands that measure time and memory, and what breaks."""
+"""Commands that measure time and memory, and look for failures."""

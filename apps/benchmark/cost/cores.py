@@ -26,14 +26,14 @@ __all__ = ["cores"]
 @click.option(
     "--limit",
     type=click.IntRange(1),
-    help="Number of pages to take of each data set, evenly spread; by default, all.",
+    help="Number of pages to take from each data set, evenly spread; by default, all.",
 )
 @click.option(
     "--broken",
     type=click.IntRange(0),
     default=2_000,
     show_default=True,
-    help="Number of pages that are broken at random, as by webjury benchmark fuzz.",
+    help="Number of pages to break at random, like webjury benchmark fuzz.",
 )
 @click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
 @failures_option()
@@ -49,7 +49,7 @@ def cores(
 ) -> None:
     """Compare the compiled core with the Python one.
 
-    Both extract the same pages in mode fast: those of --pages, those of DATASETS, and randomly
+    Both extract the same pages in mode fast: those in --pages, those in DATASETS, and randomly
     broken copies of them. Flow, words, tokens and texts must be the same; features may differ by
     0.00001, probabilities by 0.000001. Pages that differ are printed, and the table is written to
     cores.csv and cores.md with --output. Exit code 1 if a page differs, or a core fails on it.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["failures_option", "fuzz", "fuzzed_pages", "own_pages_option", "write_forms"]
 
-#: Folders of the repository with pages that were written for it.
+#: Folders of the repository that hold pages written for it.
 _PAGES = ("tests/pages", "examples")
 
 own_pages_option = click.option(
@@ -97,7 +97,7 @@ def write_forms(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
 
 
 def fuzzed_pages(folders: Sequence[Path]) -> list[bytes]:
-    """Read the pages to break: those of folders, by default of the repository's own."""
+    """Read the pages to break from folders, by default from the repository's own."""
     own = [Path(name) for name in _PAGES]
     if not folders and (missing := [folder for folder in own if not folder.is_dir()]):
         raise DataError(

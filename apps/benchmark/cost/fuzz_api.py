@@ -15,7 +15,7 @@ __all__ = ["fuzz_api"]
     type=click.FloatRange(0, min_open=True),
     default=5.0,
     show_default=True,
-    help="Minutes in all.",
+    help="Minutes in total.",
 )
 @click.option("--seed", default=0, show_default=True, help="Random seed for the requests.")
 def fuzz_api(minutes: float, seed: int) -> None:

@@ -1,4 +1,4 @@
-"""``webjury benchmark fuzz-guided``: inputs that are broken further where they reach new code."""
+"""``webjury benchmark fuzz-guided``: inputs that reach new code are broken further."""
 
 import sys
 from pathlib import Path
@@ -29,7 +29,7 @@ def fuzz_guided(
 ) -> None:
     """Fuzz parts of webjury, guided by coverage.
 
-    atheris fuzzes five parts, one after the other; it goes on breaking pages that reach code which
+    atheris fuzzes five parts, one after the other. It breaks pages further if they reach code that
     no other page has reached. The parts are decode (bytes to text), sanitize (text to clean
     source), flow (source to words and segments), render (segments to HTML and Markdown) and cores
     (the compiled flow against the one in Python). The table guided is printed, and written with

@@ -13,7 +13,7 @@ from ..accuracy.pages import read_pages
 
 __all__ = ["growth"]
 
-#: Size in bytes of the page that is taken by default.
+#: The default page is the one whose size in bytes is nearest to this.
 _SIZE = 64_000
 
 

@@ -60,10 +60,10 @@ def hostile(
     lists, entities, comments, formulas, addresses, scripts of the world, the same subtree again and
     again, and so on. Every mode extracts a page of each kind and one of half its size, and writes
     text, metadata, Markdown and HTML, each alone. The table hostile has the CPU seconds per MB of
-    the extraction with the form that takes longest, and that form; the MiB of memory per MB with
-    the form that takes most; the growth, which is the time by that of half the page; the extractors
-    that were not run, because they could stall; and whether all systems are within their bounds. It
-    is printed, and written with --output. Exit code 1 if a system is not.
+    extraction and the slowest form, and the name of that form; the MiB of memory per MB with the
+    form that takes most; the growth, which is the time divided by the time for half the page; the
+    extractors that were not run, because they could stall; and whether all systems are within their
+    bounds. It is printed, and written with --output. Exit code 1 if a system exceeds its bounds.
 
     \b
     Examples:

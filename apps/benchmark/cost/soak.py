@@ -16,7 +16,7 @@ from ..accuracy.pages import pages_options, read_pages
 
 __all__ = ["PARTS", "soak"]
 
-#: What is run, one after the other.
+#: The parts of the test, in order.
 PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
 
 
@@ -41,7 +41,7 @@ PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
     "parts",
     type=click.Choice(PARTS),
     multiple=True,
-    help="Run only this part. May be repeated; other rows of a table in the folder are kept.",
+    help="Run only this part. May be repeated; rows of other parts in an existing table are kept.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def soak(
@@ -57,13 +57,12 @@ def soak(
     Crawls are generated with pages that hang, crash, use up memory, are not pages at all, or have
     contents that must not reach a corpus; some of their bytes, or the lengths of their records, are
     wrong. Workers, runs and Ray nodes are killed at random moments, finished output files are
-    deleted or truncated, and the numbers in their markers are changed. A run
-    with --sites, whose pages belong to a fifth as many hosts, is killed in both of its passes.
-    Throughput is measured on the pages, by default those of the data set wcxb; with few pages, the
-    start of the processes takes most of the time. All runs are in mode fast, except for one in mode
-    voter on a tenth of the documents; they take about an hour on two cores. The findings are
-    printed, and written to soak.csv and soak.md with --output. Exit code 1 if one of them does not
-    hold.
+    deleted or truncated, and the numbers in their markers are changed. A run with --sites, whose
+    pages belong to a fifth as many hosts, is killed in both of its passes. Throughput is measured
+    on the pages, by default those of the data set wcxb; with few pages, the start of the processes
+    takes most of the time. All runs are in mode fast, except for one in mode voter on a tenth of
+    the documents; they take about an hour on two cores. The findings are printed, and written to
+    soak.csv and soak.md with --output. Exit code 1 if a finding does not hold.
 
     \b
     Examples:

@@ -1,4 +1,4 @@
-"""The web page that shows the verdict of a new model beside that of the old one."""
+"""The web page that shows the verdict of a new model beside the verdict of the old one."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Side:
     expected_f1 : float or None
     n_kept : int
     n_as_corrected : int or None
-        Segments on which it agrees with the correction, if there is one.
+        Number of segments on which it agrees with the correction, if there is one.
     page : str
         The whole page, coloured.
     """
@@ -63,9 +63,9 @@ def render_beside(verdict: StoredVerdict, new: ExtractedPage) -> str:
     Parameters
     ----------
     verdict : StoredVerdict
-        Of the old one, and its correction, if any.
+        The verdict of the old model, and its correction, if any.
     new : ExtractedPage
-        The same page by the new one.
+        The same page, extracted with the new model.
 
     Returns
     -------

@@ -1,6 +1,6 @@
 """The web pages: submit a page, read the verdict and its explanation, correct it.
 
-Their headers allow our own style and script alone, whatever a submitted page contains.
+Their headers allow only our own style and script, whatever a submitted page contains.
 """
 
 from http import HTTPStatus
@@ -44,7 +44,7 @@ class Submission(RequestOptions):
     site_pages: list[UploadFile] = Field(default=[], max_length=MAX_SITE_PAGES)
 
     def is_empty(self, allow_fetch: bool) -> bool:
-        """Whether it has no page, nor an address that may be fetched."""
+        """Whether it has neither a page nor an address that may be fetched."""
         has_page = (self.file and self.file.size) or self.html.strip()
         return not (has_page or (allow_fetch and self.url))
 
@@ -63,7 +63,7 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
     service : Service
         Extracts pages.
     trainer : Trainer
-        Has the models that were trained on corrections.
+        Holds the models that were trained on corrections.
 
     Returns
     -------
@@ -148,7 +148,7 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
 
 
 def _form(settings: Settings, *, is_empty: bool = False) -> str:
-    """The page with the form; with what to do, if it came back empty."""
+    """The page with the form; if it was submitted empty, with a note on what to do."""
     return render(
         "index.html.jinja",
         settings=settings,
@@ -159,7 +159,7 @@ def _form(settings: Settings, *, is_empty: bool = False) -> str:
 
 
 async def _source(submission: Submission) -> SubmittedPage | None:
-    """Return the page from the file, or else as pasted; None if it must be fetched."""
+    """Return the page from the file, else the pasted page; None if it must be fetched."""
     if submission.file and submission.file.size:
         return SubmittedPage(await submission.file.read(), url=submission.url)
     if submission.html.strip():

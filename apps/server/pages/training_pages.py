@@ -1,4 +1,4 @@
-"""The web page of a training: how far it is, and what has come of it."""
+"""The web page of a training: its progress and its result."""
 
 from http import HTTPStatus
 from typing import Annotated
@@ -13,12 +13,12 @@ from ..work.trainer import Trainer
 
 __all__ = ["training_pages"]
 
-#: Seconds after which the page is loaded again while a model is being trained.
+#: Reload the page after this many seconds while a model is being trained.
 _REFRESH = {"Refresh": "2"}
 
 
 class _Wanted(BaseModel):
-    """The model that is trained, and the key of the verdict on whose page that is asked for."""
+    """The mode to train, and the key of the verdict whose page asked for it."""
 
     mode: Mode
     verdict: Annotated[str, Field(pattern=r"^[\w-]*$")] = ""

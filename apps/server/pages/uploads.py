@@ -12,9 +12,9 @@ from ..work.work import SubmittedPage
 
 __all__ = ["read_body", "read_site_pages"]
 
-#: Parts of a body with several pages.
+#: Names of the parts of a body with several pages.
 _PAGE, _SITE_PAGES = "page", "site_pages"
-#: Characters of the name of a file in messages.
+#: How many characters of a file name messages show.
 _MAX_NAME = 100
 
 
@@ -24,7 +24,8 @@ async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, 
     Parameters
     ----------
     parts : sequence of UploadFile or str
-        A browser sends an empty file without a name where none was chosen; it is left out.
+        The pages. If no file was chosen, a browser sends an empty one without a name, which is left
+        out.
 
     Returns
     -------
@@ -42,7 +43,7 @@ async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, 
 async def read_body(
     request: Request, url: str | None, max_bytes: int
 ) -> tuple[SubmittedPage, tuple[SitePage, ...]]:
-    """Read the page that a request's body is, or the pages that are its parts.
+    """Read a request's body, which is a page or has pages as parts.
 
     Parameters
     ----------
@@ -61,7 +62,7 @@ async def read_body(
     Raises
     ------
     InputError
-        If there is no body, or it has parts, but not one that is the page.
+        If there is no body, or it has parts, but none or several for the page.
     OptionError
         If it has other parts, or too many pages.
     """
@@ -92,7 +93,7 @@ def _check_parts(form: FormData) -> None:
 
 
 async def _content(part: UploadFile | str) -> tuple[bytes | str, str | None]:
-    """A part, and the encoding that is declared for it."""
+    """The content of a part, and its declared encoding."""
     if isinstance(part, str):
         return part, None
     return await part.read(), declared(part.headers.get("content-type", ""))[1]

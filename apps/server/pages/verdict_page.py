@@ -19,19 +19,19 @@ _MAX_TITLE = 200
 
 @dataclass(frozen=True, slots=True)
 class ServerPart:
-    """What the web page has and the report has not.
+    """What the web page has and the report does not.
 
     Attributes
     ----------
     address : str
-        Of the verdict.
+        Address of the verdict.
     file_name : str
-        For downloads, without an ending.
+        File name for downloads, without an ending.
     has_report : bool
     saved : str
         Name of the saved correction, or nothing.
     training : Training
-        On all corrections.
+        Training on all corrections.
     has_new_model : bool
         Whether a model of the mode was trained since the server was started.
     """
@@ -87,7 +87,7 @@ def render_verdict(
 
 
 def title_of(verdict: StoredVerdict) -> str:
-    """The title of a page, or words that replace it."""
+    """The title of a page; without one, its address or "A page"."""
     return verdict.extracted.title[:_MAX_TITLE] or verdict.source.url or "A page"
 
 

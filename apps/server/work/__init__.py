@@ -1,1 +1,1 @@
-"""What the server does in worker processes, and what it keeps: verdicts, corrections, training."""
+"""The server's work in worker processes, and what it keeps: verdicts, corrections, training."""

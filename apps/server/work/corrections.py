@@ -46,7 +46,7 @@ def save_correction(
 ) -> str:
     """Save a page and its corrected text, for ``webjury train --data FOLDER``.
 
-    Both files are written completely or not at all.
+    Each file is written completely or not at all.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Other pages of the site of a submitted page: text that they share is usually not content."""
+"""Other pages of the site of a submitted page: text that they share is mostly not content."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ....segmenter.page import Page
 
 __all__ = ["MAX_SITE_PAGES", "SitePage", "learn_site"]
 
-#: Other pages that a request may have; a few are enough.
+#: How many other pages a request may have; a few are enough.
 MAX_SITE_PAGES = 50
 
 
@@ -21,7 +21,7 @@ class SitePage:
     Attributes
     ----------
     name : str
-        How messages call it.
+        Name of the page in messages.
     content : bytes or str
         The page.
     charset : str or None
@@ -33,7 +33,7 @@ class SitePage:
     charset: str | None = None
 
     def testimony(self) -> Testimony:
-        """What is recorded of it for its site.
+        """The record of this page for its site.
 
         Raises
         ------
@@ -47,7 +47,7 @@ class SitePage:
 
 
 def learn_site(site_pages: Sequence[SitePage], page: Page) -> Site | None:
-    """Learn the site of a page from other pages of it.
+    """Learn the site of a page from other pages of the site.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Train a model on corrections in a process of its own, while the server goes on."""
+"""Train a model on corrections in its own process, while the server goes on."""
 
 import asyncio
 import os
@@ -21,7 +21,7 @@ from .training import LEAST_CORRECTED, training_arguments, training_on
 
 __all__ = ["Trainer", "TrainingRun"]
 
-#: Lines of the output that are kept.
+#: How many lines of the output are kept.
 _N_LINES = 20
 
 
@@ -32,13 +32,13 @@ class TrainingRun:
     Attributes
     ----------
     mode : str
-        Of the model.
+        Mode of the model.
     command : str
-        What is run.
+        The command that is run.
     verdict : str
-        Key of the verdict on whose page it was asked for, or nothing.
+        Key of the verdict whose page asked for it, or empty.
     lines : deque of str
-        The last lines that it has written.
+        The last lines of its output.
     exit_code : int or None
         None while it is going on.
     """
@@ -53,7 +53,7 @@ class TrainingRun:
 
     @property
     def seconds(self) -> float:
-        """For how long it has run."""
+        """How long it has run."""
         return (self._end or time.monotonic()) - self._start
 
     def end(self, exit_code: int) -> None:
@@ -87,7 +87,7 @@ class Trainer:
         return self._models
 
     async def start(self, mode: Mode, verdict: str = "") -> None:
-        """Start to train a model of a mode, as asked for on the page of a verdict, by its key.
+        """Start to train a model of a mode; ``verdict`` is the key of the verdict whose page asked.
 
         Raises
         ------
@@ -119,7 +119,7 @@ class Trainer:
             stdout=asyncio.subprocess.PIPE,
             stderr=asyncio.subprocess.STDOUT,
             env={**os.environ, **AS_LINES},
-            # So that it is stopped with the processes that it has started.
+            # So that stopping it also stops the processes that it has started.
             start_new_session=True,
         )
         self._following = asyncio.create_task(self._follow(self._process, self.run, training.model))
@@ -127,7 +127,7 @@ class Trainer:
     async def _follow(
         self, process: asyncio.subprocess.Process, run: TrainingRun, model: os.PathLike[str]
     ) -> None:
-        """Keep the last lines that a training writes, until it ends."""
+        """Follow a training until it ends, and keep the last lines of its output."""
         assert process.stdout is not None
         async for line in process.stdout:
             run.lines.append(line.decode("utf-8", "replace").rstrip())
@@ -138,7 +138,7 @@ class Trainer:
     async def stop(self) -> None:
         """Stop the training that is going on, if there is one."""
         if self._process and self._following and not self._following.done():
-            if sys.platform != "win32":  # on which the server does not run
+            if sys.platform != "win32":  # the server does not run on Windows
                 with suppress(ProcessLookupError):
                     os.killpg(self._process.pid, signal.SIGKILL)
             await self._following

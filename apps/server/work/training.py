@@ -1,4 +1,4 @@
-"""What the web pages say of training: on how many corrections, and by which command."""
+"""What the web pages say about training: the number of corrections, and the command to run."""
 
 import shlex
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from ..settings import Settings
 
 __all__ = ["LEAST_CORRECTED", "Training", "training_arguments", "training_on"]
 
-#: Corrected pages that a model can learn from, at least: it is cross-validated, too.
+#: How many corrected pages a model needs at least, because it is also cross-validated.
 LEAST_CORRECTED = 3
 
 
@@ -21,15 +21,15 @@ class Training:
     Attributes
     ----------
     folder : Path
-        Where corrections are saved.
+        Folder of the corrections.
     n_corrected : int
-        Corrected pages there.
+        Number of corrected pages in it.
     mode : str
-        Of the model.
+        Mode of the model.
     command : str
-        Trains it.
+        The command that trains the model.
     model : Path
-        What the command writes.
+        The file that the command writes.
     is_allowed : bool
         Whether the server may run it.
     """
@@ -43,7 +43,7 @@ class Training:
 
     @property
     def is_enough(self) -> bool:
-        """Whether a model can learn from so many corrections."""
+        """Whether there are enough corrections for a model."""
         return self.n_corrected >= LEAST_CORRECTED
 
 
@@ -53,9 +53,9 @@ def training_on(settings: Settings, mode: str) -> Training:
     Parameters
     ----------
     settings : Settings
-        With the folder of corrections, which need not exist.
+        They name the folder of corrections, which need not exist.
     mode : str
-        Of the model.
+        Mode of the model.
 
     Returns
     -------
@@ -73,20 +73,20 @@ def training_on(settings: Settings, mode: str) -> Training:
 
 
 def training_arguments(settings: Settings, mode: str) -> list[str]:
-    """The command that trains a model on corrections, with the data that is on this machine.
+    """The arguments of the command that trains a model on corrections and on data of this machine.
 
     Parameters
     ----------
     settings : Settings
-        With the folder of corrections.
+        They name the folder of corrections.
     mode : str
         The mode of the model.
 
     Returns
     -------
     list of str
-        What follows ``webjury``: with the data of the shipped models where all of it is there,
-        else with the corrections alone.
+        What follows ``webjury``. The model is trained on the corrections and, if all of it is on
+        this machine, on the data of the shipped models.
     """
     sets = shipped_card("fast").data
     has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)
@@ -96,5 +96,5 @@ def training_arguments(settings: Settings, mode: str) -> list[str]:
 
 
 def _weighted(dataset: str, weight: float) -> str:
-    """A data set as ``webjury train --data`` takes it."""
+    """A data set in the form that ``webjury train --data`` takes."""
     return dataset if weight == 1 else f"{dataset}:{weight:g}"

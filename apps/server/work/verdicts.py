@@ -12,7 +12,7 @@ from .work import ExtractedPage, SubmittedPage
 
 __all__ = ["StoredVerdict", "VerdictStore"]
 
-#: Verdicts that are kept.
+#: How many verdicts are kept.
 _MAX_VERDICTS = 20
 
 
@@ -33,7 +33,7 @@ class StoredVerdict:
     correction : str or None
         Name of the saved correction, if any.
     kept : set of int
-        Positions of the segments that are content: by the verdict, or by the correction.
+        Positions of the segments that are content, according to the correction or else the verdict.
     key : str
         A random key, which cannot be guessed.
     """
@@ -51,7 +51,7 @@ class StoredVerdict:
 
 
 class VerdictStore:
-    """Keeps the latest verdicts by key, as many as `_MAX_VERDICTS`."""
+    """Keeps the latest `_MAX_VERDICTS` verdicts by key."""
 
     def __init__(self) -> None:
         self._by_key: dict[str, StoredVerdict] = {}

@@ -65,14 +65,14 @@ class ExtractedPage:
     answer : Answer
         The response of the API.
     segments : list of SegmentAnswer
-        The verdict on every segment, even if the response leaves them out.
+        The verdict on every segment, even if the response leaves it out.
     forms : dict of str to str
         The content in every format, if it was asked for.
     marked : str
         The whole page, as `webjury.rendering.marked_page` writes it, if forms were asked for.
     explanation : Explanation or None
-        Why the model decided so, if forms were asked for; None in mode selector. Without the page
-        and its kept part.
+        Why the model decided so, if forms were asked for; None in mode selector. The page and its
+        kept part are left out.
     """
 
     html: str
@@ -115,10 +115,10 @@ def extract_submitted(
     request : RequestOptions
         What the response contains.
     forms : sequence of str
-        Formats in which the content is wanted besides that of the response; with any, the verdict
-        is explained as well.
+        Formats in which the content is wanted in addition to that of the response; if there are
+        any, the verdict is also explained.
     site_pages : sequence of SitePage
-        Other pages of its site.
+        Other pages of the page's site.
 
     Returns
     -------
@@ -201,7 +201,7 @@ def correct_submitted(
     kept: Collection[int],
     forms: Sequence[str],
 ) -> dict[str, str]:
-    """Write the content of a page again, as it is corrected.
+    """Write the corrected content of a page.
 
     Parameters
     ----------
@@ -210,7 +210,7 @@ def correct_submitted(
     answer : Answer
         How it was extracted.
     hidden : str
-        As it was extracted.
+        What was done with hidden text when the page was extracted.
     request : RequestOptions
         What the content contains.
     kept : collection of int

@@ -99,7 +99,7 @@ def test_an_address_that_cannot_be_written_to_is_refused(corpus, address):
     run, folder = corpus
     result = run("--copy-to", address)
     assert (result.exit_code, folder.exists()) == (2, False)
-    assert "no address that can be written to" in result.stderr
+    assert "is not an address to write to" in result.stderr
 
 
 def test_a_missing_library_is_named_before_the_run(corpus, monkeypatch):
