@@ -59,8 +59,8 @@ _MONTHS = (
 )
 #: Text after a name in the same line: a date, or what was done.
 _AFTER = re.compile(
-    rf"\W*(?:\b(?:comments?|edited|fact[- ]checked|in|last|min(?:ute)?s?|no comments|posted|"
-    rf"published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
+    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|in|last|min(?:ute)?s?|"
+    rf"no comments|posted|published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
     # A month alone may be a name.
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
     r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",

@@ -77,6 +77,7 @@ LINES = {
     "April May · Apr. 5, 2024": "April May",
     "Posted by Uli at December 16, 2025": "Uli",
     "Uli3/4/2025": "Uli",
+    "Autor: Ina Roth. Data publikacji Śro, 2011-05-18": "Ina Roth",
 }
 
 
