@@ -19,10 +19,8 @@ NOTE_ID = "fn-"
 _LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
 _SIGNS = re.compile(r"\W+")
 _WORD = re.compile(r"\w")
-#: Elements that may be a note, and elements that may hold one in a paragraph.
-_NOTES, _NOTE_HOLDERS = frozenset(("li", "p")), frozenset(("div", "aside", "section"))
-#: Elements around a reference that a note may link back to instead.
-_LEVELS = 2
+#: Elements that may be a note.
+_NOTES = frozenset(("li", "p"))
 
 
 @dataclass(slots=True)
@@ -137,13 +135,9 @@ def _places(flow: TextFlow) -> dict[str, int]:
 
 def _note(flow: TextFlow, target: int) -> int:
     """The element with the text of a note, found from the target of a link; -1 if none."""
-    element = target
-    while element >= 0 and flow.tags[element] not in _NOTES | _NOTE_HOLDERS:
-        element = flow.parents[element]
-    if element >= 0 and flow.tags[element] in _NOTE_HOLDERS:
-        inner = (one for one in flow.within(element) if flow.tags[one] == "p")
-        return next(inner, -1) if element == target else -1
-    return element
+    while target >= 0 and flow.tags[target] not in _NOTES:
+        target = flow.parents[target]
+    return target
 
 
 def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
@@ -153,12 +147,6 @@ def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
 
 def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
     """Ids by which a note may link to its reference."""
-    elements = [reference.sup, reference.link, *flow.within(reference.sup)]
-    around = min(reference.sup, reference.link)
-    for _ in range(_LEVELS):
-        around = flow.parents[around]
-        if around >= 0 and flow.tags[around] in ("span", "a", "sup"):
-            elements.append(around)
-    for element in elements:
+    for element in (reference.sup, reference.link, *flow.within(reference.sup)):
         node = flow.node(element)
         yield from filter(None, (node.get("id"), node.get("name")))

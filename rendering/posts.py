@@ -38,7 +38,6 @@ _AUTHOR_CLASSES = frozenset(
     """author author-name comment-author comment-user commenter creator display-name hnuser p-author
     post-author postauthor poster poster-name user user-name username""".split()
 )
-_NAME_CLASS = re.compile(r"(?:^|\s)(?:fn|name|p-name|user-?name|display-name)(?:\s|$)")
 _DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
 _DATE_CLASSES = frozenset(
     """age comment-date comment-time created date dt-published post-date postdate post-time posttime
@@ -213,11 +212,8 @@ def _dates(flow: TextFlow, names: Names) -> list[int]:
 
 def _name(node: HtmlElement) -> str:
     """The name in an author's element; empty if there is none."""
-    for inner in node.iter(etree.Element):
-        names = inner.get("class") or ""
-        if inner.get("itemprop") == "name" or (inner is not node and _NAME_CLASS.search(names)):
-            node = inner
-            break
+    named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
+    node = next(named, node)
     text = " ".join((node.get("content") or str(node.text_content())).split())
     name = _BESIDE_NAME.sub("", text).strip()
     return name if len(name) <= _MAX_NAME and _LETTER.search(name) else ""

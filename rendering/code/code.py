@@ -8,7 +8,7 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, INVISIBLE_TAGS, TextFlow
+from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
 from ..tables import ROW_TAGS
 from .gutters import is_gutter
 
@@ -38,23 +38,15 @@ def code_blocks(flow: TextFlow) -> list[int]:
     Returns
     -------
     list of int
-        Indices of elements ``pre`` with text, in document order, without those within another or in
-        a heading.
+        Indices of elements ``pre`` with text, in document order, without those within another.
     """
     found: list[int] = []
     for element in flow.tagged("pre"):
         start, stop = flow.starts[element], flow.stops[element]
         is_within = found and stop <= flow.stops[found[-1]]
-        if start < stop and not is_within and not _in_heading(flow, element):
+        if start < stop and not is_within:
             found.append(element)
     return found
-
-
-def _in_heading(flow: TextFlow, element: int) -> bool:
-    while (element := flow.parents[element]) >= 0:
-        if flow.tags[element] in HEADING_TAGS:
-            return True
-    return False
 
 
 def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
@@ -76,7 +68,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
     """
     run = bisect_right(flow.run_opened, element)
     copied: list[str] = []
-    space, last, follows = "", "\n", True
+    space, last = "", "\n"
     for piece in _pieces(flow.node(element)):
         if piece is _NEW_LINE:
             space += "" if (space or last).endswith("\n") else "\n"
@@ -86,8 +78,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
             space += piece
         else:
             if is_kept[run]:
-                copied += [space if follows else _line_after(copied, space), piece]
-            follows = is_kept[run]
+                copied += [space, piece]
             space, last, run = "", piece, run + 1
     return _LINE_END.sub("\n", "".join(copied)).strip("\n").rstrip()
 
@@ -115,12 +106,6 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
         # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
         if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
-
-
-def _line_after(copied: list[str], space: str) -> str:
-    """White space after dropped text: a line break with the indentation after it."""
-    line_end = "" if not copied or copied[-1].endswith("\n") else "\n"
-    return line_end + space.rpartition("\n")[2]
 
 
 def code_language(element: HtmlElement) -> str | None:
