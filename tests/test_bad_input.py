@@ -154,7 +154,7 @@ PIECES = st.sampled_from(
 TEXTS = st.text(max_size=20) | st.just("Some words to read, no more. ")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(PIECES | TEXTS, max_size=40).map("".join), st.sampled_from(MODES))
 def test_any_markup_gives_a_result(html, mode):
     extraction = extract(html, mode)
@@ -163,7 +163,7 @@ def test_any_markup_gives_a_result(html, mode):
     assert (extraction.expected_f1 is None) == (not Page(html).words)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.binary(max_size=300))
 def test_any_bytes_give_a_result_or_a_webjury_error(data):
     with contextlib.suppress(WebjuryError):

@@ -70,7 +70,7 @@ def test_the_words_of_a_page_with_an_invalid_character_are_found(piece):
     assert '"description": "About' in found["metadata"]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(PIECES.map("".join))
 @example("&#1;")
 @example("&#12;")

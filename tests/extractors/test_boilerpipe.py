@@ -50,7 +50,7 @@ def test_the_tree_of_a_page_is_read_as_its_html(path: Path) -> None:
     assert_read_as_html(Page(path.read_bytes()))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(MARKUP)
 def test_any_tree_is_read_as_its_html(source: str) -> None:
     assert_read_as_html(Page(source))

@@ -30,7 +30,7 @@ def test_the_span_with_the_largest_sum_is_found(values: list[int], span: tuple[i
     assert best_span(values) == span
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(st.lists(st.integers(-6, 6), max_size=25))
 def test_the_span_is_that_of_the_pseudocode(values: list[int]) -> None:
     first, last = _by_the_pseudocode(values)

@@ -58,7 +58,7 @@ def test_pages_of_the_project_have_the_same_events(path: Path) -> None:
 
 
 @needs_core
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(MARKUP)
 def test_any_page_has_the_same_events(source: str) -> None:
     assert_same(Page(source).tree)

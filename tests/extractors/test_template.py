@@ -302,7 +302,7 @@ _LINES = st.one_of(
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.text() | st.lists(_LINES, max_size=8).map("\n".join))
 def test_any_template_is_refused_or_applies_to_any_page(source: str) -> None:
     try:
@@ -316,7 +316,7 @@ def test_any_template_is_refused_or_applies_to_any_page(source: str) -> None:
         assert line in page.text
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(st.text(st.characters(exclude_categories=("Cc", "Cn", "Cs")), max_size=10))
 def test_any_value_without_both_kinds_of_quotes_is_found(value: str) -> None:
     assume(not {"'", '"'} <= set(value))
@@ -346,7 +346,7 @@ def test_the_lines_that_select_an_element() -> None:
 _ATTRIBUTES = st.tuples(_NAMES, st.text()) | st.sampled_from(_ODD_ATTRIBUTES)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_NAMES.filter(lambda name: name[0].isalpha()), st.lists(_ATTRIBUTES))
 def test_each_of_the_lines_selects_the_element(tag: str, attributes: list[tuple[str, str]]) -> None:
     """Whatever the parser makes of it."""

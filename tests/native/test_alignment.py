@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core
@@ -21,13 +21,11 @@ def assert_same(left: list[int], right: list[int]) -> None:
     assert_twins(coverage._align, *(np.array(row, dtype=np.uint32) for row in (left, right)))
 
 
-@settings(max_examples=500, deadline=None)
 @given(_SEQUENCES, _SEQUENCES)
 def test_any_sequences_are_aligned_the_same(left: list[int], right: list[int]) -> None:
     assert_same(left, right)
 
 
-@settings(max_examples=300, deadline=None)
 @given(_SEQUENCES, st.data())
 def test_parts_of_a_sequence_are_aligned_the_same(left: list[int], data: st.DataObject) -> None:
     place = st.integers(0, len(left))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
@@ -31,7 +31,6 @@ def test_pages_of_the_project_have_the_same_texts(path: Path) -> None:
     assert_same(Page(path.read_bytes()).tree)
 
 
-@settings(max_examples=500, deadline=None)
 @given(st.lists(_PIECES | st.sampled_from(["one two three four", " ", "\n"]), max_size=40))
 def test_any_page_has_the_same_texts(pieces: list[str]) -> None:
     assert_same(Page("".join(pieces)).tree)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import needs_core, plain, python_core
@@ -16,7 +16,6 @@ _SEGMENTS = st.lists(
 )
 
 
-@settings(max_examples=300, deadline=None)
 @given(_SEGMENTS)
 def test_any_probabilities_have_the_same_columns(segments: list[tuple[float, int]]) -> None:
     probabilities = np.array([probability for probability, _ in segments], dtype=np.float64)

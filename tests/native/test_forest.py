@@ -76,7 +76,7 @@ def test_shipped_models_predict_the_same(name: str) -> None:
     assert_same(text, _rows(50, read_trees(text).n_features))
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(
     st.lists(
         st.lists(st.floats(width=32, allow_nan=True), min_size=4, max_size=4),

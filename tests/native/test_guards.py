@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import needs_core, python_core
@@ -29,7 +29,6 @@ def test_pages_of_the_project_have_the_same_sizes(path: Path) -> None:
     assert_same_sizes(Page(path.read_bytes()))
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(_MARKUP, max_size=40).map("".join))
 def test_any_page_has_the_same_sizes(html: str) -> None:
     assert_same_sizes(Page(html))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS, WRONG_TABLES
@@ -57,7 +57,6 @@ def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup
     return Markup(tags, AttributeTable.of(attributes), needed, Tree(parents))
 
 
-@settings(max_examples=500, deadline=None)
 @given(
     elements=st.lists(st.tuples(TAGS, ATTRIBUTES, st.booleans()), min_size=1, max_size=4),
     comments=st.booleans(),
@@ -79,7 +78,6 @@ _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
 )
 
 
-@settings(deadline=None)
 @given(parents=_PARENTS, seed=st.integers(0, 1_000), n_columns=st.integers(0, 3))
 def test_any_tree_carries_the_same_values(parents: list[int], seed: int, n_columns: int) -> None:
     rng = np.random.default_rng(seed)
@@ -105,7 +103,6 @@ def test_a_tree_of_no_elements_has_no_values() -> None:
 _HASHES = st.lists(st.one_of(st.integers(0, 99), st.integers(0, 2**32 - 1)), max_size=30)
 
 
-@settings(deadline=None)
 @given(
     known=_HASHES,
     parents=_PARENTS,
@@ -131,7 +128,6 @@ def test_any_lexicon_scores_the_same(
     assert_same_sums(lexicon, Tokens(markup, new, text, elements, tree))
 
 
-@settings(max_examples=300, deadline=None)
 @given(
     parents=_PARENTS,
     bags=st.lists(st.sets(st.integers(0, 2**32 - 1) | st.integers(0, 9)), min_size=1, max_size=9),

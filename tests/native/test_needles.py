@@ -1,7 +1,7 @@
 """The compiled search for several strings at once finds what Python finds."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import needs_core
@@ -13,7 +13,6 @@ pytestmark = needs_core
 _NEEDLES = ["ab", "abc", "bcd", "aab", "abab"]
 
 
-@settings(max_examples=500, deadline=None)
 @given(
     st.text(st.sampled_from("abcd北\U0001f600"), max_size=12),
     st.sets(st.sampled_from(_NEEDLES), min_size=1).map(sorted),

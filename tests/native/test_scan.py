@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core, python_core
@@ -19,7 +19,6 @@ _INVALID = st.sampled_from(
 )
 
 
-@settings(max_examples=500, deadline=None)
 @given(st.lists(_INVALID | st.sampled_from(["\n", "x" * 40]), max_size=5).map("".join))
 def test_what_no_page_may_hold_is_found(page: str) -> None:
     data = page.encode()
@@ -44,7 +43,6 @@ _BYTES = st.sampled_from(
 )
 
 
-@settings(max_examples=1_000, deadline=None)
 @given(st.lists(_BYTES | st.sampled_from(["é".encode(), "北".encode(), b"x" * 31]), max_size=9))
 def test_utf_8_is_what_python_decodes(pieces: list[bytes]) -> None:
     data = b"".join(pieces)
@@ -65,7 +63,6 @@ _TAGS = st.sampled_from(
 _SOURCES = st.lists(_TAGS | st.sampled_from(" \n/"), max_size=20).map("".join)
 
 
-@settings(max_examples=500, deadline=None)
 @given(_SOURCES)
 def test_sources_are_cleaned_the_same(source: str) -> None:
     found = quickly_sanitized(source.encode())
@@ -73,7 +70,6 @@ def test_sources_are_cleaned_the_same(source: str) -> None:
         assert quickly_sanitized(source.encode()) == found
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(_TAGS | st.characters(codec="utf-8"), max_size=20).map("".join), st.integers(1, 9))
 def test_tags_are_found_wherever_they_begin(html: str, long_tag: int) -> None:
     odd = re.compile(rf"<(?=meta|/html|[a-z][^<>]{{{long_tag}}})".encode(), re.IGNORECASE)
@@ -95,7 +91,6 @@ _UNSEEN = st.sampled_from(
 )
 
 
-@settings(max_examples=500, deadline=None)
 @given(st.lists(_UNSEEN | st.just("x" * 40), max_size=5).map("".join))
 def test_pages_that_hold_nothing_unseen_are_left_as_they_are(page: str) -> None:
     data = page.encode()

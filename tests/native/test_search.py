@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
@@ -32,7 +32,6 @@ def test_pages_of_the_project_are_searched_the_same(path: Path, search: Search) 
     assert_twins(selected, search._steps, html.document_fromstring(path.read_bytes()))
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(_ELEMENTS, min_size=1, max_size=12), st.sampled_from(_SEARCHES))
 def test_any_tree_is_searched_the_same(
     elements: list[tuple[str, dict[str, str], bool]], search: Search

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from made_pages import (
@@ -76,7 +76,6 @@ def test_pages_of_a_data_set_have_the_same_features() -> None:
         assert_same_features(Page(page.html))
 
 
-@settings(max_examples=200, deadline=None)
 @given(_HTML, st.booleans())
 def test_any_page_has_the_same_features(html: str, comments: bool) -> None:
     assert_same_features(Page(html), comments)
@@ -117,13 +116,11 @@ def assert_same_texts(texts: list[str]) -> None:
     assert_same_table(lambda: made_case(page, texts=texts))
 
 
-@settings(max_examples=500, deadline=None)
 @given(_TEXTS)
 def test_any_texts_have_the_same_features(texts: list[str]) -> None:
     assert_same_texts(texts)
 
 
-@settings(max_examples=500, deadline=None)
 @given(st.text(st.sampled_from("0129٣./:-_a ²"), max_size=12))
 def test_dates_are_counted_the_same(text: str) -> None:
     assert_same_texts([text])
@@ -147,7 +144,6 @@ def test_the_same_passages_are_repeated(words: list[str], size: int) -> None:
     assert_same_features(Page("".join(f"<p>{piece}" for piece in pieces)))
 
 
-@settings(max_examples=500, deadline=None)
 @given(st.lists(st.tuples(TAGS, ATTRIBUTES, st.booleans()), min_size=1, max_size=4), st.booleans())
 def test_any_attributes_have_the_same_hints(elements: list[Any], comments: bool) -> None:
     page = made_page([*elements, ("p", (), True)])
@@ -161,7 +157,6 @@ def test_hostile_attributes_have_the_same_hints(items: Any) -> None:
     assert_same_table(lambda: made_case(page, range(3)))
 
 
-@settings(max_examples=300, deadline=None)
 @given(
     st.lists(
         st.tuples(

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
@@ -45,7 +45,6 @@ def test_pages_of_the_project_have_the_same_survey(path: Path) -> None:
     assert_same(html.document_fromstring(path.read_bytes()))
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(_TAGS, _ITEMS, _VALUES, st.booleans()), max_size=12))
 def test_any_page_has_the_same_survey(elements: list[tuple[str, object, str, bool]]) -> None:
     pieces = []

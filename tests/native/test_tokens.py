@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core, plain, python_core
@@ -45,7 +45,6 @@ def test_pages_of_the_project_have_the_same_tokens(path: Path, comments: bool) -
     assert_same_bags(Page(path.read_bytes()), comments=comments)
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.lists(_OPENED, max_size=15), st.integers(0, 9), st.integers(1, 4))
 def test_any_page_has_the_same_tokens(
     parts: list[tuple[str, str, str, bool]], max_around: int, n_tags: int

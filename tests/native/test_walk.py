@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
@@ -47,7 +47,6 @@ def test_pages_of_the_project_flow_the_same(path: Path) -> None:
     assert_same(Page(path.read_bytes()).tree)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(st.tuples(_PIECES, st.sampled_from(["", " ", "\n", "\t "])), max_size=40))
 def test_any_page_flows_the_same(pieces: list[tuple[str, str]]) -> None:
     assert_same(Page("".join(piece + space for piece, space in pieces)).tree)

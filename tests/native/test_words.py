@@ -34,7 +34,6 @@ def assert_same_words(text: str) -> None:
     assert_twins(words.known_words, text, every_other)
 
 
-@settings(max_examples=500, deadline=None)
 @given(_TEXTS)
 def test_any_text_has_the_same_words(text: str) -> None:
     assert_same_words(text)
@@ -49,7 +48,7 @@ def test_every_character_is_read_the_same() -> None:
         assert_same_words(" ".join(some))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.integers(0, 30_000), st.integers(1, 2_000))
 def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None:
     numbers = range(first, first + n_words)
@@ -70,7 +69,6 @@ _MARKUP = st.sampled_from(
 )
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.lists(_MARKUP | st.sampled_from(["", " ", "\n", "北京"]), max_size=30).map("".join))
 def test_any_page_has_the_same_blocks(html: str) -> None:
     assert_same_blocks(Page(html))
@@ -89,7 +87,6 @@ def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> 
         assert_twins(text_tokens, page, *spans, other)
 
 
-@settings(max_examples=300, deadline=None)
 @given(_TEXTS, st.lists(st.integers(1, 80), max_size=9), st.integers(1, 200))
 def test_any_text_has_the_same_tokens(text: str, sizes: list[int], times: int) -> None:
     page = words.tokenize(text) * times

@@ -70,7 +70,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @example(html="<p><b>one<br><br></b><b>two<br><br></b>three</p>", step=2)
 @given(html=TREES, step=st.integers(1, 3))
 def test_made_up_pages_have_the_same_words_in_text_and_html(html, step):
@@ -91,7 +91,7 @@ INLINE = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @example(inline="one<s><s><b>one</b></s></s>", tag="p")
 @example(inline="one ##", tag="h2")
 @example(inline="#", tag="h2")

@@ -188,7 +188,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(TREES)
 def test_if_all_segments_are_kept_all_text_is_kept(read_html, html):
     page = Page(html)

@@ -119,7 +119,7 @@ PIECES = st.sampled_from(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(st.lists(PIECES, min_size=1, max_size=8), st.booleans())
 def test_any_text_has_the_same_words_when_parsed(read_html, read_markdown, pieces, in_item):
     text = " ".join(pieces).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

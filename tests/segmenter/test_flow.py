@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 from lxml.html import document_fromstring
@@ -113,7 +113,6 @@ def test_the_elements_of_a_tag_are_those_of_all(html: str, all_known: bool) -> N
         assert of_tag == [etree.tostring(others.elements[row]) for row in rows]
 
 
-@settings(deadline=None)
 @given(_MARKUP)
 def test_no_visible_text_is_lost_and_none_is_added(html: str) -> None:
     tree = document_fromstring(html)
@@ -122,7 +121,6 @@ def test_no_visible_text_is_lost_and_none_is_added(html: str) -> None:
     assert "".join(text.split()) == "".join(str(tree.xpath("string()")).split())
 
 
-@settings(deadline=None)
 @given(_MARKUP)
 def test_offsets_are_nested_like_the_elements(html: str) -> None:
     found = flow_of(html)

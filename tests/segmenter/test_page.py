@@ -1,7 +1,7 @@
 """A page is decoded, cleaned and parsed, whatever its source."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.errors import InputError
@@ -105,7 +105,6 @@ def test_exceeded_limit_of_a_page_describes_the_limit() -> None:
     assert Page("<div>" * 500 + "One").exceeded_limit == "502 levels of nesting are more than 250"
 
 
-@settings(deadline=None)
 @given(st.text(st.sampled_from("<>/!-?=&;#'\" abpdiv\n\x00\ud800é")))
 def test_any_text_is_a_page(source: str) -> None:
     page = Page(source)

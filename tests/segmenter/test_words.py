@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.segmenter.words import find_words, tokenize
@@ -39,7 +39,6 @@ def test_a_span_begins_where_its_word_begins() -> None:
     assert (found.words, found.starts.tolist()) == (["größe", "北", "京"], [1, 8, 9])
 
 
-@settings(deadline=None)
 @given(st.text())
 def test_each_word_is_found_at_its_offset(text: str) -> None:
     found = find_words(text)

@@ -105,7 +105,7 @@ def test_a_truncated_file_keeps_what_was_read(tmp_path):
     assert len(read) > 800
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(st.binary(max_size=200))
 def test_any_bytes_are_read_without_an_exception(tmp_path_factory, data):
     path = tmp_path_factory.mktemp("lines") / "a.jsonl"

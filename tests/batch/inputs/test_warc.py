@@ -542,7 +542,7 @@ def test_a_record_that_ends_at_an_empty_line_of_the_next_is_lost(tmp_path):
     assert documents[1].status == "damaged"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_inserted_bytes_raise_no_unexpected_exception(tmp_path_factory, data):
     good = record(http(HTML[:100]), "https://example.org/")

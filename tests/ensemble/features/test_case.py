@@ -199,7 +199,7 @@ _MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map(
 )
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(_MARKUP)
 def test_each_container_holds_more_than_the_one_below_or_is_the_root(html: str) -> None:
     case = case_of(html)
@@ -212,7 +212,7 @@ def test_each_container_holds_more_than_the_one_below_or_is_the_root(html: str) 
         below = first, stop
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(_MARKUP)
 def test_each_word_belongs_to_an_element_that_spans_it(html: str) -> None:
     case = case_of(html)

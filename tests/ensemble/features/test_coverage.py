@@ -58,7 +58,7 @@ def test_a_page_without_words_keeps_none() -> None:
 _WORDS = st.lists(st.sampled_from("abcde"), max_size=30)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_WORDS, _WORDS)
 def test_as_many_words_are_kept_as_a_longest_common_subsequence_has(
     page: list[str], text: list[str]
@@ -69,7 +69,6 @@ def test_as_many_words_are_kept_as_a_longest_common_subsequence_has(
     assert is_subsequence(np.array(page)[kept].tolist(), text)
 
 
-@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_a_page_keeps_all_of_its_own_text(text: str) -> None:
     page = Page(text)
@@ -85,7 +84,7 @@ _MANY_WORDS = st.lists(st.integers(0, 8) | st.integers(0, 200), max_size=60).map
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_MANY_WORDS, _MANY_WORDS, st.integers(0, 1_000))
 def test_long_texts_are_aligned_in_pieces(page: list[str], text: list[str], cells: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -159,7 +158,6 @@ def test_coverage_is_the_share_of_words_kept(
     assert coverage(np.array(kept, dtype=np.bool_), segments) == pytest.approx(shares)
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from(["<p>", "<br><br>", "a", "b", "c"]), max_size=30), _WORDS)
 def test_coverage_lies_between_0_and_1_and_adds_up(html: list[str], text: list[str]) -> None:
     page = Page(" ".join(html))
@@ -205,7 +203,6 @@ def test_coverage_of_the_thesis_ignores_the_position_of_a_segment() -> None:
     assert coverage(kept, segments).tolist() == [0.0, 1.0]
 
 
-@settings(deadline=None)
 @given(st.lists(_WORDS, max_size=5), _WORDS)
 def test_coverage_of_the_thesis_is_no_less_than_that_of_the_alignment(
     segments: list[list[str]], text: list[str]

@@ -355,7 +355,7 @@ _MARKUP = st.lists(
 _TEXTS = st.lists(st.sampled_from("one two three 2026 北 x".split()), max_size=10).map(" ".join)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(_MARKUP, st.dictionaries(st.sampled_from(_JURORS), _TEXTS))
 def test_any_page_has_finite_features(html: str, texts: dict[str, str]) -> None:
     table = table_of(html, texts, _JURORS)
@@ -368,7 +368,6 @@ def test_any_page_has_finite_features(html: str, texts: dict[str, str]) -> None:
         assert not missing & set(table_of(html).names)
 
 
-@settings(deadline=None)
 @given(_MARKUP, _TEXTS)
 def test_shares_lie_between_0_and_1(html: str, text: str) -> None:
     table = table_of(html, dict.fromkeys(_JURORS, text), _JURORS)

@@ -57,7 +57,7 @@ _SEGMENTS = st.lists(
 ).filter(lambda segments: any(probability > 1e-6 for probability, _ in segments))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(_SEGMENTS)
 def test_no_other_set_is_better(segments: list[tuple[float, int]]) -> None:
     probabilities = np.array([probability for probability, _ in segments])
@@ -71,7 +71,6 @@ def test_no_other_set_is_better(segments: list[tuple[float, int]]) -> None:
     assert expected_f1(decision.kept, probabilities, words) == pytest.approx(best)
 
 
-@settings(deadline=None)
 @given(_SEGMENTS)
 def test_a_segment_that_cannot_be_content_is_never_kept(segments: list[tuple[float, int]]) -> None:
     probabilities = np.array([probability for probability, _ in segments])
@@ -110,7 +109,7 @@ def test_nothing_is_dropped_where_nothing_is_kept(size: int) -> None:
     assert drop_leftover(decision, words) is decision
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(_SEGMENTS)
 def test_favoring_recall_keeps_more_and_favoring_precision_less(
     segments: list[tuple[float, int]],

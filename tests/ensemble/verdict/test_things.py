@@ -93,7 +93,7 @@ def trees(draw: st.DrawFn) -> tuple[Things, np.ndarray, np.ndarray]:
     return things_of(kinds, parents, of_segments), shares * words, words
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(trees())
 def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray]) -> None:
     things, gains, words = tree
@@ -114,7 +114,7 @@ def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray])
     assert (turned == (cut.kept != (gains > 0))).all()
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(trees(), st.data())
 def test_no_other_set_has_a_larger_f_after_prices(
     tree: tuple[Things, np.ndarray, np.ndarray], data: st.DataObject

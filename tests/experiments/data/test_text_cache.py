@@ -33,7 +33,7 @@ def test_an_empty_text_is_cached_too(cache: TextCache) -> None:
     assert cache.get(_KEY) == CachedText("", 0.0)
 
 
-@settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(), st.floats(0, 1e6))
 def test_any_cached_text_is_returned_unchanged(cache: TextCache, text: str, seconds: float) -> None:
     cache.put(_KEY, CachedText(text, seconds))

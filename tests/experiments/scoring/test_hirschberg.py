@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import LCSseq
 
@@ -104,7 +104,6 @@ def test_items_may_be_any_hashable() -> None:
     )
 
 
-@settings(deadline=None)
 @given(_WORDS, _WORDS)
 def test_the_result_is_a_subsequence_of_both_and_the_longest(
     left: list[str], right: list[str]

@@ -29,7 +29,7 @@ def test_texts_with_a_known_result(left: str, right: str, length: int) -> None:
     assert longest_substring(left, right) == length
 
 
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(_TEXTS, _TEXTS)
 def test_no_common_substring_is_longer(left: str, right: str) -> None:
     substrings = {

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.experiments.scoring import metrics
@@ -129,7 +129,6 @@ def test_shingles_are_four_words_in_a_row(
     assert shingle(extracted, gold) == Overlap(*overlap)
 
 
-@settings(deadline=None)
 @given(_TEXTS, _TEXTS)
 def test_a_text_has_three_shingles_fewer_than_words(left: str, right: str) -> None:
     overlap, bags = shingle(left, right), wcxb(left, right)
@@ -186,7 +185,6 @@ def test_a_substring_is_one_run_of_characters(
 
 
 @pytest.mark.parametrize("metric", _METRICS)
-@settings(deadline=None)
 @given(st.text(), st.text())
 def test_metrics_are_bounded_and_symmetric(
     metric: Callable[[str, str], Overlap], left: str, right: str
@@ -199,7 +197,6 @@ def test_metrics_are_bounded_and_symmetric(
 
 
 @pytest.mark.parametrize("metric", _METRICS)
-@settings(deadline=None)
 @given(st.text())
 def test_a_text_against_itself_is_perfect(metric: Callable[[str, str], Overlap], text: str) -> None:
     overlap = metric(text, text)
@@ -207,7 +204,6 @@ def test_a_text_against_itself_is_perfect(metric: Callable[[str, str], Overlap],
     assert (overlap.precision, overlap.recall, overlap.f1) == (1, 1, 1)
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from("abcd")), st.lists(st.sampled_from("abcd")))
 def test_thesis_never_counts_more_common_words_than_wcxb(left: list[str], right: list[str]) -> None:
     assert (
@@ -246,7 +242,6 @@ def test_ratcliff_obershelp_takes_the_longest_block_first(
     assert ratcliff_obershelp(extracted, gold) == Overlap(*overlap)
 
 
-@settings(deadline=None)
 @given(_TEXTS, _TEXTS)
 def test_blocks_are_no_longer_than_the_longest_common_subsequence(left: str, right: str) -> None:
     blocks, subsequence = ratcliff_obershelp(left, right), thesis(left, right)
@@ -313,7 +308,6 @@ def test_levenshtein_counts_edits_of_words(extracted: str, gold: str, edits: int
     assert word_levenshtein(extracted, gold) == edits
 
 
-@settings(deadline=None)
 @given(_TEXTS, _TEXTS, _TEXTS)
 def test_levenshtein_is_a_distance_bounded_by_the_longest_common_subsequence(
     left: str, right: str, third: str

@@ -4,7 +4,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.experiments.scoring.metrics import (
@@ -108,7 +108,6 @@ _OVERLAPS = st.lists(
 )
 
 
-@settings(deadline=None)
 @given(_OVERLAPS)
 def test_by_words_the_score_is_that_of_the_summed_counts(overlaps: list[Overlap]) -> None:
     total = micro_average(overlaps)
@@ -117,7 +116,6 @@ def test_by_words_the_score_is_that_of_the_summed_counts(overlaps: list[Overlap]
     )
 
 
-@settings(deadline=None)
 @given(_OVERLAPS)
 def test_by_pages_the_score_is_the_mean(overlaps: list[Overlap]) -> None:
     means = [
@@ -127,7 +125,6 @@ def test_by_pages_the_score_is_the_mean(overlaps: list[Overlap]) -> None:
     assert as_tuple(_MACRO.score(overlaps)) == pytest.approx(means)
 
 
-@settings(deadline=None)
 @given(_OVERLAPS)
 def test_by_means_f1_is_that_of_the_means(overlaps: list[Overlap]) -> None:
     precision, recall, f1 = as_tuple(_MEANS.score(overlaps))
@@ -140,7 +137,6 @@ def test_by_means_f1_is_that_of_the_means(overlaps: list[Overlap]) -> None:
     assert 0 <= f1 <= 1 + 1e-9
 
 
-@settings(deadline=None)
 @given(_OVERLAPS, st.randoms(use_true_random=False))
 def test_f1_of_samples_equals_the_score_of_the_sampled_pages(
     overlaps: list[Overlap], random: Random

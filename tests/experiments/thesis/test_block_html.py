@@ -111,7 +111,7 @@ def pages(*pieces: str) -> st.SearchStrategy[str]:
 _MARKUP = pages(*_PIECES, *_INLINE * 2, *_TEXTS * 2)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_MARKUP)
 def test_the_html_of_a_block_has_the_words_of_the_block(html: str) -> None:
     page = Page(html)
@@ -129,7 +129,7 @@ def test_elements_of_one_tag_that_become_neighbours_are_separate_words() -> None
     assert tokenize(Page(block_html(page, first)).text) == ["seven", "eight"]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_MARKUP)
 def test_no_element_is_in_two_blocks(html: str) -> None:
     pieces = html.split("<img>")
@@ -139,7 +139,7 @@ def test_no_element_is_in_two_blocks(html: str) -> None:
         assert everything.count(f'<img id="{n}">') <= 1
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(pages(*_PIECES, *_INLINE, *_TEXTS, *_CODE * 3))
 def test_code_and_comments_are_in_no_block(html: str) -> None:
     assert not any("code" in source or "comment" in source for source in sources(html))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.experiments.scoring.metrics import (
@@ -30,7 +30,6 @@ from webjury.experiments.thesis.systems import DocumentHybrid, Oracle, SegmentHy
 Documents = list[ThesisDocument]
 
 
-@settings(deadline=None)
 @given(st.integers(0, 60), st.integers(0, 60), st.integers(0, 5))
 def test_a_split_divides_the_documents(n_training: int, n_test: int, seed: int) -> None:
     split = random_split(n_training + n_test, n_training, seed)
@@ -54,7 +53,6 @@ def test_a_larger_training_set_contains_the_smaller_one() -> None:
     assert set(random_split(50, 10, 0).training) < set(random_split(50, 30, 0).training)
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from("abcdefgh"), max_size=30), st.integers(2, 5))
 def test_each_document_is_tested_once_and_hosts_are_not_split(hosts: list[str], n: int) -> None:
     splits = cross_splits(hosts, n)

@@ -152,7 +152,7 @@ _PIECES = """< > / ! é " text <!-- --> <a </a> <p> <br> <div> <script> </script
 _HTML = st.lists(st.sampled_from([*_PIECES, " ", "\n"]), max_size=40).map("".join)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_HTML)
 def test_every_feature_lies_between_0_and_1(html: str) -> None:
     values = thesis_features(html)

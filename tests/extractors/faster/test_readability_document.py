@@ -66,7 +66,7 @@ def test_the_tree_of_a_page_has_the_summary_of_its_source(path: Path) -> None:
     assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(_TAGS, _LINKS), max_size=30))
 def test_any_tree_has_the_summary_of_its_source(pieces: list[tuple[str, str]]) -> None:
     page = Page("<html>" + "".join(tag.format(link) for tag, link in pieces))

@@ -54,7 +54,7 @@ def test_the_same_is_selected_on_pages_of_the_project(path: Path) -> None:
     assert_same(Page(path.read_bytes()).tree)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(st.tuples(_TAGS, _ATTRIBUTES, st.integers(0, 9)), max_size=12))
 def test_the_same_is_selected_on_any_page(pieces: list[tuple[str, dict[str, str], int]]) -> None:
     elements = [etree.Element("html")]

@@ -37,7 +37,7 @@ def test_paragraphs_of_pages_of_the_project_are_the_same(path: Path) -> None:
     assert_same_paragraphs(Page(path.read_bytes()).tree)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(MARKUP)
 def test_paragraphs_of_any_page_are_the_same(source: str) -> None:
     assert_same_paragraphs(Page(source).tree)

@@ -74,7 +74,7 @@ TREES = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(html=TREES)
 def test_made_up_pages_have_the_same_constructs(read_html, read_markdown, html):
     page = Page(html)

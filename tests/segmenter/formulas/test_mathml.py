@@ -69,7 +69,7 @@ MATHML = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(MATHML)
 def test_any_mathml_has_braces_that_match(mathml):
     tex = tex_of_mathml(fragment_fromstring(f"<math>{mathml}</math>"))

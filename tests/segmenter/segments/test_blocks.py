@@ -1,7 +1,7 @@
 """Blocks: where a page is split, and that each word is in exactly one block."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.segmenter.page import Page
@@ -57,7 +57,6 @@ _PIECES = """<p> </p> <div> </div> <b> </b> <br> <li> <ul> </ul> <td> <tr> <tabl
 _MARKUP = st.lists(st.sampled_from([*_PIECES, " "]), max_size=40).map("".join)
 
 
-@settings(deadline=None)
 @given(_MARKUP)
 def test_blocks_contain_each_word_once_and_in_order(html: str) -> None:
     page = Page(html)

@@ -184,7 +184,7 @@ _MARKUP = st.lists(st.sampled_from(_TAGS + _TEXTS + _TEXTS + _CODE), max_size=40
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_MARKUP)
 def test_sections_contain_each_word_once_and_in_order(html: str) -> None:
     page = Page(html)
@@ -197,7 +197,7 @@ def test_sections_contain_each_word_once_and_in_order(html: str) -> None:
     )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_MARKUP)
 def test_the_sections_reached_are_those_of_the_pseudocode(html: str) -> None:
     page = Page(html)
@@ -253,7 +253,7 @@ def test_a_page_without_a_word_has_no_sections_at_all(html: str) -> None:
     assert sections(Page(html), wordless=True) == []
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_MARKUP)
 def test_sections_without_words_change_no_other_sections(html: str) -> None:
     page = Page(html)
@@ -265,7 +265,7 @@ def test_sections_without_words_change_no_other_sections(html: str) -> None:
     assert ends == sorted(ends)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(_MARKUP)
 def test_sections_with_and_without_words_are_those_of_the_pseudocode(html: str) -> None:
     page = Page(html + "word")

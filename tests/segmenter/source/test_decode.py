@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 import webencodings
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.errors import InputError
@@ -170,7 +170,6 @@ def test_every_known_label_may_be_declared(label: str) -> None:
     assert text.startswith("<meta charset=")
 
 
-@settings(deadline=None)
 @given(st.binary())
 def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
     with suppress(InputError):
@@ -179,7 +178,6 @@ def test_any_bytes_are_decoded_or_refused(data: bytes) -> None:
         codecs.lookup(encoding)
 
 
-@settings(deadline=None)
 @given(st.text(st.characters(codec="utf-8")))
 def test_utf_8_is_decoded_without_changes(text: str) -> None:
     with suppress(InputError):

@@ -48,7 +48,6 @@ def test_the_source_is_cleaned(source: str, clean: str) -> None:
     assert sanitize(source) == (clean, [])
 
 
-@settings(deadline=None)
 @given(st.text(st.characters() | st.characters(categories=["Cs", "Cc"])))
 def test_clean_source_can_be_encoded_and_has_no_nul(source: str) -> None:
     html, warnings = sanitize(source)
@@ -107,7 +106,7 @@ _ODD = st.sampled_from(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 @given(
     st.lists(_ODD | st.sampled_from([f"<p {_NAMES}>", f"<meta charset=b {_NAMES}>"]), max_size=6)
 )
@@ -136,7 +135,7 @@ def test_most_pages_are_quickly_cleaned(source: str) -> None:
     assert (found[0].decode(), []) == sanitize(source)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.lists(_ODD, max_size=9), st.integers(0, 9))
 def test_a_page_is_cleaned_piece_by_piece(pieces: list[str], size: int) -> None:
     source = "".join(pieces)
@@ -192,14 +191,12 @@ def test_tags_nested_too_deeply_are_dropped(html: str, flat: str) -> None:
 _TOKENS = st.sampled_from(["<div>", "<div>", "<b class='x'>", "</div>", "</b>", "<br>", "word "])
 
 
-@settings(deadline=None)
 @given(st.lists(_TOKENS, max_size=60))
 def test_flattening_keeps_all_text(tokens: list[str]) -> None:
     html = _WITHIN + "".join(tokens)
     assert _text(flatten(html)) == _text(html)
 
 
-@settings(deadline=None)
 @given(st.integers(0, 2 * MAX_DEPTH))
 def test_flattening_bounds_the_depth(depth: int) -> None:
     flat = flatten("<div>" * depth + "text" + "</div>" * depth)

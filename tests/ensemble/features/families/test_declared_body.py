@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.case import Case
@@ -174,7 +174,6 @@ _VALUES = st.recursive(
 _DOCUMENTS = _VALUES.map(json.dumps) | st.text(_CHARACTERS).map('{{"articleBody": "{}'.format)
 
 
-@settings(deadline=None)
 @given(st.lists(_DOCUMENTS, max_size=2))
 def test_any_document_gives_columns(documents: list[str]) -> None:
     columns = declared(*documents)

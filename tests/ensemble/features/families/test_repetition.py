@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.case import Case
@@ -95,7 +95,6 @@ def test_a_page_of_few_words_repeats_no_passage(n_words: int) -> None:
         assert columns[name].tolist() == [0] * n_words
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from("ab"), max_size=40))
 def test_read_backwards_what_was_before_comes_after(words: list[str]) -> None:
     forwards, backwards = columns_of(*words), columns_of(*words[::-1])
@@ -107,7 +106,6 @@ def test_read_backwards_what_was_before_comes_after(words: list[str]) -> None:
     assert np.array_equal(forwards["copies"], backwards["copies"][::-1])
 
 
-@settings(deadline=None)
 @given(st.lists(st.sampled_from("ab"), min_size=6, max_size=12), st.integers(1, 9))
 def test_a_copy_of_a_passage_further_on_is_found(words: list[str], distance: int) -> None:
     text = " ".join(words)

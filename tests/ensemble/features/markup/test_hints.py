@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.markup.hints import (
@@ -176,7 +176,6 @@ _PIECES = """<div> </div> <p> </p> <nav> </nav> <div_class=comment> <ul_id=menu>
 _MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES]), max_size=40)
 
 
-@settings(deadline=None)
 @given(_MARKUP.map("".join))
 def test_distances_are_those_found_by_going_up_from_each_element(html: str) -> None:
     flow = Page(html).flow

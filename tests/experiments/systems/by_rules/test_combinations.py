@@ -58,7 +58,7 @@ _PAGES = st.permutations("abcdefgh").map(
 _ANY = st.text("abcdefgh", max_size=8).map(_WordFilter)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(_PAGES, _ANY, _ANY, _ANY)
 def test_union_and_intersection_are_those_of_the_kept_words(
     page: Page, a: Extractor, b: Extractor, c: Extractor
@@ -73,7 +73,7 @@ def test_union_and_intersection_are_those_of_the_kept_words(
     )
 
 
-@settings(deadline=None, max_examples=50)
+@settings(max_examples=50)
 @given(_PAGES, _ANY, _ANY)
 def test_the_second_extractor_keeps_only_words_that_the_first_keeps(
     page: Page, a: Extractor, b: Extractor

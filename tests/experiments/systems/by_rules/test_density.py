@@ -134,7 +134,7 @@ _TREES = st.recursive(
 )
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.lists(_TREES, min_size=1, max_size=4), st.integers(0, 2))
 def test_the_elements_are_those_of_the_recursive_algorithm(trees: list[str], density: int) -> None:
     page = Page(f"<html><body d={density}>{''.join(trees)}</body></html>")
