@@ -1,4 +1,4 @@
-"""Find the things of a page: code, lists, tables of data, definitions, quotations, sections."""
+"""Find the things of a page: code, lists, tables of data, definitions, questions, sections."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -33,10 +33,12 @@ LOG_ODDS = {
     "quotation": _LogOdds(1.0, 0.0),
     "table": _LogOdds(1.0, 0.0),
 }
-#: What is added to the log-odds of a heading directly above text of at least this probability.
+#: What is added to the log-odds of a heading, if the probability of the text directly below it is
+#: higher than this.
 HEADING_LOG_ODDS, LEAST_BELOW = 2.0, 0.8
+#: The key of headings, which are parts of sections.
 _HEADING = "heading"
-#: Their topics in explanations.
+#: Topics in explanations, by kind.
 _TOPICS = {
     "code": "it is a piece of code",
     _HEADING: "the text below it",
