@@ -1,4 +1,4 @@
-"""SVG figures that come out the same, to the byte, from the same numbers."""
+"""SVG figures: the same numbers always give the same bytes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,12 +20,12 @@ def svg_figure(path: Path, width: float, height: float) -> Iterator["Figure"]:
     path : Path
         The SVG file to write.
     width, height : float
-        In inches.
+        Size in inches.
 
     Yields
     ------
     matplotlib.figure.Figure
-        Its axes have no line at the top and on the right when it is written.
+        The lines at the top and on the right of its axes are removed before it is written.
     """
     import matplotlib as mpl
     from matplotlib.figure import Figure

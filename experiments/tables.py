@@ -33,9 +33,9 @@ __all__ = [
     "write_table",
 ]
 
-#: Width of a table on the terminal if it needs no more, and of a column of text that does.
+#: The width of a table on the terminal unless it needs more; columns of text are narrowed to this.
 WIDTH, TEXT_WIDTH = 100, 18
-#: No table needs more.
+#: Width that no table exceeds.
 MAX_WIDTH = 1_000
 
 #: One line of a table: cells by column, each a `Cell`.
@@ -43,7 +43,7 @@ Row = dict[str, Any]
 
 
 class Rounded(float):
-    """A number that is printed in a format of its own.
+    """A number with its own format for printing.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def printed(table: Sequence[Row]) -> list[dict[str, str]]:
 
 
 def print_table(title: str, table: Sequence[Row]) -> None:
-    """Print a table to the terminal; numbers are never cut, however narrow it is."""
+    """Print a table to the terminal; numbers are never cut, however narrow the terminal is."""
     rows = printed(table)
     shown = Table(title=escape(title))
     for column in rows[0]:
@@ -119,7 +119,7 @@ def _is_number(cell: str) -> bool:
 
 
 def write_table(path: Path, table: Sequence[Row]) -> None:
-    """Write a table to ``PATH.csv``, numbers in full, and to ``PATH.md``, numbers rounded."""
+    """Write a table to ``PATH.csv`` with full numbers, and to ``PATH.md`` with rounded ones."""
     write_csv(path, table)
     lines = [table[0], ["---"] * len(table[0]), *(row.values() for row in printed(table))]
     text = "".join(f"| {' | '.join(line)} |\n" for line in lines)
@@ -127,7 +127,7 @@ def write_table(path: Path, table: Sequence[Row]) -> None:
 
 
 def write_csv(path: Path, table: Sequence[Row]) -> None:
-    """Write a table to ``PATH.csv``, numbers in full."""
+    """Write a table to ``PATH.csv`` with full numbers."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.with_name(f"{path.name}.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -161,7 +161,7 @@ def read_table(path: Path) -> list[Row]:
     Returns
     -------
     list of Row
-        Numbers and intervals as such, None for empty cells.
+        Numbers and intervals have their types again; empty cells are None.
 
     Raises
     ------

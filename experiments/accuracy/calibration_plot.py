@@ -1,4 +1,4 @@
-"""Plot of the F1 that the voter reaches over the F1 that it expects."""
+"""Plot the F1 that the voter reaches against the F1 that it expects."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,7 +13,7 @@ _COLOURS = ("#1b6ca8", "#d1783a", "#3a7d44", "#666666")
 
 
 def plot_calibration(tables: Mapping[str, Sequence[Row]], path: Path) -> None:
-    """Plot the mean F1 of each band of pages over their mean expected F1.
+    """Plot the mean F1 of each band of pages against its mean expected F1.
 
     Points on the diagonal are well calibrated; the size of a point shows the number of pages.
 

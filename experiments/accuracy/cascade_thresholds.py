@@ -1,4 +1,4 @@
-"""What running the jury only on uncertain pages costs and gains, by threshold of uncertainty."""
+"""Time and F1 of running the jury on uncertain pages only, by threshold of uncertainty."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -23,7 +23,7 @@ CASCADE_THRESHOLDS = (
 def cascade_threshold_table(
     pages: Sequence[PreparedPage], fast: Sequence[VoterOutcome], voter: Sequence[VoterOutcome]
 ) -> list[Row]:
-    """F1 of the cascade at each threshold, data set by data set.
+    """Compute the time and F1 of the cascade on each data set at each threshold.
 
     Parameters
     ----------
@@ -34,10 +34,11 @@ def cascade_threshold_table(
     Returns
     -------
     list of Row
-        One per threshold. The uncertainty of a page is 1 - expected F1 of mode ``fast``; above
-        the threshold the voter decides. ``jury called`` is the share of such pages; ``time``,
-        the share of the time that all jurors take on all pages; ``against voter``, the 95%
-        interval of the difference in F1 to mode ``voter``, by paired bootstrap over pages.
+        One per data set and threshold. The uncertainty of a page is 1 - the F1 that mode ``fast``
+        expects; above the threshold, the voter decides. ``jury called`` is the share of these
+        pages; ``time`` is the time of all jurors on these pages, as a share of their time on all
+        pages; ``against voter`` is the 95% interval of the difference in F1 from mode ``voter``,
+        by paired bootstrap over pages.
     """
     table = []
     for dataset, rows in rows_by_dataset(pages).items():
@@ -52,7 +53,7 @@ def cascade_threshold_table(
 
 
 def cascade_means(thresholds: Sequence[Row]) -> list[Row]:
-    """Mean over data sets of the cascade's F1 and time at each threshold.
+    """Average the time and F1 of the cascade over data sets, at each threshold.
 
     Parameters
     ----------

@@ -21,7 +21,7 @@ __all__ = [
     "worst_table",
 ]
 
-#: Number of pages in the table of the worst.
+#: Number of pages in the table of the worst pages.
 WORST = 50
 #: A page with an F1 below this is lost.
 LOST = 0.5
@@ -34,7 +34,7 @@ ALL = "all"
 def ablation_table(
     pages: Sequence[PreparedPage], variants: Mapping[str, Sequence[VoterOutcome]]
 ) -> list[Row]:
-    """Compare variants of the voter with the first of them, data set by data set.
+    """Compare variants of the voter with the first variant, on each data set.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def ablation_table(
     -------
     list of Row
         One per data set and variant. ``against`` is the 95% interval of the difference in F1
-        to the first variant, by paired bootstrap over pages.
+        from the first variant, by paired bootstrap over pages.
     """
     full, *_ = variants
     table = []
@@ -72,7 +72,7 @@ def _overlaps(outcomes: Sequence[VoterOutcome], rows: Sequence[int]) -> list[Ove
 
 
 def losses_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]) -> list[Row]:
-    """Loss by type of page, and how much of it no choice of segments can avoid.
+    """Compute the loss by page type, and the best F1 that any choice of segments can reach.
 
     Parameters
     ----------
@@ -84,11 +84,11 @@ def losses_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]
     Returns
     -------
     list of Row
-        The most frequent type first, all pages last. ``ceiling`` is the mean F1 of the best
-        choice of segments; ``loss``, the share of the total loss (1 - F1, summed over pages);
-        ``lost``, the number of pages with an F1 below `LOST`. Of these, ``too much`` and ``too
-        little`` count the pages whose precision or recall is the lower one, ``nothing`` those
-        whose gold standard is empty.
+        The most frequent type is first, and all pages are last. ``ceiling`` is the mean F1 of the
+        best choice of segments; ``loss`` is the share of the total loss (1 - F1, summed over
+        pages); ``lost`` is the number of pages with an F1 below `LOST`. Lost pages are counted as
+        ``too much`` if their precision is lower than their recall, as ``nothing`` if their gold
+        standard is empty, and as ``too little`` otherwise.
     """
     f1 = np.array([outcome.overlap.f1 for outcome in outcomes])
     best = np.array([ceiling(page).f1 for page in pages])
@@ -126,7 +126,7 @@ def worst_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome])
     Returns
     -------
     list of Row
-        At most `WORST`.
+        At most `WORST` pages.
     """
     order = sorted(range(len(pages)), key=lambda row: (outcomes[row].overlap.f1, pages[row].name))
     return [_page_row(pages[row], outcomes[row]) for row in order[:WORST]]
@@ -188,7 +188,7 @@ def calibration_table(outcomes: Sequence[VoterOutcome]) -> list[Row]:
 
 
 def calibration_summary(calibrations: Mapping[str, Sequence[Row]]) -> list[Row]:
-    """The expected and the real F1 of each data set.
+    """Collect the expected and the real F1 of each data set.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Tables of results with their sources: a repeated command makes only the missing tables."""
+"""Tables of results with their sources; a repeated command makes only the missing tables."""
 
 import json
 from collections.abc import Sequence
@@ -14,18 +14,18 @@ __all__ = ["FinishedTables"]
 
 @dataclass(frozen=True, slots=True)
 class FinishedTables:
-    """Tables of results, and ``sources.json``, which says what each was made of.
+    """Tables of results, and ``sources.json``, which says what each was made from.
 
     Attributes
     ----------
     folder : Path
-        It exists.
+        An existing folder.
     """
 
     folder: Path
 
     def read(self, name: str, sources: Sources) -> list[Row]:
-        """Read a table; it is empty unless one was made of the same sources.
+        """Read a table; it is empty unless it was made from the same sources.
 
         Raises
         ------
@@ -37,7 +37,7 @@ class FinishedTables:
         return read_table(path) if is_current else []
 
     def write(self, name: str, table: Sequence[Row], sources: Sources) -> None:
-        """Write a table as CSV and Markdown; it is finished when its sources are written."""
+        """Write a table as CSV and Markdown; it is finished once its sources are written."""
         self._note(name, {})
         write_table(self.folder / name, table)
         self._note(name, sources)

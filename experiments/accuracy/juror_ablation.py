@@ -1,7 +1,8 @@
-"""Juror ablation: which extractors earn a seat in the jury.
+"""Juror ablation: which extractors should be in the jury.
 
-A voter is trained for each jury, with jurors left out or added, and scored on data sets that it has
-not learned from. A smaller jury that is as good is the better one: it takes less time.
+Juries are made by leaving out or adding jurors. A voter is trained with each jury, and scored on
+data sets that it has not learned from. Of two juries that are equally good, the smaller one is
+better, because it takes less time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +23,7 @@ CURRENT_JURY = "the jury as it is"
 def juries(
     without: Sequence[Sequence[str]] = (), added: Sequence[str] = ()
 ) -> dict[str, tuple[str, ...]]:
-    """The juries to compare, named by their difference from the current one, which is first.
+    """List the juries to compare, named by how they differ from the current one, which is first.
 
     Parameters
     ----------
@@ -64,7 +65,7 @@ def juror_ablation_rows(
     unseen : sequence of str
         Data sets to score on.
     compared : mapping of str to sequence of str
-        Juries by their labels, the one that the others are compared with first.
+        Juries by label. The others are compared with the first one.
     copies : CopyShares
         Shares of the training pages that are also trained on as copies.
     seed : int
@@ -73,9 +74,9 @@ def juror_ablation_rows(
     Yields
     ------
     Row
-        One per jury, as soon as it is computed: the mean F1 over the data sets, the difference to
-        that of the first jury, F1 on each set by its first protocol, and the mean time that all
-        jurors take for a page.
+        One per jury, as soon as it is computed: the mean F1 over the data sets, its difference from
+        that of the first jury, the F1 on each data set by its first protocol, and the mean time
+        that all jurors take for a page.
 
     Raises
     ------

@@ -19,7 +19,7 @@ __all__ = [
     "types_table",
 ]
 
-#: Row of the best extractor of each page.
+#: Row of the oracle, which picks the best extractor for each page.
 ORACLE = "oracle"
 #: Label of pages whose type or language is unknown.
 UNKNOWN = "unknown"
@@ -36,21 +36,21 @@ def leaderboard_table(run: BenchmarkRun) -> list[Row]:
     -------
     list of Row
         For each protocol: extractors by ascending F1, then the oracle, which picks the best
-        extractor of each page, then the modes.
+        extractor for each page, then the modes.
 
     Notes
     -----
-    The best extractor is the row before the oracle. ``against best`` is the 95% interval of
-    the difference in F1 to it, by paired bootstrap over pages; ``ahead``, the share of pages
-    on which the system is better. ``with`` and ``without`` are the shares of the snippets found
-    that belong to the content and that do not. ``ms`` is the mean time per page; ``models`` says
-    which models the modes ran with.
+    The best extractor is the row before the oracle. ``against best`` is the 95% interval of the
+    difference in F1 from the best extractor, by paired bootstrap over pages; ``ahead`` is the share
+    of pages on which the system is better. ``with`` is the share of the content snippets that the
+    texts contain, and ``without`` the same for snippets that are not content. ``ms`` is the mean
+    time per page; ``models`` says which models the modes ran with.
     """
     return [row for name in run.protocols for row in _rows(run, PROTOCOLS[name])]
 
 
 def types_table(run: BenchmarkRun) -> list[Row]:
-    """F1 of every system by page type, the most frequent first, by the first protocol.
+    """Compute the F1 of every system by page type, by the first protocol.
 
     Parameters
     ----------
@@ -59,13 +59,14 @@ def types_table(run: BenchmarkRun) -> list[Row]:
     Returns
     -------
     list of Row
-        Systems as in `leaderboard_table`; empty unless there are pages of two types.
+        Systems as in `leaderboard_table`, and a column per type, the most frequent first. The table
+        is empty unless there are pages of two types.
     """
     return _groups_table(run, [page.page_type for page in run.pages])
 
 
 def languages_table(run: BenchmarkRun) -> list[Row]:
-    """F1 of every system by language, the most frequent first, by the first protocol.
+    """Compute the F1 of every system by language, by the first protocol.
 
     Parameters
     ----------
@@ -74,13 +75,14 @@ def languages_table(run: BenchmarkRun) -> list[Row]:
     Returns
     -------
     list of Row
-        Systems as in `leaderboard_table`; empty unless there are pages of two languages.
+        Systems as in `leaderboard_table`, and a column per language, the most frequent first. The
+        table is empty unless there are pages of two languages.
     """
     return _groups_table(run, [page.language for page in run.pages])
 
 
 def _groups_table(run: BenchmarkRun, groups: Sequence[str]) -> list[Row]:
-    """F1 by group of pages; empty if there is one group alone."""
+    """Compute F1 by group of pages; the table is empty if there is only one group."""
     protocol = PROTOCOLS[run.protocols[0]]
     counts = Counter(groups).most_common()
     table: list[Row] = []
@@ -95,18 +97,18 @@ def _groups_table(run: BenchmarkRun, groups: Sequence[str]) -> list[Row]:
 
 
 def scores_by_system(run: BenchmarkRun, protocol: Protocol) -> dict[str, list[PageScores]]:
-    """Score each page by each system: extractors in ascending F1, their oracle, and the modes.
+    """List the scores of each system: extractors by ascending F1, their oracle, and the modes.
 
     Parameters
     ----------
     run : BenchmarkRun
     protocol : Protocol
-        By which F1 is compared.
+        The protocol of F1.
 
     Returns
     -------
     dict of str to list of PageScores
-        By system, one per page.
+        Scores by system, one per page.
     """
     extractors = {
         name: [page.extractor_scores[name] for page in run.pages]
@@ -157,7 +159,7 @@ def _measures(score: Score) -> Row:
 def _comparison(
     scores: Sequence[PageScores], best: Sequence[PageScores], protocol: Protocol
 ) -> Row:
-    """Compare with the best extractor; empty for that extractor."""
+    """Compare with the best extractor; cells are empty for that extractor."""
     if scores is best:
         return {"against best": None, "ahead": None}
     ours, theirs = _overlaps(scores, protocol), _overlaps(best, protocol)

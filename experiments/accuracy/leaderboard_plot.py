@@ -17,9 +17,10 @@ _EXTRACTOR_COLOUR, _ORACLE_COLOUR, _MODE_COLOUR = "#666666", "#d1783a", "#1b6ca8
 
 
 def plot_leaderboard(title: str, table: Sequence[Row], path: Path) -> None:
-    """Plot the F1 of each system, with the interval of its difference to the best extractor.
+    """Plot the F1 of each system, with the interval of its difference from the best extractor.
 
-    A system whose bar does not touch the dotted line differs from the best extractor.
+    The dotted line is the F1 of the best extractor. A system whose bar does not touch it differs
+    from that extractor.
 
     Parameters
     ----------

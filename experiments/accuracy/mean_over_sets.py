@@ -1,4 +1,4 @@
-"""The headline: the mean of F1 over data sets, each counting the same."""
+"""The main result: the mean F1 over data sets; each data set counts the same."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -18,29 +18,29 @@ def read_leaderboards(folder: Path, group: str = "") -> dict[str, list[Row]]:
     ----------
     folder : Path
     group : str
-        With ``"-wholes"``, the tables of that group in their place.
+        Suffix of the names of the tables: ``"-wholes"`` reads these tables instead.
 
     Returns
     -------
     dict of str to list of Row
-        Tables by name of the data set; those of a user's own folders are left out.
+        Tables by name of the data set; tables of a user's own folders are left out.
 
     Raises
     ------
     DataError
-        If one cannot be read.
+        If a table cannot be read.
     """
     paths = {name: folder / f"{name}{group}.csv" for name in DATASETS}
     return {name: read_table(path) for name, path in paths.items() if path.is_file()}
 
 
 def mean_table(leaderboards: Mapping[str, Sequence[Row]]) -> list[Row]:
-    """F1 of every system on each data set by its first protocol, and their mean.
+    """Collect the F1 of every system on each data set by its first protocol, and their mean.
 
     Parameters
     ----------
     leaderboards : mapping of str to sequence of Row
-        As `leaderboard_table` makes them, by name of the data set.
+        Tables of `leaderboard_table`, by name of the data set.
 
     Returns
     -------
@@ -67,14 +67,14 @@ def mean_table(leaderboards: Mapping[str, Sequence[Row]]) -> list[Row]:
 
 
 def never_learned(leaderboards: Mapping[str, Sequence[Row]]) -> dict[str, Sequence[Row]]:
-    """Those of a benchmark's leaderboards on which the shipped models ran.
+    """Select the leaderboards of data sets that no shipped model has learned from.
 
-    No shipped model has learned from these data sets; on the others, modes are cross-validated.
+    On these data sets, the shipped models ran; on others, modes are cross-validated.
 
     Parameters
     ----------
     leaderboards : mapping of str to sequence of Row
-        By name of the data set.
+        Leaderboards of a benchmark, by name of the data set.
 
     Returns
     -------
@@ -90,19 +90,19 @@ def never_learned(leaderboards: Mapping[str, Sequence[Row]]) -> dict[str, Sequen
 def unseen_table(
     leaderboards: Mapping[str, Sequence[Row]], benchmark: Mapping[str, Sequence[Row]]
 ) -> list[Row]:
-    """The mean over data sets that the models never learned from, and the mean by folds.
+    """Compare the mean over data sets that the models never learned from with the mean by folds.
 
     Parameters
     ----------
     leaderboards : mapping of str to sequence of Row
-        Of data sets that the models never learned from.
+        Leaderboards of data sets that the models never learned from.
     benchmark : mapping of str to sequence of Row
-        Of a benchmark; those with shipped models are left out of the mean by folds.
+        Leaderboards of a benchmark; the mean by folds leaves out those with shipped models.
 
     Returns
     -------
     list of Row
-        As `mean_table` makes them, with the columns ``unseen`` and ``folds`` in place of ``mean``.
+        Rows of `mean_table`, with the columns ``unseen`` and ``folds`` in place of ``mean``.
     """
     shipped = never_learned(benchmark)
     cross_validated = {name: rows for name, rows in benchmark.items() if name not in shipped}

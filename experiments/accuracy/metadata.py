@@ -1,6 +1,6 @@
-"""Accuracy of metadata: title, author and date, and the language that pages declare.
+"""Accuracy of metadata: title, author and date, and the language of pages.
 
-Of webjury and of trafilatura, on the same pages, and by the same definitions of what is right.
+webjury and trafilatura are compared on the same pages, by the same definitions of what is right.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ from ..tables import Rounded, Row
 
 __all__ = ["MEAN", "Statement", "is_unseen", "language_table", "metadata_table", "read_statements"]
 
-#: Who gives the fields: webjury, and what it is compared with.
+#: The libraries that are compared on title, author and date.
 _LIBRARIES = ("webjury", "trafilatura")
 _FIELDS = ("title", "author", "date")
 #: Name of the row with the mean over data sets.
@@ -32,17 +32,18 @@ _UNSEEN = "unseen"
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A field of one page as one library gives it.
+    """What one library says about one field of one page.
 
     Attributes
     ----------
     field, library : str
     is_known : bool
-        Whether the field is known: from the gold standard, for the language from the page.
+        Whether the right value is known: the gold standard has it, or the page declares it if it is
+        the language.
     is_given : bool
-        Whether the library gives it.
+        Whether the library gives a value.
     is_right : bool
-        Whether it gives what the gold standard says.
+        Whether this value is the right one.
     is_unseen : bool
         Whether nobody looked at the page when the rules of webjury were written.
     """
@@ -57,7 +58,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class _Score:
-    """How often a library is right on a field of a data set."""
+    """How often a library is right about a field of a data set."""
 
     pages: int
     known: int
@@ -78,7 +79,7 @@ class _Score:
 
 
 def read_statements(pages: Sequence[GoldPage], processes: int = 2) -> list[Statement]:
-    """Read the metadata of pages with webjury, and with the libraries it is compared with.
+    """Read the metadata of pages with webjury and the libraries that it is compared with.
 
     Parameters
     ----------
@@ -89,8 +90,8 @@ def read_statements(pages: Sequence[GoldPage], processes: int = 2) -> list[State
     Returns
     -------
     list of Statement
-        The languages of all pages, and title, author and date of those for which the gold standard
-        has at least one of the three.
+        The languages of all pages that declare one, and the title, author and date of pages whose
+        gold standard has at least one of the three.
     """
     found = map_in_processes(_read, pages, description="Reading metadata", processes=processes)
     return [statement for statements in found for statement in statements]
@@ -102,14 +103,14 @@ def metadata_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
     Parameters
     ----------
     statements : mapping of str to sequence of Statement
-        By data set.
+        Statements by data set.
 
     Returns
     -------
     list of Row
-        For each field, one per data set that has it and one with the mean over them. ``known``
-        counts the pages whose gold standard has the field. What a library gives and the gold
-        standard lacks counts as wrong, so precision is a lower bound. ``unseen F1`` is over the
+        For each field, one per data set that has it, and one with the mean over these data sets.
+        ``known`` counts the pages whose gold standard has the field. A value is wrong if the gold
+        standard lacks the field, so precision is a lower bound. ``unseen F1`` is the F1 on the
         pages that nobody looked at when the rules of webjury were written.
     """
     rows: list[Row] = []
@@ -127,12 +128,12 @@ def metadata_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
 
 
 def language_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
-    """Score the language: that of py3langid, which webjury gives, and that of Resiliparse.
+    """Score the language: py3langid, which webjury uses, and Resiliparse.
 
     Parameters
     ----------
     statements : mapping of str to sequence of Statement
-        By data set.
+        Statements by data set.
 
     Returns
     -------
@@ -190,12 +191,12 @@ def is_unseen(name: str) -> bool:
     Parameters
     ----------
     name : str
-        Its name in the data set.
+        The name of the page in its data set.
 
     Returns
     -------
     bool
-        True for every other page, by the hash of its name.
+        True for half of the pages, chosen by the hash of their names.
     """
     return hashlib.sha256(name.encode()).digest()[0] % 2 == 1
 
@@ -208,7 +209,7 @@ def _same_title(gold: str, given: str, sites: Sequence[str]) -> bool:
 
 
 def _same_authors(gold: str, given: str, _sites: Sequence[str]) -> bool:
-    """Whether texts have the same names, in any order and without roles, or the same words."""
+    """Whether texts have the same words, or the same names, in any order and without roles."""
     return set(tokenize(gold)) == set(tokenize(given)) or _names(gold) == _names(given)
 
 
@@ -217,7 +218,7 @@ def _names(text: str) -> set[frozenset[str]]:
 
 
 def _same_date(gold: str, given: str, _sites: Sequence[str]) -> bool:
-    """Whether dates are of the same day, or of the month that the gold standard says."""
+    """Whether dates are the same day, or the same month if the gold standard has no day."""
     return given.startswith(gold[: len("2000-01-01")])
 
 

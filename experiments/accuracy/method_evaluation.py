@@ -1,7 +1,7 @@
-"""The thesis's evaluation process: texts of any method against gold standards (6.4).
+"""The evaluation of the thesis: compare the texts of any method with gold standards (6.4).
 
-A folder holds pages in ``html/``, gold standards in ``clean/``, and the texts of each method in
-a sub-folder of its own, where ``evaluation.csv`` is written.
+A folder holds pages in ``html/``, gold standards in ``clean/``, and a sub-folder for each method,
+which holds its texts, and where ``evaluation.csv`` is written.
 """
 
 import csv
@@ -26,14 +26,14 @@ _PAGES, _GOLD, _RESULTS = "html", "clean", "evaluation.csv"
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """Scores of the methods of a folder.
+    """Scores of the methods in a folder.
 
     Attributes
     ----------
     table : list of Row
         One per method, by ascending F1.
     warnings : list of str
-        What is missing, left out or damaged, by folder.
+        What is missing, left out or damaged in each folder.
     """
 
     table: list[Row]
@@ -43,8 +43,8 @@ class Evaluation:
 def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> Evaluation:
     """Score the texts of every method, and write the scores into its folder.
 
-    A missing text counts as empty. A text without a gold standard is not scored: whatever it
-    holds, it would lower precision (thesis, 4.5).
+    A missing text counts as empty. A text whose gold standard is missing or empty is not scored,
+    because any word in it would lower precision (thesis, 4.5).
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> E
     Raises
     ------
     DataError
-        If there is no gold standard or no method, or a file cannot be read or written.
+        If there are no gold standards or no methods, or a file cannot be read or written.
     """
     try:
         golds = _read_golds(folder)
@@ -79,12 +79,12 @@ def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> E
 
 
 def _read_golds(folder: Path) -> dict[str, str]:
-    """Read gold standards by name; empty if there is only white space."""
+    """Read gold standards by name; white space alone is read as empty."""
     clean = folder / _GOLD
     golds = {path.stem: read_gold(path).strip() for path in _texts(clean)} if clean.is_dir() else {}
     if not any(golds.values()):
         raise DataError(
-            f"{clean} holds no gold standards: put them there as NAME.txt, one for each page"
+            f"{clean} holds no gold standards: put them there, in one file NAME.txt for each page"
         )
     return golds
 
@@ -162,7 +162,7 @@ def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Me
 
 
 def _read_texts(folder: Path) -> tuple[dict[str, str], set[str]]:
-    """Read texts by name; the names of those that are not valid UTF-8 come second."""
+    """Read texts by name; also return the names of texts that are not valid UTF-8."""
     texts, broken = {}, set()
     for path in _texts(folder):
         data = path.read_bytes()
@@ -181,7 +181,7 @@ def _compare(text: str, gold: str, protocol: Protocol) -> _Comparison:
 
 
 def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) -> Row:
-    """Measures of one document, or of several together."""
+    """Make the row of one document, or of several documents together."""
     overlaps = [one.overlap for one in comparisons]
     blocks = [one.ratcliff_obershelp for one in comparisons if one.ratcliff_obershelp]
     counts, score = micro_average(overlaps), protocol.score(overlaps)

@@ -44,9 +44,9 @@ class TypedPage:
     dataset : str
         Name of its data set.
     is_copy : bool
-        Whether it is a shortened copy: to train on, not to be scored.
+        Whether it is a shortened copy, which is trained on but not scored.
     lenders : tuple of str
-        Hosts of other pages that parts of it are from.
+        Hosts of other pages that parts of it come from.
     """
 
     traits: Traits
@@ -60,7 +60,7 @@ class TypedPage:
 def read_typed_pages(
     datasets: Sequence[str], *, shortened: float = 0.0, seed: int = 0, processes: int = 2
 ) -> list[TypedPage]:
-    """Read the pages of data sets whose type is known; pages without words are left out.
+    """Read the pages whose type is known; pages without words are left out.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def read_typed_pages(
     Raises
     ------
     DataError
-        If a data set has none.
+        If a data set has no such page.
     """
     typed = []
     for dataset in datasets:
@@ -119,7 +119,7 @@ def cross_validate_types(
     Returns
     -------
     list of PageType
-        One per page that is no copy, in order.
+        One per page that is not a copy, in order.
     """
     return predict_held_out(
         pages,
@@ -142,7 +142,7 @@ def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> 
     right = _right(pages, predictions)
     types = np.array([page.page_type for page in pages])
     accuracies = [right[types == name].mean() for name in sorted(set(types.tolist()))]
-    # A type that is missing in the other folds has no probability.
+    # A type that does not occur in the other folds has no probability.
     likelihoods = [
         one.probabilities.get(page.page_type, 0) for page, one in _pairs(pages, predictions)
     ]
@@ -157,7 +157,7 @@ def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> 
 def type_datasets_table(
     pages: Sequence[TypedPage], predictions: Sequence[PageType], models: str
 ) -> list[Row]:
-    """Share of the pages of each data set with the right predicted type.
+    """Compute the share of the pages of each data set whose type is predicted right.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def type_datasets_table(
     predictions : sequence of PageType
         One per page, in order.
     models : str
-        Which models predicted them.
+        Which models made the predictions.
 
     Returns
     -------
@@ -189,13 +189,13 @@ def type_datasets_table(
 
 
 def confusion_table(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> list[Row]:
-    """Confusion matrix: how often pages of each type are predicted to be of each type.
+    """Make the confusion matrix: how often pages of one type are predicted to be of another.
 
     Returns
     -------
     list of Row
-        The most frequent type first. ``recall`` is the share of the type's pages that are
-        predicted right, ``precision`` the share of predictions of the type that are right.
+        One per type, the most frequent first. ``recall`` is the share of the type's pages that are
+        predicted right; ``precision`` is the share of predictions of the type that are right.
     """
     types = [page.page_type for page in pages]
     names = sorted(set(types), key=lambda name: (-types.count(name), name))
@@ -231,7 +231,7 @@ def type_calibration_table(
     -------
     list of Row
         One per band of probability, then all pages. The ``gap`` of all pages is the expected
-        calibration error: the mean over bands, weighted by their pages.
+        calibration error, which is the mean over bands, weighted by their pages.
     """
     right = _right(pages, predictions)
     probability = np.array([one.probability for one in predictions])

@@ -1,4 +1,4 @@
-"""How complete recipes are: their ingredients and steps, beside how much of the page is kept."""
+"""How complete recipes are: how much of their ingredients and steps is kept, and of the page."""
 
 from collections.abc import Sequence
 from statistics import mean
@@ -19,14 +19,14 @@ def recipes_table(run: BenchmarkRun) -> list[Row]:
     Parameters
     ----------
     run : BenchmarkRun
-        On pages with snippets.
+        A run on pages with snippets.
 
     Returns
     -------
     list of Row
-        A row per system, by ascending share of complete pages. ``found`` is the mean share of a
-        page's snippets that the text has; ``complete``, the share of pages with all of them;
-        ``kept``, the mean share of the page's words in the text. The whole page finds everything.
+        One per system, by ascending share of complete pages. ``found`` is the mean share of a
+        page's snippets that the text contains; ``complete`` is the share of pages whose text
+        contains all of them; ``kept`` is the mean share of the page's words in the text.
     """
     systems = scores_by_system(run, PROTOCOLS[run.protocols[0]])
     table = [

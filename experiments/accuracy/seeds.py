@@ -1,4 +1,4 @@
-"""How much F1 varies by chance: the same training with several seeds."""
+"""How much F1 varies by chance: the same training is repeated with several seeds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean, stdev
@@ -23,8 +23,8 @@ def seed_rows(
 ) -> Iterator[dict[str, float]]:
     """Train a mode with several seeds, and score it on data sets that it has not learned from.
 
-    The seed changes the folds of the lexicon and of the first stage, and what trees draw. The
-    copies of pages are the same.
+    The seed changes the folds of the lexicon and of the first stage, and the random draws of trees.
+    The copies of pages are the same for all seeds.
 
     Parameters
     ----------
@@ -58,17 +58,17 @@ def seed_rows(
 
 
 def spread_rows(scores: Sequence[Mapping[str, float]]) -> list[Row]:
-    """The table of seeds: a row for each, their standard deviation, and highest minus lowest.
+    """Make the table of seeds: a row per seed, the standard deviation, and highest minus lowest.
 
     Parameters
     ----------
     scores : sequence of mapping of str to float
-        From `seed_rows`.
+        Scores from `seed_rows`.
 
     Returns
     -------
     list of Row
-        The last two only if there are two seeds or more.
+        The last two rows are missing if there is only one seed.
     """
     rows: list[Row] = [
         {"seed": str(seed), **{name: Rounded(f1) for name, f1 in of_seed.items()}}

@@ -1,4 +1,4 @@
-"""Whether gold standards contain the title of the page, and what F1 is with and without it."""
+"""Whether gold standards contain the title of the page, and the F1 of texts with and without it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,28 +26,28 @@ SYSTEMS = ("readability", "trafilatura")
 
 @dataclass(frozen=True, slots=True)
 class _TitledPage:
-    """Texts of a page by system, each as it is and with the title before it."""
+    """Scores of a page's texts by system, as they are and with the title before them."""
 
     in_gold: bool
     overlaps: dict[str, tuple[Overlap, Overlap]]
 
 
 def titles_table(datasets: Sequence[str], *, processes: int = 2) -> list[Row]:
-    """Score texts as they are, and with the page's title before those that lack it.
+    """Score texts as they are, and with the page's title put before them if they lack it.
 
     Parameters
     ----------
     datasets : sequence of str
-        Names or folders, as in `load`. Mode `fast` is scored on those that the shipped models have
-        not learned from.
+        Names or folders, as in `load`. Mode `fast` is scored only on data sets that the shipped
+        models have not learned from.
     processes : int
         Number of worker processes.
 
     Returns
     -------
     list of Row
-        One for each data set and system. ``titles`` is the share of the gold standards that
-        contain the title, of pages that have one.
+        One per data set and system. Only pages with a title are counted; ``titles`` is the share of
+        their gold standards that contain it.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def titles_table(datasets: Sequence[str], *, processes: int = 2) -> list[Row]:
 def _titled(
     gold_page: GoldPage, timed: TimedRuns, protocol: str, options: Options | None
 ) -> _TitledPage | None:
-    """Score the texts of a page, that of mode fast if it has options; None without a title."""
+    """Score the texts of a page, and of mode fast if options are given; None without a title."""
     page = gold_page.parse()
     title = read_metadata(page).title or ""
     if not plain_words(title).strip():

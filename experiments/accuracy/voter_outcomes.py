@@ -56,21 +56,21 @@ def cross_validate_voter(
     name : str
         Name of the voter, for the progress bar.
     lexicon : bool
-        As in `Voter`.
+        Whether the voter has a lexicon, as in `Voter`.
     n_folds, seed : int
         As in `cross_validate`.
 
     Returns
     -------
     list of VoterOutcome
-        One per page that is no copy, in order.
+        One per page that is not a copy, in order.
     """
     fit = partial(fit_voter, jurors=jurors, lexicon=lexicon, seed=seed)
     return predict_held_out(pages, fit, _outcome, name, n_folds=n_folds, seed=seed)
 
 
 def outcomes_table(run: BenchmarkRun) -> list[Row]:
-    """Outcomes of the modes ``voter`` and ``fast`` on each page of a benchmark run."""
+    """List the outcomes of modes ``voter`` and ``fast`` on each page of a benchmark run."""
     return [
         {
             "page": _name(page),
@@ -84,14 +84,14 @@ def outcomes_table(run: BenchmarkRun) -> list[Row]:
 
 
 def read_outcomes(path: Path, pages: Sequence[PreparedPage]) -> dict[str, list[VoterOutcome]]:
-    """Read what `outcomes_table` made of a benchmark run.
+    """Read a table that `outcomes_table` made from a benchmark run.
 
     Parameters
     ----------
     path : Path
-        A table that ``webjury benchmark -o`` wrote.
+        A file that ``webjury benchmark -o`` wrote.
     pages : sequence of PreparedPage
-        The pages of its data set.
+        The pages of the data set.
 
     Returns
     -------
@@ -101,7 +101,7 @@ def read_outcomes(path: Path, pages: Sequence[PreparedPage]) -> dict[str, list[V
     Raises
     ------
     DataError
-        If it cannot be read, or is of other pages.
+        If the table cannot be read, or is about other pages.
     """
     rows = {(row["page"], row["mode"]): row for row in read_table(path)}
     try:
@@ -114,7 +114,7 @@ def read_outcomes(path: Path, pages: Sequence[PreparedPage]) -> dict[str, list[V
 
 
 def _name(page: PreparedPage) -> str:
-    # Never a number: `read_table` would drop its zeros.
+    # A name alone may look like a number, from which `read_table` would drop the zeros.
     return f"{page.dataset}/{page.name}"
 
 
@@ -124,7 +124,7 @@ def _read_outcome(row: Row) -> VoterOutcome:
 
 
 def ceiling(page: PreparedPage) -> Overlap:
-    """Overlap of the best choice of segments, made with the gold standard."""
+    """Compute the overlap of the best choice of segments, which needs the gold standard."""
     decision = decide(page.example.content, page.example.words)
     return _overlap(page, decided_text(page, decision))
 

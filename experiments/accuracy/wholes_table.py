@@ -1,4 +1,4 @@
-"""How many pieces of code, tables, lists and quotations each system has as a whole."""
+"""How many pieces of code, tables, lists and quotations the texts of each system hold whole."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,7 +13,7 @@ __all__ = ["all_wholes_table", "wholes_of_systems", "wholes_table"]
 
 
 def wholes_table(run: BenchmarkRun) -> list[Row]:
-    """Count the elements that each system has as a whole, by kind.
+    """Count the elements that the texts of each system hold whole, by kind.
 
     Parameters
     ----------
@@ -22,20 +22,21 @@ def wholes_table(run: BenchmarkRun) -> list[Row]:
     Returns
     -------
     list of Row
-        For each kind that the pages have, a row per system. ``elements`` are those that the gold
-        standards have as a whole: ``whole``, ``torn`` or ``gone``; of the kind ``junk``, those of
-        which the gold standards have nothing. ``share`` is that of ``whole``.
+        For each kind that the pages have, a row per system. ``elements`` counts the elements that
+        the gold standards hold whole; for the kind ``junk``, those that the gold standards do not
+        hold at all. Each is ``whole``, ``torn`` or ``gone`` in the texts; ``share`` is the share of
+        whole ones.
     """
     return wholes_of_systems(scores_by_system(run, PROTOCOLS[run.protocols[0]]))
 
 
 def wholes_of_systems(systems: Mapping[str, Sequence[PageScores]]) -> list[Row]:
-    """Count the elements that each system has as a whole, by kind: see `wholes_table`.
+    """Count the elements that the texts of each system hold whole: see `wholes_table`.
 
     Parameters
     ----------
     systems : mapping of str to sequence of PageScores
-        By system, one a page.
+        Scores by system, one per page.
 
     Returns
     -------
@@ -45,17 +46,18 @@ def wholes_of_systems(systems: Mapping[str, Sequence[PageScores]]) -> list[Row]:
 
 
 def all_wholes_table(tables: Mapping[str, Sequence[Row]]) -> list[Row]:
-    """The sums of the tables of several data sets.
+    """Sum the tables of several data sets.
 
     Parameters
     ----------
     tables : mapping of str to sequence of Row
-        As `wholes_table` makes them, by name of the data set.
+        Tables of `wholes_table`, by name of the data set.
 
     Returns
     -------
     list of Row
-        Of systems that were scored on every data set; of each kind, by ascending ``whole``.
+        Only systems that were scored on every data set are included. Within each kind, rows are
+        sorted by ascending ``whole``.
     """
     systems = [{row["system"] for row in rows} for rows in tables.values()]
     on_all = set.intersection(*systems) if systems else set()
