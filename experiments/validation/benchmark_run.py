@@ -1,4 +1,4 @@
-"""Benchmark of all extractors and modes on the same pages, no model on pages it was trained on."""
+"""Benchmark all extractors and modes on the same pages; no model knows these pages."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ __all__ = [
     "was_trained_on",
 ]
 
-#: In the column of models: those that come with webjury.
+#: Value in the column of models: the models that come with webjury.
 SHIPPED = "shipped"
 #: Extractors outside the jury that are scored by default.
 OTHERS = ("goose3",)
@@ -40,9 +40,10 @@ class BenchmarkRun:
     dataset : str
         Name or folder.
     models : str
-        Which models the modes ran with: `SHIPPED`, or ``"5 folds"`` of a cross-validation.
+        Which models the modes ran with: `SHIPPED`, or for example ``"5 folds"`` if they were
+        cross-validated.
     pages : list of PreparedPage
-        Its pages, with the scores of each extractor.
+        The pages of the data set, with the scores of each extractor.
     mode_scores : dict of str to list of PageScores
         Scores of each mode, one per page.
     """
@@ -54,7 +55,7 @@ class BenchmarkRun:
 
     @property
     def protocols(self) -> tuple[str, ...]:
-        """Names of its scoring protocols."""
+        """Names of the scoring protocols of the data set."""
         return self.pages[0].gold_standard.protocols
 
 
@@ -69,16 +70,16 @@ def run_benchmark(
 ) -> list[BenchmarkRun]:
     """Score the jurors, other base extractors and all modes on data sets.
 
-    Modes are cross-validated on the training sets, all together; on other data sets they run with
-    the shipped models.
+    Modes are cross-validated on all training sets together; on other data sets they run with the
+    shipped models.
 
     Parameters
     ----------
     datasets : sequence of str
         Names or folders, as in `load`.
     training : mapping of str to float, optional
-        Those of the data sets that models are trained on, with the weights of their pages; by
-        default, those that the shipped models were trained on, with the weights of their cards.
+        The data sets to train models on, with the weights of their pages; by default, the data sets
+        that the shipped models were trained on, with the weights in their cards.
     copies : CopyShares
         Shares of the pages of training sets that are also trained on as copies.
     others : sequence of str
@@ -126,12 +127,12 @@ def seen_and_unseen(
     others: Sequence[str] = (),
     seed: int = 0,
 ) -> tuple[list[PreparedPage], list[PreparedPage]]:
-    """Pages to cross-validate on, and pages that the shipped models have not seen.
+    """Prepare pages to cross-validate on, and pages that the shipped models have not seen.
 
     Parameters
     ----------
     datasets, training, copies, others, seed
-        As for `run_benchmark`.
+        As in `run_benchmark`.
 
     Returns
     -------
@@ -143,7 +144,7 @@ def seen_and_unseen(
     Raises
     ------
     DataError, OptionError
-        As `run_benchmark`.
+        As in `run_benchmark`.
     """
     weights = _training_weights(datasets, training)
     more = [name for name in others if name not in JURY]
@@ -155,7 +156,7 @@ def seen_and_unseen(
 def _training_weights(
     datasets: Sequence[str], training: Mapping[str, float] | None
 ) -> dict[str, float]:
-    """Weights of the data sets to cross-validate on."""
+    """Find the weights of the data sets to cross-validate on."""
     trained_on = {dataset for dataset in datasets if was_trained_on(dataset)}
     if training is None:
         weights = training_sets()
@@ -188,7 +189,7 @@ def _runs(
 
 
 def training_sets() -> dict[str, float]:
-    """The data sets that the shipped models were trained on, with the weights of their cards."""
+    """List the training sets of the shipped models, with the weights in their cards."""
     data = {name: one for mode in MODES for name, one in shipped_card(mode).data.items()}
     return {name: one.get("weight", 1.0) for name, one in data.items()}
 
@@ -196,8 +197,8 @@ def training_sets() -> dict[str, float]:
 def was_trained_on(dataset: str) -> bool:
     """Whether the shipped models were trained on any page of a data set.
 
-    They were if their cards name it or a data set with the same fingerprint, or if a data set
-    that they name is on this machine and shares a page with it.
+    They were if their cards name it or a data set with the same fingerprint, or if a data set that
+    their cards name is on this machine and shares a page with it.
     """
     training_sets = {name: data for mode in MODES for name, data in shipped_card(mode).data.items()}
     if dataset in training_sets:
@@ -210,7 +211,7 @@ def was_trained_on(dataset: str) -> bool:
             if pages & _hashes(name):
                 return True
         except DataError:
-            # It is not on this machine.
+            # The data set is not on this machine.
             continue
     return False
 

@@ -1,4 +1,4 @@
-"""Scores of a mode as its model card holds them, computed here or read from a benchmark."""
+"""The scores in a mode's model card, computed here or read from a benchmark."""
 
 import json
 from collections import Counter
@@ -36,7 +36,7 @@ def read_scores(path: Path, mode: str, pages: Sequence[PreparedPage]) -> dict[st
     Raises
     ------
     DataError
-        If the file is not from a benchmark, or from one on other pages.
+        If the file is not from a benchmark of these pages.
     """
     try:
         scores: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))[mode]

@@ -1,4 +1,4 @@
-"""Copies of training pages, made to train on what few pages of the data sets show."""
+"""Copies of training pages, which show models what few pages of the data sets show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ class CopyShares:
     Attributes
     ----------
     shortened : float
-        With a short article: see `shortening`.
+        Share copied with a shortened article: see `shortening`.
     crowded : float
-        With a short article among the teasers of another page: see `crowding`.
+        Share copied with a shortened article among the teasers of another page: see `crowding`.
     """
 
     shortened: float
     crowded: float
 
 
-#: What models are trained with by default.
+#: The copies that models are trained on by default.
 ALL_COPIES = CopyShares(shortened=1.0, crowded=1.0)
 NO_COPIES = CopyShares(shortened=0.0, crowded=0.0)
 

@@ -1,4 +1,4 @@
-"""Training of the modes, and cross-validation: each page is scored by a model that never saw it."""
+"""Train the modes, and cross-validate them: each page is scored by a model that never saw it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -59,13 +59,13 @@ def fit_modes(
     pages : sequence of PreparedPage
         Pages to train on.
     jurors : sequence of str
-        Base extractors: the features of the voter, the choices of the selector.
+        Base extractors that give the voter its features, and that the selector chooses from.
     seed : int
 
     Returns
     -------
     dict of str to Selector or Voter
-        By mode.
+        Models by mode.
     """
     models: dict[Mode, Selector | Voter] = {}
     fast = None
@@ -108,7 +108,7 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
     Returns
     -------
     PageScores
-        Of a voter, with the F1 that it expects.
+        The scores of a voter include the F1 that it expects.
     """
     if isinstance(model, Selector):
         example = page.example
@@ -122,7 +122,7 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
 
 
 def f1_by_set(model: Selector | Voter, pages: Sequence[PreparedPage]) -> dict[str, float]:
-    """F1 of a model on each data set that pages are of, by the set's first protocol."""
+    """Compute the F1 of a model on each data set of the pages, by the set's first protocol."""
     f1 = {}
     for dataset, rows in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[rows[0]].protocol]
@@ -132,7 +132,7 @@ def f1_by_set(model: Selector | Voter, pages: Sequence[PreparedPage]) -> dict[st
 
 
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
-    """Decide which segments to keep, with or without comments as the data set has them."""
+    """Decide which segments to keep, and keep comments if the gold standards of the data set do."""
     example = page.example
     probabilities = model.probabilities(
         example.features, example.words, example.tokens, comments=page.gold_standard.comments
@@ -146,7 +146,7 @@ def decide_page(model: Voter, page: PreparedPage) -> Decision:
 
 
 def decided_text(page: PreparedPage, decision: Decision) -> str:
-    """Join the texts of the segments that are kept, without hidden words unless they are most."""
+    """Join the texts of the kept segments, without hidden words unless most words are hidden."""
     kept, hidden = decision.kept, page.hidden_words
     words = page.example.words
     if 2 * hidden[kept].sum() > words[kept].sum():
@@ -178,7 +178,7 @@ def cross_validate(
     Returns
     -------
     dict of str to list of PageScores
-        For each mode, one per page that is no copy, in order.
+        For each mode, one per page that is not a copy, in order.
     """
     scores = predict_held_out(
         pages,
@@ -205,11 +205,11 @@ def predict_held_out(
     Parameters
     ----------
     pages : sequence
-        Pages with a host; copies are trained on with the pages of their host, and not predicted.
+        Pages with a host; copies are in the fold of their host, and are not predicted.
     fit : callable
         Trains a model on pages.
     predict : callable
-        From a model and a page to the prediction.
+        Predicts a page with a model.
     name : str
         Name of the model, for the progress bar.
     n_folds : int
@@ -220,12 +220,12 @@ def predict_held_out(
     Returns
     -------
     list
-        One prediction per page that is no copy, in order.
+        One prediction per page that is not a copy, in order.
     """
 
     def fit_rows(rows: list[int]) -> Model:
         hosts = {pages[row].host for row in rows}
-        # Copies with parts of a held-out page are left out.
+        # Copies with parts of pages of held-out hosts are left out.
         return fit([pages[row] for row in rows if hosts.issuperset(pages[row].lenders)])
 
     predictions = out_of_fold(

@@ -1,8 +1,8 @@
-"""Crowded copies of training pages: a short article among the teasers of another page.
+"""Crowded copies of training pages: a shortened article among the teasers of another page.
 
-The pages of news portals surround a short article with headlines and teasers. Few training pages
-do, and models take the teasers of such pages for content. A copy has its article cut short, and
-blocks of another page of the data set near it, which are not content.
+On news portals, a short article is surrounded by headlines and teasers. Few training pages are like
+this, so models take the teasers of such pages for content. In a copy, the article is shortened, and
+blocks from another page of the data set are put near it; they are not content.
 """
 
 import hashlib
@@ -23,30 +23,31 @@ from .shortening import CONTENT, shorten
 
 __all__ = ["crowd", "crowded_copies", "teasers"]
 
-#: A block of teasers: its words, its links at least, and the share of content in it at most.
+#: A block of teasers: the range of its words, its minimum links, and its maximum share of content.
 WORDS, MIN_LINKS, MAX_CONTENT = (15, 300), 3, 0.1
-#: What can be a block of teasers, and the parts of a list of cards at least.
+#: Tags of elements that can be a block of teasers.
 TAGS = frozenset("article aside div dl li nav ol p section table td tr ul".split())
+#: Minimum number of parts of a list of cards.
 MIN_CARDS = 3
-#: Types of pages whose content is lists of cards: on another page these are teasers.
+#: Types of pages whose content is lists of cards, which are teasers on other pages.
 CARD_PAGES = ("collection", "listing")
-#: Blocks that a page lends, and that it must have to lend any.
+#: Maximum number of blocks that a page lends, and minimum number that it must have to lend any.
 MAX_LENT, MIN_LENT = 12, 2
-#: Characters of a block, at most.
+#: Maximum number of characters of a block.
 MAX_CHARACTERS = 20_000
-#: Blocks that are put into a copy.
+#: Minimum and maximum number of blocks that are put into a copy.
 BLOCKS = (3, 12)
 #: Share of the blocks that are put near the article; the others are put anywhere.
 NEAR = 0.7
-#: Elements above a segment of the article: beside one of them, a block is put.
+#: A block is put beside an ancestor of a segment's element, this many levels above it.
 LEVELS = (1, 4)
 #: Weight of a copy in training.
 WEIGHT = 0.35
-#: What the names of copies end in, after the suffix of shortened ones.
+#: Suffix of the names of copies, after the suffix of shortened copies.
 SUFFIX = "#crowded"
-#: Elements in which a block can have no place beside the others.
+#: Elements that cannot hold a block beside their other children.
 _NO_PLACE = frozenset("head html ol table tbody tr ul".split())
-#: Elements that make no sense outside of their parent.
+#: Elements that are not valid outside their parent.
 _PARTS = frozenset("li td tr".split())
 
 
@@ -58,9 +59,9 @@ def crowded_copies(
     Parameters
     ----------
     pages : sequence of GoldPage
-        Of one data set.
+        Pages of one data set.
     share : float
-        Share of the pages to copy, from 0 to 1; those with few paragraphs have no copy.
+        Share of the pages to copy, from 0 to 1; pages with few paragraphs are not copied.
     seed : int
         The same pages and seed give the same copies.
     processes : int
@@ -69,7 +70,7 @@ def crowded_copies(
     Returns
     -------
     list of GoldPage
-        Copies with the hosts of their pages, which name the host that lent them the teasers.
+        Copies have the host of their page, and name the host that lent them the teasers.
     """
     lent = map_in_processes(teasers, pages, description="Looking for teasers", processes=processes)
     lenders = [
@@ -100,10 +101,10 @@ def _other(
 
 
 def teasers(page: GoldPage) -> list[str]:
-    """The blocks of a page that are teasers, or would be on another page.
+    """Find the blocks of a page that are teasers, or would be teasers on another page.
 
-    They have links, and little of them is content; or they are lists of cards on a page whose
-    content is such a list.
+    These blocks have links and little content, or they are lists of cards on a page whose content
+    is such a list.
 
     Parameters
     ----------
@@ -136,7 +137,7 @@ def teasers(page: GoldPage) -> list[str]:
 
 
 def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPage | None:
-    """Cut the article of a page short, and put blocks of another page around it.
+    """Shorten the article of a page, and put blocks of another page around it.
 
     Parameters
     ----------
@@ -144,7 +145,7 @@ def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPag
     borrowed : tuple of str and list of str
         Host of the other page, and HTML of its blocks.
     seed : str
-        Of the paragraphs that are left, the blocks and their places.
+        Seed of the choice of paragraphs, blocks and places.
 
     Returns
     -------
@@ -170,7 +171,7 @@ def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPag
         place = _above(elements[case.elements[row]], rng.randint(*LEVELS))
         block = _parsed(rng.choice(blocks))
         if place is not None and block is not None:
-            # The tree is this function's own: nobody else has the page.
+            # Nothing else uses this tree, because the page was parsed here.
             _put_beside(place, block, before=rng.random() < 0.5)
     html = etree.tostring(source.tree, encoding="unicode", method="html").encode("utf-8")
     name = f"{short.name}{SUFFIX}"
@@ -178,7 +179,7 @@ def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPag
 
 
 def _above(element: HtmlElement, levels: int) -> HtmlElement | None:
-    """The element some levels above one, below the body; None if it has no room beside it."""
+    """Go up some levels, but not to the body; None if no block can be put beside that element."""
     for _ in range(levels):
         parent = element.getparent()
         if parent is None or parent.tag in ("body", "html"):

@@ -1,4 +1,4 @@
-"""Data sets judged by models that learned nothing from them: training sets are left out in turn."""
+"""Judge data sets with models that learned nothing from them, by leaving out one set at a time."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from .preparation import PreparedPage, originals, prepare, weigh
 
 __all__ = ["OTHER_SETS", "judge_unseen"]
 
-#: In the column of models: those that learned from all training sets but the one they judge.
+#: Value in the column of models: models trained on all training sets but the one that they judge.
 OTHER_SETS = "other sets"
 
 
@@ -23,8 +23,8 @@ def judge_unseen(
 ) -> Iterator[BenchmarkRun]:
     """Score the jurors and modes on data sets that the models learned nothing from.
 
-    A data set that the shipped models were trained on is judged by models that are trained, in the
-    same way, on the others of their training sets alone, less the pages of hosts that it has, too.
+    A data set that the shipped models were trained on is judged by models that are trained in the
+    same way on only the other training sets, without pages of hosts that the data set has as well.
     On other data sets the shipped models run.
 
     Parameters
@@ -38,14 +38,14 @@ def judge_unseen(
     Yields
     ------
     BenchmarkRun
-        One per data set, in order; each is computed when it is asked for.
+        One per data set, in order; each is computed when it is needed.
 
     Raises
     ------
     DataError
         If a data set is missing.
     OptionError
-        If a data set has another name than a training set, and pages of it.
+        If a data set is not a training set by name, but has pages of one.
     """
     weights = training_sets()
     never_learned = [name for name in datasets if name not in weights]
@@ -80,6 +80,6 @@ def judge_unseen(
 
 
 def _without(dataset: str, pages: Sequence[PreparedPage]) -> list[PreparedPage]:
-    """The pages and copies with nothing of a host that is in the data set."""
+    """Select the pages and copies that have no part from a host of the data set."""
     hosts = {page.host for page in pages if page.dataset == dataset}
     return [page for page in pages if hosts.isdisjoint((page.host, *page.lenders))]

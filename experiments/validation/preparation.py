@@ -1,4 +1,4 @@
-"""Pages of data sets with everything that training and scoring need, computed once."""
+"""Prepare the pages of data sets: compute everything that training and scoring need, once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -35,34 +35,34 @@ class PreparedPage:
     Attributes
     ----------
     dataset : str
-        Name of its data set.
+        Name of the page's data set.
     name, host, page_type, language, is_copy, lenders
-        As in `GoldPage`. Models are trained on copies, and not scored on them. Hosts with a page in
-        common count as one, named by the first of them.
+        As in `GoldPage`. Models are trained on copies, but not scored on them. Hosts that have a
+        page in common count as one host, with the first of their names.
     gold_standard : GoldStandard
-        What its texts are scored against.
+        What texts of the page are scored against.
     segments : list of str
-        Texts of its segments.
+        Texts of the segments.
     seen : list of str
-        The same without what the page hides from its readers.
+        The same texts without words that the page hides from its readers.
     hidden_words : ndarray of int, shape (n_segments,)
-        How many words of each it hides.
+        How many words of each segment are hidden.
     example : Example
-        Its segments, with features of the structure and of the jury. Of copies with parts of
-        another page, it has no tokens of the text: from them, models learn what to do on pages in
-        a language that they do not know.
+        The segments, with features of the structure and of the jury. Copies with parts of another
+        page have no tokens of the text, so that models learn from them how to judge pages in a
+        language that they do not know.
     extractor_scores : dict of str to PageScores
-        Scores of each extractor's text; the text of one that failed is empty.
+        Scores of each extractor's text, which is empty if the extractor failed.
     seen_scores : dict of str to PageScores
-        Scores of the text of extractors that keep what the page hides, without it.
+        Scores of the texts without hidden words, of extractors that keep hidden words.
     seconds : dict of str to float
-        How long each extractor took; one that failed is left out.
+        How long each extractor took; extractors that failed are left out.
     agreements : dict of tuple of str to FeatureTable
         How far the jurors of other juries agree, by jury.
     things : Things or None
-        Segments that are decided on together.
+        Groups of segments that are decided on together.
     recipe : ndarray of bool, shape (n_segments,), or None
-        Segments of a declared recipe.
+        Whether each segment belongs to a declared recipe.
     """
 
     dataset: str
@@ -86,7 +86,7 @@ class PreparedPage:
 
     @property
     def protocol(self) -> str:
-        """The protocol to train by: the first of its data set's."""
+        """The protocol to train by: the first protocol of the data set."""
         return self.gold_standard.protocols[0]
 
 
@@ -107,13 +107,13 @@ def prepare(
     datasets : sequence of str
         Names or folders, as in `load`.
     jurors : sequence of str
-        Extractors that features are computed from.
+        Extractors from which features are computed.
     others : sequence of str
-        More extractors to score; not on copies.
+        More extractors to score; they are not run on copies.
     copies : CopyShares
         Shares of the pages that are also added as copies to train on.
     juries : sequence of sequence of str
-        Juries of some of the jurors, for `with_jury`.
+        Juries made of some of the jurors, for `with_jury`.
     seed : int
         Seed of the copies.
     processes : int
@@ -122,7 +122,7 @@ def prepare(
     Returns
     -------
     list of PreparedPage
-        Sorted by data set, in the given order; its pages by name, then the copies.
+        Data sets are in the given order; the pages of each are sorted by name, and copies are last.
 
     Raises
     ------
@@ -158,18 +158,18 @@ def prepare(
 
 
 def originals(pages: Sequence[PreparedPage]) -> list[PreparedPage]:
-    """The pages without copies: those to score models on."""
+    """Leave out copies, which models are not scored on."""
     return [page for page in pages if not page.is_copy]
 
 
 def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[PreparedPage]:
-    """Multiply the weights of the pages of each data set in training.
+    """Multiply the training weights of the pages of each data set.
 
     Parameters
     ----------
     pages : sequence of PreparedPage
     weights : mapping of str to float
-        By name of the data set.
+        Factors by name of the data set.
 
     Returns
     -------
@@ -185,7 +185,7 @@ def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[P
 
 
 def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
-    """A page with the features of another jury in its example.
+    """Replace the features in the example of a page by the features of another jury.
 
     Parameters
     ----------
@@ -208,7 +208,7 @@ def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
 
 
 def rows_by_dataset(pages: Sequence[PreparedPage]) -> dict[str, list[int]]:
-    """Row numbers of the pages of each data set, in order."""
+    """Find the row numbers of the pages of each data set, in order."""
     rows: dict[str, list[int]] = {}
     for row, page in enumerate(pages):
         rows.setdefault(page.dataset, []).append(row)
@@ -256,7 +256,7 @@ def _prepare(
 
 
 def _seen(case: Case) -> tuple[list[str], Ints]:
-    """The texts of the segments without hidden words, and how many each has."""
+    """Find the texts of the segments without hidden words, and how many hidden words each has."""
     shares, texts = seen_segments(case, find_hidden(case.page))
     return texts, np.round(shares * case.n_words).astype(np.int64)
 

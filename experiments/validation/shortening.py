@@ -1,8 +1,8 @@
-"""Shortened copies of training pages: the article is cut short, everything around it is left.
+"""Shortened copies of training pages: part of the article is removed, and the rest is left.
 
-Training pages mostly have long articles. A model trained on them alone takes the teasers of other
-articles for content where the article itself is short. A copy keeps the first paragraphs of the
-article, or some of them, and its gold standard is shortened in the same way.
+Most training pages have long articles. On pages with a short article, a model that is trained on
+these pages alone takes the teasers of other articles for content. A copy keeps the first paragraphs
+of the article, or some paragraphs, and its gold standard is shortened in the same way.
 """
 
 import hashlib
@@ -20,15 +20,15 @@ from ..data.gold_pages import GoldPage
 
 __all__ = ["CONTENT", "shorten", "shortened_copies"]
 
-#: A paragraph of the article has at least so many words, and more than this share is content.
+#: A paragraph of the article has at least this many words, and more than this share is content.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
-#: Paragraphs that an article needs to be shortened, and that are left at least.
+#: Minimum number of paragraphs: of an article that is shortened, and of a shortened article.
 MIN_PARAGRAPHS, MIN_LEFT = 5, 1
-#: Share of the paragraphs that is left, drawn evenly between these two.
+#: Share of the paragraphs that is left, drawn uniformly between these two.
 LEFT = (0.05, 0.55)
-#: Share of the copies that keep the first paragraphs; the others keep some of them.
+#: Share of the copies that keep the first paragraphs; other copies keep randomly drawn paragraphs.
 FIRST = 0.7
-#: What the names of copies end in.
+#: Suffix of the names of copies.
 SUFFIX = "#shortened"
 #: A segment belongs to the gold standard if more than this share of its words is content.
 CONTENT = 0.5
@@ -43,7 +43,7 @@ def shortened_copies(
     ----------
     pages : sequence of GoldPage
     share : float
-        Share of the pages to copy, from 0 to 1; those with few paragraphs have no copy.
+        Share of the pages to copy, from 0 to 1; pages with few paragraphs are not copied.
     seed : int
         The same pages and seed give the same copies.
     processes : int
@@ -52,7 +52,7 @@ def shortened_copies(
     Returns
     -------
     list of GoldPage
-        Copies with the hosts of their pages, so that both are in the same fold.
+        Copies have the host of their page, so that both are in the same fold.
     """
     chosen = random.Random(seed).sample(list(pages), round(share * len(pages)))  # noqa: S311
     seeds = [f"{seed} {page.name}" for page in chosen]
@@ -63,21 +63,21 @@ def shortened_copies(
 
 
 def shorten(page: GoldPage, seed: str) -> GoldPage | None:
-    """Cut the article of a page short.
+    """Shorten the article of a page.
 
-    A paragraph is left out if it has an element of its own, which is removed from the page;
-    otherwise it stays, in the page and in the gold standard.
+    A paragraph can be left out if it has its own element, which is removed from the page; other
+    paragraphs stay in the page and in the gold standard.
 
     Parameters
     ----------
     page : GoldPage
     seed : str
-        Of the paragraphs that are left.
+        Seed of the choice of paragraphs.
 
     Returns
     -------
     GoldPage or None
-        None if there are too few paragraphs, or none of them can be removed.
+        None if there are too few paragraphs, or if no drawn paragraph can be removed.
     """
     source = page.parse()
     case = Case(source)
@@ -90,7 +90,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
     if not removed:
         return None
     for row in removed:
-        # The tree is this function's own: nobody else has the page.
+        # Nothing else uses this tree, because the page was parsed here.
         _remove(source.flow.elements[case.elements[row]])
     gold = "\n".join(
         segment.text
@@ -104,7 +104,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
 
 
 def _remove(element: HtmlElement) -> None:
-    """Remove an element; emptied, it stays between texts that would become one."""
+    """Remove an element; if texts on both sides would be joined, it is emptied instead."""
     before, parent = element.getprevious(), element.getparent()
     text_before = parent.text if before is None else before.tail
     if (element.tail or "").strip() and (text_before or "").strip():
@@ -129,7 +129,7 @@ def _to_leave_out(case: Case, content: Sequence[float], rng: random.Random) -> l
 
 
 def _removable(case: Case, rows: Sequence[int]) -> set[int]:
-    """Those segments that an element holds alone and as a whole."""
+    """Select the segments whose element holds all of the segment, and nothing else."""
     first, stop = case.element_words
     return {
         row

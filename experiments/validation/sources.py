@@ -1,4 +1,4 @@
-"""Sources of a result: all that it depends on. With other sources, it is stale."""
+"""Sources of a result: everything that it depends on. If they change, the result is stale."""
 
 import hashlib
 from collections.abc import Sequence
@@ -15,11 +15,11 @@ from .benchmark_run import OTHERS, training_sets
 
 __all__ = ["Sources", "sources_of_unseen"]
 
-#: Hashes, versions and settings by name, as JSON has them.
+#: Hashes, versions and settings by name, as in JSON.
 Sources = dict[str, Any]
 
 _PACKAGE = Path(__file__).parents[2]
-#: Folders of the code between a page and its scores; features, settings and copies are in them.
+#: Folders of the code that scores depend on; features, settings and copies are in them.
 _CODE = (
     *("segmenter", "extractors", "ensemble", "native"),
     *("experiments/data", "experiments/scoring", "experiments/validation", "experiments/accuracy"),
@@ -29,18 +29,18 @@ _CODE = (
 def sources_of_unseen(
     datasets: Sequence[str], modes: Sequence[Mode], *, seed: int = 0
 ) -> dict[str, Sources]:
-    """What the results of `judge_unseen` depend on.
+    """Collect what the results of `judge_unseen` depend on.
 
     Parameters
     ----------
     datasets, modes, seed
-        As for `judge_unseen`.
+        As in `judge_unseen`.
 
     Returns
     -------
     dict of str to dict
-        By data set: its hash; those of the training sets with their weights, or of the shipped
-        models; modes, seed, versions of libraries and the hash of the code.
+        By data set: its hash; the hashes and weights of the training sets, or the hashes of the
+        shipped models; modes, seed, versions of libraries and the hash of the code.
 
     Raises
     ------
