@@ -1,8 +1,8 @@
 """Data sets by name: where they are on disk, where to get them, and how they are scored.
 
-No data set is part of webjury. They are read from the folder that the environment variable
+webjury does not include data sets. They are read from the folder that the environment variable
 ``WEBJURY_DATA`` names, by default ``datasets`` in the user's cache folder. Each data set has a
-sub-folder there, in one of the layouts of `layouts`.
+sub-folder there, in one of the layouts in `layouts`.
 """
 
 import hashlib
@@ -37,9 +37,9 @@ class DataSet:
     folder : str
         Its path within the folder of data sets.
     home : str
-        URL it can be downloaded from.
+        URL from which it can be downloaded.
     protocols : tuple of str
-        Names of its scoring protocols; models are trained and model cards scored by the first.
+        Names of its scoring protocols; training and model cards use the first.
     comments : bool or None
         Whether its gold standards contain readers' comments; None if some do and some do not.
     """
@@ -63,7 +63,7 @@ DATASETS = {
     "cleanportaleval": DataSet(
         "cleanportaleval", "https://github.com/ppke-nlpg/CleanPortalEval", ("shingle", "wcxb")
     ),
-    # GPL-3, for evaluation only: nothing is trained on it.
+    # The licence is GPL-3, so models are not trained on it.
     "daniel": DataSet("daniel", "https://github.com/rundimeco/waddle", ("rouge-l", "words")),
     "dragnet": DataSet(
         "dragnet",
@@ -71,13 +71,13 @@ DATASETS = {
         ("shingle", "wcxb"),
         comments=False,
     ),
-    # Pages of the tests of a fork of Postlight's parser, with gold texts of its selectors.
+    # Pages from the tests of a fork of Postlight's parser; its selectors give the gold texts.
     "mercury": DataSet("mercury", "https://github.com/jocmp/mercury-parser", ("words",)),
-    # Pages of the tests of fundus and of Postlight's parser, with gold texts of their own parsers.
+    # Pages from the tests of fundus and Postlight's parser; their site parsers give the gold texts.
     "news": DataSet("news", "https://github.com/flairNLP/fundus", ("words", "rouge-l")),
-    # Recipes, with their ingredients and steps as snippets: for recall only, there is no gold text.
+    # Recipes; ingredients and steps are snippets. There is no gold text, so only recall counts.
     "recipes": DataSet("recipes", "https://github.com/hhursev/recipe-scrapers", ("words",)),
-    # Pages of static sites, with gold texts from the Markdown that their authors wrote.
+    # Pages of static sites; the Markdown that their authors wrote gives the gold texts.
     "sites": DataSet("sites", "the repositories that its records name", ("words",)),
     "wcxb": DataSet("wcxb/dev", "https://github.com/murroughfoley/wcx", ("wcxb",)),
 }
@@ -138,7 +138,7 @@ def _folder(name: str) -> Path:
 
 
 def protocols_of(name: str) -> tuple[str, ...]:
-    """Names of the scoring protocols of a data set; models are trained by the first."""
+    """Get the names of the scoring protocols of a data set; training uses the first."""
     if name in DATASETS:
         return DATASETS[name].protocols
     layout = find_layout(Path(name))

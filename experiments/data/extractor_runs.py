@@ -1,4 +1,4 @@
-"""Run base extractors over a data set, each page and extractor once, and cache their texts."""
+"""Run each base extractor once on each page of a data set, and cache the texts."""
 
 import time
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ class TimedRuns:
     ----------
     runs : ExtractorRuns
     seconds : dict of str to float
-        By extractor; one that failed is left out.
+        Times by extractor; extractors that failed are left out.
     """
 
     runs: ExtractorRuns
@@ -70,7 +70,7 @@ def run_extractors_on(
 
 def _run_all(gold_page: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:
     page = gold_page.parse()
-    # Computed once for all extractors: the first to run is not charged for it.
+    # All extractors use these: compute them now, so that they do not add to the first one's time.
     _ = page.words, page.exceeded_limit
     texts = TextCache(cache)
     timed = TimedRuns(ExtractorRuns(), {})

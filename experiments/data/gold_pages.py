@@ -1,4 +1,4 @@
-"""A page with its gold standard, and how both are read from files."""
+"""Pages with their gold standards, and functions that read both from files."""
 
 import codecs
 import re
@@ -15,30 +15,29 @@ __all__ = ["GoldPage", "read_gold", "read_html"]
 
 @dataclass(frozen=True, slots=True)
 class GoldPage:
-    """A page and its gold standard: the main content as a person marked it.
+    """A page and its gold standard, the main content as a person marked it.
 
     Attributes
     ----------
     name : str
-        Unique in its data set.
+        Name that is unique in the data set.
     html : bytes
     gold : str
-        Gold standard text; may be empty.
+        Gold standard text; it may be empty.
     host : str
-        Host of the page's URL, or the page's name if the URL is unknown; folds are grouped by
-        it.
+        Host of the page's URL, or the page's name if the URL is unknown. Folds are grouped by host.
     page_type : str
-        Type of the page, if the data set gives it; else empty.
+        Type of the page; empty if the data set does not give it.
     present, absent : tuple of str
         Snippets that belong to the content, and snippets that do not, if the data set has them.
     metadata : Metadata
         Title, author and date, if the data set has them.
     language : str
-        Language of the page as the data set names it; else empty.
+        Language of the page as the data set names it; empty if the data set does not give it.
     is_copy : bool
-        Whether it was made from another page of the data set, to train on.
+        Whether it is a copy for training, made from a page of the data set.
     lenders : tuple of str
-        Hosts of other pages that parts of a copy are from.
+        Hosts of other pages that parts of a copy come from.
     weight : float
         Weight in training, relative to the other pages of the data set.
     """
@@ -62,7 +61,7 @@ class GoldPage:
         Raises
         ------
         DataError
-            If it is no HTML page; the message names it.
+            If it is not an HTML page; the message has its name.
         """
         try:
             return Page(self.html)
@@ -83,16 +82,16 @@ def read_html(path: Path) -> bytes:
 
 _GOLD_URL = re.compile(r"\A\s*URL:[^\n]*\n?")
 _GOLD_MARK = re.compile(r"<(?:h|p|l)>", re.IGNORECASE)
-# Typed by hand: in 424 gold standards of dragnet there are 16 ways to write it.
+# Annotators typed this line by hand: 424 gold standards of dragnet spell it in 16 ways.
 _COMMENTS = re.compile(r"^[!@#$% \t]*%\^&\*+(?:\(\))?[ \t]*[A-Z]*[ \t]*$", re.MULTILINE)
 
 
 def read_gold(path: Path) -> str:
     """Read a gold standard and strip the annotators' mark-up.
 
-    Removed are CleanEval's URL line and its tags of headings, paragraphs and list items, and
-    dragnet's line ``!@#$%^&*()  COMMENTS`` with everything after it. The encoding is UTF-8 or
-    UTF-16, with or without a byte order mark, or else cp1252.
+    CleanEval's URL line and its tags of headings, paragraphs and list items are removed, and so is
+    everything from dragnet's line ``!@#$%^&*()  COMMENTS`` on. The encoding is UTF-8 or UTF-16,
+    with or without a byte order mark, or else cp1252.
     """
     text = path.read_text(encoding=_encoding(path.read_bytes()), errors="replace")
     content = _COMMENTS.split(text, maxsplit=1)[0]

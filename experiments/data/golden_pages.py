@@ -1,7 +1,7 @@
-"""The golden pages of the tests, with the metadata that a person reads in them.
+"""The golden pages of the tests, with metadata that a person found in them.
 
-Each folder in ``tests/pages`` has a page, ``source.html``, and in ``metadata.json`` its title, its
-author and its date, as they are read in the source of the page and not as webjury gives them.
+Each folder in ``tests/pages`` has a page, ``source.html``, and its title, author and date in
+``metadata.json``. A person took them from the source of the page; they are not webjury's output.
 """
 
 import json
@@ -15,17 +15,17 @@ __all__ = ["GOLDEN", "load_golden_pages"]
 
 #: Name of the set.
 GOLDEN = "golden"
-#: The folder, seen from the root of the repository; it is not installed.
+#: The folder, relative to the root of the repository; it is not installed.
 FOLDER = Path("tests", "pages")
 
 
 def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
-    """Read the golden pages, without a gold standard of the text.
+    """Read the golden pages; they have no gold standard of the text.
 
     Parameters
     ----------
     folder : Path
-        A folder of folders of pages.
+        A folder with a sub-folder per page.
 
     Returns
     -------
@@ -35,7 +35,7 @@ def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
     Raises
     ------
     DataError
-        If there are none, or the metadata of a page cannot be read.
+        If there are no pages, or the metadata of a page cannot be read.
     """
     pages = []
     for source in sorted(folder.glob("*/source.html")):

@@ -29,13 +29,13 @@ class Layout:
     Attributes
     ----------
     folders : tuple of str
-        Sub-folders that identify it.
+        Sub-folders that identify the layout.
     read : callable
         Reads the pages of a folder, sorted by name.
     protocols : tuple of str
-        Scoring protocols of a folder that is no named data set.
+        Scoring protocols of folders that are not in `DATASETS`.
     comments : bool or None
-        Whether its gold standards contain readers' comments; None if unknown.
+        Whether the gold standards contain readers' comments; None if unknown.
     """
 
     folders: tuple[str, ...]
@@ -48,7 +48,7 @@ class Layout:
 
 
 def find_layout(folder: Path) -> Layout | None:
-    """The layout of a folder; None if it fits none of `LAYOUTS`."""
+    """Find the layout of a folder; None if it is not in `LAYOUTS`."""
     return next(
         (layout for layout in LAYOUTS if all((folder / name).is_dir() for name in layout.folders)),
         None,
@@ -56,7 +56,7 @@ def find_layout(folder: Path) -> Layout | None:
 
 
 def read_wcxb(folder: Path) -> Iterator[GoldPage]:
-    """Read WCXB; an empty gold standard counts, it means that nothing is content."""
+    """Read WCXB; pages with an empty gold standard are kept, because they have no content."""
     for name, path in pages_by_name(folder / "html").items():
         record_path = folder / "ground-truth" / f"{name}.json"
         try:
@@ -123,14 +123,14 @@ def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[Gold
             yield GoldPage(name, html, read_gold(gold), host)
 
 
-# CleanEval wraps each page in <text>, which is not an HTML element (but one of SVG). So are most
-# pages of the Chinese data set, which are from CleanEval.
+# CleanEval wraps each page in <text>, which is an element of SVG and not of HTML. The same is true
+# of most pages of the Chinese data set, which come from CleanEval.
 _WRAPPED = re.compile(rb"""\s*<text\b[^>]*?\bid\s*=\s*"([^"]*)""", re.IGNORECASE)
 _WRAPPER = re.compile(rb"""</?text\b(?:[^>"]|"[^"]*")*>""", re.IGNORECASE)
 
 
 def _unwrap(html: bytes, name: str) -> tuple[bytes, str]:
-    """Remove CleanEval's wrapper; the host is from the URL it holds, else the page's name."""
+    """Remove CleanEval's wrapper; the host is that of the URL in it, or else the page's name."""
     wrapped = _WRAPPED.match(html)
     if not wrapped:
         return html, name
@@ -144,7 +144,7 @@ def _host(url: str, otherwise: str) -> str:
         return otherwise
 
 
-#: All layouts; the first that fits is taken.
+#: All layouts; the first that fits a folder is used.
 LAYOUTS = (
     Layout(("html", "ground-truth"), read_wcxb),
     Layout(("html", "clean"), read_clean),

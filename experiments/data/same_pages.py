@@ -1,7 +1,7 @@
-"""Pages that are in the data sets more than once: in two sets, or under two hosts of one.
+"""Find pages that occur more than once, in two data sets or under two hosts of one data set.
 
-A model that learned from a page knows its copy. Folds and data sets that are left out are therefore
-kept apart by groups of hosts: hosts that have a page in common are one group.
+A model that has learned from a page knows its duplicates. Hosts that have a page in common are
+therefore one group, and all pages of a group are held out together.
 """
 
 import re
@@ -18,16 +18,16 @@ from .gold_pages import GoldPage
 
 __all__ = ["SamePages", "join_hosts", "same_pages"]
 
-#: Words of a shingle.
+#: Number of words in a shingle.
 SHINGLE = 8
-#: Shingles by which pages are compared: those with the smallest hashes (Broder, "On the resemblance
-#: and containment of documents", 1997).
+#: Pages are compared by this number of shingles, those with the smallest hashes (Broder, "On the
+#: resemblance and containment of documents", 1997).
 SKETCH = 64
-#: Pages are the same if they share at least so much of their sketches.
+#: Pages are the same if they share at least this share of their sketches.
 MIN_LIKENESS = 0.8
-#: Shingles of a page, at least, to be compared by them: shorter pages are the same only by bytes.
+#: Pages with fewer shingles are the same only if their bytes are equal.
 MIN_SHINGLES = 50
-#: Pages with a shingle, at most, to be compared for it: more have it from the same software.
+#: Shingles on more pages are ignored, because they come from software that many sites use.
 MAX_PAGES = 40
 _MARKUP = re.compile(rb"<(script|style)\b.*?</\1\s*>|<!--.*?-->|<[^>]*>", re.DOTALL | re.IGNORECASE)
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
@@ -41,9 +41,9 @@ class SamePages(NamedTuple):
     Attributes
     ----------
     first, second : int
-        Their places in the sequence.
+        Places of the pages in the sequence.
     likeness : float
-        Share of their sketches that both have; 1 if their bytes are equal.
+        Share of their sketches that they have in common; 1 if their bytes are equal.
     """
 
     first: int
@@ -57,12 +57,12 @@ def same_pages(pages: Sequence[GoldPage]) -> list[SamePages]:
     Parameters
     ----------
     pages : sequence of GoldPage
-        Of one data set, or of several.
+        Pages of one data set, or of several.
 
     Returns
     -------
     list of SamePages
-        In the order of the pages.
+        Pairs in the order of the pages.
     """
     sketches = [_sketch(page.html) for page in pages]
     at_shingle: dict[int, list[int]] = defaultdict(list)
@@ -76,7 +76,7 @@ def same_pages(pages: Sequence[GoldPage]) -> list[SamePages]:
         pair for some in at_shingle.values() if len(some) <= MAX_PAGES for pair in _pairs(some)
     )
     for pair, count in shared.items():
-        # Most pairs share a shingle or two: the union takes time.
+        # Computing the likeness takes time, and most pairs share only one or two shingles.
         if pair not in pairs and count >= MIN_LIKENESS * MIN_SHINGLES / 2:
             likeness = _likeness(sketches[pair[0]], sketches[pair[1]])
             if likeness >= MIN_LIKENESS:
@@ -91,7 +91,7 @@ def _pairs(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 
 def _sketch(html: bytes) -> Sketch:
-    """The smallest hashes of the shingles of a page's text; none of a short one."""
+    """Compute the smallest hashes of the shingles of a page's text; empty if the text is short."""
     words = _MARKUP.sub(b" ", html).lower().split()
     numbers = {word: crc32(word) for word in set(words)}
     hashes = np.array([numbers[word] for word in words], dtype=np.uint64)
@@ -101,13 +101,13 @@ def _sketch(html: bytes) -> Sketch:
     shingles = np.zeros(n_shingles, dtype=np.uint64)
     for place in range(SHINGLE):
         shingles = shingles * _FACTOR + hashes[place : place + n_shingles]
-    # Mixed: the last word alone would decide which are the smallest.
+    # Mix the bits; otherwise the last word alone would decide which hashes are the smallest.
     shingles ^= shingles >> np.uint64(29)
     return np.unique(shingles * _FACTOR)[:SKETCH]
 
 
 def _likeness(first: Sketch, second: Sketch) -> float:
-    """Share of the smallest hashes of both together that both have."""
+    """Compute the share of the smallest hashes of the union that both sketches have."""
     both = np.union1d(first, second)[: min(len(first), len(second))]
     return float(np.isin(both, np.intersect1d(first, second)).mean()) if len(both) else 0.0
 
@@ -123,7 +123,7 @@ def join_hosts(datasets: Sequence[Sequence[GoldPage]]) -> list[list[GoldPage]]:
     Returns
     -------
     list of list of GoldPage
-        The same pages. The host of a group is the first one by name.
+        The same pages; hosts of a group are replaced by the first of them in alphabetical order.
     """
     pages = [page for dataset in datasets for page in dataset]
     group = {page.host: page.host for page in pages}

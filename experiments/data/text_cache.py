@@ -1,4 +1,4 @@
-"""Cache of the texts of base extractors: running all on 2,000 pages takes half an hour."""
+"""Cache of the texts of base extractors; running all of them on 2,000 pages takes half an hour."""
 
 import sqlite3
 import zlib
@@ -19,7 +19,7 @@ CREATE TABLE IF NOT EXISTS texts (
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Everything that a text depends on.
+    """Everything that a cached text depends on.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class CachedText:
-    """The text that a base extractor returned. Failures are not cached, but tried again.
+    """The text that a base extractor returned. Failures are not cached, so they are tried again.
 
     Attributes
     ----------
@@ -57,7 +57,7 @@ class TextCache:
     Parameters
     ----------
     path : Path
-        Created, with its folders, if it does not exist.
+        The file, which is created with its folders if it does not exist.
     """
 
     def __init__(self, path: Path) -> None:
@@ -92,5 +92,5 @@ class TextCache:
 
 
 def cache_path() -> Path:
-    """The cache file, in the user's cache folder."""
+    """Get the path of the cache file in the user's cache folder."""
     return platformdirs.user_cache_path("webjury") / "extractor-texts.sqlite"

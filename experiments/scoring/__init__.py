@@ -1,4 +1,4 @@
-"""How good a text is: metrics, and the protocols that average them."""
+"""Scores of texts: metrics, and the protocols that average them."""
 
 from ...requirements import require
 

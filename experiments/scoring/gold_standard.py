@@ -23,7 +23,7 @@ class PageScores:
     expected_f1 : float or None
         The voter's own estimate of F1; None for the texts of extractors.
     wholes : dict of str to Wholeness
-        Elements that the text has as a whole, by kind.
+        How many elements the text holds whole, by kind.
     """
 
     overlaps: dict[str, Overlap]
@@ -59,10 +59,10 @@ class GoldStandard:
     elements: tuple[Element, ...] = ()
 
     def score(self, text: str) -> PageScores:
-        """Score a text by every protocol, and count the snippets and elements it contains.
+        """Score a text by every protocol, and count the snippets and elements that it contains.
 
-        Snippets are compared without regard to case, as in WCXB's own evaluation, and by their
-        words, unlike there: line breaks, and spaces around punctuation, are not content.
+        Case is ignored in snippets, as in WCXB's own evaluation. Unlike there, only words are
+        compared, because line breaks and spaces around punctuation are not content.
         """
         words = plain_words(text)
         return PageScores(

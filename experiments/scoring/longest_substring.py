@@ -1,8 +1,8 @@
 """Longest common substring of two texts, in linear time.
 
-It uses a suffix automaton, which accepts the substrings of a text: Blumer, Blumer,
-Haussler, Ehrenfeucht, Chen, Seiferas: The smallest automaton recognizing the subwords of a
-text, Theoretical Computer Science 40, 1985.
+It is found with a suffix automaton, which accepts the substrings of a text: Blumer, Blumer,
+Haussler, Ehrenfeucht, Chen, Seiferas: The smallest automaton recognizing the subwords of a text,
+Theoretical Computer Science 40, 1985.
 """
 
 __all__ = ["longest_substring"]
@@ -11,7 +11,7 @@ _START, _NONE = 0, -1
 
 
 def longest_substring(left: str, right: str) -> int:
-    """Length of the longest common substring of two texts.
+    """Compute the length of the longest common substring of two texts.
 
     Parameters
     ----------
@@ -21,7 +21,7 @@ def longest_substring(left: str, right: str) -> int:
     Returns
     -------
     int
-        In characters.
+        Number of characters.
 
     Examples
     --------
@@ -49,7 +49,7 @@ class _SuffixAutomaton:
     next : list of dict of str to int
         Transitions of each state, by character.
     link : list of int
-        Suffix link of each state: the state of its longest suffix that ends elsewhere too.
+        Suffix link of each state: the state of its longest suffix that belongs to another state.
     length : list of int
         Length of the longest substring that leads to each state.
     """
@@ -74,7 +74,7 @@ class _SuffixAutomaton:
         return new
 
     def _split(self, state: int, character: str) -> int:
-        """The state that is one character after `state`, and of no longer substring."""
+        """Get the state one character after `state`; split it if it has longer substrings too."""
         target = self.next[state][character]
         if self.length[target] == self.length[state] + 1:
             return target

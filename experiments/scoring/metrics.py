@@ -1,4 +1,4 @@
-"""Measures of an extracted text against its gold standard, each as its protocol defines it."""
+"""Measures of an extracted text against its gold standard, as each protocol defines them."""
 
 import re
 from collections import Counter
@@ -25,13 +25,14 @@ __all__ = [
     "words",
 ]
 
-#: Steps that Ratcliff-Obershelp may take: about five seconds, thirty at worst. The longest gold
-#: standard of CleanEval, with 26,000 words, takes 30 million steps against BTE's text: a second.
+#: Maximum number of steps of Ratcliff-Obershelp. They take about five seconds, at worst thirty. To
+#: compare the longest gold standard of CleanEval, which has 26,000 words, with BTE's text takes 30
+#: million steps, or one second.
 MAX_STEPS = 100_000_000
 
 _TAG = re.compile(r"<[^<>]*>")
 _WORD = re.compile(r"\w+")
-#: Words in a shingle.
+#: Number of words in a shingle.
 SHINGLE = 4
 
 
@@ -42,7 +43,7 @@ class Overlap:
     Attributes
     ----------
     common : int
-        Words in both (true positives); for `shingle`, shingles; for `substring`, characters.
+        Words in both (true positives). `shingle` counts shingles, and `substring` characters.
     extracted : int
         Words of the extracted text.
     gold : int
@@ -55,43 +56,43 @@ class Overlap:
 
     @property
     def precision(self) -> float:
-        """Share of the extracted words that are right; 1 where both texts are empty."""
+        """Share of the extracted words that are right; 1 if both texts are empty."""
         return self.common / self.extracted if self.extracted else float(not self.gold)
 
     @property
     def recall(self) -> float:
-        """Share of the gold words that were found; 1 where both texts are empty."""
+        """Share of the gold words that were found; 1 if both texts are empty."""
         return self.common / self.gold if self.gold else float(not self.extracted)
 
     @property
     def f1(self) -> float:
-        """Harmonic mean of precision and recall; 1 where both texts are empty."""
+        """Harmonic mean of precision and recall; 1 if both texts are empty."""
         total = self.extracted + self.gold
         return 2 * self.common / total if total else 1.0
 
 
 def thesis(extracted: str, gold: str) -> Overlap:
-    """Overlap by the thesis's protocol (sections 2 and 4.4).
+    """Compute the overlap by the thesis's protocol (sections 2 and 4.4).
 
-    Mark-up and characters above 127 are removed from both texts, words are separated by white
-    space; the common words are the longest common subsequence.
+    Mark-up and characters above 127 are removed from both texts, and words are separated by white
+    space. The common words are the longest common subsequence.
     """
     left, right = thesis_words(extracted), thesis_words(gold)
     return Overlap(LCSseq.similarity(*_as_ids(left, right)), len(left), len(right))
 
 
 def thesis_words(text: str) -> list[str]:
-    """Words by the thesis's protocol: without mark-up, ASCII only, split at white space."""
+    """Split a text into words by the thesis's protocol: no mark-up, and only ASCII characters."""
     return _TAG.sub(" ", text).encode("ascii", "ignore").decode("ascii").split()
 
 
 def wcxb(extracted: str, gold: str) -> Overlap:
-    r"""Overlap by WCXB's protocol: bags of lower-cased ``\w+`` words."""
+    r"""Compute the overlap by WCXB's protocol, which compares bags of lower-case ``\w+`` words."""
     return _bags(_WORD.findall(extracted.lower()), _WORD.findall(gold.lower()))
 
 
 def words(extracted: str, gold: str) -> Overlap:
-    """Overlap of bags of webjury's own words; in CJK text each character is a word.
+    """Compute the overlap of bags of webjury's own words; in CJK text each character is a word.
 
     Examples
     --------
@@ -102,11 +103,11 @@ def words(extracted: str, gold: str) -> Overlap:
 
 
 def rouge_l(extracted: str, gold: str) -> Overlap:
-    """Overlap by ROUGE-L: the longest common subsequence of webjury's own words.
+    """Compute the overlap by ROUGE-L, the longest common subsequence of webjury's own words.
 
-    Words are lower-cased; CJK text has one word a character, so that Chinese and Japanese are
-    compared by character. Lin: ROUGE: A Package for Automatic Evaluation of Summaries, Text
-    Summarization Branches Out, 2004.
+    Words are in lower case, and in CJK text each character is a word, so Chinese and Japanese are
+    compared character by character. Lin: ROUGE: A Package for Automatic Evaluation of Summaries,
+    Text Summarization Branches Out, 2004.
 
     Examples
     --------
@@ -118,10 +119,11 @@ def rouge_l(extracted: str, gold: str) -> Overlap:
 
 
 def shingle(extracted: str, gold: str) -> Overlap:
-    r"""Overlap of bags of shingles: four ``\w+`` words in a row, in their own case.
+    r"""Compute the overlap of bags of shingles, which are four ``\w+`` words in a row.
 
-    A shorter text is one shingle. It is the protocol of scrapinghub's article extraction
-    benchmark (https://github.com/scrapinghub/article-extraction-benchmark).
+    The case of words matters, and a shorter text is one shingle. This is the protocol of
+    scrapinghub's article extraction benchmark
+    (https://github.com/scrapinghub/article-extraction-benchmark).
 
     Examples
     --------
@@ -139,10 +141,10 @@ def _shingles(text: str) -> list[tuple[str, ...]]:
 
 
 def substring(extracted: str, gold: str) -> Overlap:
-    """Overlap in characters: the longest common substring, white space removed.
+    """Compute the overlap as the longest common substring, in characters without white space.
 
-    Yang, Yang: A Method of Webpage Content Extraction based on
-    Point Density (in Chinese), Intelligent Computer and Applications 5(4), 2015, section 3.2.
+    Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
+    Intelligent Computer and Applications 5(4), 2015, section 3.2.
 
     Examples
     --------
@@ -159,17 +161,17 @@ def _bags(left: Iterable[Hashable], right: Iterable[Hashable]) -> Overlap:
 
 
 def ratcliff_obershelp(extracted: str, gold: str) -> Overlap | None:
-    """Overlap by Ratcliff and Obershelp, with the words of `thesis` (section 2).
+    """Compute the overlap by Ratcliff and Obershelp, with the words of `thesis` (section 2).
 
-    The common words are the longest common run of words, and then, recursively, those on either
-    side of it. Ratcliff, Metzener: Pattern Matching: The Gestalt Approach, Dr. Dobb's
-    Journal, July 1988.
+    The common words are the longest common run of words and, recursively, the common words before
+    it and after it. Ratcliff, Metzener: Pattern Matching: The Gestalt Approach, Dr. Dobb's Journal,
+    July 1988.
 
     Returns
     -------
     Overlap or None
-        None for long, repetitive texts that would take more than `MAX_STEPS` steps: the cost is
-        cubic.
+        None for long, repetitive texts that would take more than `MAX_STEPS` steps, since the time
+        is cubic.
 
     Examples
     --------
@@ -183,9 +185,9 @@ def ratcliff_obershelp(extracted: str, gold: str) -> Overlap | None:
 
 
 def word_levenshtein(extracted: str, gold: str) -> int:
-    """Edit distance in words: insertions, deletions and replacements (thesis, section 2).
+    """Count the insertions, deletions and replacements of words (thesis, section 2).
 
-    Words are those of `thesis`. Levenshtein: Binary Codes Capable of Correcting Deletions,
+    The words are those of `thesis`. Levenshtein: Binary Codes Capable of Correcting Deletions,
     Insertions, and Reversals, Soviet Physics Doklady 10, 1966.
 
     Examples
@@ -207,7 +209,7 @@ def micro_average(overlaps: Iterable[Overlap]) -> Overlap:
 
 
 class _BoundedMatcher(SequenceMatcher[str]):
-    """A matcher that counts its steps, and finds no more matches above `MAX_STEPS`."""
+    """A matcher that counts its steps, and stops finding matches after `MAX_STEPS`."""
 
     def __init__(self, left: Sequence[str], right: Sequence[str]) -> None:
         super().__init__(None, left, right, autojunk=False)
@@ -218,7 +220,7 @@ class _BoundedMatcher(SequenceMatcher[str]):
     def find_longest_match(
         self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
     ) -> Match:
-        # It looks at each word of the left part and at each of its places in the right text.
+        # The base class visits each word of the left part and all its places in the right text.
         self.steps += sum(1 + self._counts[word] for word in self._left[alo:ahi])
         if self.steps > MAX_STEPS:
             return Match(alo, blo, 0)

@@ -1,4 +1,4 @@
-"""Scoring protocols: how a page is compared, and how pages are averaged."""
+"""Scoring protocols: how a text is compared with its gold standard, and how pages are averaged."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from .metrics import Overlap, rouge_l, shingle, substring, thesis, wcxb, words
 
 __all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference"]
 
-#: Common, extracted and gold words of pages, shape (3, n_pages).
+#: Numbers of common, extracted and gold words of pages, shape (3, n_pages).
 Counts = NDArray[np.float64]
 #: Samples of pages as row numbers, shape (n_samples, n_pages).
 Samples = NDArray[np.int64]
-#: Precision, recall and F1, arrays of one shape.
+#: Precision, recall and F1, as arrays of the same shape.
 Measures = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]
 
 
@@ -46,32 +46,32 @@ class Protocol:
     average: Callable[[Counts, Samples], Measures]
 
     def score(self, overlaps: Sequence[Overlap]) -> Score:
-        """Precision, recall and F1 over pages."""
+        """Compute precision, recall and F1 over pages."""
         rows = np.arange(len(overlaps))[None, :]
         precision, recall, f1 = self.average(_counts(overlaps), rows)
         return Score(float(precision[0]), float(recall[0]), float(f1[0]))
 
     def f1_of_samples(self, overlaps: Sequence[Overlap], rows: Samples) -> NDArray[np.float64]:
-        """F1 of each sample of pages, shape (n_samples,), from rows (n_samples, n_pages)."""
+        """Compute the F1 of each sample of pages, shape (n_samples,)."""
         return self.average(_counts(overlaps), rows)[2]
 
 
 def by_words(counts: Counts, rows: Samples) -> Measures:
-    """Micro-average, of the summed counts: every word has the same weight."""
+    """Micro-average: measures of the summed counts. Every word has the same weight."""
     return _measures(counts[:, rows].sum(axis=2))
 
 
 def by_pages(counts: Counts, rows: Samples) -> Measures:
-    """Macro-average, means over pages: every page has the same weight."""
+    """Macro-average: means over pages. Every page has the same weight."""
     precision, recall, f1 = (page[rows].mean(axis=1) for page in _measures(counts))
     return precision, recall, f1
 
 
 def by_means(counts: Counts, rows: Samples) -> Measures:
-    """Means of precision and recall, and F1 of these means.
+    """Average precision and recall, and compute F1 from these means.
 
-    Precision is averaged over pages with an extracted text, recall over pages with a gold
-    standard that is not empty.
+    Precision is averaged over pages whose extracted text is not empty, and recall over pages whose
+    gold standard is not empty.
     """
     common, extracted, gold = counts
     idle = ((extracted + gold)[rows].sum(axis=1) == 0) * 1.0
@@ -87,7 +87,7 @@ def _mean_share(
     rows: Samples,
     otherwise: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """Mean of part / whole over pages where whole is not 0; `otherwise` if there are none."""
+    """Mean of part / whole over pages where whole is not 0; `otherwise` if it is 0 on all pages."""
     share, there = part / np.maximum(whole, 1), whole > 0
     pages = there[rows].sum(axis=1)
     return np.where(pages, share[rows].sum(axis=1) / np.maximum(pages, 1), otherwise)
@@ -112,7 +112,7 @@ def bootstrap_difference(
     samples: int = 2000,
     seed: int = 0,
 ) -> Interval:
-    """95% interval of the difference in F1, by resampling pages in pairs.
+    """Compute the 95% interval of the difference in F1, by paired bootstrap over pages.
 
     Parameters
     ----------
@@ -135,7 +135,7 @@ def bootstrap_difference(
 
 
 def _measures(counts: Counts) -> Measures:
-    """Precision, recall and F1 as in `Overlap`: 1 where both texts are empty."""
+    """Compute precision, recall and F1 as in `Overlap`: they are 1 if both texts are empty."""
     common, extracted, gold = counts
     neither = (extracted == 0) & (gold == 0)
     return (

@@ -1,8 +1,8 @@
-"""Wholeness: pieces of code, lists, tables and quotations that a text has as a whole.
+"""Wholeness: pieces of code, lists, tables and quotations that a text holds whole.
 
-F1 hardly sees a missing ingredient, or the second of three pieces of code; readers do. Each element
-of a page that the gold standard has as a whole is looked for in a text, part by part: lines, items,
-rows, paragraphs.
+If an ingredient is missing, or the second of three pieces of code, F1 hardly changes, but readers
+notice. Each element of a page that the gold standard holds whole is looked for in a text, part by
+part. Parts are lines, items, rows or paragraphs.
 """
 
 import re
@@ -18,27 +18,27 @@ from ...ensemble.verdict.page_things import MAX_LINKED
 
 __all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "plain_words", "wholeness"]
 
-#: Kinds of elements that the gold standard has.
+#: Kinds of elements that the gold standard holds.
 KINDS = ("code", "table", "list", "quotation")
-#: Elements of any kind that the gold standard has nothing of: menus, related links.
+#: Kind of the elements that the gold standard does not hold at all, such as menus.
 JUNK = "junk"
-#: Share of an element's parts from which a text has it as a whole, and up to which it is gone.
+#: An element is whole in a text with at least this share of its parts, and gone with at most this.
 WHOLE, GONE = 0.9, 0.1
-#: Words of an element, at least; of an element that is junk if a text has it.
+#: Minimum number of words of an element, and of an element of the kind junk.
 MIN_WORDS, MIN_JUNK_WORDS = 3, 8
 _WORD = re.compile(r"\w+")
 
 
 class Wholeness(NamedTuple):
-    """How many elements a text has.
+    """How many elements a text holds.
 
     Attributes
     ----------
     elements : int
-        Number of elements in question.
+        Number of elements that were looked for.
     whole, gone : int
-        Elements that are whole in the text, and elements that are missing from it, but for a tenth
-        at most. The others are torn.
+        Number of elements that are whole in the text, and number that are missing from it, except
+        for a tenth at most. The others are torn.
     """
 
     elements: int
@@ -53,16 +53,16 @@ class Element:
     Attributes
     ----------
     kind : str
-        One of `KINDS`; `JUNK` if the gold standard has nothing of it.
+        One of `KINDS`, or `JUNK` if the gold standard does not hold the element at all.
     parts : tuple of str
-        Words of each part, between spaces.
+        Words of each part, as from `plain_words`.
     """
 
     kind: str
     parts: tuple[str, ...]
 
     def share(self, words: str) -> float:
-        """Share of the parts that are in the words of a text, which begin and end with a space."""
+        """Compute the share of the parts that are in a text, given as from `plain_words`."""
         return sum(part in words for part in self.parts) / len(self.parts)
 
 
@@ -105,7 +105,7 @@ def wholeness(elements: Sequence[Element], text: str) -> dict[str, Wholeness]:
     Returns
     -------
     dict of str to Wholeness
-        By kind; kinds without an element are left out.
+        Counts by kind; kinds without elements are left out.
     """
     words = plain_words(text)
     shares: dict[str, list[float]] = {}
@@ -122,12 +122,12 @@ def wholeness(elements: Sequence[Element], text: str) -> dict[str, Wholeness]:
 
 
 def plain_words(text: str) -> str:
-    """The words of a text in lower case, between spaces."""
+    """Join the words of a text in lower case, with a space before and after each word."""
     return f" {' '.join(_WORD.findall(text.lower()))} "
 
 
 def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
-    """Kind of each element, and the texts of its parts."""
+    """Yield the kind of each element, and the texts of its parts."""
     flow, (first, stop) = case.page.flow, case.element_segments
     children: dict[int, list[int]] = {}
     for element in [*flow.tagged("li"), *flow.tagged("tr")]:
@@ -154,7 +154,7 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
 
 
 def _list_or_table(case: Case, element: int) -> int:
-    """The list or table that an item or a row belongs to; -1 if there is none."""
+    """Find the list or table that an item or a row belongs to; -1 if there is none."""
     flow = case.page.flow
     element = flow.parents[element]
     while element >= 0 and flow.tags[element] not in ("ul", "ol", "table"):
