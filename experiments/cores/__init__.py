@@ -1,1 +1,1 @@
-"""Both cores on the same pages: the compiled one must give what the Python one gives."""
+"""Run both cores on the same pages: the compiled core must give the same results as Python."""

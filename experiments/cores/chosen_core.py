@@ -1,4 +1,4 @@
-"""Processes with a core of their own: which one runs is decided by their environment."""
+"""Choose the core of child processes, which is set by their environment."""
 
 import os
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ __all__ = ["chosen_core"]
 
 @contextmanager
 def chosen_core(core: str) -> Iterator[None]:
-    """Let the processes that are started within have a core.
+    """Let processes that are started in the block use this core.
 
     Parameters
     ----------

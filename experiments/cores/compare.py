@@ -1,4 +1,4 @@
-"""Extract pages with both cores, each in a process of its own, and count the differences."""
+"""Extract pages with both cores, each in its own process, and count the differences."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from .results import PARTS, PageResult, differing_parts
 
 __all__ = ["Comparison", "NamedPage", "compare_cores", "cores_table"]
 
-#: Seconds that a core may take for a page.
+#: Seconds that a core may take per page.
 _DEADLINE_S = 120.0
 
 
@@ -24,9 +24,9 @@ class NamedPage:
     Attributes
     ----------
     group : str
-        The row of the table that counts it.
+        The row of the table in which the page is counted.
     name : str
-        What to call it if the cores differ.
+        Name that is shown if the cores differ.
     source : bytes
     """
 
@@ -37,17 +37,17 @@ class NamedPage:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A page, and whether both cores make the same of it.
+    """A page, and whether both cores give the same result for it.
 
     Attributes
     ----------
     page : NamedPage
     is_refused : bool
-        By both cores.
+        Whether both cores refused the page.
     differing : tuple of str
         Parts of the result that differ.
     failures : tuple of str
-        Why there is nothing to compare: a core that crashed, took too long or raised an error.
+        Failures of the cores, which crashed, took too long or raised an error.
     """
 
     page: NamedPage
@@ -57,7 +57,7 @@ class Comparison:
 
     @property
     def is_equal(self) -> bool:
-        """Whether both cores make the same of the page."""
+        """Whether both cores give the same result for the page."""
         return not self.differing and not self.failures
 
 
@@ -71,7 +71,7 @@ def compare_cores(pages: Sequence[NamedPage]) -> Iterator[Comparison]:
     Yields
     ------
     Comparison
-        In the order of the pages.
+        One per page, in order.
     """
     outcomes = (_outcomes(core, pages) for core in ("python", "compiled"))
     for page, *of_cores in zip(pages, *outcomes, strict=True):
@@ -79,7 +79,7 @@ def compare_cores(pages: Sequence[NamedPage]) -> Iterator[Comparison]:
 
 
 def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
-    """What a core makes of each page; while one outcome is looked at, the next one is made."""
+    """Extract each page with a core; the next page is extracted while an outcome is used."""
     tasks = (Task(page, Call(PageResult.of, (page.source,), _DEADLINE_S)) for page in pages)
     with WorkerPool(1, Setup(Call(_load, (core,)))) as pool:
         outcomes = pool.run(tasks)
@@ -92,7 +92,7 @@ def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
 
 
 def _load(core: str) -> None:
-    """Load the models; the time of the first page is not theirs."""
+    """Load the models, so that this does not count against the time of the first page."""
     assert (core == "compiled") == native.IS_COMPILED
     PageResult.of(b"<p>A page.")
 
@@ -106,7 +106,7 @@ def _compared(page: NamedPage, outcomes: Sequence[Outcome]) -> Comparison:
 
 
 def cores_table(comparisons: Sequence[Comparison]) -> list[Row]:
-    """Count what differs by group of pages.
+    """Count the differences in each group of pages.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def cores_table(comparisons: Sequence[Comparison]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a group, then the sum: pages, pages that both cores refuse, pages with a difference in
+        One per group, then the sum: pages, pages that both cores refuse, pages with a difference in
         each part, and pages on which a core failed.
     """
     groups = dict.fromkeys(comparison.page.group for comparison in comparisons)

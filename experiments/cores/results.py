@@ -1,4 +1,4 @@
-"""What mode fast makes of a page, step by step, and in what two cores differ."""
+"""The results of mode fast on a page, step by step, and how the results of two cores differ."""
 
 import hashlib
 from collections.abc import Iterator
@@ -27,11 +27,11 @@ __all__ = [
 
 #: Parts of a result, in the order in which they are made.
 PARTS = ("flow", "words", "tokens", "features", "probabilities", "text")
-#: Most that numbers of two cores may differ: they may add up in another order.
+#: Maximum differences between numbers of two cores, which may add up in a different order.
 FEATURE_TOLERANCE, PROBABILITY_TOLERANCE = 1e-5, 1e-6
 
 
-#: All but the tree, which both cores read, and what is private.
+#: All fields except private ones and the tree, which is the input of both cores.
 _FLOW_FIELDS = [
     field.name
     for field in fields(TextFlow)
@@ -41,12 +41,12 @@ _FLOW_FIELDS = [
 
 @dataclass(frozen=True, slots=True)
 class PageResult:
-    """What mode fast makes of a page.
+    """The result of mode fast on a page.
 
     Attributes
     ----------
     refusal : str
-        Why the page was refused; empty if it was not.
+        Why the page was refused; empty if it was not refused.
     digests : dict of str to str
         Hashes of the parts that must be the same: the flow with the sanitised source, the words
         with their places, the tokens of every segment, and the text in every form.
@@ -81,7 +81,7 @@ class PageResult:
 
 
 def flow_parts(flow: TextFlow) -> dict[str, object]:
-    """All that a flow says of a page, by the names of its fields, for comparison.
+    """Collect the fields of a flow by name, for comparison.
 
     Parameters
     ----------
@@ -92,12 +92,12 @@ def flow_parts(flow: TextFlow) -> dict[str, object]:
     dict of str to object
     """
     parts: dict[str, object] = {name: getattr(flow, name) for name in _FLOW_FIELDS}
-    # Tables of the same attributes may number them differently.
+    # Two tables of the same attributes may number them differently.
     return parts | {"attributes": list(flow.attributes)}
 
 
 def _sorted(bags: Bags) -> tuple[list[int], list[int]]:
-    """The tokens of each bag, sorted: their order does not matter."""
+    """Sort the tokens of each bag, because their order does not matter."""
     rows, hashes = bags.pairs
     return bags.counts.tolist(), hashes[np.lexsort((hashes, rows))].tolist()
 
@@ -116,8 +116,8 @@ def differing_parts(one: PageResult, other: PageResult) -> list[str]:
     Returns
     -------
     list of str
-        Those of `PARTS` that differ; all of them where only one refused the page, or each for
-        another reason.
+        The `PARTS` that differ. All parts differ if only one core refused the page, or if the
+        cores refused it for different reasons.
     """
     if one.refusal != other.refusal:
         return list(PARTS)

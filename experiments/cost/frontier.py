@@ -1,4 +1,4 @@
-"""The frontier of time and F1: every extractor, every mode, and the cascade at each threshold."""
+"""Time and F1 of every extractor, every mode, and the cascade at each threshold."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,8 +8,8 @@ from .speed import CASCADE, REFERENCE
 
 __all__ = ["DEFAULT_BUDGET", "frontier_table", "operating_points"]
 
-#: Milliseconds a page where no budget is given, relative to the mean of `REFERENCE`. More time
-#: gains F1 within chance, see ``results/analysis/seeds.md``.
+#: Milliseconds per page if no budget is given, relative to the mean of `REFERENCE`. With more time,
+#: the gain in F1 could be chance: see ``results/analysis/seeds.md``.
 DEFAULT_BUDGET = 0.6
 #: Stages that the cascade has already run when it decides to run the jury.
 SHARED_STAGES = ("parse", "flow", "segment", "tokens")
@@ -50,7 +50,7 @@ def operating_points(
 def frontier_table(
     systems: Sequence[Row], means: Sequence[Row], points: OperatingPoints
 ) -> list[Row]:
-    """Compare time, and mean F1 over data sets, of base extractors, modes and `CASCADE`.
+    """Compare base extractors, modes and `CASCADE` by time and by mean F1 over data sets.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def frontier_table(
     Returns
     -------
     list of Row
-        The fastest first. ``frontier`` marks systems that no system as fast surpasses.
+        The fastest first. ``frontier`` marks systems with a higher F1 than all faster systems.
     """
     ms = _milliseconds(systems)
     f1 = {row["system"]: row["mean"] for row in means}

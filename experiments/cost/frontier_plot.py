@@ -1,4 +1,4 @@
-"""A plot of F1 over time."""
+"""Plot F1 against time."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,13 +13,13 @@ _EXTRACTOR_COLOUR, _MODE_COLOUR = "#666666", "#1b6ca8"
 
 
 def plot_frontier(title: str, table: Sequence[Row], path: Path) -> None:
-    """Plot F1 over milliseconds a page; the cascade is a line through its thresholds.
+    """Plot F1 against milliseconds per page; a line connects the thresholds of the cascade.
 
     Parameters
     ----------
     title : str
     table : sequence of Row
-        As `frontier_table` returns it, or `leaderboard_rows`, without the cascade.
+        A table of `frontier_table`, or of `leaderboard_rows`, which has no cascade.
     path : Path
         The SVG file to write.
     """

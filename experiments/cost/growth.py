@@ -1,4 +1,4 @@
-"""How time and memory grow with the length of a page: its content once, twice, four times etc."""
+"""How time and memory grow with the length of a page, whose content is repeated again and again."""
 
 import re
 from collections.abc import Sequence
@@ -21,16 +21,16 @@ __all__ = [
     "repeat_content",
 ]
 
-#: How often the content is repeated.
+#: Numbers of copies of the content.
 REPETITIONS = tuple(2**power for power in range(9))
-#: Each length is timed so often, and the fastest round counts.
+#: Number of times that each length is timed; the fastest counts.
 ROUNDS = 2
 _BODY = re.compile(rb"(.*?<body\b[^>]*>)(.*)(</body>.*)", re.DOTALL | re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """Cost of a page at each length, for one mode.
+    """Cost of a page at each length, in one mode.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Growth:
     sizes : list of int
         Bytes of the page, ascending.
     page_costs : list of PageCost
-        One a length, each in a process of its own.
+        One per length, each measured in its own process.
     idle_mib : float
         Memory of the process without the page.
     """
@@ -50,7 +50,7 @@ class Growth:
 
 
 def repeat_content(page: bytes, times: int) -> bytes:
-    """Repeat the content of the body of a page; the whole page if it has no body.
+    """Repeat the content of the body of a page, or the whole page if it has no body.
 
     Examples
     --------
@@ -73,12 +73,12 @@ def measure_growth(
     page : bytes
     modes : sequence of str
     repetitions : sequence of int
-        How often the content is repeated, ascending.
+        Numbers of copies of the content, ascending.
 
     Returns
     -------
     list of Growth
-        One a mode.
+        One per mode.
     """
     pages = [repeat_content(page, times) for times in repetitions]
     growths = []
@@ -103,7 +103,7 @@ def growth_table(growths: Sequence[Growth]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a mode and length; ``ms a MB`` is constant where growth is linear.
+        One per mode and length; ``ms a MB`` is constant if growth is linear.
     """
     return [
         {
@@ -119,18 +119,18 @@ def growth_table(growths: Sequence[Growth]) -> list[Row]:
 
 
 def exponents_table(growths: Sequence[Growth]) -> list[Row]:
-    """Fit the exponent of growth: 1 where a page of twice the length costs twice as much.
+    """Fit the exponent of growth, which is 1 if a page of twice the length costs twice as much.
 
     Parameters
     ----------
     growths : sequence of Growth
-        Of two lengths or more.
+        Each has two lengths or more.
 
     Returns
     -------
     list of Row
-        One a mode: slopes of log cost over log length by least squares, of all lengths; of time
-        also over the longer half. Memory is what the page adds to the process.
+        One per mode: the slopes of log cost against log length, by least squares over all lengths,
+        and for time also over the longer half. Memory is what the page adds to the process.
     """
     rows = []
     for growth in growths:

@@ -1,4 +1,4 @@
-"""Time and peak memory of pages in a mode that runs in a process of its own."""
+"""Time and peak memory of pages in a mode that runs in its own process."""
 
 import ctypes
 import time
@@ -35,19 +35,19 @@ class PageCost(NamedTuple):
 
 
 def page_costs(mode: str, sources: Iterable[bytes]) -> Iterator[PageCost]:
-    """Extract pages one after the other in one mode, in a process of its own.
+    """Extract pages one after the other in one mode, in a separate process.
 
     Parameters
     ----------
     mode : str
-        One of `webjury.ensemble.models.shipped.MODES`.
+        One of `webjury.choices.MODES`.
     sources : iterable of bytes
-        Each is sent to the process after the page before is extracted.
+        Each is sent to the process after the previous page is extracted.
 
     Yields
     ------
     PageCost
-        One a page.
+        One per page.
     """
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
         for source in sources:
@@ -63,12 +63,12 @@ def _extract(mode: str, source: bytes) -> PageCost:
 
 
 def reset_peak() -> None:
-    """Reset the peak memory of this process; does nothing on systems that cannot do so."""
+    """Reset the peak memory of this process, on systems that can do so."""
     with suppress(OSError):
         _CLEAR_REFS.write_text("5")
 
 
 def return_memory() -> None:
-    """Give memory that was freed back to the system, where the C library can do so (glibc)."""
-    with suppress(OSError, AttributeError, TypeError):  # Windows has no library without a name
+    """Give freed memory back to the system, if the C library can do so (glibc)."""
+    with suppress(OSError, AttributeError, TypeError):  # TypeError: Windows needs a library's name
         ctypes.CDLL(None).malloc_trim(0)

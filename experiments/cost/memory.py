@@ -10,7 +10,7 @@ __all__ = ["memory_table"]
 
 
 def memory_table(sources: Sequence[bytes], modes: Sequence[str]) -> list[Row]:
-    """Extract all pages in each mode, in a process of its own.
+    """Extract all pages in each mode, in a separate process per mode.
 
     Parameters
     ----------
@@ -21,8 +21,8 @@ def memory_table(sources: Sequence[bytes], modes: Sequence[str]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a mode: the peaks in MiB after the first page, after half of the pages and after all.
-        The last two are equal where memory is released.
+        One per mode: the peaks in MiB after the first page, after half of the pages and after all.
+        The last two are equal if memory is released.
     """
     rows = []
     for mode in modes:

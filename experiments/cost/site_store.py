@@ -1,4 +1,4 @@
-"""CPU time, memory and disk of learning the sites of a batch run, on hosts of Zipf sizes."""
+"""CPU time, memory and disk space to learn the sites of a batch run, for hosts of Zipf sizes."""
 
 import time
 from collections.abc import Iterator
@@ -21,10 +21,10 @@ from ..tables import Rounded, Row
 
 __all__ = ["SiteStoreCost", "site_store_cost", "zipf_sizes"]
 
-#: Pages in a file, as in a shard of a large run.
+#: Number of pages in a file, as in a shard of a large run.
 _FILE_PAGES = 10_000
 _TEXTS = 60
-#: Texts of a page that stand on all pages of its host; the others are its own.
+#: Number of a page's texts that are on all pages of its host; other texts are on this page only.
 _SHARED = 30
 _LOOK_UPS = 2_000
 _MB = 1e6
@@ -43,9 +43,9 @@ class SiteStoreCost(NamedTuple):
     seconds : float
         CPU time of the merge.
     start_mib, peak_mib : float
-        Peak memory of its process before it, and at its end.
+        Peak memory of the process before the merge, and at its end.
     look_up_seconds : float
-        CPU time to find the site of a page, in the mean over pages.
+        Mean CPU time to find the site of a page.
     """
 
     pages: int
@@ -58,7 +58,7 @@ class SiteStoreCost(NamedTuple):
     look_up_seconds: float
 
     def row(self) -> Row:
-        """A row of a table."""
+        """Make a row of the table."""
         return {
             "hosts": self.found.hosts,
             "pages": self.pages,
@@ -73,7 +73,7 @@ class SiteStoreCost(NamedTuple):
 
 
 def zipf_sizes(n_hosts: int) -> NDArray[np.int64]:
-    """Pages of hosts: the largest has a tenth as many as there are hosts, the next half of that.
+    """Give each host a number of pages: a tenth of ``n_hosts``, then half of that, a third etc.
 
     Examples
     --------
@@ -84,7 +84,7 @@ def zipf_sizes(n_hosts: int) -> NDArray[np.int64]:
 
 
 def site_store_cost(n_hosts: int, folder: Path, seed: int = 0) -> SiteStoreCost:
-    """Learn the sites of generated hosts, in a process of its own.
+    """Learn the sites of generated hosts, in a separate process.
 
     Parameters
     ----------
@@ -151,7 +151,7 @@ def _write(path: Path, hosts: NDArray[np.int64], rng: np.random.Generator) -> Pa
 
 def _texts(hosts: NDArray[np.int64], rng: np.random.Generator) -> Iterator[NDArray[np.uint64]]:
     numbers = hosts[:, None] * _SHARED + np.arange(_SHARED)
-    # An odd factor gives each number a key of its own.
+    # The factor is odd, so different numbers have different keys.
     yield (numbers + 1).astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     yield _random(rng, (len(hosts), _TEXTS - _SHARED))
 
@@ -161,7 +161,7 @@ def _random(rng: np.random.Generator, shape: tuple[int, int]) -> NDArray[np.uint
 
 
 def _binary(keys: NDArray[np.uint64]) -> pa.Array:
-    """One value of bytes for each row of keys."""
+    """Make one binary value from each row of keys."""
     n_rows, n_keys = keys.shape
     offsets = np.arange(n_rows + 1, dtype=np.int32) * np.int32(8 * n_keys)
     data = np.ascontiguousarray(keys.astype("<u8"))

@@ -1,11 +1,11 @@
 """CPU time of extractors and modes, page by page, on one core.
 
-All systems run on a page before the next page starts, so that a machine that slows down slows all
-of them; CPU time is measured, so that other programs do not count. Each mode has a process
-of its own, since caches (of class names, of words) that one mode fills would speed up the next.
-Only what a system needs is counted: webjury's parsing counts for modes and extractors, not for
-libraries that parse the source themselves. trafilatura, which all are compared with, is run as it
-is, without webjury.
+All systems run on a page before the next page starts: if the machine slows down, all of them slow
+down. CPU time is measured, so other programs do not count. Each mode runs in its own process,
+because caches (of class names, of words) that one mode fills would speed up the next. Only what a
+system needs is counted: webjury's parsing counts for modes and extractors, but not for libraries
+that parse the source themselves. All systems are compared with trafilatura, which runs without
+webjury.
 """
 
 import time
@@ -47,11 +47,11 @@ __all__ = [
     "stages_table",
 ]
 
-#: The extractor that all others are compared with.
+#: The extractor that all systems are compared with.
 REFERENCE = "trafilatura"
-#: First pages that are not counted, since libraries load on them.
+#: Number of first pages that are not counted, because libraries are loaded on them.
 WARM_UP = 10
-#: Before them, a page that loads what few pages need: a detector of languages, a reader of dates.
+#: A page that comes before them, to load libraries that few pages need, for languages and dates.
 _RARE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
     <p>Sinds vandaag rijden er weer treinen over de brug, die in de herfst was gesloten omdat de
     rivier zo hoog stond als in geen twintig jaar. De stad viert dat met een feest voor iedereen die
@@ -62,19 +62,19 @@ _PARSE_ALONE = ("goose3", "resiliparse")
 CASCADE = "voter --jury auto"
 #: What ``webjury batch --sites`` does with each page before it extracts any.
 LEARNING = "first pass of --sites"
-#: Forms of an extraction of mode fast, and what is asked of it: the time is that of both.
+#: Forms of an extraction in mode fast, and their attributes; the time is that of both together.
 FORMS: dict[str, tuple[str, ...]] = {
     "fast .html": ("html",),
     "fast .markdown": ("markdown",),
     "fast .metadata": ("metadata",),
     "fast .markdown and .metadata": ("markdown", "metadata"),
 }
-#: What the last of these is compared with.
+#: The system that the last of these forms is compared with.
 REFERENCE_MARKDOWN = "trafilatura Markdown with metadata"
-#: Systems that are timed stage by stage, and those that are timed as one.
+#: Systems that are timed stage by stage, and systems that are timed as a whole.
 _STAGED = ("fast", "voter")
 _UNSTAGED = ("selector", CASCADE, LEARNING, *FORMS, REFERENCE_MARKDOWN)
-#: Mode fast without the compiled core, in a process of its own as well.
+#: Mode fast without the compiled core, which has its own process too.
 PYTHON_CORE = "fast, Python core"
 #: The process of all extractors.
 _EXTRACTORS = "extractors"
@@ -84,15 +84,16 @@ Seconds = dict[str, float]
 
 @dataclass(slots=True)
 class Speed:
-    """Seconds of each page.
+    """CPU seconds per page.
 
     Attributes
     ----------
     systems : dict of str to list of float
-        By base extractor and mode, `CASCADE`, `LEARNING`, `FORMS`, `REFERENCE_MARKDOWN` and
-        `PYTHON_CORE`, one a page.
+        Seconds by system, one per page. Systems are base extractors, modes, `CASCADE`, `LEARNING`,
+        `FORMS`, `REFERENCE_MARKDOWN` and `PYTHON_CORE`.
     stages : dict of str to dict of str to list of float
-        By mode, fast and voter, and by stage, one a page; they sum up to the time of the mode.
+        Seconds by mode, fast or voter, and by stage, one per page. All stages add up to the time of
+        the mode.
     """
 
     systems: dict[str, list[float]] = field(default_factory=dict)
@@ -163,7 +164,7 @@ def _time_extractors(source: bytes) -> Seconds:
     for extractor in map(get_extractor, extractor_names()):
         page = Page(source)
         _prepare(page)
-        # The time of an extractor that fails counts, too.
+        # The time of an extractor that fails counts too.
         with timer.time(extractor.name), suppress(ExtractorError):
             if extractor.name == REFERENCE:
                 trafilatura.extract(page.html, include_comments=False)
@@ -204,7 +205,7 @@ def _with_forms(forms: Sequence[str], source: bytes) -> None:
 
 
 def _prepare(page: Page) -> None:
-    """Compute what every extractor uses of a page: its words, and the limits."""
+    """Compute what every extractor uses: the words and the limits of the page."""
     _ = page.words, page.exceeded_limit
 
 
@@ -215,7 +216,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
         page = Page(source)
     with timer.time("flow"):
         _ = page.words
-    # Only jurors have limits.
+    # Limits matter to jurors only.
     if model.jurors:
         with timer.time("limits"):
             _ = page.exceeded_limit
@@ -248,7 +249,7 @@ def speed_table(speed: Speed) -> list[Row]:
     Returns
     -------
     list of Row
-        ``ms`` is the mean of a page, ``ratio`` the mean over that of `REFERENCE`.
+        ``ms`` is the mean over pages, and ``ratio`` this mean divided by that of `REFERENCE`.
     """
     order = sorted(speed.systems, key=lambda name: float(np.mean(speed.systems[name])))
     return [{"system": name, **_summary(speed.systems[name], speed)} for name in order]
@@ -264,7 +265,7 @@ def stages_table(speed: Speed) -> list[Row]:
     Returns
     -------
     list of Row
-        As in `speed_table`, in the order of the stages.
+        Columns as in `speed_table`; rows in the order of the stages.
     """
     return [
         {"mode": mode, "stage": stage, **_summary(seconds, speed)}
