@@ -1,1 +1,1 @@
-"""Tools of the field beside webjury: the leaderboard."""
+"""The leaderboard of webjury and other tools of the field."""

@@ -11,18 +11,18 @@ from .systems import measured_pages
 
 __all__ = ["Cost", "measure_costs"]
 
-#: First pages that are not counted, since libraries load on them.
+#: Number of first pages that are not counted, because libraries are loaded on them.
 WARM_UP = 2
 
 
 @dataclass(slots=True)
 class Cost:
-    """What pages cost a system.
+    """Time and memory of a system.
 
     Attributes
     ----------
     seconds : list of float
-        CPU time of each page that it did not fail on.
+        CPU time of each page on which the system did not fail.
     peak_mib : float
         Peak memory of its process, in MiB.
     """
@@ -32,23 +32,23 @@ class Cost:
 
     @property
     def ms(self) -> float:
-        """Mean milliseconds of a page."""
+        """Mean milliseconds per page."""
         return 1000 * float(np.mean(self.seconds))
 
 
 def measure_costs(systems: Sequence[str], sources: Sequence[bytes]) -> dict[str, Cost]:
-    """Run systems on pages, each in a process of its own, all of them on a page before the next.
+    """Run systems in their own processes, all of them on one page before the next.
 
     Parameters
     ----------
     systems : sequence of str
-        Modes, base extractors, tools of the field.
+        Modes, base extractors and tools of the field.
     sources : sequence of bytes
 
     Returns
     -------
     dict of str to Cost
-        By system, without those that failed on every page.
+        Costs by system; systems that failed on every page are left out.
     """
     costs: dict[str, Cost] = {}
     pages = [*sources[:WARM_UP], *sources]

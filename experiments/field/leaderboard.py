@@ -16,18 +16,18 @@ __all__ = ["leaderboard_rows", "score_rows"]
 
 
 def score_rows(scores: Mapping[str, Sequence[PageScores]]) -> list[Row]:
-    """F1 of systems on one data set by each of its protocols.
+    """Compute the F1 of systems on one data set by each of its protocols.
 
     Parameters
     ----------
     scores : mapping of str to sequence of PageScores
-        By system, one a page.
+        Scores by system, one per page.
 
     Returns
     -------
     list of Row
-        With the columns of `webjury.experiments.accuracy.leaderboard.leaderboard_table` that the
-        leaderboard reads.
+        The columns of `webjury.experiments.accuracy.leaderboard.leaderboard_table` that
+        `leaderboard_rows` reads.
     """
     return [
         {
@@ -48,16 +48,16 @@ def leaderboard_rows(
     versions: Mapping[str, str],
     costs: Mapping[str, Cost],
 ) -> list[Row]:
-    """Join what is known of every system.
+    """Join all that is known about each system.
 
     Parameters
     ----------
     committed : mapping of str to sequence of Row
         Leaderboards with the modes and the base extractors, by data set.
     wholes : mapping of str to sequence of Row
-        Their tables of wholeness.
+        Tables of wholeness of the same systems, by data set.
     scores : mapping of str to mapping of str to sequence of PageScores
-        Scores of tools, by data set and system.
+        Scores of tools of the field, by data set and system.
     versions : mapping of str to str
         Versions of systems.
     costs : mapping of str to Cost
@@ -66,9 +66,9 @@ def leaderboard_rows(
     Returns
     -------
     list of Row
-        Systems that were scored on every data set and whose cost is known, by descending F1: the
-        mean over data sets by their first protocols. ``frontier`` marks those that no system as
-        fast surpasses.
+        Systems that were scored on every data set and whose cost is known, by descending F1. F1 is
+        the mean over data sets by their first protocols. ``frontier`` marks systems with a higher
+        F1 than all faster systems.
     """
     rows = {name: [*rows, *score_rows(scores[name])] for name, rows in committed.items()}
     f1: dict[tuple[str, str], dict[str, float]] = {}

@@ -1,4 +1,4 @@
-"""Tools of the field that are JavaScript: one Node.js process extracts page after page."""
+"""Tools of the field in JavaScript: one Node.js process extracts page after page."""
 
 import json
 import shutil
@@ -14,24 +14,24 @@ from .tool import Format, Measured, Tool
 
 __all__ = ["NODE_TOOLS", "NodeTool", "node_folder"]
 
-#: Reads pages and writes what a tool extracts from them.
+#: The program that reads pages and writes what a tool extracts from them.
 _PROGRAM = Path(__file__).with_name("node_tool.mjs")
-#: Builds the document that a tool works on.
+#: The package that parses pages for the tools.
 _PARSER = "linkedom"
 
 
 def node_folder() -> Path:
-    """The folder that packages of Node.js are installed in."""
+    """Get the folder in which packages of Node.js are installed."""
     return platformdirs.user_cache_path("webjury") / "node"
 
 
 class NodeTool(Tool):
-    """A package of Node.js, which returns HTML; documents are parsed by linkedom.
+    """A package of Node.js that returns HTML; pages are parsed by linkedom.
 
     Attributes
     ----------
     package : str
-        Its name in the registry of Node.js.
+        Name of the package in npm.
     """
 
     output: ClassVar[Format] = "html"
@@ -39,12 +39,12 @@ class NodeTool(Tool):
 
     @property
     def install(self) -> str:  # type: ignore[override]
-        """The command that installs it."""
+        """The command that installs the tool."""
         return f"npm install --prefix {node_folder()} {self.package} {_PARSER}"
 
     @property
     def version(self) -> str | None:
-        """The version of its package; None if that, linkedom or Node.js is not installed."""
+        """The version of the package; None unless it, linkedom and Node.js are installed."""
         modules = node_folder() / "node_modules"
         paths = [modules / name / "package.json" for name in (self.package, _PARSER)]
         if shutil.which("node") is None or not all(path.is_file() for path in paths):
@@ -54,7 +54,7 @@ class NodeTool(Tool):
     @cached_property
     def _process(self) -> "subprocess.Popen[bytes]":
         node = shutil.which("node") or "node"
-        # Code that is given on the command line imports packages from the working folder.
+        # Code on the command line imports packages from the current folder.
         return subprocess.Popen(  # noqa: S603 (a program of this folder)
             [node, "--input-type=module", "--eval", _PROGRAM.read_text("utf-8"), self.name],
             cwd=node_folder(),
@@ -64,7 +64,7 @@ class NodeTool(Tool):
         )
 
     def run(self, html: str) -> Measured:
-        """Send a page to the process, and wait for its answer."""
+        """Send a page to the process, and wait for the answer."""
         to_node, from_node = self._process.stdin, self._process.stdout
         assert to_node
         assert from_node
@@ -80,18 +80,18 @@ class NodeTool(Tool):
 
 
 class Defuddle(NodeTool):
-    """The HTML of defuddle, which Obsidian's web clipper uses."""
+    """HTML of defuddle, which Obsidian's web clipper uses."""
 
     name = "defuddle"
     package = "defuddle"
 
 
 class ReadabilityJs(NodeTool):
-    """The HTML of Mozilla's Readability.js."""
+    """HTML of Mozilla's Readability.js."""
 
     name = "Readability.js"
     package = "@mozilla/readability"
 
 
-#: By name.
+#: Tools by name.
 NODE_TOOLS: dict[str, Tool] = {tool.name: tool for tool in (Defuddle(), ReadabilityJs())}

@@ -1,4 +1,4 @@
-"""Tools of the field that are Python libraries. A new one is a class here, and a line below."""
+"""Tools of the field in Python. A new tool needs a class here, and a line in `PYTHON_TOOLS`."""
 
 import re
 import time
@@ -14,16 +14,16 @@ from .tool import Format, Measured, Tool
 
 __all__ = ["PYTHON_TOOLS", "PythonTool"]
 
-#: Where a tool wants to know the address of a page.
+#: For tools that need the address of a page.
 _ADDRESS = "http://localhost/"
 
 
 class PythonTool(Tool):
-    """A Python library; its name is that of its package on the package index."""
+    """A Python library, named like its package on PyPI."""
 
     @property
     def version(self) -> str | None:
-        """The version of its package; None if it is not installed."""
+        """The version of the package; None if it is not installed."""
         try:
             return version(self.name)
         except PackageNotFoundError:
@@ -31,14 +31,14 @@ class PythonTool(Tool):
 
     @abstractmethod
     def load(self) -> Callable[[str], str | None]:
-        """Import the library; return a function from the source of a page to what it extracts."""
+        """Import the library, and return a function that extracts from the source of a page."""
 
     @cached_property
     def _extract(self) -> Callable[[str], str | None]:
         return self.load()
 
     def run(self, html: str) -> Measured:
-        """Run it in this process. That it is loaded does not count."""
+        """Run the library in this process. The time to load it does not count."""
         extract = self._extract
         begin = time.process_time()
         output = extract(html) or ""
@@ -46,7 +46,7 @@ class PythonTool(Tool):
 
 
 class ChromeRag(PythonTool):
-    """ChromeRAG's Markdown, without what the page says of itself in front of it."""
+    """ChromeRAG's Markdown, without the metadata at its beginning."""
 
     name = "chromerag"
     install = "pip install chromerag"
@@ -99,7 +99,7 @@ class Newspaper4k(PythonTool):
 
     def load(self) -> Callable[[str], str | None]:
         """Import newspaper4k, without its download of a list of public suffixes."""
-        with warnings.catch_warnings(action="ignore"):  # it misses libraries that it does not need
+        with warnings.catch_warnings(action="ignore"):  # it warns about libraries it does not need
             from newspaper import Article
         from tldextract import TLDExtract, tldextract
 
@@ -143,7 +143,7 @@ class RsTrafilatura(PythonTool):
 
 
 class Turbohtml(PythonTool):
-    """The text of turbohtml's article."""
+    """turbohtml's text of the article."""
 
     name = "turbohtml"
     install = "pip install turbohtml"
@@ -156,7 +156,7 @@ class Turbohtml(PythonTool):
         return lambda html: str(parse(html).article().text)
 
 
-#: By name.
+#: Tools by name.
 PYTHON_TOOLS: dict[str, Tool] = {
     tool.name: tool
     for tool in (

@@ -1,4 +1,4 @@
-"""Modes, base extractors and tools of the field, each run on pages in worker processes."""
+"""Run modes, base extractors and tools of the field on pages, in worker processes."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -31,31 +31,31 @@ _SHORT_PAGE = b"<title>Ready</title><article><p>A short page, extracted once to 
 
 
 def installed() -> dict[str, str]:
-    """The versions of the tools that are installed, by name."""
+    """List the versions of tools that are installed, by name."""
     return {name: version for name, tool in TOOLS.items() if (version := tool.version)}
 
 
 def not_installed() -> dict[str, str]:
-    """The commands that install the other tools, by name."""
+    """List the commands that install the missing tools, by name."""
     return {name: tool.install for name, tool in TOOLS.items() if tool.version is None}
 
 
 def measured_pages(
     systems: Sequence[str], sources: Sequence[bytes]
 ) -> Iterator[tuple[str, Outcome]]:
-    """Run systems on pages, each system in a process of its own, all of them page by page.
+    """Run systems in their own processes, all of them on one page before the next.
 
     Parameters
     ----------
     systems : sequence of str
-        Modes, base extractors, tools.
+        Modes, base extractors and tools.
     sources : sequence of bytes
 
     Yields
     ------
     system : str
     outcome : Outcome
-        With a `Measured`, unless the system failed.
+        Its value is a `Measured`, unless the system failed.
     """
     pools = {system: pool_of(system, 1) for system in systems}
     try:
@@ -69,12 +69,12 @@ def measured_pages(
 
 
 def pool_of(system: str, processes: int) -> WorkerPool:
-    """Processes that have loaded a system."""
+    """Start processes that have loaded a system."""
     return WorkerPool(processes, Setup(Call(run_system, (system, _SHORT_PAGE), TIMEOUT_S)))
 
 
 def text_of(system: str, source: bytes) -> tuple[str, float]:
-    """The text of a page by a tool or a base extractor, and the CPU seconds it took."""
+    """Extract a text with a tool or a base extractor; return it and the CPU seconds."""
     measured = run_system(system, source)
     form = TOOLS[system].output if system in TOOLS else "text"
     return words_of(measured.output, form), measured.seconds
@@ -83,8 +83,9 @@ def text_of(system: str, source: bytes) -> tuple[str, float]:
 def run_system(system: str, source: bytes) -> Measured:
     """Run a system in this process.
 
-    Modes get bytes. Others get the source as webjury reads it: decoded, and without what breaks
-    some of them. Base extractors are the libraries themselves, not webjury's faster code of them.
+    Modes get bytes. Tools and base extractors get the source as webjury reads it: decoded, and
+    without characters that break some of them. Base extractors run the libraries' own code, not
+    webjury's faster code.
     """
     return _loaded(system)(source)
 
@@ -102,7 +103,7 @@ def _loaded(system: str) -> Callable[[bytes], Measured]:
 
 def _run_extractor(extractor: Extractor, source: bytes) -> Measured:
     page = Page(source)
-    # What is computed once for all extractors.
+    # These are computed once for all extractors, so they are not timed.
     _ = page.words, page.exceeded_limit
     if extractor.distribution in _PARSE_THEMSELVES:
         return _timed(lambda: extractor.extract(page))

@@ -1,4 +1,4 @@
-"""Texts of data sets by tools of the field, each page once, and their scores."""
+"""Run tools of the field once on each page of a data set, and score their texts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ __all__ = ["scores_of", "texts_of"]
 def texts_of(
     system: str, version: str, pages: Sequence[GoldPage], *, processes: int = 2
 ) -> list[str | None]:
-    """The texts of pages by a tool, from the cache or new.
+    """Extract the texts of pages with a tool, or take them from the cache.
 
     Parameters
     ----------
@@ -35,7 +35,7 @@ def texts_of(
     Returns
     -------
     list of str or None
-        One a page, in order; None where the tool failed, which is tried again the next time.
+        One per page, in order; None if the tool failed, which is not cached but tried again.
     """
     cache = TextCache(cache_path())
     keys = [Key(page.parse().sha256, system, version) for page in pages]
@@ -67,22 +67,22 @@ def scores_of(
     *,
     processes: int = 2,
 ) -> dict[str, list[PageScores]]:
-    """Score texts of a data set by its protocols, and look for elements as a whole.
+    """Score texts of a data set by its protocols, and look for whole elements.
 
     Parameters
     ----------
     dataset : str
-        Its name.
+        Name of the data set.
     pages : sequence of GoldPage
     texts : mapping of str to sequence of str or None
-        By system, one a page; that of a system that failed is empty.
+        Texts by system, one per page; None counts as empty.
     processes : int
         Number of worker processes.
 
     Returns
     -------
     dict of str to list of PageScores
-        By system, one a page.
+        Scores by system, one per page.
     """
     by_page = [
         {system: by_system[place] or "" for system, by_system in texts.items()}

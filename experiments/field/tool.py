@@ -1,4 +1,4 @@
-"""What all tools of the field have in common, and the words of what they return."""
+"""The interface of all tools of the field, and the text of what they return."""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar, Literal, NamedTuple
@@ -11,16 +11,16 @@ Format = Literal["text", "html", "markdown"]
 
 
 class Measured(NamedTuple):
-    """What a system made of a page.
+    """The output of a system for a page, with its cost.
 
     Attributes
     ----------
     output : str
-        As the system writes it.
+        What the system returned.
     seconds : float
         CPU time.
     peak_mib : float
-        Peak memory of its process so far, in MiB.
+        Peak memory of the process so far, in MiB.
     """
 
     output: str
@@ -29,16 +29,16 @@ class Measured(NamedTuple):
 
 
 class Tool(ABC):
-    """A tool of the field, run as its documentation shows. It is no dependency of webjury.
+    """A tool of the field, run as its documentation shows. It is not a dependency of webjury.
 
     Attributes
     ----------
     name : str
         Name in tables.
     install : str
-        How it is installed.
+        The command that installs it.
     output : {"text", "html", "markdown"}
-        What it returns.
+        Format of what it returns.
     """
 
     name: ClassVar[str]
@@ -48,7 +48,7 @@ class Tool(ABC):
     @property
     @abstractmethod
     def version(self) -> str | None:
-        """Its version; None if it is not installed."""
+        """The version of the tool; None if it is not installed."""
 
     @abstractmethod
     def run(self, html: str) -> Measured:
@@ -56,7 +56,7 @@ class Tool(ABC):
 
 
 def words_of(output: str, form: Format) -> str:
-    """The text of what a tool returned: what a reader of the HTML or the Markdown sees.
+    """Convert what a tool returned to text, as a reader of the HTML or Markdown sees it.
 
     Parameters
     ----------

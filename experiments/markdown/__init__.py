@@ -1,1 +1,1 @@
-"""Markdown of several systems against what a reader wants: headings, code, cells, links ..."""
+"""Compare the Markdown of several systems with what a reader wants: headings, code, links etc."""

@@ -1,4 +1,4 @@
-"""Compare the Markdown of several systems with what a reader wants of each page."""
+"""Compare the Markdown of several systems with what a reader wants from each page."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,22 +24,22 @@ __all__ = [
     "read_wanted_pages",
 ]
 
-#: Characters of an item that the table of differences shows.
+#: Maximum number of an item's characters in the table of differences.
 _SHOWN = 80
 
 
 @dataclass(frozen=True, slots=True)
 class WantedPage:
-    """A page, and what a reader wants of it.
+    """A page, and what a reader wants from it.
 
     Attributes
     ----------
     name : str
     source : bytes
     gold : str
-        Its content as HTML.
+        Content of the page as HTML.
     url : str
-        Address of the page; empty if it is not known.
+        Address of the page; empty if it is unknown.
     """
 
     name: str
@@ -48,11 +48,11 @@ class WantedPage:
     url: str = ""
 
     def wanted(self, address: Address) -> Items:
-        """The items of the gold standard, by kind."""
+        """Find the items of the gold standard, by kind."""
         return items_of_html(self.gold, address)
 
     def given(self, markdown: str, address: Address) -> Items:
-        """The items of the page as a system writes it, by kind."""
+        """Find the items in the Markdown of a system, by kind."""
         items = items_of_markdown(markdown, address)
         items["images"] = _renamed(items["images"], other_sizes(self.gold, address))
         return items
@@ -60,7 +60,7 @@ class WantedPage:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The items of a page that a reader wants and those that a system gives.
+    """The items of a page that a reader wants, and the items that a system gives.
 
     Attributes
     ----------
@@ -81,9 +81,9 @@ def read_wanted_pages(pages: Path, gold: Path) -> list[WantedPage]:
     Parameters
     ----------
     pages : Path
-        Folder of folders NAME with a page ``source.html`` in each.
+        Folder with files ``NAME/source.html``.
     gold : Path
-        Folder of files ``NAME.html``.
+        Folder with files ``NAME.html``.
 
     Returns
     -------
@@ -92,13 +92,13 @@ def read_wanted_pages(pages: Path, gold: Path) -> list[WantedPage]:
     Raises
     ------
     DataError
-        If there is no page, or nothing is known of what is wanted of one.
+        If there are no pages, or one has no gold standard.
     """
     sources = sorted(pages.glob("*/source.html"))
     if not sources:
         raise DataError(
-            f"there is no page {pages}/NAME/source.html: go to the repository, or name folders "
-            "with --pages and --gold"
+            f"there is no page {pages}/NAME/source.html: change to the root of the repository, or "
+            "name folders with --pages and --gold"
         )
     found = []
     for source in sources:
@@ -125,8 +125,8 @@ def compare(
     Yields
     ------
     Comparison
-        Page by page. A page that does not say where it is from has the address
-        ``https://NAME.example/``, since those who download pages know their addresses.
+        Page by page. Pages that do not declare an address get the address
+        ``https://NAME.example/``, because users who download pages know their addresses.
     """
     for one in track(pages, len(pages), description):
         page = Page(one.source)
@@ -138,7 +138,7 @@ def compare(
 
 
 def _renamed(images: Counter[str], sizes: Mapping[str, str]) -> Counter[str]:
-    """Images in other sizes under the address of the same image in the gold standard."""
+    """Give images in other sizes the address of the same image in the gold standard."""
     renamed: Counter[str] = Counter()
     for image, number in images.items():
         renamed[sizes.get(image, image)] += number
@@ -165,7 +165,7 @@ def items_table(comparisons: Sequence[Comparison]) -> list[Row]:
 
 
 def f1_table(comparisons: Sequence[Comparison]) -> list[Row]:
-    """F1 of each kind side by side, and their mean.
+    """Compute the F1 of each kind, and their mean.
 
     Parameters
     ----------
@@ -194,7 +194,8 @@ def differences_table(comparisons: Sequence[Comparison]) -> list[Row]:
     Returns
     -------
     list of Row
-        One per page, item and number of its occurrences; ``modes`` names those that differ so.
+        One per page, item and number of occurrences; ``modes`` names the modes with this
+        difference.
     """
     modes: dict[tuple[str, str, str, str, int], list[str]] = {}
     for one in comparisons:
@@ -236,6 +237,6 @@ def _scores(kind: str, comparisons: Sequence[Comparison]) -> Row:
 
 
 def _line(item: str) -> str:
-    """An item as one line, for a cell of a table."""
+    """Write an item as one line, for a cell of a table."""
     line = " ".join(item.split()).replace("|", "\\|")
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."

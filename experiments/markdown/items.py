@@ -1,7 +1,7 @@
 """Items of HTML and Markdown: headings, code, cells, list items, links, images and formulas.
 
-Markdown is read as HTML: by markdown-it-py, as CommonMark with GitHub's tables, footnotes and
-formulas between dollars.
+markdown-it-py converts Markdown to HTML. It reads CommonMark with GitHub's tables, footnotes, and
+formulas between dollar signs.
 """
 
 import re
@@ -37,43 +37,43 @@ __all__ = [
 #: Kinds of items, in the order of the tables.
 KINDS = ("headings", "code blocks", "cells", "list items", "links", "images", "formulas")
 
-#: Items by kind, each with the number of its occurrences.
+#: Items by kind, with the number of occurrences of each.
 Items = dict[str, Counter[str]]
 
-#: What is no text of the list item or cell around it.
+#: Elements whose text does not belong to the list item or cell around them.
 _NOT_OWN = frozenset(("ul", "ol", "pre", "table"))
 #: Marks of footnotes in a text: numbers and letters in brackets.
 _NOTE_MARK = re.compile(r"\[\^?\w{1,3}\]")
 _BAR = re.compile(r"\\[lr]?[vV]ert(?![A-Za-z])")
 _SPELLING = re.compile(r"\\displaystyle(?![A-Za-z])|[\s{}]")
-#: Addresses in a set of images, ``srcset``.
+#: Addresses of images in ``srcset``.
 _CANDIDATE = re.compile(r"[^\s,]\S*[^\s,]")
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where a page is from.
+    """The address of a page.
 
     Attributes
     ----------
     page : str
-        Its own address.
+        Address of the page itself.
     base : str
-        What its relative addresses are relative to.
+        Base of the relative addresses in the page.
     """
 
     page: str
     base: str
 
     def resolve(self, reference: str) -> str:
-        """Write an address of the page in full, readable and without what may be spelled twice."""
+        """Make an address of the page absolute, and decode its percent-encoding."""
         try:
             return unquote(urljoin(self.base, clean_address(reference)))
         except ValueError:  # not an address
             return reference
 
     def is_within_page(self, reference: str) -> bool:
-        """Whether an address leads to the page itself, as those of footnotes do."""
+        """Whether an address leads to the page itself, for example to a footnote."""
         without = urldefrag(self.resolve(reference))[0]
         return not reference or reference.startswith("#") or without in (self.page, self.base)
 
@@ -89,7 +89,7 @@ def items_of_markdown(markdown: str, address: Address) -> Items:
     Returns
     -------
     dict of str to Counter
-        By kind, as for `items_of_html`.
+        Items by kind, as from `items_of_html`.
 
     Examples
     --------
@@ -102,7 +102,7 @@ def items_of_markdown(markdown: str, address: Address) -> Items:
 
 
 def html_of_markdown(markdown: str) -> str:
-    """The HTML of a text in Markdown."""
+    """Convert Markdown to HTML."""
     return str(_reader().render(markdown))
 
 
@@ -113,7 +113,7 @@ def _reader() -> "MarkdownIt":
     from mdit_py_plugins.footnote import footnote_plugin
 
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    # As GitHub reads dollars: those of prices begin no formula.
+    # Dollar signs are read as on GitHub: those of prices do not begin formulas.
     reader.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     return reader.use(footnote_plugin, inline=False)
 
@@ -130,10 +130,10 @@ def items_of_html(html: str, address: Address) -> Items:
     Returns
     -------
     dict of str to Counter
-        By kind: headings, cells and list items are their words without the white space between
-        them (list items without the lists in them, all without marks of footnotes); code blocks
-        are their lines; links are words and address, but those within the page are left out;
-        images are addresses; formulas are TeX without white space and braces.
+        Items by kind. Headings, cells and list items are their words without white space, footnote
+        marks, and lists inside them; code blocks are their lines; links are words and address, and
+        links within the page are left out; images are addresses; formulas are TeX without white
+        space and braces.
     """
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
     formulas = Counter(_take_formulas(body))
@@ -150,7 +150,7 @@ def items_of_html(html: str, address: Address) -> Items:
 
 
 def other_sizes(html: str, address: Address) -> dict[str, str]:
-    """Find the addresses under which an image can be had in other sizes.
+    """Find the addresses of images in other sizes.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ def other_sizes(html: str, address: Address) -> dict[str, str]:
     Returns
     -------
     dict of str to str
-        The address ``src`` of the image by each address in its ``srcset``.
+        For each address in the ``srcset`` of an image, the address in its ``src``.
     """
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
     return {
@@ -172,7 +172,7 @@ def other_sizes(html: str, address: Address) -> dict[str, str]:
 
 
 def _take_formulas(body: HtmlElement) -> Iterator[str]:
-    """Find the formulas, and write each in its place as it is compared."""
+    """Find the formulas, and replace each in the tree by its text for comparison."""
     for formula in body.xpath(".//*[contains(concat(' ', @class, ' '), ' math ')]"):
         tex = _SPELLING.sub("", _BAR.sub("|", formula.text_content()))
         for inner in list(formula):
@@ -190,14 +190,14 @@ def _links(body: HtmlElement, address: Address) -> Iterator[str]:
 
 
 def lines_of(code: HtmlElement) -> str:
-    """The lines of an element of code, without white space at their ends."""
+    """Get the lines of a code element, without white space at their ends."""
     return "\n".join(map(str.rstrip, str(code.text_content()).splitlines())).strip("\n")
 
 
 def words_of(element: HtmlElement) -> str:
-    """The words of an element, or its signs if it has no words."""
+    """Join the words of an element, or its other characters if it has no words."""
     text = _NOTE_MARK.sub("", "".join(_own_texts(element)))
-    # Raised and lowered text is in characters of its own, or in elements.
+    # Superscripts and subscripts are either special characters or elements.
     return "".join(tokenize(normalize("NFKC", text))) or "".join(text.split())
 
 

@@ -1,7 +1,7 @@
-"""Items of Markdown as its author wrote it, with levels of headings and languages of code.
+"""Items of an author's Markdown, with levels of headings and languages of code.
 
-The page was made from it by a site generator, which changes addresses (``other.md`` becomes
-``../other/``), names of languages and the place of the title. What it may change is not compared.
+A site generator made the page from this Markdown. It changes addresses (``other.md`` becomes
+``../other/``), names of languages and the place of the title, so these are not compared.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ SOURCE_KINDS = (
     "strong",
 )
 
-#: One name for each language; none for text that is no code.
+#: One name for each language; the name is empty for text that is not code.
 _LANGUAGES = {
     **dict.fromkeys(("js", "jsx", "mjs", "node"), "javascript"),
     **dict.fromkeys(("ts", "tsx"), "typescript"),
@@ -54,9 +54,9 @@ _LANGUAGES = {
     "objectivec": "objc",
     "objective-c": "objc",
 }
-#: File names that stand for the folder they are in.
+#: File names that mean the folder that holds the file.
 _OF_FOLDER = frozenset(("index", "readme", "_index", "default"))
-#: A line of code is known by so many of its characters.
+#: Number of a code block's first characters that are compared together with its language.
 _CODE_SHOWN = 30
 
 
@@ -67,14 +67,16 @@ def items_of_source(markdown: str, address: Address, title: str) -> Items:
     ----------
     markdown : str
     address : Address
-        Of the page.
+        Address of the page.
     title : str
-        A heading of the first level with it is no item, since some generators write it.
+        Title of the page. A first-level heading with this title is ignored, because only some
+        generators write it.
 
     Returns
     -------
     dict of str to Counter
-        By kind. Links are words and the last part of the address, without ending and fragment.
+        Items by kind. Links are words and the last part of the address, without file extension and
+        fragment.
 
     Examples
     --------
@@ -120,7 +122,7 @@ def _links(body: HtmlElement, address: Address) -> Iterator[str]:
 
 
 def _last_part(reference: str) -> str:
-    """What a generator keeps of an address: the name of the page or, for home pages, the host."""
+    """Get the part of an address that generators keep: the page's name, or a home page's host."""
     try:
         parts = urlsplit(reference)
     except ValueError:  # not an address

@@ -21,27 +21,27 @@ class SourcePage(WantedPage):
     Attributes
     ----------
     title : str
-        As the author or the page names it; some generators write it as a heading.
+        Title from the author or the page; some generators write it as a heading.
     """
 
     title: str = ""
 
     def wanted(self, address: Address) -> Items:
-        """The items of the author's Markdown that a site generator keeps, by kind."""
+        """Find the items of the author's Markdown that a site generator keeps, by kind."""
         return items_of_source(self.gold, address, self.title)
 
     def given(self, markdown: str, address: Address) -> Items:
-        """The items of the page as a system writes it, by kind."""
+        """Find the same items in the Markdown of a system, by kind."""
         return items_of_source(markdown, address, self.title)
 
 
 def read_source_pages(folder: Path) -> list[SourcePage]:
-    """Read the pages of a data set whose records have their Markdown.
+    """Read the pages of a data set whose records include the Markdown of the page.
 
     Parameters
     ----------
     folder : Path
-        With the folders ``html`` and ``ground-truth``, as that of ``sites``.
+        Folder with the sub-folders ``html`` and ``ground-truth``, such as that of ``sites``.
 
     Returns
     -------
@@ -50,7 +50,7 @@ def read_source_pages(folder: Path) -> list[SourcePage]:
     Raises
     ------
     DataError
-        If no page has its Markdown, or a record cannot be read.
+        If no record includes Markdown, or a record cannot be read.
     """
     pages = []
     for name, path in pages_by_name(folder / "html").items():

@@ -1,4 +1,4 @@
-"""Markdown of a page by several systems."""
+"""Systems that write a page as Markdown."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,7 +10,7 @@ from ...segmenter.page import Page
 
 __all__ = ["MAIN_SYSTEMS", "OWN", "SYSTEMS", "System"]
 
-#: Writes a page, with links and images, as Markdown.
+#: Writes a page as Markdown, with links and images.
 System = Callable[[Page], str]
 
 
@@ -57,18 +57,18 @@ def _convert(html: str) -> str:
     return convert(html, ConversionOptions(extract_metadata=False)).content or ""
 
 
-#: The modes of webjury that write Markdown of kept segments.
+#: The modes of webjury that decide on segments.
 OWN: dict[str, System] = {
     "webjury voter": partial(_webjury, mode="voter"),
     "webjury fast": partial(_webjury, mode="fast"),
 }
-#: All systems by name. Resiliparse writes headings, lists, code and links as HTML, and
-#: html-to-markdown makes Markdown of it; alone, html-to-markdown gets the whole page.
+#: All systems by name. Resiliparse writes headings, lists, code and links as HTML, which
+#: html-to-markdown converts; html-to-markdown as a system converts the whole page.
 SYSTEMS: dict[str, System] = {
     **OWN,
     "trafilatura": _trafilatura,
     "resiliparse": _resiliparse,
     "html-to-markdown": _html_to_markdown,
 }
-#: Those that find the main content and write all of its Markdown.
+#: The systems that find the main content and write all of it as Markdown.
 MAIN_SYSTEMS: dict[str, System] = {**OWN, "trafilatura": _trafilatura}

@@ -1,1 +1,1 @@
-"""What is gained by knowing other pages of a page's site."""
+"""How much F1 is gained by knowing other pages of a page's site."""

@@ -1,4 +1,4 @@
-"""Probabilities of content on pages that the model has not seen, before anything of the site."""
+"""Probabilities of content on pages that the model has not seen, without knowledge of the site."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,10 +23,10 @@ PageProbabilities = dict[Mode, Floats]
 def held_out_probabilities(
     datasets: Sequence[str], modes: Sequence[Mode], *, n_folds: int = 5, seed: int = 0
 ) -> dict[str, dict[str, PageProbabilities]]:
-    """Probabilities of content by models that have not seen the page.
+    """Compute probabilities of content with models that have not seen the page.
 
     On data sets that the shipped models were trained on, the modes are cross-validated as in
-    `run_benchmark`, with folds grouped by host; on others the shipped models run.
+    `run_benchmark`, with folds grouped by host; on other data sets the shipped models run.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def held_out_probabilities(
     Returns
     -------
     dict
-        By data set, page and mode.
+        Probabilities by data set, page and mode.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""One table of all data sets of a folder, whichever runs have written their tables."""
+"""Join the tables of all data sets in a folder, which several runs may have written."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -9,19 +9,19 @@ from ..tables import Rounded, Row, read_table
 
 __all__ = ["joined_table", "with_other_modes"]
 
-#: How numbers that are read from CSV are printed.
+#: Print formats of numbers that are read from CSV.
 _FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f", "ceiling": ".4f"}
 
 
 def with_other_modes(table: Sequence[Row], path: Path) -> list[Row]:
-    """The table of a data set with the rows of modes that an earlier run has written.
+    """Add the rows of other modes that an earlier run has written to the table of a data set.
 
     Parameters
     ----------
     table : sequence of Row
-        As `sites_table` makes it.
+        A table of `sites_table`.
     path : Path
-        The CSV file of this data set; it need not be there.
+        The CSV file of this data set, if there is one.
 
     Returns
     -------
@@ -39,20 +39,20 @@ def with_other_modes(table: Sequence[Row], path: Path) -> list[Row]:
 
 
 def joined_table(tables: Mapping[str, Sequence[Row]], folder: Path | None = None) -> list[Row]:
-    """The tables of several data sets as one, with those that a folder has of other data sets.
+    """Join the tables of several data sets, and tables of other data sets in a folder.
 
     Parameters
     ----------
     tables : mapping of str to sequence of Row
-        By data set, as `sites_table` makes them.
+        Tables of `sites_table`, by data set.
     folder : Path, optional
-        May hold tables of further data sets of `DATASETS`, as ``NAME.csv``; those of a user's own
-        folders are left out.
+        Folder that may hold tables of other data sets in `DATASETS`, as ``NAME.csv``. Tables of a
+        user's own folders are left out.
 
     Returns
     -------
     list of Row
-        Data sets of `DATASETS` come first, in the order there.
+        Data sets of `DATASETS` come first, in their order there.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def _read(path: Path) -> list[Row]:
     rows = read_table(path)
     if missing := [column for column in _FORMATS if any(column not in row for row in rows)]:
         raise DataError(
-            f"{path}: no column {missing[0]!r}: the table is of another version; "
+            f"{path}: no column {missing[0]!r}: another version of webjury wrote the table; "
             "run the benchmark on this data set again, or delete the file"
         )
     return [

@@ -1,4 +1,4 @@
-"""F1 with and without knowledge of the site, by the number of its other pages that are known."""
+"""F1 with and without knowledge of the site, by the number of other pages that are known."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,7 +30,7 @@ Key = TypeVar("Key", bound=tuple[str | int, ...])
 
 __all__ = ["KNOWN", "Outcome", "languages_table", "site_outcomes", "sites_table"]
 
-#: Numbers of known other pages.
+#: Numbers of other pages of the site that are known.
 KNOWN = (1, 2, 4, 5, 8)
 
 
@@ -43,14 +43,14 @@ class Outcome:
     protocol : str
         The first protocol of the data set.
     language : str
-        As the data set gives it.
+        Language of the page, as the data set gives it.
     mode : {"fast", "voter"}
     known : int
         How many other pages of the site are known; copies of the page may be among them.
     alone, with_site : Overlap
     ceiling : Overlap
-        With perfect verdicts on the segments whose text other known pages have, and those of the
-        page alone on all others: about the most that a rule on shared text could reach.
+        Overlap with perfect verdicts on the segments whose text is on other known pages, and the
+        verdicts without the site on all others. A rule on shared text could reach about this.
     """
 
     protocol: str
@@ -64,7 +64,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class _SitePages:
-    """The pages of one site, with what a model gives for each."""
+    """The pages of one site, with the probabilities of each page."""
 
     dataset: str
     pages: list[GoldPage]
@@ -76,14 +76,14 @@ def site_outcomes(
 ) -> list[Outcome]:
     """Extract the pages of every site of a data set without the site, and with it.
 
-    Of a page, each number of `KNOWN` other pages is known for which there are as many; which of
-    them, is drawn.
+    Each page is extracted with each number of known pages in `KNOWN`, if the site has enough other
+    pages. The known pages are drawn at random.
 
     Parameters
     ----------
     dataset : str
     probabilities : mapping
-        By name of the page and mode.
+        Probabilities by name of the page and by mode.
     processes : int
         Number of worker processes.
 
@@ -101,7 +101,7 @@ def site_outcomes(
         for pages in _by_site(load(dataset))
     ]
     if not sites:
-        raise DataError(f"data set {dataset} has no two pages of one site")
+        raise DataError(f"data set {dataset} has no two pages of the same site")
     outcomes = map_in_processes(
         _outcomes, sites, description="Extracting with sites", processes=processes
     )
@@ -109,7 +109,7 @@ def site_outcomes(
 
 
 def _by_site(pages: Sequence[GoldPage]) -> list[list[GoldPage]]:
-    """Sites with two pages or more, by the host that the data set gives, else the page."""
+    """Group pages by the host in the data set, or else in the page; each group has two or more."""
     by_host: defaultdict[str, list[GoldPage]] = defaultdict(list)
     for page in pages:
         by_host[page.host if page.host != page.name else site_host(page.parse())].append(page)
@@ -159,12 +159,12 @@ def _overlap(gold: GoldStandard, case: Case, kept: Flags) -> Overlap:
 
 
 def sites_table(name: str, outcomes: Sequence[Outcome]) -> list[Row]:
-    """F1 without and with the site, by mode and number of known pages.
+    """Compute F1 without and with the site, by mode and number of known pages.
 
     Parameters
     ----------
     name : str
-        Of the data set.
+        Name of the data set.
     outcomes : sequence of Outcome
 
     Returns
@@ -179,19 +179,19 @@ def sites_table(name: str, outcomes: Sequence[Outcome]) -> list[Row]:
 
 
 def languages_table(outcomes: Sequence[Outcome], known: int) -> list[Row]:
-    """F1 without and with the site by language, for one number of known pages.
+    """Compute F1 without and with the site by language, for one number of known pages.
 
     Parameters
     ----------
     outcomes : sequence of Outcome
-        Of one data set.
+        Outcomes of one data set.
     known : int
         Number of known pages.
 
     Returns
     -------
     list of Row
-        Empty if the data set names no languages.
+        Empty if the data set does not give languages.
     """
     there = [one for one in outcomes if one.known == known and one.language]
     return [

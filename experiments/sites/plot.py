@@ -1,4 +1,4 @@
-"""Plot of the gain in F1 over the number of known pages of the site."""
+"""Plot the gain in F1 against the number of known pages of the site."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,12 +10,12 @@ __all__ = ["plot_gains"]
 
 
 def plot_gains(table: Sequence[Row], path: Path) -> None:
-    """Plot the gain of each data set over the number of known pages, a panel for each mode.
+    """Plot the gain of each data set against the number of known pages, in one panel per mode.
 
     Parameters
     ----------
     table : sequence of Row
-        Of `joined_table`.
+        A table of `joined_table`.
     path : Path
         The SVG file to write.
     """
@@ -35,5 +35,5 @@ def plot_gains(table: Sequence[Row], path: Path) -> None:
 
 
 def _distinct(table: Sequence[Row], column: str) -> list[str]:
-    """What a column has, each once, in order."""
+    """List the distinct values of a column, in order."""
     return list(dict.fromkeys(row[column] for row in table))
