@@ -1,1 +1,1 @@
-"""Fuzzing: webjury on pages that are broken at random, and its server on generated requests."""
+"""Fuzzing: run webjury on randomly broken pages, and its server on generated requests."""

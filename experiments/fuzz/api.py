@@ -1,4 +1,4 @@
-"""Fuzzing of the server: requests made from its OpenAPI schema, valid and invalid ones."""
+"""Fuzz the server with valid and invalid requests, which are made from its OpenAPI schema."""
 
 import re
 import subprocess
@@ -14,10 +14,10 @@ from ...errors import MissingLibraryError, WorkerError
 __all__ = ["fuzz_api"]
 
 _SERVER = "from webjury.apps.cli import main; main()"
-#: What answers must conform to. A status that the schema declares for a server that has no time or
-#: room is no error. Not every rule for options can be said in the schema, so that a valid request
-#: may be refused with 422, as the schema declares, too. In the parts of a form everything is text,
-#: so that a number in place of a list of pages is one page: there, nothing wrong can be sent.
+#: Which answers are accepted. The schema declares statuses for a server that lacks time or room, so
+#: these are accepted. The schema cannot express all rules for options, so valid requests may be
+#: refused with 422, which the schema declares as well. In the parts of a form everything is text,
+#: and a number in place of a list of pages is one page, so requests with forms cannot be invalid.
 _CHECKS = """
 [checks]
 not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503", "504"]
@@ -40,13 +40,13 @@ def fuzz_api(seconds: int, seed: int) -> bool:
     ----------
     seconds : int
     seed : int
-        Of the requests.
+        Seed of the requests.
 
     Returns
     -------
     bool
-        Whether every answer conforms to the schema, and none is an internal error. What does not
-        is printed.
+        Whether every answer conforms to the schema, and none is an internal error. Other answers
+        are printed.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def fuzz_api(seconds: int, seed: int) -> bool:
 
 @contextmanager
 def _serving(folder: Path) -> Iterator[str]:
-    """Run a server on a free port; yields its address."""
+    """Run a server on a free port, and yield its address."""
     command = [sys.executable, "-c", _SERVER, "serve", "--port", "0", "--corrections", str(folder)]
     with subprocess.Popen(  # noqa: S603 (our own code)
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True

@@ -1,4 +1,4 @@
-"""The properties that the fuzzer checks on every page, however broken."""
+"""The properties that the fuzzer checks on every page, however broken the page is."""
 
 import json
 import re
@@ -37,7 +37,7 @@ __all__ = [
 #: Writes an extraction, with links, images and metadata, in every form, by name.
 Writer = Callable[[Extraction, Metadata], dict[str, str]]
 
-#: What may fail, by the column of the table. The last two are found by who runs the checks.
+#: Properties that may fail, as named in the columns of the table. The caller finds the last two.
 PROPERTIES = (
     "foreign exception",
     "invalid character",
@@ -53,23 +53,23 @@ PROPERTIES = (
 _LAST_OF_PLANES = "".join(
     chr(plane + last) for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)
 )
-#: Control characters but tab, line feed and carriage return; surrogates; noncharacters.
+#: Control characters except tab, line feed and carriage return; surrogates; noncharacters.
 INVALID = re.compile(
     f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef{_LAST_OF_PLANES}]"
 )
-#: Elements that run or load what a page brings.
+#: Elements that run scripts, load resources, take input, or change how the page is parsed.
 _ACTIVE_TAGS = frozenset(
     """applet base button embed form frame frameset iframe input link math meta noscript object
     plaintext portal script select slot style svg template textarea title xmp""".split()
 )
-#: What browsers ignore before a scheme and within it.
+#: Characters that browsers ignore before a scheme and within it.
 _IGNORED = re.compile(r"[\x00-\x20]+")
 _ACTIVE_ADDRESS = re.compile(r"(?:javascript|vbscript|data):", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A property that does not hold of a page.
+    """A property that a page violates.
 
     Attributes
     ----------
@@ -84,12 +84,12 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What was found out about a page.
+    """The result of the checks of a page.
 
     Attributes
     ----------
     is_refused : bool
-        Whether it raises an `InputError`, as what is no page must.
+        Whether it raised an `InputError`, which is right if the input is not a page.
     failures : list of Failure
     """
 
@@ -150,13 +150,13 @@ def _failures(first: _Results, second: _Results) -> Iterator[Failure]:
 
 
 def _check_text(results: _Results, text: str) -> Iterator[Failure]:
-    # In mode selector the text is an extractor's own.
+    # In mode selector, the text is that of an extractor.
     if results.extraction.mode != "selector":
         yield from _check_words("txt", text, results.page, parts_words=_parts_words(results))
 
 
 def _check_html(results: _Results, html: str) -> Iterator[Failure]:
-    # In mode selector the HTML is of segments, and the text is an extractor's own.
+    # In mode selector, the HTML is made from segments, but the text is that of an extractor.
     is_own = results.extraction.mode == "selector"
     text = None if is_own else results.extraction.to_text(title=True)
     yield from html_failures(html, results.page, text, parts_words=_parts_words(results))
@@ -165,17 +165,17 @@ def _check_html(results: _Results, html: str) -> Iterator[Failure]:
 def html_failures(
     html: str, page: Page, text: str | None, *, parts_words: bool = False
 ) -> Iterator[Failure]:
-    """Check clean HTML for scripts, by two parsers, and compare its words with those of a text.
+    """Check clean HTML for scripts with two parsers, and compare its words with those of a text.
 
     Parameters
     ----------
     html : str
     page : Page
-        The page that it is from.
+        The page that the HTML was made from.
     text : str or None
-        Its text, whose words it must hold and no others; None to compare nothing.
+        The text whose words, and no others, the HTML must hold; with None, words are not compared.
     parts_words : bool
-        Whether parts of words may be left out: then letters alone are compared, as on pages with
+        Whether parts of words may be left out. If so, only letters are compared, as on pages with
         code.
 
     Yields
@@ -202,7 +202,7 @@ def _check_json(_results: _Results, text: str) -> Iterator[Failure]:
 
 
 def _check_nothing(_results: _Results, _text: str) -> Iterator[Failure]:
-    yield from ()  # every text is Markdown
+    yield from ()  # every text is valid Markdown
 
 
 _FORM_CHECKS: dict[str, Callable[[_Results, str], Iterator[Failure]]] = {
@@ -215,7 +215,7 @@ _FORM_CHECKS: dict[str, Callable[[_Results, str], Iterator[Failure]]] = {
 
 
 def _check_tree(form: str, elements: Iterable[tuple[str, dict[str, str]]]) -> Iterator[Failure]:
-    """Check that no element and no attribute runs a script, and the characters of attributes."""
+    """Check that no element or attribute runs a script, and that attributes are valid text."""
     for tag, attributes in elements:
         if tag.lower() in _ACTIVE_TAGS:
             yield Failure("script", f"{form}: <{tag}>")
@@ -237,30 +237,30 @@ def _check_characters(form: str, texts: Iterable[str]) -> Iterator[Failure]:
 
 
 def _parts_words(results: _Results) -> bool:
-    """Whether text is dropped that the page hides: it may be a part of a word."""
+    """Whether hidden text was dropped, which may be part of a word."""
     return bool(results.extraction.hidden)
 
 
 def _holds_code(page: Page) -> bool:
-    """In code, elements that touch are parts of one word; to the page they are words."""
+    """Whether a page has code: elements that touch are one word there, but several in the page."""
     return next(page.tree.iter("pre"), None) is not None
 
 
 def _check_words(form: str, text: str, page: Page, *, parts_words: bool) -> Iterator[Failure]:
-    """Check that the words of a text, or their letters, are a sub-sequence of the page's."""
+    """Check that the words of a text, or their letters, are a subsequence of those of the page."""
     words, in_page = tokenize(text), page.words
     if parts_words or _holds_code(page):
         words, in_page = list("".join(words)), list("".join(in_page))
     rest = iter(in_page)
     for place, word in enumerate(words):
-        if word not in rest:  # this draws words up to the first that is the same
+        if word not in rest:  # this consumes words up to the first equal one
             near = " ".join(words[max(0, place - 3) : place + 3])
             yield Failure("words not of the page", f"{form}: {word[:60]!r} in {near[:200]!r}")
             return
 
 
 def _words_of_heads(html: HtmlElement) -> list[str]:
-    """The words of the lines with which posts begin: their author in bold, and their date."""
+    """List the words of the first lines of posts, which have the author in bold and the date."""
     heads = html.xpath(".//div/p[not(preceding-sibling::*[not(self::hr)]) and strong[1]]")
     return [word for head in heads for word in tokenize(head.text_content())]
 
@@ -268,13 +268,13 @@ def _words_of_heads(html: HtmlElement) -> list[str]:
 def _check_same_words(
     html: HtmlElement, page: Page, text: str, *, parts_words: bool
 ) -> Iterator[Failure]:
-    """Check that HTML holds the letters of the text, no others, and does not join its words.
+    """Check that HTML holds exactly the letters of the text, and does not join words of the text.
 
-    Their order may differ: text in a table outside of its cells comes before it, as in browsers.
-    A word may be parted where elements that stood around it are left out. In code, elements that
-    touch are parts of one word, and words of their own in the text. A figure, or an image that
-    stands for itself, comes with its caption, and a post with its author and date. Links to edit a
-    wiki, and from notes back to their references, are left out, and so are buttons in headings.
+    The order may differ, because text in a table but outside of its cells is put before the table,
+    as in browsers. A word may be split if elements around it are left out. In code, elements that
+    touch are parts of one word, but separate words in the text. Figures and standalone images come
+    with their captions, and posts with their author and date. Edit links in wikis, links from notes
+    back to their references, and buttons in headings are left out.
     """
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
     known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
@@ -289,7 +289,7 @@ def _check_same_words(
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 
 
-#: Classes of what is in the text of a wiki, and not in HTML.
+#: Classes of elements of wikis whose words are in the text, but not in the HTML.
 _LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
 _HEADING_BUTTONS = " | ".join(f"//h{level}//button" for level in range(1, 7))
@@ -303,14 +303,14 @@ def _words_within(page: Page, xpath: str) -> list[str]:
 
 
 def _more_letters(words: list[str], others: list[str]) -> list[str]:
-    """The words that others lack, if others lack letters."""
+    """List the words that are not in others, if others lack some of their letters."""
     has_more = Counter("".join(words)) - Counter("".join(others))
     return sorted(Counter(words) - Counter(others)) if has_more else []
 
 
 def _elements(root: HtmlElement) -> Iterator[tuple[str, dict[str, str]]]:
     for element in root.iterdescendants():
-        tag = element.tag if isinstance(element.tag, str) else "script"  # a comment and the like
+        tag = element.tag if isinstance(element.tag, str) else "script"  # for example a comment
         yield tag, dict(element.attrib)
 
 

@@ -1,4 +1,4 @@
-"""Fuzzing that is guided by coverage: what runs new code of webjury is broken further."""
+"""Fuzzing guided by coverage: inputs that run new code of webjury are broken further."""
 
 import os
 import re
@@ -26,9 +26,9 @@ from .checks import INVALID, html_failures
 
 __all__ = ["TARGETS", "guided_rows", "main"]
 
-#: Bytes of an input at most, and seconds that it may take.
+#: Maximum number of bytes of an input, and seconds that it may take.
 _MAX_BYTES, _DEADLINE_S = 20_000, 30
-#: The modules of webjury must be imported by the fuzzer, which adds what counts the coverage.
+#: atheris must import the modules of webjury, because it adds code that counts the coverage.
 _PROGRAM = """
 import atheris
 with atheris.instrument_imports(include=["webjury"]):
@@ -93,7 +93,7 @@ def _page(data: bytes) -> Page:
         return Page("")
 
 
-#: What is fuzzed, by name: it must not raise anything.
+#: Functions to fuzz, by name; they must not raise exceptions.
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "decode": _decode,
     "sanitize": _sanitize,
@@ -104,7 +104,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 
 
 def main() -> None:
-    """Fuzz the target that the first argument names; the others are for libFuzzer."""
+    """Fuzz the target that the first argument names; other arguments are for libFuzzer."""
     import atheris
 
     target, *arguments = sys.argv[1:]
@@ -118,17 +118,17 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
     Parameters
     ----------
     pages : sequence of bytes
-        Where fuzzing begins.
+        Pages to begin with.
     seconds : float
-        For all targets; each gets the same.
+        Time for all targets; each gets the same share.
     failures : Path
-        Folder for the inputs at which a target failed; a target ends at its first one.
+        Folder for failing inputs; a target ends at its first failure.
 
     Yields
     ------
     Row
-        One a target: how many inputs were run, how many branches of webjury they covered, and the
-        file of the failing input.
+        One per target: the number of inputs, the number of branches of webjury that they covered,
+        and the number of failing inputs.
     """
     each = seconds / len(TARGETS)
     with TemporaryDirectory(prefix="webjury-fuzz-") as name:
@@ -142,7 +142,7 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
             log = _fuzz(target, corpus, dictionary, each, f"{failures}/{target}-")
             runs, coverage = _RUNS.search(log), _COVERAGE.findall(log)
             artefacts = (path.name for path in failures.glob(f"{target}-*"))
-            # An input that took long, as on a machine that sleeps, is written down, and no failure.
+            # Slow inputs are written too, but are not failures: the machine may have slept.
             found = [name for name in artefacts if not name.startswith(f"{target}-slow-unit")]
             yield {
                 "target": target,
@@ -154,7 +154,7 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
 
 
 def _fuzz(target: str, corpus: Path, dictionary: Path, seconds: float, prefix: str) -> str:
-    """Run libFuzzer on a target; return its output."""
+    """Run libFuzzer on a target, and return its output."""
     own = corpus.with_name(target)
     own.mkdir()
     done = subprocess.run(  # noqa: S603 (our own code)
@@ -188,5 +188,5 @@ def _dictionary() -> Iterator[bytes]:
 
 
 def _entry(piece: bytes) -> str:
-    """A line of a dictionary of libFuzzer."""
+    """Make a line of a dictionary for libFuzzer."""
     return '"{}"\n'.format("".join(f"\\x{byte:02X}" for byte in piece))

@@ -1,4 +1,4 @@
-"""Mutations of pages: each kind breaks a page at random, in the same way for the same seed."""
+"""Mutations of pages: each kind breaks a page at random, but in the same way for the same seed."""
 
 import random
 import re
@@ -9,7 +9,7 @@ from .pieces import ATTRIBUTES, CONTROLS, ENTITIES, HALF_CLOSED, SCRIPTS, TAGS, 
 
 __all__ = ["KINDS", "mutated"]
 
-#: From the random numbers to use, a page and the pages to take parts from, to a broken page.
+#: Takes a source of random numbers, a page, and pages to take parts from; returns a broken page.
 Mutation = Callable[[random.Random, bytes, Sequence[bytes]], bytes]
 
 _CODECS = """utf-8-sig utf-16 utf-16-le utf-16-be utf-32 utf-32-le latin-1 cp1252 cp1251 koi8-r
@@ -17,7 +17,7 @@ iso-8859-15 gb18030 big5 shift_jis euc_jp euc_kr iso2022_jp utf-7 cp037 mac-roma
 _CHARSET = re.compile(rb"charset=[\"']?[\w-]+", re.IGNORECASE)
 _TAG_NAME = re.compile(rb"<[A-Za-z][A-Za-z0-9]*")
 _SYNTAX = re.compile(rb"[<>\"'=/]")
-#: Most times that a mutation is applied, and most kinds in a mixture.
+#: Maximum number of times that a mutation is applied, and maximum number of kinds in a mixture.
 _MOST_TIMES, _MOST_KINDS = 8, 5
 _LONGEST_SLICE = 2_000
 _DEEPEST = 3_000
@@ -29,7 +29,7 @@ def mutated(rng: random.Random, kind: str, page: bytes, pages: Sequence[bytes]) 
     Parameters
     ----------
     rng : Random
-        In the same state, it gives the same page.
+        The same state gives the same page.
     kind : str
         One of `KINDS`.
     page : bytes
@@ -125,7 +125,7 @@ def _nest(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
 
 
 def _encode(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
-    """Another encoding; what the page declares is true, false or as it was."""
+    """Change the encoding; the page declares the right one, a wrong one, or the same as before."""
     codec, lie = rng.choice(_CODECS), rng.choice(_CODECS)
     if declared := rng.choice((codec, lie, "")):
         page = _CHARSET.sub(b"charset=" + declared.encode(), page)
@@ -137,7 +137,7 @@ def _cut(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
 
 
 def _half_close(rng: random.Random, page: bytes, pages: Sequence[bytes]) -> bytes:
-    """Drop signs of the syntax, and insert others."""
+    """Remove characters of HTML syntax, and insert others."""
     for _ in range(rng.randint(1, _MOST_TIMES)):
         signs = [match.start() for match in islice(_SYNTAX.finditer(page), 20_000)]
         if signs and rng.random() < 0.5:

@@ -1,4 +1,4 @@
-"""Make broken pages by number, and check each of them in a process that can be killed."""
+"""Make broken pages by number, and check each page in a process that can be killed."""
 
 import random
 from collections import Counter
@@ -19,10 +19,10 @@ from .mutations import KINDS, mutated
 
 __all__ = ["DEADLINE_S", "BrokenPage", "Result", "break_page", "fuzz", "fuzz_table"]
 
-#: Seconds that a page may take, and megabytes. A page of the size of ours takes less than 0.2 s,
-#: but a busy machine may give it little time.
+#: Seconds and megabytes that a page may take. A page of usual size takes less than 0.2 s, but may
+#: take longer on a busy machine.
 DEADLINE_S, MEMORY_MB = 120.0, 2_000
-#: Shares of the modes. All of them read and write pages alike, and `fast` is the fastest.
+#: Shares of the modes. All modes read and write pages in the same way, and `fast` is the fastest.
 _SHARES: dict[Mode, float] = {"fast": 0.9, "voter": 0.05, "selector": 0.05}
 
 
@@ -34,9 +34,9 @@ class BrokenPage:
     ----------
     number : int
     kind : str
-        Of the mutation.
+        Kind of the mutation.
     mode : str
-        In which it is extracted.
+        Mode in which the page is extracted.
     source : bytes
     """
 
@@ -48,14 +48,14 @@ class BrokenPage:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A broken page, and what was found out about it."""
+    """A broken page, and the result of its checks."""
 
     page: BrokenPage
     verdict: Verdict
 
 
 def break_page(pages: Sequence[bytes], seed: int, number: int) -> BrokenPage:
-    """Break a page: the same pages, seed and number give the same.
+    """Break a page; the same pages, seed and number give the same broken page.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def break_page(pages: Sequence[bytes], seed: int, number: int) -> BrokenPage:
     Returns
     -------
     BrokenPage
-        Its kind is each one in turn.
+        Its kind depends on the number: kinds take turns.
     """
     rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
     kind = list(KINDS)[number % len(KINDS)]
@@ -93,7 +93,7 @@ def fuzz(
     Yields
     ------
     Result
-        In the order in which they are done.
+        Results in the order in which they are done.
     """
 
     def tasks() -> Iterator[Task]:
@@ -107,7 +107,7 @@ def fuzz(
 
 
 def _load() -> None:
-    """Load models and libraries, so that the time of the first page does not include it."""
+    """Load models and libraries, so that this does not count against the time of the first page."""
     page = Page("<p>A page.")
     read_metadata(page)
     for mode in MODES:
@@ -125,7 +125,7 @@ def _verdict(outcome: Outcome) -> Verdict:
 
 
 def fuzz_table(results: Sequence[Result]) -> list[Row]:
-    """Count what failed by kind of mutation.
+    """Count failures by kind of mutation.
 
     Parameters
     ----------
@@ -134,8 +134,8 @@ def fuzz_table(results: Sequence[Result]) -> list[Row]:
     Returns
     -------
     list of Row
-        One a kind, then the sum: inputs in each mode, refused inputs, and inputs that violate each
-        property.
+        One per kind, then the sum: inputs in each mode, refused inputs, and inputs that violate
+        each property.
     """
     rows = [_row(kind, [one for one in results if one.page.kind == kind]) for kind in KINDS]
     return [*rows, _row("all", results)]

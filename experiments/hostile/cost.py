@@ -1,4 +1,4 @@
-"""What generated pages cost: CPU time, memory and growth, in processes that can be killed."""
+"""Cost of generated pages: CPU time, memory and growth, in processes that can be killed."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,13 +27,13 @@ __all__ = ["MODE_BOUND", "Bound", "HostileCost", "hostile_table", "measure_hosti
 
 _Result = TypeVar("_Result")
 
-#: Processes at a time, and pages after which one is replaced: it keeps some of their memory.
+#: Number of processes, and number of pages after which one is replaced, because it keeps memory.
 _PROCESSES, _LIFETIME = 2, 6
-#: A page that loads everything: it is long enough to have a language, and declares another.
+#: A page that loads all models and libraries; its language is detected, and another is declared.
 _SHORT_PAGE = f"<html lang=de><title>Ready</title>{PROSE * 3}".encode()
 
-#: What is written of an extraction in a mode, each form alone. The text is there already. Markdown
-#: and HTML are written from the kept part, which is rendered first.
+#: Forms of an extraction in a mode, each of which is timed alone. The text exists already. Markdown
+#: and HTML are made from the kept part, which is rendered first.
 _FORMS: Mapping[str, Callable[[Extraction], object]] = {
     "text": lambda extraction: extraction.text,
     "metadata": lambda extraction: extraction.metadata,
@@ -46,24 +46,24 @@ _FORMS: Mapping[str, Callable[[Extraction], object]] = {
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The most that a MB may cost.
+    """Maximum cost per MB.
 
     Attributes
     ----------
     seconds : float
-        Of CPU time.
+        CPU time.
     mib : float
-        Of memory.
+        Memory.
     """
 
     seconds: float
     mib: float
 
 
-#: Bounds of a mode with any one form of its extraction, and of a single extractor.
+#: Bounds of a mode with one form of its extraction, and of an extractor.
 MODE_BOUND, EXTRACTOR_BOUND = Bound(1, 300), Bound(4, 400)
-#: The most by which the time of a page may grow if its size is doubled; of times that are not too
-#: short to be measured.
+#: Maximum factor by which the time may grow if the size of a page is doubled, and the seconds below
+#: which times are too short to measure growth.
 MAX_GROWTH, SHORTEST = 2.5, 0.2
 
 
@@ -74,21 +74,21 @@ class HostileCost:
     Attributes
     ----------
     kind : str
-        Of `webjury.experiments.hostile.pages.KINDS`.
+        A key of `webjury.experiments.hostile.pages.KINDS`.
     system : str
         A mode or a base extractor.
     seconds : float
-        CPU time of the extraction with the form that takes longest.
+        CPU time of the extraction with the slowest form.
     mib : float
         Memory that the page added to the process, with the form that takes most.
     growth : float
-        CPU time by that of a page of half the size.
+        CPU time divided by that of a page of half the size.
     form : str
-        The one that takes longest; empty for a base extractor.
+        The slowest form; empty for a base extractor.
     not_run : tuple of str
-        Extractors that were not run, since they could stall.
+        Extractors that were not run, because they could stall.
     failure : str
-        Why there is no cost; empty if there is one.
+        Why the cost could not be measured; empty if it was.
     """
 
     kind: str
@@ -104,20 +104,20 @@ class HostileCost:
 def measure_hostile(
     kinds: Sequence[str], systems: Sequence[str], size: int, deadline: float
 ) -> Iterator[HostileCost]:
-    """Extract a page of each kind by each system.
+    """Extract a page of each kind with each system.
 
     Parameters
     ----------
     kinds, systems : sequence of str
     size : int
-        Bytes of each page; one of half the size is extracted before it.
+        Bytes of each page; a page of half the size is extracted before it.
     deadline : float
-        Seconds after which the process of both pages is killed.
+        Seconds that both pages together may take before their process is killed.
 
     Yields
     ------
     HostileCost
-        As soon as it is known.
+        Each cost, as soon as it is known.
     """
     for system in systems:
         setup = Setup(Call(_idle_mib, (system,)))
@@ -135,7 +135,7 @@ def _described(outcome: Failure) -> str:
 
 
 class _Spent(NamedTuple):
-    """What a page cost: seconds and memory with the costliest form, and the form."""
+    """Cost of a page: seconds with the slowest form, the most memory, and the slowest form."""
 
     seconds: float
     mib: float
@@ -165,7 +165,7 @@ def _spent(system: str, source: bytes) -> _Spent:
 
 
 def _timed(call: Callable[[], _Result]) -> tuple[_Result, float, float]:
-    """The result of a call, its CPU seconds, and the peak memory of the process meanwhile."""
+    """Return the result of a call, its CPU seconds, and the peak memory of the process in MiB."""
     return_memory()
     reset_peak()
     begin = time.process_time()
@@ -175,7 +175,7 @@ def _timed(call: Callable[[], _Result]) -> tuple[_Result, float, float]:
 
 @cache
 def _idle_mib(system: str) -> float:
-    """Memory of the process once a short page has loaded everything."""
+    """Measure the memory of the process after a short page has loaded everything."""
     extraction, _ = _run(system, _SHORT_PAGE)
     if extraction is not None:
         for write in _FORMS.values():
@@ -185,7 +185,7 @@ def _idle_mib(system: str) -> float:
 
 
 def _run(system: str, source: bytes) -> tuple[Extraction | None, tuple[str, ...]]:
-    """Extract a page: the extraction of a mode, and the extractors that were not run."""
+    """Extract a page; return the extraction, if any, and the extractors that were not run."""
     page, extraction = Page(source), None
     if system in MODES:
         model = shipped(system)
@@ -193,7 +193,7 @@ def _run(system: str, source: bytes) -> tuple[Extraction | None, tuple[str, ...]
         jurors = [get_extractor(juror) for juror in model.jurors]
     else:
         jurors = [get_extractor(system)]
-        with suppress(ExtractorError):  # its time counts, too
+        with suppress(ExtractorError):  # the time counts even if it fails
             jurors[0].extract(page)
     return extraction, tuple(juror.name for juror in jurors if juror.excess(page))
 
@@ -204,15 +204,15 @@ def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
     Parameters
     ----------
     costs : sequence of HostileCost
-        Of `measure_hostile`.
+        Costs from `measure_hostile`.
     size : int
         Bytes of each page.
 
     Returns
     -------
     list of Row
-        One a kind: seconds and MiB a MB of each system, its growth and the form that takes longest,
-        the extractors that were not run, and whether all systems are within their bounds.
+        One per kind: seconds and MiB per MB of each system, its growth and its slowest form, the
+        extractors that were not run, and whether all systems are within their bounds.
     """
     systems = dict.fromkeys(cost.system for cost in costs)
     kinds = dict.fromkeys(cost.kind for cost in costs)

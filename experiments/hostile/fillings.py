@@ -1,4 +1,4 @@
-"""What fills generated pages: a piece over and over, elements within elements, a tree twice."""
+"""Fillings of generated pages: repeated pieces, nested elements, and repeated subtrees."""
 
 from collections.abc import Callable
 
@@ -16,27 +16,27 @@ __all__ = [
     "repeated",
 ]
 
-#: What the article of every page says.
+#: Text of the article on every page.
 SENTENCE = "The keeper lights the lamp at dusk, and all night long it turns."
 ARTICLE = f"<h1>The lamp</h1><p>{SENTENCE}</p>"
 PROSE = f"<p>{SENTENCE} " + "Ships pass far out, and few of them know its name. " * 3 + "</p>"
 
-#: From the number of bytes to fill to what fills them.
+#: Takes a number of bytes; returns HTML of about this size.
 Filling = Callable[[int], str]
 
 
 def body(filling: Filling) -> Filling:
-    """A page with the filling at the end of its body."""
+    """Make a page with the filling at the end of its body."""
     return lambda size: f"<html><head><title>The lamp</title></head><body>{ARTICLE}{filling(size)}"
 
 
 def head(filling: Filling) -> Filling:
-    """A page with the filling in its head; it must close all of its elements."""
+    """Make a page with the filling in its head; the filling must close its elements."""
     return lambda size: f"<html><head>{filling(size)}</head><body>{ARTICLE}</body></html>"
 
 
 def repeated(piece: str, before: str = "", after: str = "") -> Filling:
-    """A piece over and over, between what begins and ends them; ``#`` in it is its number."""
+    """Repeat a piece between a beginning and an end; ``#`` in it becomes the piece's number."""
     parts = piece.split("#")
 
     def filling(size: int) -> str:
@@ -52,7 +52,7 @@ def repeated(piece: str, before: str = "", after: str = "") -> Filling:
 
 
 def nested(start: str, end: str, levels: int | None = None, inside: str = "word") -> Filling:
-    """Elements within elements: as many levels as fill the size, or towers of some levels."""
+    """Nest elements, as deeply as the size allows, or in towers with a fixed number of levels."""
 
     def filling(size: int) -> str:
         deep = levels or size // len(start + end)
@@ -63,12 +63,12 @@ def nested(start: str, end: str, levels: int | None = None, inside: str = "word"
 
 
 def one_after_the_other(*fillings: Filling) -> Filling:
-    """Fillings that share the size."""
+    """Join fillings, each with an equal share of the size."""
     return lambda size: "".join(filling(size // len(fillings)) for filling in fillings)
 
 
 def halving(size: int) -> str:
-    """A subtree twice in an element, which stands twice in another, and so on."""
+    """Put a subtree twice into an element, this element twice into another, and so on."""
     tree = PROSE
     while 2 * len(tree) < size:
         tree = f"<div>{tree}{tree}</div>"
@@ -76,5 +76,5 @@ def halving(size: int) -> str:
 
 
 def attribute(before: str, piece: str, after: str) -> Filling:
-    """A page with an element whose attributes, or one of them, are filled."""
+    """Make a page with an element that has many attributes, or one long attribute."""
     return body(repeated(piece, before, f"{after}{PROSE}"))

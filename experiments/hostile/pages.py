@@ -1,7 +1,7 @@
-"""Generated pages of one kind of mark-up, over and over: each kind stalls some parser or library.
+"""Generated pages that repeat one kind of mark-up; each kind stalls some parser or library.
 
-Every page holds one short article, `ARTICLE`, before what it is filled with. A page depends on its
-kind and its size alone.
+Every page holds one short article, `ARTICLE`, beside its filling. A page depends only on its kind
+and size.
 """
 
 from .fillings import (
@@ -32,19 +32,19 @@ def generate_page(kind: str, size: int) -> bytes:
     kind : str
         One of `KINDS`.
     size : int
-        Bytes that the page has at least, and nearly at most.
+        Approximate size of the page in bytes.
 
     Returns
     -------
     bytes
-        In UTF-8.
+        The page in UTF-8.
     """
     return KINDS[kind](size).encode()
 
 
 #: Every kind of page by its name.
 KINDS: dict[str, Filling] = {
-    # No hostile page: the row beside which the others, and other machines, are read.
+    # This page is not hostile: other pages, and other machines, are compared with it.
     "ordinary sections": body(
         repeated(
             f"<section><h2>The lamp #</h2>{PROSE * 3}<p>{SENTENCE} <a href='/ships/#'>Ship #</a> "
@@ -291,7 +291,7 @@ KINDS: dict[str, Filling] = {
     "comments that are not closed": body(repeated("<!-- w#")),
     "declarations": body(repeated("<!w#>w")),
     "processing instructions": body(repeated("<?w #>w")),
-    # The same again and again.
+    # Repetitions.
     "the same paragraph": body(repeated(PROSE)),
     "the same paragraph in divisions": body(repeated(f"<div>{PROSE}</div>")),
     "the same cards": body(repeated(_CARD)),
@@ -471,7 +471,7 @@ KINDS: dict[str, Filling] = {
     "pictures of one figure": body(
         repeated("<img src=#.png>", f"{PROSE}<figure>", f"<figcaption>w</figure>{PROSE}")
     ),
-    # Scripts of the world.
+    # Writing systems.
     "readings": body(repeated("<ruby>灯<rp>(</rp><rt>dēng</rt><rp>)</rp></ruby>", "<p>", "</p>")),
     "readings that are not closed": body(repeated("<ruby>灯<rt>d", "<p>", "</p>")),
     "ruby in one heading": body(repeated("<ruby>灯<rt>d</rt></ruby>", "<h2>", "</h2>")),

@@ -1,1 +1,1 @@
-"""Batch runs under poisoned pages and killed processes."""
+"""Batch runs with poisoned pages and killed processes."""

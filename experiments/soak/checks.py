@@ -1,4 +1,4 @@
-"""Checks of batch runs over whole crawls: poisoned pages, and the speed on real ones."""
+"""Checks of batch runs on whole crawls: poisoned pages, and speed on real pages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,9 +20,9 @@ __all__ = ["check_poison", "check_throughput", "memory_is_flat"]
 
 _Rows = dict[str, dict[str, Any]]
 
-#: One page of so many is poisoned.
+#: One in this many pages is poisoned.
 EVERY = 100
-#: Least speed-up of two workers, and most overhead of a run over its extraction time.
+#: Minimum speed-up of two workers, and maximum overhead of a run, relative to its extraction time.
 _SPEED_UP, _OVERHEAD = 1.8, 0.1
 #: How often the throughput run extracts each page.
 _TIMES = 6
@@ -41,13 +41,13 @@ def check_poison(
     Parameters
     ----------
     folder : Path
-        For crawls and output.
+        Folder for crawls and output.
     n : int
         Number of documents.
     times : int
-        How often a worker and the run itself are killed.
+        How often a worker is killed, and how often the run itself.
     every : int
-        One page of so many is poisoned.
+        One in this many pages is poisoned.
     settings : Settings
 
     Yields
@@ -74,7 +74,7 @@ def check_poison(
         yield replace(finding, check=f"mode {settings.mode}: {finding.check}")
 
 
-#: Columns of the crawl, which differ between two crawls with the same page.
+#: Columns about the crawl, which differ between two crawls with the same page.
 _OF_CRAWL = ["warc_date", "input", "offset"]
 
 
@@ -111,7 +111,7 @@ def _compare(
 
 
 def _by_name(table: pa.Table) -> _Rows:
-    """Rows of a run by the names of their pages; that of a lost record follows from its number."""
+    """Get the rows of a run by page name; the name of a lost record follows from its number."""
     rows = {}
     for row in table.to_pylist():
         _, is_numbered, number = row["id"].partition("#")
@@ -120,7 +120,7 @@ def _by_name(table: pa.Table) -> _Rows:
 
 
 def memory_is_flat(name: str, samples: Sequence[float]) -> Finding:
-    """Compare the peak of the last half of a run with that of the quarter before it."""
+    """Compare the memory peak of the last half of a run with that of the quarter before it."""
     half = len(samples) // 2
     before, after = max(samples[half // 2 : half], default=0), max(samples[half:], default=0)
     return Finding(
@@ -144,7 +144,7 @@ def check_throughput(folder: Path, pages: list[bytes]) -> Iterator[Finding]:
     """
     html = folder / "html"
     html.mkdir()
-    # Several times each: with few pages, the start of the processes dominates.
+    # Each page is run several times: with few pages, starting the processes takes most of the time.
     for number, page in enumerate(pages * _TIMES):
         (html / f"{number:06d}.html").write_bytes(page)
     settings = Settings(markdown=False)

@@ -1,4 +1,4 @@
-"""Batch runs in processes of their own, which can be watched and killed."""
+"""Batch runs in separate processes, which can be watched and killed."""
 
 import json
 import mmap
@@ -67,7 +67,7 @@ class Settings:
     engine : str
     workers, shard_size : int
     sites : bool
-        Whether pages of one host tell what is not content of each other.
+        Whether other pages of a host show what is not content, as with ``--sites``.
     """
 
     mode: Mode = "fast"
@@ -83,14 +83,14 @@ USUAL = Settings()
 
 
 def run_crawl(crawl: str, output: str, settings: dict[str, Any]) -> None:
-    """Run a poisoned crawl; the entry point of a process that `started` starts.
+    """Run a poisoned crawl; `started` calls this in a new process.
 
     Parameters
     ----------
     crawl : str
-        WARC file.
+        A WARC file.
     output : str
-        Folder.
+        The output folder.
     settings : dict
         Fields of `Settings`.
     """
@@ -108,7 +108,7 @@ def run_crawl(crawl: str, output: str, settings: dict[str, Any]) -> None:
 
 
 def rows_of(output: Path) -> pa.Table:
-    """Rows of a run in the order of its documents, without their times."""
+    """Read the rows of a run in the order of its documents, without their times."""
     table = ds.dataset(output, format="parquet").to_table()
     return table.drop_columns(["seconds"]).sort_by("id")
 
@@ -117,14 +117,14 @@ def rows_of(output: Path) -> pa.Table:
 def started(
     crawl: Path, output: Path, settings: Settings = USUAL, address: str = ""
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """Start a run in a process of its own, and wait for its end.
+    """Start a run in a separate process, and wait for its end.
 
     Parameters
     ----------
     crawl, output : Path
     settings : Settings
     address : str
-        Of a Ray cluster.
+        Address of a Ray cluster.
 
     Yields
     ------
@@ -155,7 +155,7 @@ def shards_of(output: Path) -> list[Path]:
 
 
 def harm_shards(output: Path, rng: random.Random) -> set[str]:
-    """Harm some of the shards that an interrupted run has completed.
+    """Damage some of the shards that an interrupted run has completed.
 
     Parameters
     ----------
@@ -165,8 +165,9 @@ def harm_shards(output: Path, rng: random.Random) -> set[str]:
     Returns
     -------
     set of str
-        The file names of a quarter of them, of three at least where there are so many: in turn, one
-        is deleted, one is cut to 100 bytes, and the numbers in the marker of one are changed.
+        File names of the damaged shards: a quarter of all complete shards, and at least three if
+        there are three. In turn, one shard is deleted, one is cut to 100 bytes, and the numbers in
+        the marker of one are changed.
     """
     complete = sorted(
         shard for shard in shards_of(output) if (output / DONE / f"{shard.stem}.json").exists()
@@ -183,12 +184,12 @@ def harm_shards(output: Path, rng: random.Random) -> set[str]:
 
 
 def hide_last_shard(output: Path) -> set[str]:
-    """Delete the last shard of a finished run, and say in the marker of its input that it was none.
+    """Delete the last shard of a finished run, and change its input's marker to hide this.
 
     Returns
     -------
     set of str
-        What a run that notices must name.
+        The files that a resumed run must name if it notices the change.
     """
     last = max(shards_of(output))
     input_name, _, number = last.stem.rpartition("-")
@@ -204,7 +205,7 @@ def _change(path: Path, name: str, value: object) -> None:
 
 
 def made_again(output: Path) -> set[str]:
-    """Names of the files that a run says it has made again."""
+    """Get the names of the files that, according to the run, were made again."""
     return set(read_json(output / SUMMARY)["made_again"])
 
 
@@ -244,7 +245,7 @@ def _megabytes(pid: int) -> float:
 
 
 def kill(pid: int) -> bool:
-    """Kill a process; returns whether it was running."""
+    """Kill a process, and return whether it was running."""
     try:
         os.kill(pid, _KILL)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""Batch runs whose processes are killed and whose shards are harmed at random moments."""
+"""Batch runs whose processes are killed, and whose shards are damaged, at random moments."""
 
 import math
 import random
@@ -40,7 +40,7 @@ def disturb(
     settings: Settings = USUAL,
     seed: int = 0,
 ) -> Iterator[Finding]:
-    """Kill a run and its workers several times, harm its shards, and compare its rows.
+    """Kill a run and its workers several times, damage its shards, and compare its rows.
 
     Parameters
     ----------
@@ -48,8 +48,8 @@ def disturb(
     expected : Table
         The rows of an undisturbed run.
     times : int
-        How often a worker is killed, and how often the run is. After the last time, finished
-        shards are deleted or cut, or their markers changed.
+        How often a worker is killed, and how often the run itself. After the last time, finished
+        shards are deleted or cut, or their markers are changed.
     settings : Settings
     seed : int
 
@@ -101,7 +101,7 @@ def _kill_worker(process: "subprocess.Popen[bytes]", rng: random.Random) -> bool
 
 
 def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
-    """Kill a run's worker, or the run, or harm its shards; compare with an undisturbed run.
+    """Kill a run's worker or the run, or damage its shards; compare it with an undisturbed run.
 
     Parameters
     ----------
@@ -109,8 +109,8 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     n : int
         Number of documents.
     times : int
-        Runs in which the worker is killed, as many in which the run is, and as many in which
-        finished shards are deleted or cut, or their markers changed, before the run is resumed.
+        Number of runs whose worker is killed, of runs that are killed, and of killed runs whose
+        finished shards are deleted or cut, or whose markers are changed. All runs are resumed.
     seed : int
 
     Yields
@@ -159,12 +159,12 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
 
 
 def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
-    """Remove nodes of a Ray cluster at random moments; compare with an undisturbed run.
+    """Remove nodes of a Ray cluster at random moments; compare the run with an undisturbed one.
 
     Parameters
     ----------
     folder, n, times, seed
-        As for `check_kills`.
+        As in `check_kills`.
 
     Yields
     ------

@@ -1,4 +1,4 @@
-"""What the row of each poisoned page must be."""
+"""The expected row of each kind of poisoned page."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,8 +11,8 @@ __all__ = ["EXPECTED", "Expectation", "holds_forbidden"]
 
 _Row = Mapping[str, Any]
 
-#: Characters that no text may hold: all but tab, line feed, carriage return, and what Unicode has
-#: assigned or may assign one day.
+#: Characters that no text may hold: all except tab, line feed, carriage return, and characters that
+#: Unicode has assigned or may assign.
 _FORBIDDEN = re.compile(
     "[^\t\n\r -~\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd"
     + "".join(f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(0x10000, 0x110000, 0x10000))
@@ -24,15 +24,15 @@ _CONTENT = ("status", "text", "title", "markdown", "expected_f1", "error", "warn
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What is expected of the rows of one kind of poisoned page.
+    """The expectation of the rows of one kind of poisoned page.
 
     Attributes
     ----------
     claim : str
-        In words.
+        The expectation in words.
     is_met : callable
-        From the row of the poisoned page, and the one of the healthy page in its place, to whether
-        the row is as expected.
+        Takes the row of the poisoned page and the row of the healthy page in its place, and returns
+        whether the first is as expected.
     """
 
     claim: str

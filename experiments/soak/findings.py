@@ -1,4 +1,4 @@
-"""The result of a check, and a table of them."""
+"""Results of checks, and a table of results."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Finding:
 
 
 def findings_table(findings: Sequence[Finding]) -> list[Row]:
-    """Findings as a table."""
+    """Make a table of findings."""
     return [
         {"check": one.check, "found": one.found, "holds": "yes" if one.holds else "NO"}
         for one in findings
@@ -41,12 +41,12 @@ def updated_table(table: Sequence[Row], rows: Sequence[Row]) -> list[Row]:
     Parameters
     ----------
     table, rows : sequence of Row
-        As `findings_table` makes them.
+        Tables of `findings_table`.
 
     Returns
     -------
     list of Row
-        Rows of checks that the table does not have come last.
+        The table; rows of new checks come last.
     """
     new = {row["check"]: row for row in rows}
     kept = [new.pop(row["check"], row) for row in table]

@@ -1,4 +1,4 @@
-"""A generated crawl with poisoned pages: each kind harms a run, or its rows, in its own way."""
+"""Generate a crawl with poisoned pages; each kind harms a run, or its rows, in its own way."""
 
 import gzip
 import io
@@ -20,7 +20,7 @@ __all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
 _MARK = re.compile(rb'<meta name="poison" content="(\w+)">')
 _HUGE = 50_000_000
 _LENGTH = re.compile(rb"(?<=Content-Length: )\d+")
-#: Wrong lengths of records by kind of poison: one reaches into the next hundred records.
+#: Wrong lengths of records by kind of poison; the one that is too long covers the next records.
 _LENGTHS: dict[str, Callable[[int], int]] = {
     "too_long": lambda length: length + 500_000,
     "too_short": lambda length: length // 2,
@@ -29,27 +29,27 @@ _WORDS = (
     "harbour lamp keeper winter signal stone ledger tide rope window morning engine letter field "
     "river bridge market season paper garden station machine history weather journey village"
 ).split()
-#: Characters that no text may hold, and references to such. A reader that drops them is left with
-#: the page as it was; those that become another character are not among them.
+#: Characters that no text may hold, and references to such characters. If a reader drops them, the
+#: page is the same as before. Characters that become other characters are not included.
 _FORBIDDEN = (
     *"\x00\x01\x0b\x1b\x7f\x81\x9d\ufdd0\ufffe\U0001ffff",
     *("&#1;", "&#x1b;", "&#127;", "&#129;", "&#xFDD0;", "&#xFFFE;", "&#x1FFFF;"),
 )
-#: Where they are put: into the title, the heading, the canonical address and words of the text.
+#: The places where they are inserted: title, heading, canonical address and words of the text.
 _PLACES = re.compile(r"(?<=<title>..)|(?<=<h1>..)|(?<=exam)(?=ple)|(?<=lam)(?=p)")
 
 
 @dataclass(frozen=True)
 class PoisonedOptions(DocumentExtractor):
-    """Options under which pages with a mark hang, crash or exhaust memory."""
+    """Options with which marked pages hang, crash or exhaust memory."""
 
     def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
-        """Do what the mark of the page demands; extract a page without a mark."""
+        """Do what the mark of the page says, or extract the page if it has no mark."""
         mark = _MARK.search(html, 0, 1_000)
         match mark[1].decode() if mark else None:
             case "hang":
                 if sys.platform != "win32":
-                    # Not the alarm: it ends a worker whose parent is gone.
+                    # SIGALRM is not blocked, because it ends a worker whose parent is gone.
                     signals = signal.valid_signals() - {signal.SIGALRM}
                     signal.pthread_sigmask(signal.SIG_BLOCK, signals)
                 while True:
@@ -66,27 +66,27 @@ class PoisonedOptions(DocumentExtractor):
 def generate_pages(
     n: int, *, every: int | None, seed: int = 0
 ) -> Iterator[tuple[str, str | None, bytes]]:
-    """Generate pages.
+    """Generate healthy and poisoned pages.
 
     Parameters
     ----------
     n : int
         Number of pages, healthy and poisoned.
     every : int or None
-        One page of so many is poisoned, each kind in turn; None for none. The healthy pages are
-        the same either way.
+        One in this many pages is poisoned, with each kind of poison in turn; with None, no page is.
+        Healthy pages do not depend on this.
     seed : int
 
     Yields
     ------
     name : str
     poison : str or None
-        Its kind, if it is poisoned.
+        Kind of poison; None if the page is healthy.
     html : bytes
     """
     kinds = list(POISONS)
     for number in range(n):
-        # The last page is healthy: nothing can be read after damage at the end of a file.
+        # The last page is healthy, so that there is a page to read after the last damage.
         is_poisoned = every and number % every == 0 and number < n - 1
         poison = kinds[number // every % len(kinds)] if every and is_poisoned else None
         name = f"page-{number:06d}"
@@ -102,19 +102,19 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
     ----------
     path : Path
     n, every, seed
-        As for `generate_pages`.
+        As in `generate_pages`.
 
     Returns
     -------
     dict of str to str
-        Kinds of the poisoned pages by the names of the pages.
+        Kinds of poison by the names of poisoned pages.
     """
     poisons = {}
     with path.open("wb") as file:
         for name, poison, html in generate_pages(n, every=every, seed=seed):
             if poison:
                 poisons[name] = poison
-            # Without the address of its record, the one that the page declares counts.
+            # Without an address in the record, the address that the page declares is used.
             url = None if poison in ("characters", "address") else f"https://example.org/{name}"
             record = _record(name, url, html)
             if wrong := _LENGTHS.get(poison or ""):
@@ -144,7 +144,7 @@ def _record(name: str, url: str | None, html: bytes) -> bytes:
 
 
 def _healthy(name: str, rng: random.Random) -> str:
-    """A page with navigation, an article and a footer."""
+    """Make a page with navigation, an article and a footer."""
     links = "".join(f"<li><a href='/{word}'>{word}</a></li>" for word in rng.sample(_WORDS, 12))
     paragraphs = "".join(
         f"<p>{' '.join(_sentence(rng, rng.randint(6, 18)) for _ in range(rng.randint(2, 6)))}</p>"
@@ -177,12 +177,12 @@ def _long_title(html: str) -> bytes:
 
 
 def _broken_addresses(html: str) -> bytes:
-    """Put line breaks around and into all addresses."""
+    """Insert line breaks around all addresses, and into them."""
     return html.replace("href='", "href='\n\t").replace("example.org/", "exam\nple.org/\r").encode()
 
 
 def _form(rng: random.Random) -> bytes:
-    """Make a form: a model cannot say what its content is."""
+    """Make a form, in which a model cannot find the content."""
     fields = "".join(
         f"<label>{' '.join(rng.choices(_WORDS, k=2))}</label><input>"
         f"<option>{' '.join(rng.choices(_WORDS, k=2))}"
@@ -191,7 +191,7 @@ def _form(rng: random.Random) -> bytes:
     return f"<html><title>x y</title><body><form>{fields}</form>".encode()
 
 
-#: Poisons by kind: from the healthy page in its place to the poisoned one.
+#: Functions by kind of poison; each makes a poisoned page from the healthy page in its place.
 POISONS: dict[str, Callable[[str, random.Random], bytes]] = {
     "hang": lambda _html, _rng: _marked("hang"),
     "crash": lambda _html, _rng: _marked("crash"),
@@ -204,9 +204,9 @@ POISONS: dict[str, Callable[[str, random.Random], bytes]] = {
     "characters": lambda html, rng: _PLACES.sub(lambda _: rng.choice(_FORBIDDEN), html).encode(),
     "address": lambda html, _rng: _broken_addresses(html),
     "doubt": lambda _html, rng: _form(rng),
-    # Its bytes in the file are changed, once they are compressed.
+    # Bytes of the compressed record are changed.
     "damaged": lambda html, _rng: html.encode(),
-    # Its record has a wrong length.
+    # The records of these pages have wrong lengths.
     "too_long": lambda html, _rng: html.encode(),
     "too_short": lambda html, _rng: html.encode(),
 }

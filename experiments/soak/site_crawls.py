@@ -1,4 +1,4 @@
-"""Check batch runs with sites: a crawl of many hosts, and runs that are killed in both passes."""
+"""Check batch runs with sites, on a crawl of many hosts; runs are killed in both passes."""
 
 import json
 import random
@@ -16,7 +16,7 @@ from .poison import generate_pages
 __all__ = ["check_sites", "write_site_crawl"]
 
 _SETTINGS = replace(USUAL, markdown=False, sites=True)
-#: Pages for each host, in the mean.
+#: Mean number of pages per host.
 PAGES_OF_HOST = 5
 
 
@@ -26,7 +26,7 @@ def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
     Parameters
     ----------
     folder : Path
-        For the crawl and output.
+        Folder for the crawl and output.
     n : int
         Number of documents.
     times : int
@@ -49,7 +49,7 @@ def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
     )
     yield memory_is_flat(f"{n:,}-document --sites", memory)
     killed = 0
-    for place in (SITES, ""):  # of the first pass, and of the second
+    for place in (SITES, ""):  # the folders of the first and the second pass
         n_shards = len(shards_of(expected / place))
         for number in range(times):
             with started(crawl, output, _SETTINGS) as process:
@@ -71,13 +71,13 @@ def _times(number: int) -> str:
 
 
 def write_site_crawl(path: Path, n: int, seed: int = 0) -> None:
-    """Write pages of many hosts as JSON lines; the sizes of hosts follow Zipf.
+    """Write pages of many hosts as JSON lines; the sizes of hosts follow Zipf's law.
 
     Parameters
     ----------
     path : Path
     n : int
-        Number of pages, of a fifth as many hosts.
+        Number of pages; there are a fifth as many hosts.
     seed : int
     """
     rng = random.Random(seed)  # noqa: S311 (no secret)
