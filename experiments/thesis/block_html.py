@@ -1,4 +1,4 @@
-"""The HTML source of a block, so that the thesis's features can be computed for blocks too."""
+"""The HTML source of blocks, so that the thesis's features can be computed for blocks as well."""
 
 from bisect import bisect_left, bisect_right
 
@@ -11,13 +11,13 @@ __all__ = ["block_html"]
 
 
 def block_html(page: Page, block: Segment) -> str:
-    """Write the HTML of a block: its text, and the elements that lie wholly within it.
+    """Write the HTML of a block: its text, and the elements that are completely inside it.
 
     Parameters
     ----------
     page : Page
     block : Segment
-        One of its blocks.
+        A block of the page.
 
     Returns
     -------
@@ -42,7 +42,7 @@ def block_html(page: Page, block: Segment) -> str:
             continue
         start = flow.starts[element]
         pieces.append(escape_text(flow.text[done:start]))
-        # The white space between an element and the text before it is at the element's start.
+        # White space between an element and the text before it belongs to the element's text.
         pieces.append(" " if flow.text[start : start + 1].isspace() else "")
         pieces.append(outer_html(flow.elements[element]))
         done = flow.stops[element]
@@ -52,17 +52,17 @@ def block_html(page: Page, block: Segment) -> str:
 
 
 def _body(flow: TextFlow) -> int:
-    """Index of the body, or of the root where there is none."""
+    """Find the index of the body, or of the root if there is no body."""
     return flow.tags.index("body") if "body" in flow.tags else 0
 
 
 def _ended(flow: TextFlow, parent: int, begin: int) -> bool:
-    """Whether `parent` belongs to the block before: its content is an empty element at the end."""
+    """Whether `parent` belongs to the previous block, and ends with an empty element."""
     return parent >= 0 and flow.stops[parent] <= begin
 
 
 def _after(flow: TextFlow, element: int) -> int:
-    """Find the first element in document order that is not within another."""
+    """Find the first element after an element, in document order, that is not inside it."""
     following = element + 1
     while following < len(flow.elements) and flow.parents[following] >= element:
         following += 1

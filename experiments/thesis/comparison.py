@@ -1,4 +1,4 @@
-"""The list of all compared systems, in the thesis's order and beyond it, and their scores."""
+"""The list of all compared systems, those of the thesis and others, and their scores."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -26,19 +26,19 @@ from .systems import (
 
 __all__ = ["THRESHOLDS", "SystemComparison", "compare"]
 
-#: Random splits; the thesis drew one and did not print which documents it has.
+#: Number of random splits; the thesis drew one, and did not print its documents.
 N_SPLITS = 20
-#: Splits on which thresholds are compared: each of them is a search of LIBSVM's grid.
+#: Number of splits on which thresholds are compared; each of them needs a search of LIBSVM's grid.
 N_THRESHOLD_SPLITS = 3
-#: Splits on which the thesis's systems are also scored by Ratcliff and Obershelp.
+#: Number of splits on which the thesis's systems are also scored by Ratcliff and Obershelp.
 N_RATCLIFF_SPLITS = 5
-#: Training documents of variant A (§4.5), and of variant B.
+#: Numbers of training documents of variant A (§4.5) and of variant B.
 N_LARGE, N_SMALL = 300, 60
-#: Thresholds of coverage by the gold standard; the thesis took the last (§4.2.3).
+#: Thresholds of coverage by the gold standard; the thesis used the last one (§4.2.3).
 THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9)
 HALF = THRESHOLDS[0]
 
-#: Systems that learn nothing.
+#: Systems that are not trained.
 UNLEARNED: dict[str, ThesisSystem] = {
     "BTE": Single("bte"),
     "Boilerpipe AE": Single("boilerpipe-article-raw"),
@@ -87,7 +87,7 @@ CROSS_VALIDATED: dict[str, ThesisSystem] = {
     "fast": VoterSystem(()),
 }
 
-#: Systems with 60 training documents and other thresholds than the thesis's.
+#: Systems with 60 training documents, and thresholds that differ from the thesis's.
 THRESHOLD_VARIANTS: dict[str, ThesisSystem] = {
     **{f"SVM-B, {at}": SegmentHybrid("SVM", threshold=at) for at in THRESHOLDS[:-1]},
     **{f"SVM-seg, {at}": SegmentHybrid("SVM", (), threshold=at) for at in THRESHOLDS[:-1]},
@@ -102,11 +102,11 @@ class SystemComparison:
     ----------
     documents : sequence of ThesisDocument
     large, small : list of IndexSplit
-        With 300 and with 60 training documents.
+        Splits with 300 and with 60 training documents.
     on_all : mapping of str to SplitScores
-        On all documents, of systems that learn nothing or are cross-validated.
+        Scores on all documents, of systems that are not trained or are cross-validated.
     on_splits : mapping of str to list of SplitScores
-        On each split, of systems that are trained on its documents.
+        Scores on each split, of systems that are trained on its documents.
     """
 
     documents: Sequence[ThesisDocument]
@@ -116,7 +116,7 @@ class SystemComparison:
     on_splits: Mapping[str, list[SplitScores]]
 
     def scores(self, system: str, splits: Sequence[IndexSplit]) -> list[SplitScores]:
-        """Scores of a system on the test documents of each split."""
+        """Get the scores of a system on the test documents of each split."""
         if system in self.on_all:
             scores = self.on_all[system]
             return [{index: scores[index] for index in split.test} for split in splits]

@@ -1,4 +1,4 @@
-"""The thesis's coverage of a segment, which ignores where in a text the words are."""
+"""The thesis's coverage of a segment, which ignores the places of words in a text."""
 
 from collections.abc import Sequence
 
@@ -10,23 +10,23 @@ __all__ = ["thesis_coverage"]
 
 
 def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
-    """Compute the thesis's coverage: each segment alone against the whole text (§4.2.3).
+    """Compute the thesis's coverage, by comparing each segment with the whole text (§4.2.3).
 
-    It ignores where in the text a match is, so short segments of common words look covered when
-    they are not. `webjury.ensemble.features.coverage` aligns the whole page instead.
+    The place of a match in the text is ignored, so short segments of common words look covered when
+    they are not. `webjury.ensemble.features.coverage` aligns the whole page with the text instead.
 
     Parameters
     ----------
     segments : sequence of str
         Texts of the segments.
     text : str
-        What a juror extracted, or the gold standard.
+        The text of a juror, or the gold standard.
 
     Returns
     -------
     ndarray of float, shape (n_segments,)
-        Length of the longest common subsequence in words over the segment's words;
-        0 for a segment without words.
+        Length of the longest common subsequence in words, divided by the number of the segment's
+        words; 0 for a segment without words.
     """
     vocabulary: dict[str, int] = {}
     text_words = [vocabulary.setdefault(word, len(vocabulary)) for word in text.split()]

@@ -29,25 +29,25 @@ __all__ = ["ALIGNED", "GOLD", "SEGMENT_LCS", "Segmented", "ThesisDocument", "pre
 
 #: The thesis's coverage: the longest common subsequence of each segment and a whole text.
 SEGMENT_LCS = "segment LCS"
-#: webjury's coverage: one alignment of the whole page with a text.
+#: webjury's coverage: an alignment of the whole page with a text.
 ALIGNED = "aligned"
-#: Key of the coverage by the gold standard, beside those of the jurors.
+#: Key of the coverage by the gold standard; other keys are jurors.
 GOLD = "gold"
 
 
 @dataclass(frozen=True, slots=True)
 class Segmented:
-    """The segments of a document, by one segmentation.
+    """The segments of a document, from one segmentation.
 
     Attributes
     ----------
     texts : list of str
     words : ndarray of int, shape (n_segments,)
-        Number of words of each.
+        Number of words of each segment.
     features : ndarray of float, shape (n_segments, 37)
         The thesis's features.
     coverage : dict of str to dict of str to ndarray of float, shape (n_segments,)
-        By measure, `SEGMENT_LCS` or `ALIGNED`, then by juror or `GOLD`.
+        Coverage by measure, `SEGMENT_LCS` or `ALIGNED`, and by juror or `GOLD`.
     """
 
     texts: list[str]
@@ -58,7 +58,7 @@ class Segmented:
 
 @dataclass(frozen=True, slots=True)
 class ThesisDocument:
-    """A page with its gold standard, and everything that systems use of it.
+    """A page with its gold standard, and everything that systems use.
 
     Attributes
     ----------
@@ -67,9 +67,9 @@ class ThesisDocument:
     features : ndarray of float, shape (37,)
         The thesis's features of the whole page.
     texts : dict of str to str
-        The text of each base extractor; empty where it failed.
+        The text of each base extractor; empty if it failed.
     overlaps : dict of str to Overlap
-        Of these texts with the gold standard.
+        Overlaps of these texts with the gold standard.
     sections, blocks : Segmented
     example : Example
         Blocks with webjury's features and the modern jurors' runs.
@@ -86,7 +86,7 @@ class ThesisDocument:
     example: Example
 
     def segmented(self, by: str) -> Segmented:
-        """Its segments, by ``"sections"`` or ``"blocks"``."""
+        """Get the segments, which are ``"sections"`` or ``"blocks"``."""
         return {"sections": self.sections, "blocks": self.blocks}[by]
 
 
@@ -101,7 +101,7 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
     Returns
     -------
     list of ThesisDocument
-        Ordered by part and name.
+        Sorted by part and name.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
 
 
 def prepare_document(document: GoldPage, timed: TimedRuns) -> ThesisDocument:
-    """Prepare one document, given the runs of the modern jurors."""
+    """Prepare one document from the runs of the modern jurors."""
     page = document.parse()
     runs = timed.runs
     texts = {name: runs.texts.get(name, "") for name in MODERN_JURORS} | _raw_texts(page)
@@ -151,7 +151,7 @@ def _raw_texts(page: Page) -> dict[str, str]:
 
 
 def _sections(page: Page, texts: dict[str, str], gold: str) -> Segmented:
-    """Segment by the thesis's sections: with wordless ones, without the text that they lose."""
+    """Make the thesis's sections, with those that have no words, and without the text they miss."""
     reached = [section for section in sections(page, wordless=True) if section.reached]
     sources = [section.html for section in reached]
     return _segmented(page, reached, sources, texts, gold)

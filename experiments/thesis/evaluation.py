@@ -1,4 +1,4 @@
-"""Evaluation of systems on splits: each is trained on some documents and scored on others."""
+"""Evaluate systems on splits: train each system on some documents, and score it on others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -39,11 +39,11 @@ class TextScores:
     Attributes
     ----------
     overlap : Overlap
-        By the thesis's protocol.
+        Overlap by the thesis's protocol.
     ratcliff : Overlap or None
-        By Ratcliff and Obershelp; None where it is not computed.
+        Overlap by Ratcliff and Obershelp; None if it is not computed.
     levenshtein : int
-        Words to change.
+        Number of words to change.
     choice : str
         Name of the base extractor, for systems that choose one.
     """
@@ -54,21 +54,21 @@ class TextScores:
     choice: str
 
 
-#: Scores of one split, by index of the document.
+#: Scores on one split, by index of the document.
 SplitScores = dict[int, TextScores]
 
 
 @dataclass(frozen=True, slots=True)
 class SystemRun:
-    """A system and the splits that it is evaluated on.
+    """A system, and the splits on which it is evaluated.
 
     Attributes
     ----------
     system : ThesisSystem
     splits : sequence of IndexSplit
     n_ratcliff : int
-        On so many of the splits, the first ones, texts are also scored by Ratcliff and Obershelp,
-        which takes longer than everything else together.
+        Number of first splits on which texts are also scored by Ratcliff and Obershelp, which takes
+        longer than everything else together.
     """
 
     system: ThesisSystem
@@ -83,7 +83,7 @@ def random_split(n_documents: int, n_training: int, seed: int) -> IndexSplit:
 
 
 def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[IndexSplit]:
-    """Split for cross-validation: each document is tested once, all of a host together."""
+    """Split for cross-validation; each document is tested once, together with those of its host."""
     fold_of = host_folds(hosts, n_folds)
     return [
         IndexSplit(
@@ -108,7 +108,7 @@ def evaluate_runs(
     Returns
     -------
     list of list of SplitScores
-        For each run, for each split.
+        Scores by run and split.
     """
     work = partial(_evaluate_run, documents=documents)
     return map_in_processes(
@@ -135,7 +135,7 @@ def _evaluate_split(
 
 
 class _Scorer:
-    """Scores texts, and caches the scores: many splits give the same text of a document."""
+    """Scores texts, and caches the scores, because many splits give the same text of a document."""
 
     def __init__(self, documents: Sequence[ThesisDocument], *, ratcliff: bool) -> None:
         self._documents = documents

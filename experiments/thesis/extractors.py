@@ -1,4 +1,4 @@
-"""The base extractors of the thesis, and those of today."""
+"""The base extractors of the thesis, and the base extractors of today."""
 
 from typing import TYPE_CHECKING
 
@@ -30,16 +30,16 @@ class RawBoilerpipeArticle(BoilerpipeArticle):
 
 
 def _unrepaired(page: Page) -> "TextDocument":
-    """A page as boilerpy3 reads it: it stops at an end tag without a start tag."""
+    """Read a page with boilerpy3 alone, which stops at an end tag without a start tag."""
     from boilerpy3.extractors import DefaultExtractor
 
     return DefaultExtractor().parse_doc(page.html)
 
 
-#: Not in the registry: they are for this comparison only.
+#: These extractors are for this comparison only, so they are not in the registry.
 RAW_BOILERPIPES = (RawBoilerpipeDefault(), RawBoilerpipeArticle())
 
-#: In the order of the thesis's classes 0 to 3 (thesis §4.2.2); the first wins ties.
+#: Jurors in the order of the thesis's classes 0 to 3 (thesis §4.2.2); the first wins ties.
 THESIS_JURORS = ("bte", "readability", "boilerpipe-default-raw", "boilerpipe-article-raw")
 
 #: Base extractors of today.

@@ -1,12 +1,12 @@
-"""The 37 features of the thesis (thesis §4.2.1), of the HTML of a document or a segment.
+"""The 37 features of the thesis (thesis §4.2.1), computed from the HTML of a document or segment.
 
-Where the thesis leaves a choice:
+The thesis leaves some choices, which are made as follows:
 
 - A tag is ``<``, a letter, and everything up to ``>``.
 - The length of link tags is that of ``<a ...>`` and ``</a>``, without the text between them.
 - A text block is the text between two tags, without white space around it. Text of links,
   comments, scripts and style sheets is excluded.
-- The thesis counts occurrences of tags; opening tags are counted here.
+- The thesis counts occurrences of tags; only start tags are counted here.
 """
 
 import re
@@ -61,16 +61,16 @@ def thesis_features(html: str) -> NDArray[np.float64]:
     Parameters
     ----------
     html : str
-        Its HTML source.
+        HTML source of the document or segment.
 
     Returns
     -------
     ndarray of shape (37,)
-        Columns as in `THESIS_FEATURES`, each from 0 to 1: size in bytes of UTF-8, one-hot;
-        shares of the source's characters that are in tags and in link tags; ratios of the mean
-        and the median to the longest text block, and of the longest to all text blocks, in
-        characters; counts of tags relative to the largest count. Ratios with a zero denominator
-        are 0.
+        Columns as in `THESIS_FEATURES`, with values from 0 to 1: the size in bytes of UTF-8,
+        one-hot; the shares of the source's characters in tags and in link tags; the ratios of the
+        mean and the median text block to the longest, and of the longest to all text blocks, in
+        characters; the counts of tags, relative to the largest count. Ratios with a zero
+        denominator are 0.
 
     Examples
     --------
@@ -90,12 +90,12 @@ def thesis_features(html: str) -> NDArray[np.float64]:
 
 
 def thesis_document_features(page: Page) -> NDArray[np.float64]:
-    """Compute the features of a page, shape (37,): `thesis_features` of its source."""
+    """Compute the features of a page's source, shape (37,)."""
     return thesis_features(page.html)
 
 
 def thesis_segment_features(sources: Sequence[str]) -> NDArray[np.float64]:
-    """Compute the features of segments, shape (n, 37): `thesis_features` of their sources."""
+    """Compute the features of the sources of segments, shape (n, 37)."""
     rows = [thesis_features(source) for source in sources]
     return np.array(rows, np.float64).reshape(len(rows), len(THESIS_FEATURES))
 

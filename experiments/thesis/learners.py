@@ -1,4 +1,4 @@
-"""Classifiers: the thesis's SVM, and LightGBM in its place."""
+"""Classifiers: the thesis's SVM, and LightGBM as its replacement."""
 
 from collections.abc import Callable
 from typing import Protocol, Self
@@ -26,7 +26,7 @@ class Learner(Protocol):
 
 
 def grid_svm() -> Learner:
-    """Make an SVM with an RBF kernel; C and gamma by cross-validation over LIBSVM's grid."""
+    """Make an SVM with an RBF kernel, and choose C and gamma by cross-validation on a grid."""
     from sklearn.model_selection import GridSearchCV, StratifiedKFold
     from sklearn.svm import SVC
 

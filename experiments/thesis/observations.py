@@ -1,4 +1,4 @@
-"""The thesis's observations beside its tables, each with ours."""
+"""The thesis's observations that are not in its tables, compared with ours."""
 
 from collections.abc import Sequence
 
@@ -63,7 +63,7 @@ def _pairs(pairs: PairCount) -> list[Row]:
 
 
 def _choices(comparison: SystemComparison) -> list[Row]:
-    """How often variant A chooses another extractor than BTE, and which extractors are best."""
+    """Count how often variant A does not choose BTE, and how often each extractor is best."""
     others = _range(_not_bte(comparison.on_splits["SVM-A"]))
     without = _range(_not_bte(comparison.on_splits["SVM-A, no Readability"]))
     best = [
@@ -106,7 +106,7 @@ def _thresholds(comparison: SystemComparison) -> list[Row]:
 
 
 def _lengths(comparison: SystemComparison) -> list[Row]:
-    """Words extracted, relative to those of the gold standard."""
+    """Compare the number of extracted words with that of the gold standard."""
     rows = []
     for system, printed in (("SVM-B", "more than gold"), ("SVM-seg", "less than gold")):
         totals = [
@@ -120,7 +120,7 @@ def _lengths(comparison: SystemComparison) -> list[Row]:
 
 
 def _parameters(comparison: SystemComparison) -> list[Row]:
-    """The effect of C and gamma, which the thesis does not mention, and of the threshold."""
+    """Compare ways to choose C and gamma, which the thesis does not mention, and the threshold."""
     rows = []
     for system in ("SVM-A", "SVM-B", "SVM-seg"):
         grid = summarise(comparison.on_splits[system]).mean.f1

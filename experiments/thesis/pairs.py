@@ -12,7 +12,7 @@ __all__ = ["PairCount", "count_pairs"]
 
 @dataclass(frozen=True, slots=True)
 class PairCount:
-    """Number of pages of CleanEval, and of those that cannot be scored.
+    """Number of pages of CleanEval, and of pages that cannot be scored.
 
     Attributes
     ----------
@@ -34,7 +34,7 @@ class PairCount:
 
 
 def count_pairs() -> PairCount:
-    """Count the pages, and those that the preparation leaves out.
+    """Count the pages, and the pages that are left out.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""A plot of the steps from the thesis's setup to ours."""
+"""Plot the steps from the thesis's setup to ours."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["plot_steps"]
 
-# Style of the lines for BTE and the upper bounds, and the side where their names fit.
+# Styles of the lines for BTE and the upper bounds, and the side where the name fits.
 _LINES = {
     "BTE": ("-", "right"),
     "oracle of 4 jurors": (":", "left"),
@@ -29,7 +29,7 @@ def plot_steps(table: Sequence[Row], path: Path) -> None:
     Parameters
     ----------
     table : sequence of Row
-        As `steps_table` returns it.
+        A table of `steps_table`.
     path : Path
         The SVG file to write.
     """
@@ -48,7 +48,7 @@ def plot_steps(table: Sequence[Row], path: Path) -> None:
 
 
 def _curves(axes: "Axes", steps: Sequence[Row]) -> None:
-    """Draw the F1 of the steps; bars are the deviation over splits."""
+    """Draw the F1 of the steps; bars show the deviation over splits."""
     axes.errorbar(
         range(len(steps)),
         [row["F1"] for row in steps],

@@ -1,4 +1,4 @@
-"""The figures of the thesis (chapter 5), by the names it uses."""
+"""The numbers that the thesis printed (chapter 5), by the names in the thesis."""
 
 from ..scoring.protocols import Score
 
@@ -35,11 +35,11 @@ PRINTED = {
         "SVM-seg": Score(0.9478, 0.8583, 0.9008),
     },
 }
-#: Pages of its copy of CleanEval, and gold standards (§4.5).
+#: Numbers of pages and gold standards in the thesis's copy of CleanEval (§4.5).
 PRINTED_PAGES, PRINTED_GOLDS = 935, 736
-#: Pairs of page and gold standard (§4.5).
+#: Number of pairs of page and gold standard (§4.5).
 PRINTED_PAIRS = 723
-#: Documents of 423 for which SVM-A did not pick BTE (§5.1).
+#: Number of documents, of 423, for which SVM-A did not choose BTE (§5.1).
 PRINTED_LOST_PICKS = 7
-#: Segments of 60 documents (§5.2).
+#: Number of segments of 60 documents (§5.2).
 PRINTED_SEGMENTS = 1055

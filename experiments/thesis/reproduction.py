@@ -1,4 +1,4 @@
-"""From CleanEval to the thesis's tables beside ours, and a plot."""
+"""Compute the thesis's tables from CleanEval, and compare them with the printed ones."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ TITLES = {
 
 
 def reproduce_thesis(output: Path, *, processes: int = 2) -> dict[str, list[Row]]:
-    """Compute the tables of the thesis's chapter 5, and those that continue them.
+    """Compute the tables of the thesis's chapter 5, and the tables that continue them.
 
     Parameters
     ----------

@@ -21,16 +21,16 @@ class SplitSummary:
     Attributes
     ----------
     documents : int
-        Test documents of each split.
+        Number of test documents in each split.
     mean, deviation : Score
-        Over splits, of precision, recall and F1, which are micro-averages over documents
-        (thesis §4.4).
+        Mean and standard deviation, over splits, of precision, recall and F1, which are
+        micro-averages over documents (thesis §4.4).
     f1 : ndarray of float, shape (n_splits,)
         F1 of each split.
     ratcliff : float or None
-        Mean F1 by Ratcliff and Obershelp, over the splits where it is computed.
+        Mean F1 by Ratcliff and Obershelp, over the splits on which it is computed.
     levenshtein : float
-        Mean number of words to change in a document.
+        Mean number of words to change per document.
     """
 
     documents: int
@@ -65,14 +65,14 @@ def summarise(splits: Sequence[SplitScores]) -> SplitSummary:
 
 
 def difference(ours: Sequence[SplitScores], theirs: Sequence[SplitScores]) -> Interval:
-    """95% interval of the difference in F1, by paired bootstrap over documents.
+    """Compute the 95% interval of the difference in F1, by paired bootstrap over documents.
 
-    A document counts as often as it is tested: its words are summed over splits.
+    A document counts as often as it is tested, because its words are summed over splits.
 
     Parameters
     ----------
     ours, theirs : sequence of SplitScores
-        Of the same splits.
+        Scores on the same splits.
 
     Returns
     -------

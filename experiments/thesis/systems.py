@@ -1,4 +1,4 @@
-"""The compared systems: base extractors, the thesis's hybrids, webjury's models, upper bounds."""
+"""The compared systems: base extractors, the thesis's hybrids, webjury's voter, upper bounds."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -44,15 +44,15 @@ class SystemText:
 
 
 class ThesisSystem(Protocol):
-    """Learns from some documents, extracts others."""
+    """A system that learns from some documents, and extracts others."""
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """Learn from `training`; extract each of `test`."""
+        """Learn from `training`, and extract each document in `test`."""
 
 
 @dataclass(frozen=True)
 class Single:
-    """A base extractor; it learns nothing."""
+    """A base extractor, which is not trained."""
 
     juror: str
 
@@ -63,7 +63,7 @@ class Single:
 
 @dataclass(frozen=True)
 class Oracle:
-    """The best base extractor on each document, chosen with the gold standard."""
+    """The best base extractor for each document, chosen with the gold standard."""
 
     jurors: tuple[str, ...]
 
@@ -83,7 +83,7 @@ class Ceiling:
     segmentation: str
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """Return the text of the segments that maximise a document's F1."""
+        """Return the text of the segments that maximise the F1 of each document."""
         return [SystemText(self._text(document)) for document in test]
 
     def _text(self, document: ThesisDocument) -> str:
@@ -102,7 +102,7 @@ class DocumentHybrid:
     jurors: tuple[str, ...] = THESIS_JURORS
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """Return the text of the extractor that is chosen for each document."""
+        """Return the text of the extractor chosen for each document."""
         best = [self.jurors.index(_best_juror(document, self.jurors)) for document in training]
         learner = LEARNERS[self.learner]()
         learner.fit(_document_rows(training), np.array(best))
@@ -115,7 +115,7 @@ class DocumentHybrid:
 
 @dataclass(frozen=True)
 class SegmentHybrid:
-    """The thesis's variant B; without jurors, its segment extractor (thesis §4.2.3, §4.3).
+    """The thesis's variant B, or its segment extractor if there are no jurors (§4.2.3, §4.3).
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class SegmentHybrid:
     jurors : tuple of str
     segmentation : {"sections", "blocks"}
     measure : {SEGMENT_LCS, ALIGNED}
-        How coverage is computed, by jurors and by the gold standard.
+        Measure of coverage by jurors and by the gold standard.
     threshold : float
         A segment is labelled content if the gold standard covers more of it than this.
     """
@@ -143,7 +143,7 @@ class SegmentHybrid:
         return [SystemText(self._text(learner, document)) for document in test]
 
     def _rows(self, document: ThesisDocument) -> Floats:
-        """Features of the segments, shape (n, 37) or (n, 37 + n_jurors)."""
+        """Compute the features of the segments, shape (n, 37 + n_jurors)."""
         segmented = document.segmented(self.segmentation)
         coverage = [segmented.coverage[self.measure][juror] for juror in self.jurors]
         return np.column_stack([segmented.features, *coverage])
@@ -159,12 +159,12 @@ class SegmentHybrid:
 
 @dataclass(frozen=True)
 class VoterSystem:
-    """webjury's voter: its own features of blocks, shares as target, decided by expected F1."""
+    """webjury's voter: it has its own features, learns shares, and decides by expected F1."""
 
     jurors: tuple[str, ...]
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """Return the text of the segments that are kept."""
+        """Return the text of the kept segments."""
         voter = Voter(self.jurors, lexicon=False)
         voter.fit(
             [document.example for document in training], [document.name for document in training]
@@ -178,7 +178,7 @@ class VoterSystem:
 
 
 def _best_juror(document: ThesisDocument, jurors: Sequence[str]) -> str:
-    """The extractor with the best F1; the first of several."""
+    """Find the extractor with the best F1; the first one wins ties."""
     return max(jurors, key=lambda juror: document.overlaps[juror].f1)
 
 

@@ -23,7 +23,7 @@ class SetupStep:
     with_jury : str
         Name of the system with the jurors' coverage among its features.
     without_jury : str
-        Name of the system without.
+        Name of the system without this coverage.
     """
 
     change: str
@@ -31,7 +31,7 @@ class SetupStep:
     without_jury: str
 
 
-#: Each step keeps the changes of those before.
+#: Each step keeps the changes of earlier steps.
 STEPS = (
     SetupStep("the thesis's setup", "SVM-B", "SVM-seg"),
     SetupStep("SVM to LightGBM", "LGBM-B", "LGBM-seg"),
@@ -42,13 +42,13 @@ STEPS = (
     SetupStep("60 pages to all", "LGBM-B, all pages", "LGBM-seg, all pages"),
     SetupStep("37 features to webjury's", "voter", "fast"),
 )
-#: The system that all are compared with, and upper bounds.
+#: The system that all systems are compared with, and the upper bounds.
 _BASELINE = "BTE"
 _BOUNDS = ("oracle of 4 jurors", "oracle of 8 jurors", "ceiling of sections", "ceiling of blocks")
 
 
 def chapter_5(comparison: SystemComparison) -> dict[str, list[Row]]:
-    """The thesis's tables 1 to 3, each printed figure beside the mean of ours.
+    """Make the thesis's tables 1 to 3, with each printed number beside the mean of ours.
 
     Parameters
     ----------
@@ -57,9 +57,9 @@ def chapter_5(comparison: SystemComparison) -> dict[str, list[Row]]:
     Returns
     -------
     dict of str to list of Row
-        ``table-1``: base extractors on the training documents of variant A; ``table-2`` and
-        ``table-3``: on the test documents of the hybrids. ``splits below printed`` is the number
-        of splits with a lower F1 than the printed one.
+        ``table-1`` has base extractors on the training documents of variant A; ``table-2`` and
+        ``table-3`` have base extractors and hybrids on the test documents. ``splits below printed``
+        is the number of splits whose F1 is lower than the printed one.
     """
     training = [IndexSplit([], split.training) for split in comparison.large]
     splits = {"table-1": training, "table-2": comparison.large, "table-3": comparison.small}
@@ -73,7 +73,7 @@ def chapter_5(comparison: SystemComparison) -> dict[str, list[Row]]:
 
 
 def variant_a_table(comparison: SystemComparison) -> list[Row]:
-    """Table 2 continued: LightGBM for the SVM, eight jurors, and the best choice of a juror."""
+    """Continue table 2 with LightGBM in place of the SVM, eight jurors, and oracles."""
     systems = (_BASELINE, "SVM-A", "LGBM-A", "LGBM-A, 8 jurors", *_BOUNDS[:2])
     scores = {system: comparison.scores(system, comparison.large) for system in systems}
     return [
@@ -83,7 +83,7 @@ def variant_a_table(comparison: SystemComparison) -> list[Row]:
 
 
 def steps_table(comparison: SystemComparison) -> list[Row]:
-    """Table 3 continued: each step from the thesis's setup to ours is one row.
+    """Continue table 3 with one row for each step from the thesis's setup to ours.
 
     Parameters
     ----------
@@ -92,9 +92,9 @@ def steps_table(comparison: SystemComparison) -> list[Row]:
     Returns
     -------
     list of Row
-        BTE, the steps, and the upper bounds of any choice of jurors or segments. ``gain`` is the
-        change in F1 from the row before, ``against BTE`` a 95% interval by paired bootstrap over
-        documents, ``without jury`` the F1 of the same setup without jurors.
+        BTE, the steps, and the upper bounds for choosing jurors or segments. ``gain`` is the change
+        in F1 from the previous step, ``against BTE`` is a 95% interval by paired bootstrap over
+        documents, and ``without jury`` is the F1 of the same setup without jurors.
     """
     baseline = comparison.scores(_BASELINE, comparison.small)
     rows = [_step_row(None, _BASELINE, comparison, baseline)]
