@@ -1,11 +1,13 @@
-"""Systems of other researchers, reimplemented from their descriptions, beside webjury's modes.
+"""Systems of other researchers, reimplemented from their descriptions, and webjury's modes.
 
-Each learns from pages with gold standards to label the text blocks of a page as content or not.
+Most systems learn from pages with gold standards which text blocks of a page are content.
 
-- `learned/`: `svm_blocks`, `crf`, `web2text`, `boilernet`, `language_model_blocks`, and what they
-  share: `classifiers`, `networks`, `viterbi`, `text_features`, `vocabulary`.
-- `by_rules/`: extraction by density and combinations of extractors, which learn nothing.
-- Flat: `leaf_blocks` (the unit that is labelled), `labels`, `block_system` (the base class); as
-  rows of the same table, `extractor_systems` and `webjury_systems`. `registry` lists all systems.
-- The comparison: `splits`, `scoring`, `result_cache`, `systems_table`, `plot`, `reproduction`.
+- `learned/` has the systems `svm_blocks`, `crf`, `web2text`, `boilernet` and
+  `language_model_blocks`, and modules that they share: `classifiers`, `networks`, `viterbi`,
+  `text_features`, `vocabulary`.
+- `by_rules/` has extraction by density and combinations of extractors, which are not trained.
+- This folder has `leaf_blocks` (the unit that is labelled), `labels` and `block_system` (the base
+  class); `extractor_systems` and `webjury_systems` are further rows of the same table. `registry`
+  lists all systems.
+- `splits`, `scoring`, `result_cache`, `systems_table`, `plot` and `reproduction` compare them.
 """

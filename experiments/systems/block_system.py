@@ -1,4 +1,4 @@
-"""The base class of systems that learn to label the blocks of a page."""
+"""The base class of systems that learn which blocks of a page are content."""
 
 import json
 from abc import abstractmethod
@@ -29,13 +29,13 @@ _FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """What a system predicts to be the content of a page.
+    """The content of a page, as a system predicts it.
 
     Attributes
     ----------
     text : str
     words : ndarray of bool, shape (n_words,), or None
-        Whether each of the page's words is content; None where only a text is known.
+        Whether each of the page's words is content; None if only a text is known.
     """
 
     text: str
@@ -43,17 +43,17 @@ class Prediction:
 
 
 class BlockSystem(Extractor):
-    """Learns from pages with gold standards which blocks are content.
+    """A system that learns from pages with gold standards which blocks are content.
 
-    A subclass sets the class attributes and writes `_fit`, `_predict`, `_state` and `_restore`;
-    heavy libraries are imported there.
+    A subclass sets the class attributes, and defines `_fit`, `_predict`, `_state` and `_restore`,
+    which import heavy libraries.
 
     Attributes
     ----------
     name : str
-        Its name, and that of its files.
+        Name of the system and of its files.
     libraries : tuple of str
-        What is imported to learn and to extract.
+        Libraries that it imports to learn and to extract.
     """
 
     requirement: ClassVar[str] = f"webjury[{EXTRA}]"
@@ -62,7 +62,7 @@ class BlockSystem(Extractor):
     _fitted = False
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
-        """Learn from pages with gold standards, as `datasets.load` reads them from a folder.
+        """Learn from pages with gold standards, such as `datasets.load` reads.
 
         Parameters
         ----------
@@ -118,12 +118,12 @@ class BlockSystem(Extractor):
         return Prediction(_joined(segments, content), words)
 
     def save(self, folder: Path) -> None:
-        """Write what was learned: ``NAME.json``, and further files if the system has some.
+        """Write what was learned to ``NAME.json``, and to further files if the system needs them.
 
         Parameters
         ----------
         folder : Path
-            Made if it does not exist.
+            The folder, which is made if it does not exist.
 
         Raises
         ------
@@ -151,7 +151,7 @@ class BlockSystem(Extractor):
         Raises
         ------
         ModelError
-            If it is missing, malformed, or another system's.
+            If it is missing, malformed, or from another system.
         MissingLibraryError
             If a library is not installed.
         """
@@ -171,11 +171,11 @@ class BlockSystem(Extractor):
         return system
 
     def segment(self, page: Page) -> list[Segment]:
-        """Split a page into the blocks to label: leaf blocks, unless a subclass has others."""
+        """Split a page into the blocks to label: leaf blocks, unless a subclass overrides this."""
         return leaf_blocks(page)
 
     def extract_text(self, page: Page) -> str:
-        """Text of the blocks that are content."""
+        """Return the text of the blocks that are content."""
         return self.predict(page).text
 
     def _check_fitted(self) -> None:
@@ -188,24 +188,24 @@ class BlockSystem(Extractor):
 
     @abstractmethod
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
-        """Learn from pages with at least one block each."""
+        """Learn from pages; each has at least one block."""
 
     @abstractmethod
     def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
-        """Whether each block is content; there is at least one. Shape (n_segments,)."""
+        """Predict whether each block is content, shape (n_segments,); there is at least one."""
 
     @abstractmethod
     def _state(self, folder: Path) -> dict[str, Any]:
-        """What was learned, as JSON; writes what JSON cannot hold to files in the folder."""
+        """Return what was learned as JSON; write what JSON cannot hold to files in the folder."""
 
     @classmethod
     @abstractmethod
     def _restore(cls, state: Mapping[str, Any], folder: Path) -> Self:
-        """Make a system from what `_state` returned; may raise what reading files raises."""
+        """Make a system from what `_state` returned; errors of reading files may be raised."""
 
 
 def _joined(segments: Sequence[Segment], content: Flags) -> str:
-    """Texts of the content segments, with a line break where others are left out."""
+    """Join the texts of content segments, with a line break where others are left out."""
     texts = (
         segment.text if is_content else "\n"
         for segment, is_content in zip(segments, content, strict=True)

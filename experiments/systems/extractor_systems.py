@@ -1,4 +1,4 @@
-"""Base extractors, single or combined, as rows of the table: they learn nothing."""
+"""Base extractors, single or combined, as rows of the table; they are not trained."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -13,7 +13,7 @@ __all__ = ["ExtractorSystem"]
 
 
 class ExtractorSystem:
-    """A base extractor, or several combined.
+    """A base extractor, or a combination of several.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ class ExtractorSystem:
         return self
 
     def predict(self, page: Page) -> Prediction:
-        """The extractor's text; an empty one where it fails."""
+        """Return the extractor's text, or an empty text if it fails."""
         try:
             return Prediction(self._extractor.extract(page))
         except MissingExtractorError:

@@ -1,4 +1,4 @@
-"""Labels of blocks: which are content, according to the gold standard of the page."""
+"""Labels of blocks: which blocks are content, according to the gold standard of the page."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class LabelledPage:
     page : Page
     segments : list of Segment
     content : ndarray of bool, shape (n_segments,)
-        Whether each of them is content.
+        Whether each segment is content.
     """
 
     page: Page
@@ -37,7 +37,8 @@ def label_page(document: GoldPage, segment: Callable[[Page], list[Segment]]) -> 
     """Label the blocks of a page by alignment with its gold standard.
 
     As in Victor (Marek, Pecina, Spousta: Web Page Cleaning with Conditional Random Fields,
-    WAC3 2007) the labels come from the text of a whole page, but by alignment, not by hand.
+    WAC3 2007), the labels come from the text of a whole page, but are made by alignment instead of
+    by hand.
 
     Parameters
     ----------
@@ -66,5 +67,5 @@ def label_page(document: GoldPage, segment: Callable[[Page], list[Segment]]) -> 
 
 
 def are_content(words: Flags, segments: Sequence[Segment]) -> Flags:
-    """Whether enough of each segment's words are content words; shape (n_segments,)."""
+    """Check whether enough words of each segment are content words; shape (n_segments,)."""
     return coverage(words, segments) >= CONTENT_SHARE

@@ -1,4 +1,4 @@
-"""Leaf blocks: the text nodes of a page, the unit that most of these systems label."""
+"""Leaf blocks: the text nodes of a page, which most of these systems label."""
 
 from bisect import bisect_left
 
@@ -14,8 +14,8 @@ __all__ = ["leaf_blocks", "linked_words", "span", "tag_path"]
 def leaf_blocks(page: Page) -> list[Segment]:
     r"""Split a page at its text nodes.
 
-    A text node that begins within a word, as after a drop cap, and one without words are joined to
-    the node before. Texts keep the white space that follows them, so that leaves can be joined.
+    A text node is joined to the previous one if it has no words, or begins within a word, for
+    example after a drop cap. Texts keep the white space after them, so that blocks can be joined.
 
     Parameters
     ----------
@@ -24,7 +24,7 @@ def leaf_blocks(page: Page) -> list[Segment]:
     Returns
     -------
     list of Segment
-        In document order; together they hold each of the page's words once.
+        Blocks in document order; together they hold each word of the page once.
 
     Examples
     --------
@@ -43,20 +43,20 @@ def leaf_blocks(page: Page) -> list[Segment]:
 
 
 def span(page: Page, begin: int, end: int, element: int) -> Segment:
-    """The segment between two characters of a page's text, in an element."""
+    """Make the segment between two places in a page's text, in an element."""
     start, stop = (bisect_left(page.word_starts, at) for at in (begin, end))
     return Segment(page.text[begin:end], start, stop, element)
 
 
 def _begins_words(page: Page, begin: int, end: int) -> bool:
-    """Whether words begin in a text node, and no word from before runs on into it."""
+    """Whether a word begins in a text node, and no earlier word continues into it."""
     word = bisect_left(page.word_starts, begin)
     runs_on = word and page.word_starts[word - 1] + len(page.words[word - 1]) > begin
     return not runs_on and word < len(page.words) and page.word_starts[word] < end
 
 
 def tag_path(page: Page, element: int) -> list[str]:
-    """Tags from an element of the page's flow up to the root, its own first.
+    """List the tags from an element of the page's flow up to the root, its own tag first.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def tag_path(page: Page, element: int) -> list[str]:
 
 
 def linked_words(page: Page) -> Flags:
-    """Whether each word of a page is within an element ``a``; shape (n_words,).
+    """Find out whether each word of a page is inside an element ``a``; shape (n_words,).
 
     Examples
     --------

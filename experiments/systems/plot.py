@@ -1,4 +1,4 @@
-"""A plot of the F1 of every system, on blocks and on texts."""
+"""Plot the F1 of every system, on blocks and on texts."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,12 +18,12 @@ _MEASURES = {"F1": "F1 of leaf blocks", "thesis F1": "F1 of texts, the thesis's 
 
 
 def plot_systems(table: Sequence[Row], path: Path) -> None:
-    """Draw one panel for blocks, with the printed figures, and one for texts.
+    """Draw one panel for blocks, with the printed numbers, and one for texts.
 
     Parameters
     ----------
     table : sequence of Row
-        As `systems_table` returns it.
+        A table of `systems_table`.
     path : Path
         The SVG file to write.
     """

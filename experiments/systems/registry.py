@@ -1,4 +1,4 @@
-"""The systems that are compared, by name: a new one is one module and one line here."""
+"""The compared systems by name. A new system needs a module, and a line here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ __all__ = ["BASELINE", "SystemEntry", "registered_systems"]
 
 #: The base extractor that every system is compared with.
 BASELINE = "bte"
-#: Extractors with rows of their own, which `compared_extractor` finds.
+#: Extractors that have their own rows; `compared_extractor` finds them.
 EXTRACTORS = (
     BASELINE,
     "boilerpipe-article",
@@ -31,13 +31,13 @@ EXTRACTORS = (
     "composite-text-density",
     "punctuation-density",
 )
-#: For each way to combine two extractors without a model, the pair with the best F1.
+#: The pair of extractors with the best F1, for each way to combine two without a model.
 COMBINATIONS: tuple[tuple[Callable[[Extractor, Extractor], Extractor], str, str], ...] = (
     (serial, "resiliparse", "bte"),
     (union, "justext", "readability"),
     (intersection, "bte", "resiliparse"),
 )
-#: Training steps of each network; the quick variant takes a tenth of them.
+#: Numbers of training steps of each network; the quick variant takes a tenth of them.
 BATCHES = {Web2Text.name: 5000, BoilerNet.name: 400}
 
 
@@ -52,7 +52,7 @@ class SystemEntry:
     note : str
         What it is trained with.
     learns : bool
-        Whether it learns at all.
+        Whether it is trained.
     """
 
     make: Callable[[], LearningSystem]
@@ -61,19 +61,19 @@ class SystemEntry:
 
 
 def registered_systems(encoder: str, *, quick: bool) -> dict[str, SystemEntry]:
-    """All systems by the name of their row.
+    """List all systems by the name of their row.
 
     Parameters
     ----------
     encoder : str
-        Of the systems with a language model, as `Encoder` takes it.
+        Encoder of the systems with a language model, as for `Encoder`.
     quick : bool
-        Train networks for a tenth of the time.
+        Whether networks are trained for a tenth of the time.
 
     Returns
     -------
     dict of str to SystemEntry
-        In the order of the table.
+        Systems in the order of the table.
     """
     return {
         **_extractors(),
@@ -105,7 +105,7 @@ def _network(kind: type[Web2Text | BoilerNet], quick: bool) -> SystemEntry:
 
 
 def _language_models(encoder: str) -> dict[str, SystemEntry]:
-    """One system for each classifier; they share one cache of text vectors."""
+    """Make one system for each classifier; all share one cache of text vectors."""
     cache: dict[str, Vector] = {}
     return {
         f"{LanguageModelBlocks.name}, {name}": SystemEntry(

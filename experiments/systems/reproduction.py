@@ -1,4 +1,4 @@
-"""From CleanEval to the table of all systems and its plot."""
+"""Compute the table of all systems on CleanEval, and plot it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,9 +19,9 @@ from .systems_table import systems_table
 
 __all__ = ["reproduce_systems"]
 
-#: What the systems and the plot import.
+#: Libraries that the systems and the plot import.
 LIBRARIES = ("sklearn", "pycrfsuite", "torch", "safetensors", "transformers", "matplotlib")
-#: Test pages of the quick variant, at most.
+#: Maximum number of test pages of the quick variant.
 QUICK_PAGES = 50
 
 
@@ -40,20 +40,21 @@ def reproduce_systems(
     output : Path
         Folder for the table, as CSV and Markdown, and for the plot.
     encoder : str, optional
-        Of the systems with a language model, as `Encoder` takes it; by default the first that
-        `find_encoder` finds.
+        Encoder of the systems with a language model, as for `Encoder`; by default the first one
+        that `find_encoder` finds.
     quick : bool
-        Only the small split, some of its pages, and short training; files are named ``quick``.
+        Whether to use only the small split, some of its pages, and short training. The files are
+        then named ``quick``.
     again : bool
-        Train and score again what the cache holds.
+        Whether to train and score again even if the cache has the scores.
     cache : Path, optional
-        Folder for the scores of each system on each split, so that an interrupted run resumes;
-        by default in the user's cache folder.
+        Folder for the scores of each system on each split, so that an interrupted run resumes; by
+        default `cache_folder`.
 
     Returns
     -------
     list of Row
-        As `systems_table` returns them.
+        The table of `systems_table`.
 
     Raises
     ------

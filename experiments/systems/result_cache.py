@@ -1,4 +1,4 @@
-"""Scores of systems on disk: training all of them takes hours."""
+"""Scores of systems on disk, because training all systems takes hours."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ __all__ = ["CachedRun", "cache_folder"]
 
 @dataclass(frozen=True, slots=True)
 class CachedRun:
-    """A system on a split.
+    """A run of a system on a split.
 
     Attributes
     ----------
@@ -27,7 +27,7 @@ class CachedRun:
         The row of the table.
     split : PageSplit
     note : str
-        What the system is trained with: settings that change its result.
+        Settings that the system is trained with, and that change its result.
     """
 
     name: str
@@ -37,16 +37,16 @@ class CachedRun:
     def scores(
         self, folder: Path, score: Callable[[], SystemScores], *, again: bool = False
     ) -> SystemScores:
-        """Read the scores of this run; compute and store them if they are not there.
+        """Read the scores of this run; compute and store them if they are not in the cache.
 
         Parameters
         ----------
         folder : Path
-            Of the cache; made if it does not exist.
+            Folder of the cache, which is made if it does not exist.
         score : callable
             Computes the scores.
         again : bool
-            Compute them in any case.
+            Whether to compute the scores even if they are in the cache.
 
         Returns
         -------
@@ -63,7 +63,7 @@ class CachedRun:
         return SystemScores([_page_scores(page) for page in record["pages"]], record["ms"])
 
     def _digest(self) -> str:
-        """A short hash of all that a result depends on but the code."""
+        """Compute a short hash of everything that a result depends on, except the code."""
         digest = hashlib.sha256(self.note.encode())
         for part in (self.split.training, self.split.validation, self.split.test):
             for document in part:
@@ -74,7 +74,7 @@ class CachedRun:
 
 
 def cache_folder() -> Path:
-    """Folder of the cache, in the user's cache folder."""
+    """Get the folder of the cache, which is in the user's cache folder."""
     return platformdirs.user_cache_path("webjury") / "systems"
 
 

@@ -1,4 +1,4 @@
-"""Scores of a trained system on the test pages of a split: of its blocks and of its texts."""
+"""Scores of a trained system's blocks and texts on the test pages of a split."""
 
 import tempfile
 import time
@@ -22,12 +22,12 @@ from .splits import PageSplit
 
 __all__ = ["BlockCounts", "LearningSystem", "PageBlockScores", "SystemScores", "score_system"]
 
-#: Pages that a system is timed on, at most.
+#: Maximum number of pages on which a system is timed.
 TIMED = 20
 
 
 class LearningSystem(Protocol):
-    """Learns from some pages, predicts the content of others."""
+    """A system that learns from some pages, and predicts the content of others."""
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
         """Learn from pages with gold standards."""
@@ -43,9 +43,9 @@ class BlockCounts:
     Attributes
     ----------
     kept, missed : int
-        Content blocks that were kept, and that were not.
+        Numbers of content blocks that were kept, and that were not.
     added, dropped : int
-        Other blocks that were kept, and that were not.
+        Numbers of other blocks that were kept, and that were not.
     """
 
     kept: int
@@ -74,7 +74,7 @@ class BlockCounts:
 
     @property
     def accuracy(self) -> float:
-        """Share of blocks with the right label; 1 without blocks."""
+        """Share of blocks with the right label; 1 if there are no blocks."""
         total = self.kept + self.missed + self.added + self.dropped
         return (self.kept + self.dropped) / total if total else 1.0
 
@@ -92,9 +92,9 @@ class PageBlockScores:
     ----------
     blocks : BlockCounts
     thesis, wcxb : Overlap
-        Of its text with the gold standard, by protocol.
+        Overlaps of its text with the gold standard, by protocol.
     levenshtein : int
-        Words to change in its text.
+        Number of words to change in its text.
     """
 
     blocks: BlockCounts
@@ -110,9 +110,9 @@ class SystemScores:
     Attributes
     ----------
     pages : list of PageBlockScores
-        One a test page, in order.
+        One per test page, in order.
     ms : float
-        Mean CPU time from bytes to text, on the first `TIMED` pages.
+        Mean CPU time from bytes to text in milliseconds, on the first `TIMED` pages.
     """
 
     pages: list[PageBlockScores]
@@ -144,7 +144,7 @@ def _score_page(system: LearningSystem, document: GoldPage) -> PageBlockScores:
     text, words = predicted.text, predicted.words
     if words is None:
         words = kept_words(labelled.page, text)
-    # A text that is too long to align has no labels of blocks: it counts as keeping nothing.
+    # If a text is too long to align, no block counts as kept.
     labels = (
         np.zeros_like(labelled.content) if words is None else are_content(words, labelled.segments)
     )
@@ -158,7 +158,7 @@ def _score_page(system: LearningSystem, document: GoldPage) -> PageBlockScores:
 
 def _ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
     timed = _reloaded(system)
-    # The first page loads what is only loaded once.
+    # Run the first page once without timing, because libraries and models are loaded on it.
     for document in documents[:1]:
         timed.predict(document.parse())
     start = time.process_time()
@@ -168,7 +168,7 @@ def _ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
 
 
 def _reloaded(system: LearningSystem) -> LearningSystem:
-    """The system as loaded from its files, without anything cached for the scored pages."""
+    """Save and load a system, so that it has nothing cached from the scored pages."""
     if not isinstance(system, BlockSystem):
         return system
     with tempfile.TemporaryDirectory() as folder:

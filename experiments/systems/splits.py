@@ -1,4 +1,4 @@
-"""Splits of CleanEval into training, validation and test pages, no host in two of them."""
+"""Splits of CleanEval into training, validation and test pages; each host is in one of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from ..data.gold_pages import GoldPage
 
 __all__ = ["SPLITS", "PageSplit", "large_split", "small_split"]
 
-#: Training, validation and test pages of each split, as document 000 prints them.
+#: Numbers of training, validation and test pages of each split, as printed in document 000.
 SPLITS = {"small": (55, 5, 676), "large": (531, 58, 148)}
 
 
@@ -30,18 +30,18 @@ class PageSplit:
 
 
 def small_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
-    """CleanEval's own split: train on its development pages, test on the final ones.
+    """Make CleanEval's own split: train on its development pages, and test on its final pages.
 
     Parameters
     ----------
     documents : sequence of GoldPage
-        With names as `datasets.load` gives them.
+        Pages with names as from `datasets.load`.
     seed : int
 
     Returns
     -------
     PageSplit
-        Development pages of a host with test pages are left out.
+        The split, without development pages whose host has test pages.
     """
     test = [document for document in documents if document.name.startswith("final-")]
     test_hosts = {document.host for document in test}
@@ -55,7 +55,7 @@ def small_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
 
 
 def large_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
-    """The split with more training pages, drawn by host.
+    """Make the split with more training pages, which are drawn by host.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def large_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
     Returns
     -------
     PageSplit
-        As many training and validation pages as printed; the rest are test pages.
+        A split with the printed numbers of training and validation pages; the rest are test pages.
     """
     training, validation, test = _parts(documents, [*SPLITS["large"][:2], len(documents)], seed)
     return PageSplit("large", training, validation, test)

@@ -1,4 +1,4 @@
-"""The table of all systems: blocks, texts and time, beside the figures that papers printed."""
+"""The table of all systems: blocks, texts and time, beside the numbers that papers printed."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ __all__ = ["PRINTED_BLOCKS", "PRINTED_TEXTS", "systems_table"]
 
 @dataclass(frozen=True, slots=True)
 class PrintedBlocks:
-    """Accuracy, precision, recall and F1 of blocks; None for what was not printed."""
+    """Accuracy, precision, recall and F1 of blocks; None if a number was not printed."""
 
     accuracy: float | None = None
     precision: float | None = None
@@ -27,14 +27,14 @@ class PrintedBlocks:
 
 @dataclass(frozen=True, slots=True)
 class PrintedTexts:
-    """F1 of texts, and the mean number of words to change; None for what was not printed."""
+    """F1 of texts, and the mean number of words to change; None if a number was not printed."""
 
     f1: float | None = None
     levenshtein: float | None = None
 
 
-#: On CleanEval, by document 004 (p. 24), which learns from 64% of all blocks in random order and
-#: quotes the figures of the others.
+#: Numbers on CleanEval from document 004 (p. 24), which learns from 64% of all blocks in random
+#: order, and quotes the numbers of the other systems.
 PRINTED_BLOCKS = {
     "bte": PrintedBlocks(0.75, 0.76, 0.84, 0.80),
     "crf": PrintedBlocks(0.82, 0.88, 0.81, 0.84),
@@ -42,14 +42,14 @@ PRINTED_BLOCKS = {
     "boilernet": PrintedBlocks(None, 0.87, 0.86, 0.87),
     "language-model-blocks, logistic regression": PrintedBlocks(0.84, 0.86, 0.83, 0.84),
 }
-#: On 82,538 pages of four Czech news sites, by document 002 (table 1). It does not name which of
-#: Boilerpipe's extractors it took; the one for articles fits news.
+#: Numbers on 82,538 pages of four Czech news sites from document 002 (table 1). It does not say
+#: which of Boilerpipe's extractors it used; the one for articles is meant for news.
 PRINTED_TEXTS = {
     "svm-blocks": PrintedTexts(0.872, 58.62),
     "boilerpipe-article": PrintedTexts(0.854, 78.97),
 }
 
-#: By the name of the row.
+#: Scores of systems by the names of their rows.
 ScoresBySystem = Mapping[str, SystemScores]
 
 
@@ -61,17 +61,17 @@ def systems_table(
     Parameters
     ----------
     splits : iterable of (PageSplit, mapping of str to SystemScores)
-        Each split with the scores of all systems, `BASELINE` among them.
+        Each split with the scores of all systems, including `BASELINE`.
     systems : mapping of str to SystemEntry
-        All of them, in the order of the table.
+        All systems, in the order of the table.
 
     Returns
     -------
     list of Row
-        Split by split. Accuracy, precision, recall and F1 are of leaf blocks, all pages together.
-        ``against bte`` is the 95% interval of the difference in F1 of texts, by the thesis's
-        protocol, by paired bootstrap over pages. ``ms`` is the mean CPU time from bytes to
-        text.
+        One per split and system. Accuracy, precision, recall and F1 are those of the leaf blocks of
+        all pages together. ``against bte`` is the 95% interval of the difference in F1 of texts by
+        the thesis's protocol, by paired bootstrap over pages. ``ms`` is the mean CPU time from
+        bytes to text.
     """
     return [
         _row(split, name, entry, scores)
@@ -115,5 +115,5 @@ def _row(split: PageSplit, name: str, entry: SystemEntry, scores: ScoresBySystem
 
 
 def _printed(value: float | None, digits: int) -> Rounded | None:
-    """A printed figure with as many digits as it was printed with."""
+    """Round a printed number to as many digits as were printed."""
     return None if value is None else Rounded(value, f".{digits}f")

@@ -17,12 +17,12 @@ __all__ = ["VoterBlocks"]
 
 
 class VoterBlocks:
-    """A voter; readers' comments count as content, as in CleanEval.
+    """A voter that takes readers' comments for content, as CleanEval does.
 
     Parameters
     ----------
     jurors : sequence of str
-        Base extractors whose runs it votes on; none for mode ``fast``.
+        Base extractors whose results it uses; empty for mode ``fast``.
     """
 
     def __init__(self, jurors: Sequence[str] = ()) -> None:
@@ -38,7 +38,7 @@ class VoterBlocks:
         return self
 
     def predict(self, page: Page) -> Prediction:
-        """The words and texts of the blocks that the voter keeps."""
+        """Return the words and texts of the blocks that the voter keeps."""
         case = self._case(page)
         decision = self._voter.decide(case, self._voter.features(case), comments=True)
         words = np.zeros(len(page.words), dtype=np.bool_)

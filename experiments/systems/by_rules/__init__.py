@@ -1,1 +1,1 @@
-"""Systems that learn nothing: extraction by density, and combined extractors."""
+"""Systems that are not trained: extraction by density, and combined extractors."""

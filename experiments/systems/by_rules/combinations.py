@@ -1,12 +1,12 @@
 """Combinations of two extractors without a model: in series or in parallel.
 
-In series, the second extractor gets the page without what the first one dropped. In parallel,
-both get the same page, and the union or the intersection of what they keep is kept.
+In series, the second extractor gets the page without the parts that the first one dropped. In
+parallel, both get the same page, and the union or the intersection of their words is kept.
 
 Gottron: Combining Content Extraction Heuristics: The CombinE System, iiWAS 2008, as the thesis
-describes it (chapter 3). How two results are merged is left open there: here, word by word, by
-the alignment with the page from which coverage is computed. So is how the text of the first
-extractor becomes a page for the second: here, elements without kept text are emptied.
+describes it (chapter 3). It does not say how two results are merged; here, this is done word by
+word, by the alignment with the page that coverage is computed from. Nor does it say how the text of
+the first extractor becomes a page for the second; here, elements without kept text are emptied.
 """
 
 from abc import abstractmethod
@@ -27,12 +27,12 @@ from ....segmenter.segments.blocks import blocks
 from ....segmenter.words import tokenize
 
 __all__ = ["intersection", "serial", "union"]
-#: In series, a block is kept if at least this share of its words is.
+#: In series, a block is kept if at least this share of its words is kept.
 KEPT_SHARE = 0.5
 
 
 def serial(first: Extractor, second: Extractor) -> Extractor:
-    """Run the second extractor on what the first one keeps of the page.
+    """Run the second extractor on the parts of the page that the first one keeps.
 
     Parameters
     ----------
@@ -52,7 +52,7 @@ def serial(first: Extractor, second: Extractor) -> Extractor:
 
 
 def union(first: Extractor, second: Extractor) -> Extractor:
-    """Keep the words that one extractor or the other keeps.
+    """Keep the words that at least one extractor keeps.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ def intersection(first: Extractor, second: Extractor) -> Extractor:
 class _Combination(Extractor):
     """Two extractors as one.
 
-    It fails, or is too slow for a page, where one of them is.
+    It fails if one of them fails, and is too slow for a page if one of them is.
     """
 
     _kind: ClassVar[str]
@@ -129,7 +129,7 @@ class _Intersection(_Parallel):
 
 
 def _kept(page: Page, extractor: Extractor) -> Flags:
-    """Whether an extractor keeps each word of a page."""
+    """Find out whether an extractor keeps each word of a page."""
     kept = kept_words(page, extractor.extract(page))
     if kept is None:
         raise ExtractorError(extractor.name, "text too long to align with the page")
@@ -137,7 +137,7 @@ def _kept(page: Page, extractor: Extractor) -> Flags:
 
 
 def _text(page: Page, kept: Flags) -> str:
-    """The kept words with the punctuation around them, in lines as on the page."""
+    """Join the kept words with the punctuation around them, in lines as on the page."""
     return "".join(_pieces(page, kept)).strip()
 
 
@@ -162,7 +162,7 @@ def _is_mark(character: str) -> bool:
 
 
 def _reduced(page: Page, kept: Flags) -> Page:
-    """A copy of the page; elements without a kept block are emptied."""
+    """Copy the page, and empty elements without kept blocks."""
     segments = blocks(page)
     lengths = [len(segment) for segment in segments]
     in_kept_block = np.repeat(coverage(kept, segments) >= KEPT_SHARE, lengths)

@@ -1,4 +1,4 @@
-"""Extractors that experiments find by name: those of the registry, and those by density."""
+"""Extractors that experiments find by name: those of the registry, and the density extractors."""
 
 from ....extractors.base import Extractor
 from ....extractors.registry import get_extractor
@@ -7,7 +7,7 @@ from .text_density import CompositeTextDensity, TextDensity
 
 __all__ = ["DENSITIES", "compared_extractor"]
 
-#: Extractors by density, by name: no jury gains from one.
+#: Density extractors by name. They are not in the registry, because no jury gains from them.
 DENSITIES: dict[str, Extractor] = {
     extractor.name: extractor
     for extractor in (PunctuationDensity(), TextDensity(), CompositeTextDensity())
@@ -20,7 +20,7 @@ def compared_extractor(name: str) -> Extractor:
     Parameters
     ----------
     name : str
-        Of one of `DENSITIES`, or of the registry.
+        A name in `DENSITIES` or in the registry.
 
     Returns
     -------
@@ -29,6 +29,6 @@ def compared_extractor(name: str) -> Extractor:
     Raises
     ------
     OptionError
-        If there is none of that name.
+        If there is no extractor with this name.
     """
     return DENSITIES.get(name) or get_extractor(name)

@@ -1,25 +1,26 @@
-"""The base of the density extractors: from a density of every node to the elements to extract.
+"""The base of the density extractors, which select elements by the densities of all nodes.
 
-Content is dense text, and most of it is below one element. So the weight of an element is the
-sum of its children's densities, and the element with the largest weight is content. Further
-content is searched for in elements whose density reaches a threshold, which depends on the page:
-the lowest density of the elements around the heaviest one.
+Content is dense text, and most of it is below one element. So the weight of an element is the sum
+of its children's densities, and the element with the largest weight is content. More content is
+searched for in elements whose density reaches a threshold. The threshold depends on the page: it is
+the lowest density of the heaviest element and the elements around it.
 
 Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011 (CETD).
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
 Intelligent Computer and Applications 5(4), 2015, sections 2.2 to 2.4.
 
-Where they leave a choice, or are wrong:
+The papers leave some choices, and have some errors, which are handled as follows:
 
-- The tags of a node are the elements below it, without itself; if there are none, one.
-- Texts are nodes and thus children, as in the DOM and in the program of Sun et al. Were elements
-  the only ones, a paragraph would weigh nothing, and nor would text between line breaks.
+- The number of tags of a node is that of the elements below it, without itself, and at least one.
+- Texts are nodes and therefore children, as in the DOM and in the program of Sun et al. If only
+  elements were children, paragraphs and text between line breaks would have no weight.
 - Yang and Yang search elements that are denser than the threshold. The threshold is the lowest
-  density on a path that mostly begins with the body, so the body would be skipped, and with it
-  the page. Here an element needs to be at least as dense, as in the program of Sun et al.
-- Of elements with the same weight the first in the document is taken, so the outermost one.
-- Nothing is content if nothing has weight. Text beside a marked element is not content, whatever
-  contains both.
+  density on a path that mostly begins with the body, so the body would be skipped, and with it the
+  whole page. Here, an element must be at least as dense, as in the program of Sun et al.
+- If several elements have the same weight, the first one in the document, which is also the
+  outermost, is used.
+- If no element has weight, there is no content. Text beside a selected element is not content,
+  whatever contains both.
 - Invisible elements (scripts, style sheets, the head) count neither as text nor as tags. White
   space does not count as characters.
 """
@@ -41,7 +42,7 @@ __all__ = ["DensityExtractor", "Nodes"]
 class Nodes:
     """Elements and texts of a page as nodes of one tree.
 
-    Arrays of nodes have shape (n_nodes,): first come the elements, then the texts, both in
+    Arrays of nodes have shape (n_nodes,), with elements first and texts after them, both in
     document order.
 
     Parameters
@@ -52,12 +53,12 @@ class Nodes:
     ----------
     flow : TextFlow
     body : int
-        The element ``body``; the root of a page that has none.
+        The element ``body``, or the root if there is no body.
     texts : list of str
     parents : ndarray of int
-        Element that each node is a child of; -1 for the root.
+        Element that is the parent of each node; -1 for the root.
     tags : ndarray of int
-        Elements below each node; none below a text.
+        Number of elements below each node; 0 for a text.
     """
 
     def __init__(self, flow: TextFlow) -> None:
@@ -72,7 +73,7 @@ class Nodes:
         self._last_texts = np.searchsorted(flow.run_starts, stops)
 
     def elements_below(self, flags: Sequence[bool]) -> Ints:
-        """Count the flagged elements below each node, given one flag an element."""
+        """Count the flagged elements below each node, given one flag per element."""
         below = [0] * len(self.parents)
         # Children come after their parents.
         for element in range(len(flags) - 1, 0, -1):
@@ -80,12 +81,12 @@ class Nodes:
         return _ints(below)
 
     def totals(self, counts: Sequence[int]) -> Ints:
-        """Sum the counts of the texts in each node, given one count a text."""
+        """Sum the counts of the texts in each node, given one count per text."""
         before = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
         return np.asarray(before[self._last_texts] - before[self._first_texts])
 
     def density_sums(self, densities: Floats) -> Floats:
-        """Sum of the densities of each element's children, shape (n_elements,)."""
+        """Sum the densities of each element's children, shape (n_elements,)."""
         children = self.parents >= 0
         sums = np.bincount(
             self.parents[children], densities[children], minlength=len(self.flow.elements)
@@ -94,16 +95,16 @@ class Nodes:
 
 
 class DensityExtractor(Extractor):
-    """Extracts the elements that a density selects. A subclass writes `density`."""
+    """Extracts the elements that a density selects. A subclass defines `density`."""
 
     linear = True
 
     @abstractmethod
     def density(self, nodes: Nodes) -> Floats:
-        """Density of each node, not negative, shape (n_nodes,)."""
+        """Compute the density of each node, which is not negative, shape (n_nodes,)."""
 
     def mark(self, page: Page) -> list[int]:
-        """Find the elements that are content, each with everything in it.
+        """Find the elements that are content, with everything inside them.
 
         Parameters
         ----------
@@ -112,14 +113,14 @@ class DensityExtractor(Extractor):
         Returns
         -------
         list of int
-            Indices in ``page.flow.elements``, in document order, none within another.
+            Indices in ``page.flow.elements``, in document order; no element is inside another.
         """
         nodes = Nodes(page.flow)
         densities = self.density(nodes)
         return _mark(nodes, densities, nodes.density_sums(densities))
 
     def extract_text(self, page: Page) -> str:
-        """Text of the elements that are content."""
+        """Return the text of the elements that are content."""
         return elements_text(page.flow, self.mark(page))
 
 
@@ -141,7 +142,7 @@ def _mark(nodes: Nodes, densities: Floats, sums: Floats) -> list[int]:
 
 
 def _heaviest_below(parents: list[int], weights: list[float]) -> list[int]:
-    """The heaviest of each element and all elements below it; of equals, the first."""
+    """Find the heaviest element at or below each element; the first one wins ties."""
     heaviest = list(range(len(parents)))
     for element in range(len(parents) - 1, 0, -1):
         parent = parents[element]
@@ -151,7 +152,7 @@ def _heaviest_below(parents: list[int], weights: list[float]) -> list[int]:
 
 
 def _path(parents: list[int], top: int, element: int) -> list[int]:
-    """Elements from one up to another that contains it, both included."""
+    """List the elements from one up to another that contains it, including both."""
     path = [element]
     while path[-1] != top:
         path.append(parents[path[-1]])

@@ -1,9 +1,9 @@
 """Tables of extraction by density and of combined extractors.
 
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
-Intelligent Computer and Applications 5(4), 2015, table 1: fifty pages of classical Chinese with
-a translation. Those pages are lost; ours are news. A row of the table is averaged as theirs must
-have been: F of the mean precision and the mean recall.
+Intelligent Computer and Applications 5(4), 2015, table 1: fifty pages of classical Chinese with a
+translation. Those pages are lost; ours are news. F is computed from the mean precision and the mean
+recall, as the authors must have done.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,13 +26,13 @@ TITLES = {
     "combinations": "Combinations of two extractors, on CleanEval",
 }
 
-#: Precision, recall and F of the document's table 1.
+#: Precision, recall and F in table 1 of the paper.
 PRINTED = {
     "punctuation-density": Score(0.8911, 1.0, 0.9424),
     "text-density": Score(0.8813, 0.9837, 0.9297),
     "composite-text-density": Score(0.8879, 0.9973, 0.9394),
 }
-#: The extractor that extraction by density is compared with.
+#: The extractor that the density extractors are compared with.
 _BASELINE = "bte"
 _WHOLE_PAGE = "the whole page"
 _TABLE_1 = ("chinese", "substring")
@@ -42,7 +42,7 @@ _SCORED = {
     "cleaneval": ("thesis", "wcxb"),
     "wcxb": ("thesis", "wcxb"),
 }
-#: Ways to combine two extractors, and which.
+#: Ways to combine two extractors, and the extractors.
 _COMBINATIONS: tuple[tuple[Callable[[Extractor, Extractor], Extractor], str, str], ...] = (
     (serial, "bte", "justext"),
     (serial, "resiliparse", "bte"),
@@ -56,7 +56,7 @@ _COMBINED_ON = ("cleaneval", "thesis")
 
 
 class _WholePage(Extractor):
-    """Keeps all words: its recall is the most that any extractor can reach."""
+    """Keeps all words; its recall is the maximum for any extractor."""
 
     name = _WHOLE_PAGE
     linear = True
@@ -66,7 +66,7 @@ class _WholePage(Extractor):
 
 
 def reproduce_densities(output: Path, *, processes: int = 2) -> dict[str, list[Row]]:
-    """Compute the tables.
+    """Compute all tables, and write them.
 
     Parameters
     ----------
@@ -106,17 +106,17 @@ def reproduce_densities(output: Path, *, processes: int = 2) -> dict[str, list[R
 
 
 def table_1(scores: Mapping[str, ExtractorScores]) -> list[Row]:
-    """The document's table 1, each printed figure beside ours.
+    """Make table 1 of the paper, with each printed number beside ours.
 
     Parameters
     ----------
     scores : mapping of str to ExtractorScores
-        Of the names in `PRINTED` and of `_WHOLE_PAGE`, at least.
+        Scores of at least the names in `PRINTED` and `_WHOLE_PAGE`.
 
     Returns
     -------
     list of Row
-        The last one is for the whole page.
+        One per system; the last row is the whole page.
     """
     table = []
     for system in (*PRINTED, _WHOLE_PAGE):
@@ -144,7 +144,7 @@ def combinations_table(scores: Mapping[str, ExtractorScores]) -> list[Row]:
     Parameters
     ----------
     scores : mapping of str to ExtractorScores
-        Of all combinations and their parts.
+        Scores of all combinations and their parts.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""Scores and times of extractors, of the registry or combined, on a data set."""
+"""Scores and times of single or combined extractors on a data set."""
 
 import time
 from collections.abc import Sequence
@@ -25,12 +25,13 @@ class ExtractorScores:
     Attributes
     ----------
     system : str
-        Its name.
+        Name of the extractor.
     dataset : str
     overlaps : dict of str to list of Overlap
-        With the gold standards, by protocol, one a page; a failure counts as an empty text.
+        Overlaps with the gold standards by protocol, one per page. A failure counts as an empty
+        text.
     ms : float
-        Mean CPU time of a page in milliseconds, without parsing.
+        Mean CPU time per page in milliseconds, without parsing.
     """
 
     system: str
@@ -39,7 +40,7 @@ class ExtractorScores:
     ms: float
 
     def row(self, protocol: str) -> Row:
-        """Its row in a table, by one protocol."""
+        """Make the extractor's row in a table, by one protocol."""
         overlaps = self.overlaps[protocol]
         score = PROTOCOLS[protocol].score(overlaps)
         return {
@@ -67,16 +68,16 @@ def score_extractors(
     ----------
     extractors : sequence of Extractor
     dataset : str
-        Name or folder, as `load` takes it.
+        Name or folder, as in `load`.
     protocols : sequence of str
         Names in `PROTOCOLS`.
     processes : int
-        Number of worker processes; extractors are never run in threads.
+        Number of worker processes; extractors never run in threads.
 
     Returns
     -------
     dict of str to ExtractorScores
-        By name of the extractor.
+        Scores by name of the extractor.
 
     Raises
     ------
@@ -105,7 +106,7 @@ def score_extractors(
 
 @dataclass(frozen=True, slots=True)
 class _PageResult:
-    """Overlaps of an extractor's text by protocol, and the time that it took."""
+    """Overlaps of an extractor's text by protocol, and its time."""
 
     overlaps: dict[str, Overlap]
     seconds: float
@@ -116,7 +117,7 @@ def _score_page(
 ) -> list[_PageResult]:
     """Run each extractor on one page."""
     page = document.parse()
-    # Computed before, so that the time of what all extractors use is not the first one's.
+    # All extractors use these: compute them now, so that they do not add to the first one's time.
     _ = page.words, page.exceeded_limit
     results = []
     for extractor in extractors:

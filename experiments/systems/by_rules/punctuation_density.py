@@ -1,9 +1,9 @@
-"""Punctuation density: sentences contain punctuation marks, menus do not.
+"""Punctuation density: sentences contain punctuation marks, but menus do not.
 
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
-Intelligent Computer and Applications 5(4), 2015, section 2.2; `density`
-has the rest of it. The paper does not say which characters are punctuation marks: here, they are
-those of Unicode's categories P, of any width and script.
+Intelligent Computer and Applications 5(4), 2015, section 2.2; `density` has the rest of the method.
+The paper does not say which characters are punctuation marks; here, they are the characters in
+Unicode's categories P, of any width and script.
 """
 
 import unicodedata
@@ -18,19 +18,19 @@ __all__ = ["PunctuationDensity", "is_punctuation"]
 
 
 class PunctuationDensity(DensityExtractor):
-    """Elements with many punctuation marks per tag."""
+    """Extracts elements with many punctuation marks per tag."""
 
     name = "punctuation-density"
 
     def density(self, nodes: Nodes) -> Floats:
-        """Punctuation marks over tags."""
+        """Divide the number of punctuation marks by the number of tags."""
         marks = nodes.totals([sum(map(is_punctuation, text)) for text in nodes.texts])
         return np.asarray(marks / np.maximum(nodes.tags, 1))
 
 
 @lru_cache(maxsize=4096)
 def is_punctuation(character: str) -> bool:
-    """Whether a character is a punctuation mark, in any of Unicode's categories P.
+    """Whether a character is a punctuation mark, which is any of Unicode's categories P.
 
     Examples
     --------

@@ -1,7 +1,7 @@
-"""Content Extraction via Text Density: characters per tag, with and without regard to links.
+"""Text density: the number of characters per tag, with or without regard to links.
 
-Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011, sections 3.1 and
-3.2; `density` has the rest of it.
+Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011, sections 3.1 and 3.2;
+`density` has the rest of the method.
 """
 
 import numpy as np
@@ -12,35 +12,35 @@ from .density import DensityExtractor, Nodes
 
 __all__ = ["CompositeTextDensity", "TextDensity"]
 
-#: Elements that are links or do what links do, as in the program of Sun et al.
+#: Links, and elements that act like links, as in the program of Sun et al.
 LINK_TAGS = frozenset(("a", "button", "select"))
 
 
 class TextDensity(DensityExtractor):
-    """Elements with many characters per tag."""
+    """Extracts elements with many characters per tag."""
 
     name = "text-density"
 
     def density(self, nodes: Nodes) -> Floats:
-        """Characters over tags."""
+        """Divide the number of characters by the number of tags."""
         characters = nodes.totals([_length(text) for text in nodes.texts])
         return np.asarray(characters / np.maximum(nodes.tags, 1))
 
 
 class CompositeTextDensity(DensityExtractor):
-    """Elements with many characters per tag, few of them in links."""
+    """Extracts elements with many characters per tag, and few characters in links."""
 
     name = "composite-text-density"
 
     def density(self, nodes: Nodes) -> Floats:
-        r"""Text density, times a logarithm that shrinks with the share of links.
+        r"""Multiply text density by a logarithm that decreases with the share of links.
 
         .. math:: \frac{C}{T} \log_{\ln(\frac{C}{\neg LC} LC + \frac{LC_b}{C_b} C + e)}
                   (\frac{C}{LC} \frac{T}{LT})
 
-        for :math:`C` characters and :math:`T` tags; :math:`LC` and :math:`LT` of these are links
-        or within links, :math:`\neg LC` are not; :math:`b` is the body. Counts of
-        zero are replaced by one; without characters the density is zero.
+        for :math:`C` characters and :math:`T` tags; :math:`LC` characters and :math:`LT` tags are
+        in links, :math:`\neg LC` characters are not, and :math:`b` is the body. Counts of zero are
+        replaced by one; without characters, the density is zero.
         """
         flow = nodes.flow
         in_link = _in_links(flow)
@@ -59,12 +59,12 @@ class CompositeTextDensity(DensityExtractor):
 
 
 def _length(text: str) -> int:
-    """Number of characters of a text, without white space."""
+    """Count the characters of a text, without white space."""
     return len("".join(text.split()))
 
 
 def _in_links(flow: TextFlow) -> list[bool]:
-    """Flag the elements that are links or within one."""
+    """Flag the elements that are links or inside links."""
     flags: list[bool] = []
     for element, parent in zip(flow.elements, flow.parents, strict=True):
         flags.append(element.tag in LINK_TAGS or (parent >= 0 and flags[parent]))

@@ -1,1 +1,1 @@
-"""Systems that learn to label the blocks of a page, and what they learn from."""
+"""Systems that learn which blocks of a page are content, and the features that they use."""

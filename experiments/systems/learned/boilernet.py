@@ -1,8 +1,9 @@
-"""BoilerNet: a recurrent network over the leaf blocks of a page, from tags and words only.
+"""BoilerNet: a recurrent network over the leaf blocks of a page, which uses only tags and words.
 
 Leonhardt, Anand, Khosla: Boilerplate Removal using a Neural Sequence Labeling Model, WWW 2020
 companion. A block is represented by the counts of the tags on its path and of the words in its
-text; a dense layer, bidirectional LSTMs and another dense layer give the probability of content.
+text. A dense layer, bidirectional LSTMs and another dense layer compute the probability that it is
+content.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,13 +34,13 @@ if TYPE_CHECKING:
 
 __all__ = ["BoilerNet"]
 
-#: Tags and words that are counted: the most frequent ones; as published.
+#: Numbers of most frequent tags and words that are counted, as in the paper.
 N_TAGS, N_WORDS = 50, 1000
-#: Width of the dense layer, hidden width of each LSTM direction, and stacked LSTMs.
-#: Published are 256, 256 and 2, which take an hour on two cores for each split.
+#: Width of the dense layer, hidden width of each LSTM direction, and number of stacked LSTMs. The
+#: paper has 256, 256 and 2, which take an hour on two cores for each split.
 DENSE, HIDDEN, LAYERS = 64, 64, 2
 DROPOUT = 0.5
-#: Blocks of a training excerpt, and excerpts of a batch.
+#: Number of blocks in a training excerpt, and of excerpts in a batch.
 EXCERPT, BATCH = 256, 16
 _SCHEDULE = Schedule(steps=400, rate=2e-3, check=20)
 
@@ -50,15 +51,15 @@ class BoilerNet(BlockSystem):
     Parameters
     ----------
     steps : int
-        Training batches.
+        Number of training batches.
     seed : int
 
     Attributes
     ----------
     tags_, words_ : list of str
-        After `fit` or `load`: the tags and words that are counted.
+        The tags and words that are counted; set by `fit` and `load`.
     network_ : ModuleDict
-        Its layers: ``"dense"``, ``"recurrent"``, ``"head"``.
+        The layers: ``"dense"``, ``"recurrent"`` and ``"head"``.
     """
 
     name = "boilernet"
@@ -101,7 +102,7 @@ class BoilerNet(BlockSystem):
         ]
 
     def _counts(self, page: Page, segments: Sequence[Segment]) -> NDArray[np.float32]:
-        """Counts of tags and words of each block, shape (n_segments, n_tags + n_words)."""
+        """Count the tags and words of each block, shape (n_segments, n_tags + n_words)."""
         parts = tag_counts(page, segments, self.tags_), word_counts(page, segments, self.words_)
         return np.hstack(parts).astype(np.float32)
 
@@ -145,7 +146,7 @@ def _network(n_columns: int) -> "nn.ModuleDict":
 
 
 def _scores(network: "nn.ModuleDict", counts: "Tensor") -> "Tensor":
-    """Log-odds of content, shape (n_pages, n_blocks), of counts (n_pages, n_blocks, n_columns)."""
+    """Compute log-odds, shape (n_pages, n_blocks), from counts (n_pages, n_blocks, n_columns)."""
     states, _ = network["recurrent"](network["dense"](counts))
     return network["head"](states)[..., 0]
 
@@ -175,7 +176,7 @@ def _draws(
 
 
 def _batch(excerpts: "Sequence[_Excerpt]") -> "tuple[Tensor, Tensor, Tensor]":
-    """Stack excerpts, padded at the end; returns counts, labels and which blocks are no padding."""
+    """Stack excerpts, padded at the end; return counts, labels, and what is not padding."""
     import torch
     from torch.nn.utils.rnn import pad_sequence
 

@@ -35,7 +35,7 @@ class _Estimator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Scaling:
-    """Standardisation: subtracts the mean of each feature and divides by its deviation.
+    """Standardisation: subtract the mean of each feature, and divide by its deviation.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class Scaling:
 
     @classmethod
     def fit(cls, features: Floats) -> Self:
-        """Measure features (n_rows, n_features); a constant one is only centred."""
+        """Measure features (n_rows, n_features); constant features are only centred."""
         spread = features.std(axis=0)
         return cls(features.mean(axis=0), np.where(spread > 0, spread, 1.0))
 
@@ -73,7 +73,7 @@ class LinearModel:
     ----------
     scaling : Scaling
     weights : ndarray of float, shape (n_features,)
-        Of the scaled features.
+        Weights of the scaled features.
     bias : float
     """
 
@@ -101,7 +101,7 @@ class LinearModel:
         return cls(scaling, estimator.coef_[0], float(estimator.intercept_[0]))
 
     def predict(self, features: Floats) -> Flags:
-        """Whether each row is content; shape (n_rows,)."""
+        """Predict whether each row is content, shape (n_rows,)."""
         return np.asarray(self.scaling.apply(features) @ self.weights + self.bias > 0)
 
     def to_json(self) -> dict[str, Any]:
@@ -121,23 +121,23 @@ class LinearModel:
 
 @dataclass(frozen=True, slots=True)
 class Forest:
-    """A random forest by LightGBM, which stores it as text; scikit-learn would pickle it.
+    """A random forest of LightGBM, which stores it as text; scikit-learn would pickle it.
 
-    It has a hundred trees, each grown on a sample of the rows, each split on a tenth of the
-    features.
+    It has a hundred trees. Each tree is trained on a sample of the rows, and each split chooses
+    from a tenth of the features.
     """
 
     model: StoredModel
 
     @classmethod
     def fit(cls, features: Floats, content: Flags) -> Self:
-        """Grow a forest from features (n_rows, n_features) and labels (n_rows,)."""
+        """Train a forest on features (n_rows, n_features) and labels (n_rows,)."""
         target = content.astype(np.float64)
         weights = np.ones(len(target))
         return cls(train(features.astype(np.float32), target, weights, _FOREST_SETTINGS))
 
     def predict(self, features: Floats) -> Flags:
-        """Whether most trees take each row for content; shape (n_rows,)."""
+        """Predict whether each row is content, by the mean of the trees, shape (n_rows,)."""
         return np.asarray(self.model.predict(features.astype(np.float32)) > 1 / 2)
 
     def to_json(self) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """The collapsed DOM tree of a page, without empty elements and without wrappers.
 
-Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018: elements without
+Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018. Elements without
 text are removed, and an element with a single child is merged with it. So no two nodes hold the
-same leaf blocks, and a node is identified by the span of those it holds.
+same leaf blocks, and the span of its leaf blocks identifies a node.
 """
 
 from dataclasses import dataclass, field
@@ -24,11 +24,11 @@ class CollapsedDom:
     Attributes
     ----------
     starts, stops : ndarray of int, shape (n_nodes,)
-        Span of each node in the leaf blocks.
+        Span of leaf blocks of each node.
     parents : ndarray of int, shape (n_nodes,)
-        -1 for the root.
+        Parent of each node; -1 for the root.
     tags : list of set of str
-        Tags of the elements merged in each node; none for text beside elements.
+        Tags of the elements merged into each node; empty for text beside elements.
     leaves : ndarray of int, shape (n_leaves,)
         Node of each leaf block.
     """
@@ -45,11 +45,11 @@ class CollapsedDom:
         return Tree(self.parents).depths
 
     def above(self, nodes: Ints) -> Ints:
-        """Parents of some nodes; the root's is itself."""
+        """Get the parents of nodes; the root is its own parent."""
         return np.maximum(self.parents[nodes], 0)
 
     def sums(self, values: Floats) -> Floats:
-        """Sum values of leaf blocks, shape (n_leaves, n), over each node."""
+        """Sum values of leaf blocks, shape (n_leaves, n), for each node."""
         total = np.concatenate((np.zeros((1, values.shape[1])), values.cumsum(axis=0)))
         return np.asarray(total[self.stops] - total[self.starts])
 
@@ -59,9 +59,9 @@ class CollapsedDom:
         Returns
         -------
         nodes : ndarray of int, shape (n_leaves - 1,)
-            The lowest node that holds a leaf block and the next.
+            The lowest node that holds a leaf block and the next one.
         distances : ndarray of int, shape (n_leaves - 1,)
-            Edges on the path between the two.
+            Number of edges on the path between the two.
         """
         nodes = [self._holding(place + 2, int(node)) for place, node in enumerate(self.leaves[:-1])]
         common = np.array(nodes, dtype=np.int64)
@@ -80,7 +80,7 @@ def collapse(case: Case) -> CollapsedDom:
     Parameters
     ----------
     case : Case
-        Its segments are leaf blocks, at least one.
+        A case whose segments are leaf blocks; there is at least one.
 
     Returns
     -------
@@ -120,7 +120,7 @@ def collapse(case: Case) -> CollapsedDom:
 
 @dataclass(slots=True)
 class _Builder:
-    """The nodes so far; a node with the span of its parent is merged with it."""
+    """The nodes so far; a node with the same span as its parent is merged with it."""
 
     starts: list[int] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)

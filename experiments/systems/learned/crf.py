@@ -1,8 +1,8 @@
 """A conditional random field over leaf blocks.
 
-Spousta, Marek, Pecina: Victor: the Web-Page Cleaning Tool, WAC4 2008, in which blocks are the
-leaves of the tree, in document order. Here there are two labels, content and other; the
-attributes are ours, in Victor's groups (`crf_attributes`).
+Spousta, Marek, Pecina: Victor: the Web-Page Cleaning Tool, WAC4 2008. Blocks are the leaves of the
+tree, in document order. Here, there are two labels, content and other, and the attributes are ours,
+in Victor's groups (`crf_attributes`).
 """
 
 import tempfile
@@ -22,7 +22,7 @@ from .viterbi import viterbi
 
 __all__ = ["ConditionalRandomField"]
 
-#: CRFsuite's settings: L2 regularisation, iterations of L-BFGS.
+#: Settings of CRFsuite: L2 regularisation, and maximum iterations of L-BFGS.
 L2, ROUNDS = 1.0, 100
 
 #: CRFsuite's labels of a block.
@@ -30,12 +30,12 @@ LABELS = ("other", "content")
 
 
 class ConditionalRandomField(BlockSystem):
-    """A linear-chain CRF, trained by CRFsuite; its weights are stored and decoded here.
+    """A linear-chain CRF, trained by CRFsuite; its weights are stored, and labels decoded, here.
 
     Attributes
     ----------
     states_ : dict of str to list of float
-        After `fit` or `load`: weights of an attribute for each label.
+        Weights of each attribute for each label; set by `fit` and `load`.
     transitions_ : ndarray of float, shape (2, 2)
         Weight of each pair of successive labels.
     """
@@ -77,7 +77,7 @@ class ConditionalRandomField(BlockSystem):
 
 
 def train_crf(pages: Sequence[LabelledPage], path: Path) -> None:
-    """Train a model by CRFsuite, and write it to a file in CRFsuite's format."""
+    """Train a model with CRFsuite, and write it to a file in CRFsuite's format."""
     import pycrfsuite
 
     trainer = pycrfsuite.Trainer(

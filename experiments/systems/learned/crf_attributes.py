@@ -1,7 +1,7 @@
-"""Attributes of leaf blocks for a CRF: short strings, each present or absent.
+"""Attributes of leaf blocks for a CRF: short strings, each of which is present or absent.
 
 The groups are Victor's: mark-up, content, position in the document, and some attributes of the
-neighbouring blocks. Numbers are binned, since a CRF is linear in its attributes.
+neighbouring blocks. Numbers are binned, because a CRF is linear in its attributes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,9 +15,9 @@ from .text_features import COUNTS, text_counts
 
 __all__ = ["attributes"]
 
-#: Distances of the neighbours whose attributes a block also has.
+#: Distances of neighbours whose attributes a block also gets.
 NEIGHBOURS = (-2, -1, 1, 2)
-#: Bins of a share.
+#: Number of bins of a share.
 _BINS = 10
 
 _SHARES = {"stop_words": "words", "capitalized": "words", "digits": "characters"}
@@ -35,7 +35,7 @@ def attributes(page: Page, segments: Sequence[Segment]) -> list[list[str]]:
     Returns
     -------
     list of list of str
-        One list a segment; a neighbour's attributes begin with its distance.
+        One list per segment; a neighbour's attributes begin with its distance.
     """
     paths = [tag_path(page, segment.element) for segment in segments]
     counts = [
@@ -79,7 +79,7 @@ def _content(counted: Mapping[str, float]) -> Iterator[str]:
 
 
 def _end(text: str) -> str:
-    """Kind of the last character."""
+    """Name the kind of the last character."""
     last = text.rstrip()[-1:]
     if last in SENTENCE_ENDS:
         return "sentence"

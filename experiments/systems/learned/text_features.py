@@ -1,4 +1,4 @@
-"""Features of the text of a block: counts that add up over blocks, and ratios of them."""
+"""Features of the text of a block: counts, which can be summed over blocks, and their ratios."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from ....ensemble.features.characters import SENTENCE_ENDS
 
 __all__ = ["COUNTS", "RATIOS", "text_counts", "text_ratios"]
 
-#: What is counted in a text.
+#: Names of the counts of a text.
 COUNTS = (
     "characters",
     "words",
@@ -26,7 +26,7 @@ COUNTS = (
     "addresses",
     "years",
 )
-#: Ratios and flags computed from these counts.
+#: Names of the ratios and flags that are computed from these counts.
 RATIOS = (
     "log_characters",
     "word_length",
@@ -62,7 +62,7 @@ def text_counts(texts: Sequence[str]) -> Floats:
     Returns
     -------
     ndarray of float, shape (n_texts, n_counts)
-        Columns as in `COUNTS`; a sentence is counted by its end.
+        Columns as in `COUNTS`; sentences are counted by their ends.
     """
     return np.array([_count(text) for text in texts], dtype=np.float64).reshape(-1, len(COUNTS))
 
@@ -123,7 +123,7 @@ def _count(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _stop_words() -> frozenset[str]:
-    """JusText's English stop words: these systems were made for English pages."""
+    """Get jusText's English stop words, because these systems were made for English pages."""
     from justext import get_stoplist
 
     return frozenset(get_stoplist("English"))

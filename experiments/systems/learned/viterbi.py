@@ -16,14 +16,15 @@ def viterbi(unary: Floats, pairwise: Floats) -> Ints:
     Parameters
     ----------
     unary : ndarray of float, shape (n, n_labels)
-        Score of each label at each position, the logarithm of its potential; n is at least 1.
+        Score of each label at each position, which is the logarithm of its potential; n is at
+        least 1.
     pairwise : ndarray of float, shape (n - 1, n_labels, n_labels)
         Score of each pair of successive labels.
 
     Returns
     -------
     ndarray of int, shape (n,)
-        One of the best sequences, if there are several.
+        The best labels; one of the best sequences if there are several.
 
     Examples
     --------

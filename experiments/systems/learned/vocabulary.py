@@ -1,4 +1,4 @@
-"""Bags of tags and bags of words of blocks, over the most frequent tags and words of pages."""
+"""Bags of tags and bags of words of blocks, limited to the most frequent tags and words."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ __all__ = ["frequent_tags", "frequent_words", "tag_counts", "word_counts"]
 
 
 def frequent_tags(pages: Iterable[LabelledPage], number: int) -> list[str]:
-    """The most frequent tags on the paths of the pages' blocks; ties in alphabetical order."""
+    """Find the most frequent tags on the paths of blocks; ties are in alphabetical order."""
     return _most_common(
         Counter(
             tag
@@ -28,17 +28,17 @@ def frequent_tags(pages: Iterable[LabelledPage], number: int) -> list[str]:
 
 
 def frequent_words(pages: Iterable[LabelledPage], number: int) -> list[str]:
-    """The most frequent words of pages; ties in alphabetical order."""
+    """Find the most frequent words of pages; ties are in alphabetical order."""
     return _most_common(Counter(word for page in pages for word in page.page.words), number)
 
 
 def tag_counts(page: Page, segments: Sequence[Segment], tags: Sequence[str]) -> Floats:
-    """How often each tag is on the path of each block; shape (n_segments, n_tags)."""
+    """Count how often each tag is on the path of each block; shape (n_segments, n_tags)."""
     return _counts([tag_path(page, segment.element) for segment in segments], tags)
 
 
 def word_counts(page: Page, segments: Sequence[Segment], words: Sequence[str]) -> Floats:
-    """How often each word is in each block; shape (n_segments, n_words)."""
+    """Count how often each word is in each block; shape (n_segments, n_words)."""
     return _counts([page.words[segment.start : segment.stop] for segment in segments], words)
 
 

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Web2Text", "chain_network"]
 
-#: Channels of all layers but the last, and kernel widths.
+#: Numbers of channels of all layers except the last, and widths of the kernels.
 WIDTHS, KERNELS = (50, 50, 50, 10), (1, 1, 3, 3, 3)
 DROPOUT = 0.2
-#: Blocks of a training excerpt, and excerpts of a batch.
+#: Number of blocks in a training excerpt, and of excerpts in a batch.
 EXCERPT, BATCH = 9, 128
 #: Weight of an edge relative to a block.
 EDGE_WEIGHT = 0.1
@@ -46,22 +46,22 @@ _PADDING = -100
 
 
 class Web2Text(BlockSystem):
-    """Networks give the potentials of blocks and edges, Viterbi the labels.
+    """Networks compute potentials of blocks and edges, from which Viterbi finds the labels.
 
     Parameters
     ----------
     steps : int
-        Training batches of each network; 5,000 in the document.
+        Number of training batches of each network; 5,000 in the paper.
     edge_weight : float
-        The document's lambda.
+        The paper's lambda.
     seed : int
 
     Attributes
     ----------
     networks_ : dict of str to Module
-        After `fit` or `load`: for blocks, ``"unary"``, and for edges, ``"pairwise"``.
+        The networks ``"unary"`` for blocks and ``"pairwise"`` for edges; set by `fit` and `load`.
     scalings_ : dict of str to Scaling
-        Scaling of their features.
+        Scalings of the features of each network.
     """
 
     name = "web2text"
@@ -81,7 +81,7 @@ class Web2Text(BlockSystem):
 
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
         make_deterministic(self.seed)
-        # A page of one block has no edge.
+        # A page with one block has no edges.
         training_chains, validation_chains = (
             [_chains(page) for page in pages if len(page.segments) > 1]
             for pages in (training, validation)
@@ -109,7 +109,7 @@ class Web2Text(BlockSystem):
         return np.asarray(viterbi(unary, self.edge_weight * pairwise) == 1)
 
     def _log_potentials(self, kind: str, rows: Floats) -> Floats:
-        """Logarithms of the probabilities of each label, shape (n, 2) or (n, 4)."""
+        """Compute the logarithm of the probability of each label, shape (n, 2) or (n, 4)."""
         import torch
 
         if not len(rows):
@@ -135,10 +135,10 @@ class Web2Text(BlockSystem):
 
 
 def chain_network(n_features: int, n_outputs: int) -> "nn.Module":
-    """Make five layers of convolution along a chain.
+    """Make a network with five layers of convolution along a chain.
 
-    They have no biases: so they have as many weights as the document counts, 17,960 for blocks
-    and 12,870 for edges.
+    The layers have no biases, so they have as many weights as in the paper: 17,960 for blocks and
+    12,870 for edges.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def chain_network(n_features: int, n_outputs: int) -> "nn.Module":
     Returns
     -------
     Module
-        From (n_pages, n_features, n_blocks) to (n_pages, n_outputs, n_blocks).
+        Takes (n_pages, n_features, n_blocks), and returns (n_pages, n_outputs, n_blocks).
     """
     from torch import nn
 
@@ -176,7 +176,7 @@ class _Chain(NamedTuple):
 
 
 def _chains(page: LabelledPage) -> dict[str, _Chain]:
-    """Blocks with their labels, and edges labelled 2 * first + second block."""
+    """Make the chains of blocks with their labels, and of edges with 2 * first + second label."""
     blocks, edges = chain_features(page.page, page.segments)
     content = page.content.astype(np.int64)
     return {
@@ -225,7 +225,7 @@ def _excerpts(chains: Sequence[_Chain], seed: int) -> "Callable[[], tuple[Tensor
 
 
 def _batch(chains: Sequence[_Chain]) -> "tuple[Tensor, Tensor]":
-    """Stack chains; the shorter ones are padded with `_PADDING`."""
+    """Stack chains; labels of shorter ones are padded with `_PADDING`."""
     import torch
 
     longest = max(len(chain.labels) for chain in chains)

@@ -1,9 +1,9 @@
-"""Features of Web2Text: 128 of a block, 25 of an edge between two blocks.
+"""Features of Web2Text: 128 for a block, and 25 for an edge between two blocks.
 
-The document gives the numbers, the levels (the block, its parent, its grandparent, the page) and a
-few features: "is <p>", word length, relative position, punctuation, duplicates; distance in the
-tree as 2, 3, 4 or more, line breaks, and features of the common ancestor. The choice of features
-in each group below is ours.
+The paper gives the numbers, the levels (the block, its parent, its grandparent, the page) and a few
+features. Those of blocks are "is <p>", word length, relative position, punctuation and duplicates;
+those of edges are the distance in the tree as 2, 3, 4 or more, line breaks, and features of the
+common ancestor. The choice of features in each group below is ours.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ from .text_features import COUNTS, text_counts, text_ratios
 
 __all__ = ["N_BLOCK", "N_EDGE", "ChainFeatures", "chain_features"]
 
-#: Features of a block and of an edge.
+#: Numbers of features of a block and of an edge.
 N_BLOCK, N_EDGE = 128, 25
 
 _LEAF_TAGS = "a p td b li span i tr div strong em h1 h2 h3 h4 table small blockquote font".split()
@@ -54,7 +54,7 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
     ----------
     page : Page
     segments : sequence of Segment
-        Leaf blocks, at least one.
+        Leaf blocks; there is at least one.
 
     Returns
     -------
@@ -82,7 +82,7 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
 
 
 def _repetition(case: Case, texts: Sequence[str]) -> Floats:
-    """3: whether the text is on the page twice, or eleven times; share of blocks of its mark-up."""
+    """3 features: whether a text is there twice or 11 times, and how common its mark-up is."""
     copies = Counter(texts)
     times = np.array([copies[text] for text in texts])
     shapes = case.alike(1)
@@ -91,7 +91,7 @@ def _repetition(case: Case, texts: Sequence[str]) -> Floats:
 
 
 def _leaf_features(texts: Sequence[str], paths: Sequence[Sequence[str]]) -> Floats:
-    """26: ratios and length of the text, and its position."""
+    """26 features: ratios and length of the text, and its position."""
     counts = text_counts(texts)
     by_name = dict(zip(COUNTS, counts.T, strict=True))
     position = np.arange(len(texts)) / len(texts)
@@ -115,7 +115,7 @@ def _leaf_features(texts: Sequence[str], paths: Sequence[Sequence[str]]) -> Floa
 def _node_features(
     case: Case, dom: CollapsedDom, texts: Sequence[str], paths: Sequence[Sequence[str]]
 ) -> Floats:
-    """20 of each node: ratios of all its text, its share of the page, links, controls."""
+    """20 features of each node: ratios of its text, its share of the page, links, and controls."""
     counts = text_counts(texts)
     characters = counts[:, COUNTS.index("characters")]
     linked = characters * ["a" in path for path in paths]
@@ -133,13 +133,13 @@ def _node_features(
 
 
 def _ends(texts: Sequence[str]) -> Floats:
-    """2: whether a text ends like a sentence, and like a question."""
+    """2 features: whether a text ends like a sentence, and like a question."""
     ends = [(text.endswith(tuple(SENTENCE_ENDS)), text.endswith(("?", "？"))) for text in texts]
     return np.array(ends, dtype=np.float64)
 
 
 def _controls(case: Case) -> Ints:
-    """Form controls that begin in each block, or between it and the block before."""
+    """Count the form controls that begin in each block, or between it and the previous block."""
     first, _ = case.element_segments
     elements = case.page.flow.elements
     places = [
@@ -155,11 +155,11 @@ def _one_hot(found: Sequence[set[str]], tags: Sequence[str]) -> Floats:
 
 
 def _distances(distances: Ints) -> Floats:
-    """4: whether the distance is 2, 3, 4 or more."""
+    """4 features: whether the distance is 2, 3, 4 or more."""
     known = [distances == distance for distance in _DISTANCES]
     return np.column_stack([*known, distances > _DISTANCES[-1]]).astype(np.float64)
 
 
 def _breaks(segments: Sequence[Segment]) -> Floats:
-    """1: whether a line break follows each block."""
+    """1 feature: whether a line break follows each block."""
     return np.array([[segment.text.endswith("\n")] for segment in segments], dtype=np.float64)
