@@ -44,7 +44,7 @@ def run(crawl, output, engine, options=None, report_progress=lambda *_: None):
 def test_a_cluster_and_one_machine_write_the_same_rows(tmp_path, cluster):
     crawl = tmp_path / "crawl.warc.gz"
     write_crawl(crawl, 50, every=10)
-    options = PoisonedOptions(Options(mode="fast"), timeout=3, memory_mb=300)
+    options = PoisonedOptions(Options(mode="fast"), timeout=6, memory_mb=300)
     local = run(crawl, tmp_path / "local", "local", options)
     summary = run(crawl, tmp_path / "ray", "ray", options)
     assert summary.counts == local.counts
