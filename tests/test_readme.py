@@ -42,7 +42,6 @@ def test_it_is_read_in_a_few_minutes():
     [
         ("unseen/mean.csv", "unseen", "voter fast trafilatura", 3),
         ("unseen/mean.csv", "wcxb", "voter fast trafilatura readability", 3),
-        ("unseen/mean.csv", "sites", "fast trafilatura", 3),
         ("unseen/mean.csv", "dragnet", "fast readability", 4),
         ("unseen/mean.csv", "cleanportaleval", "voter fast readability", 4),
         ("benchmark/daniel-languages.csv", "Russian", "voter trafilatura", 3),
