@@ -8,6 +8,7 @@ from lxml import etree
 from lxml.html import HtmlElement, tostring
 
 from ..segmenter.flow import HEADING_TAGS
+from ..segmenter.titles.parts import PERMALINKS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .formulas import is_formula
 from .headline import drop_headline
@@ -45,8 +46,6 @@ _MANY = 1_000
 #: Classes of formulas.
 _CLASSES = {"span": {"math", "inline", "display"}}
 _WORD = re.compile(r"\w")
-#: Symbols after a term in documentation that link to the term.
-_PERMALINK = re.compile(r"\s*[¶§#🔗\uf0c1]\s*")
 #: The ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
 #: Addresses that are shown: absolute ones.
@@ -226,7 +225,7 @@ def _drop_permalinks(body: HtmlElement) -> None:
         )
     for term in list(body.iter("dt")):
         if _WORD.search(term.text_content()):  # Otherwise the symbols are the name of an operator.
-            symbols = (link for link in term.iter("a") if _PERMALINK.fullmatch(link.text_content()))
+            symbols = (link for link in term.iter("a") if link.text_content().strip() in PERMALINKS)
             _drop_between_words(term, list(symbols))
 
 

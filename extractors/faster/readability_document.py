@@ -81,7 +81,8 @@ class TreeDocument(Document):  # type: ignore[misc]
         doc = deepcopy(self._tree)
         # The cleaner would join the texts around each of them.
         etree.strip_elements(doc, etree.Comment, etree.PI, with_tail=False)
-        for element in _all_selected(_HIDDEN, doc):
+        hidden = [doc] if _HIDDEN.selects(doc) else []
+        for element in [*hidden, *cast(list[HtmlElement], selected([_HIDDEN], doc))]:
             element.drop_tree()
         _clean(doc)
         # The time for each address grows with the base, and no text depends on addresses.
@@ -106,7 +107,7 @@ class TreeDocument(Document):  # type: ignore[misc]
         """Drop the elements whose classes or ids say that they are not content."""
         for element in cast(list[HtmlElement], selected([_UNLIKELY], self.html)):
             if (
-                _is_unlikely(f"{element.get('class', '')} {element.get('id', '')}")
+                not _has_likely(f"{element.get('class', '')} {element.get('id', '')}")
                 and element.tag not in ("html", "body")
                 and not _around_code(element)
                 and not _main_parts(element)
@@ -246,12 +247,6 @@ def _clean(doc: HtmlElement) -> None:
     _cleaner(doc)
 
 
-def _all_selected(step: Step, doc: HtmlElement) -> list[HtmlElement]:
-    """The elements of a document that a step selects, including the outermost."""
-    outermost = [doc] if step.selects(doc) else []
-    return [*outermost, *cast(list[HtmlElement], selected([step], doc))]
-
-
 @lru_cache(1_000)
 def _cleaned(link: str) -> str:
     """A link without white space around it; empty if it is a script."""
@@ -266,16 +261,6 @@ def _has_unusual_links(doc: HtmlElement) -> bool:
     return any(True for _ in doc.iter("object", "param")) or any(
         meta.get("http-equiv", "").lower() == "refresh" for meta in doc.iter("meta")
     )
-
-
-def _is_unlikely(names: str) -> bool:
-    look = _look if len(names) <= MAX_CHARACTERS else _look.__wrapped__
-    return look(names)
-
-
-@lru_cache(10_000)
-def _look(names: str) -> bool:
-    return len(names) > 1 and _has_unlikely(names) and not _has_likely(names)
 
 
 def _finder(expression: re.Pattern[str]) -> Callable[[str], bool]:

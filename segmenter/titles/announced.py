@@ -12,6 +12,7 @@ from ..words import tokenize
 from .likeness import likeness
 from .parts import (
     MAX_CHARACTERS,
+    PERMALINKS,
     first_part,
     joined,
     label_of,
@@ -50,8 +51,6 @@ _MANY_WORDS = 8
 #: Elements that hold the content of a page and its heading.
 _ARTICLES = frozenset(("article", "main"))
 _HEADINGS = frozenset(("h1", "h2", "h3"))
-#: Symbols after headings that link to the heading. A pilcrow is also dropped where it is no link.
-_SYMBOLS = frozenset("#§🔗\uf0c1")
 #: The same words several times in a row, once for each size of screen.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
@@ -109,7 +108,7 @@ def heading_line(flow: TextFlow, heading: int) -> str:
     """
     line = title_line(flow.text_of(heading))
     symbol = line[-1:]
-    if symbol not in _SYMBOLS:
+    if symbol not in PERMALINKS:
         return line
     links = (element for element in flow.within(heading) if flow.tags[element] == "a")
     is_link = any(flow.text_of(link).strip() == symbol for link in links)

@@ -9,6 +9,7 @@ from ..words import tokenize
 __all__ = [
     "MAX_CHARACTERS",
     "MUCH_LONGER",
+    "PERMALINKS",
     "before_bar",
     "beginnings",
     "first_part",
@@ -52,8 +53,9 @@ _WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff
 _PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: A site by its host.
 _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
-#: The symbol after a heading in documentation that links to the heading.
-_PERMALINK = " ¶"
+#: Symbols in documentation that link to the heading or term before them. Only a pilcrow is one by
+#: itself; the others must be links.
+PERMALINKS = frozenset("¶#§🔗\uf0c1")
 #: A label before the title in archives of papers.
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 
@@ -236,4 +238,4 @@ def joined(text: str) -> str:
 
 def title_line(text: str) -> str:
     """A title or a heading in one line, without the symbol that links to it."""
-    return " ".join(text.split())[:MAX_CHARACTERS].rstrip(_PERMALINK)
+    return " ".join(text.split())[:MAX_CHARACTERS].rstrip(" ¶")
