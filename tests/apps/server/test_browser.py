@@ -411,7 +411,7 @@ def test_a_model_is_trained_in_one_click_and_tried_beside_the_old_one(
         page.get_by_role("link", name="Try the new model").click()
         for model in ("old", "new"):
             side = page.get_by_role("region", name=f"The {model} model")
-            assert side.get_by_role("article").is_visible()
+            playwright.expect(side.get_by_role("article")).to_be_visible(timeout=60_000)
             assert "As corrected" in side.inner_text()
         for width in (1280, 320):
             page.set_viewport_size({"width": width, "height": 800})
