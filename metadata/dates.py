@@ -62,6 +62,11 @@ _IN_WORDS = {
 }
 #: Languages to try if that of the page is unknown, as on most short pages.
 _COMMON = "en ru es tr fa fr de ja pt vi it ar pl zh id nl el ko cs uk sv ro hu da fi nb".split()
+#: A date in an address: /2013/05/02/, /2013/0502/, /20130502.html or /2013-05-02-title. A number
+#: that a title begins with is no day, as in /2013/05/10-lamps.
+_IN_ADDRESS = re.compile(
+    r"/((?:19|20)\d\d)[-/]?(0[1-9]|1[0-2])[-/]?(0[1-9]|[12]\d|3[01])(?=[/_.]|(?<=-\d\d)-|$)"
+)
 _PARTS = re.compile(r"\s[·•|]\s")
 _FIRST = re.compile(r"(?<!\d)0?1(?!\d)")
 
@@ -71,6 +76,7 @@ def read_date(
     linked: LinkedData,
     flow: TextFlow,
     lines: Sequence[Line],
+    address: str | None = None,
     language: str | None = None,
 ) -> str | None:
     """Find the date on which a page was published.
@@ -85,6 +91,8 @@ def read_date(
         Of the page.
     lines : sequence of Line
         The lines around its heading.
+    address : str, optional
+        Of the page.
     language : str, optional
         The language of month names; by default, common languages are tried.
 
@@ -95,7 +103,7 @@ def read_date(
         it is the date of a change; None if there is neither.
     """
     read: set[str] = set()
-    for text in _candidates(stated, linked, flow, lines):
+    for text in _candidates(stated, linked, flow, lines, address or ""):
         if iso := _ISO.match(text):
             if found := _plausible_date(*map(int, iso.groups())):
                 return found
@@ -109,7 +117,7 @@ def read_date(
 
 
 def _candidates(
-    stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
+    stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line], address: str
 ) -> Iterator[str]:
     yield from stated.contents(PUBLISHED)
     yield from stated.contents(META)
@@ -118,6 +126,7 @@ def _candidates(
             yield from texts(article.get(key))
     for element in flow.having("itemprop", KEYS[0].__eq__):
         yield flow.values("datetime")[element] or ""
+    yield from ("-".join(found.groups()) for found in _IN_ADDRESS.finditer(address))
     others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}")}
     lines = [line for line in lines if line.text not in others]
     unchanged = [line for line in lines if not _CHANGED.search(line.marks)]

@@ -103,7 +103,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)
     try:
-        date = read_date(stated, linked, flow, lines, language)
+        date = read_date(stated, linked, flow, lines, address, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
     # An infobox repeats the title, marked as the name of the page's subject.

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 
-__all__ = ["PRICES", "Cut", "Things"]
+__all__ = ["MAX_SECTION_PRICE", "PRICES", "Cut", "Things"]
 
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
 #: nearly always fares as most of its words would.
@@ -34,6 +34,8 @@ PRICES = {
     "section": 0.01,
     "table": 0.35,
 }
+#: Dividing a section costs at most so many words: a long article needs no more text below it.
+MAX_SECTION_PRICE = 3.0
 #: Things whose own segments are kept if any part is kept: without its headers and its caption, the
 #: rows of a table say little. A thing's own segments are those that are in none of its parts.
 _HEADED = frozenset(["table"])
@@ -92,7 +94,7 @@ class Things:
         list of float
         """
         sizes = zip(self.kinds, self.sums(words), strict=True)
-        return [PRICES[kind] * size for kind, size in sizes]
+        return [_price(kind, size) for kind, size in sizes]
 
     def best_cut(self, gains: Floats, prices: Sequence[float]) -> Cut:
         """Find the set of segments that is worth most, less the prices of the things it divides.
@@ -202,3 +204,8 @@ class Things:
             if kind in _HEADED and fates[thing] == _DIVIDED and parts[thing] > 0:
                 fates[thing], deciders[thing] = _KEPT, thing
         return np.array(fates)
+
+
+def _price(kind: str, words: float) -> float:
+    price = PRICES[kind] * words
+    return min(price, MAX_SECTION_PRICE) if kind == "section" else price

@@ -80,6 +80,30 @@ def test_what_is_no_date_of_publication_is_not_given(head, body):
     assert read_declared_metadata(Page(f"{HEAD}{head}{HEADING}{body}")).date is None
 
 
+ADDRESSES = {
+    "https://tide.example/2024/03/05/the-lamp/": "2024-03-05",
+    "https://tide.example/n/2024/0305/c1-2.html": "2024-03-05",
+    "https://tide.example/2024-03/05/content_7.htm": "2024-03-05",
+    "https://tide.example/20240305.html": "2024-03-05",
+    "https://tide.example/2024-03-05-the-lamp": "2024-03-05",
+    "https://tide.example/2024/03/05": "2024-03-05",
+    "https://tide.example/2024/03/10-lamps.html": None,
+    "https://tide.example/20241705/": None,
+    "https://tide.example/202403051/": None,
+}
+
+
+@pytest.mark.parametrize(("address", "found"), ADDRESSES.items())
+def test_a_date_in_the_address(address, found):
+    assert read_declared_metadata(Page(HEAD + HEADING), address).date == found
+
+
+def test_the_address_says_which_number_is_the_month():
+    page = Page(f"{HEAD}{HEADING}<p class=entry-date>03/05/2024</p>")
+    assert read_declared_metadata(page).date == "2024-05-03"
+    assert read_declared_metadata(page, "https://tide.example/2024/03/05/lamp").date == "2024-03-05"
+
+
 def test_few_texts_are_read_as_a_date(monkeypatch):
     read = []
     monkeypatch.setattr("htmldate.find_date", lambda html, **_: read.append(html))
