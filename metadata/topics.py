@@ -19,6 +19,8 @@ TAGS = frozenset(
 SECTIONS = frozenset("article.section article:section category parsely-section section".split())
 #: Most tags or categories, and most characters of one.
 MAX_NUMBER, MAX_CHARACTERS = 50, 100
+#: More visible tags than this are those of a whole site.
+MAX_VISIBLE = 30
 #: Most elements of breadcrumbs that are looked at.
 MAX_ELEMENTS = 100
 
@@ -52,7 +54,8 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
     for value in linked.values("keywords"):
         declared += texts(value)
     tags = _once(tag for text in declared for tag in _BETWEEN.split(text))
-    return tags or _once(map(flow.text_of, elements_marked(flow, ("rel",), _TAG)))
+    visible = _once(map(flow.text_of, elements_marked(flow, ("rel",), _TAG)))
+    return tags or (visible if len(visible) <= MAX_VISIBLE else ())
 
 
 def read_categories(

@@ -28,6 +28,7 @@ TAGS = {
         ("lamps",),
     ),
     "none": ("<meta name=keywords content=' , '>", ()),
+    "a cloud of all tags": ("".join(f"<a rel=tag href=/{n}>tag {n}</a>" for n in range(40)), ()),
 }
 
 
