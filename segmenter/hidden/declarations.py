@@ -7,11 +7,14 @@ attributes cannot hide an element, and are not parsed at all.
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Any, TypeAlias
 
-from .colors import has_no_color
-from .nodes import Declared, Node
+__all__ = ["Declared", "Node", "declared", "hiding_property", "style_of"]
 
-__all__ = ["declared", "hiding_property", "style_of"]
+#: A node of tinycss2 or cssselect; neither has types.
+Node: TypeAlias = Any
+#: A block of declarations: the value of each property.
+Declared = dict[str, list[Node]]
 
 #: Every style that hides text matches this. Escapes and comments could spell any part of it.
 _MAY_HIDE = re.compile(
@@ -54,6 +57,11 @@ _VALUES = {
     ),
     "visibility": re.compile("visible|hidden|collapse|inherit|initial|revert(?:-layer)?|unset"),
 }
+#: Declarations with which a picture or a shadow shows through transparent text.
+_SHOWN_THROUGH = (
+    *("background-clip", "-webkit-background-clip"),
+    *("text-shadow", "-webkit-text-stroke"),
+)
 #: Text is illegible at these scales and below.
 _TINY_SCALE = {"": 0.02, "%": 2}
 #: Text is illegible at these sizes and below, by unit.
@@ -146,7 +154,7 @@ def hiding_property(of: Declared) -> str | None:
         return "content-visibility"
     if _is_transparent(of) and _FADING.isdisjoint(of):
         return "opacity"
-    if has_no_color(of):
+    if _has_no_color(of):
         return "color"
     if _has_no_font(of):
         return "font-size"
@@ -265,3 +273,29 @@ def _of_sides(sizes: list[float]) -> tuple[float, float, float, float]:
     right = sizes[1] if len(sizes) > 1 else top
     bottom = sizes[2] if len(sizes) > 2 else top
     return top, right, bottom, sizes[3] if len(sizes) > 3 else right
+
+
+def _has_no_color(of: Declared) -> bool:
+    """Whether the color of text is transparent, or that of its background."""
+    if any(name in of for name in _SHOWN_THROUGH):
+        return False
+    own = _color(of.get("-webkit-text-fill-color") or of.get("color"))
+    if own is None:
+        return False
+    if own.alpha == 0:
+        return not _has_word(of.get("background"), "text")
+    behind = _color(of.get("background-color") or of.get("background"))
+    # tinycss2 ignores transparency when it compares colors.
+    return behind is not None and behind.alpha == own.alpha == 1 and behind == own
+
+
+def _color(value: list[Node] | None) -> Node | None:
+    """The color that a value consists of; None for other values."""
+    from tinycss2.color4 import parse_color
+
+    color = parse_color(value[0]) if value and len(value) == 1 else None
+    return None if isinstance(color, str) else color  # the color of other text
+
+
+def _has_word(value: list[Node] | None, word: str) -> bool:
+    return any(part.type == "ident" and part.lower_value == word for part in value or ())

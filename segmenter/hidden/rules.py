@@ -13,12 +13,10 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from .declarations import declared, hiding_property
+from .declarations import Declared, declared, hiding_property
 from .elements import Elements
-from .media import is_for_all_screens
-from .nodes import Declared
 from .selectors import Compound, Specificity, compounds_of
-from .style_sheets import StyleSheet
+from .style_sheets import StyleSheet, is_for_all_screens
 
 __all__ = ["hidden_by_rules"]
 

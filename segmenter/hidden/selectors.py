@@ -9,8 +9,8 @@ import operator
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from .declarations import Node
 from .elements import Elements
-from .nodes import Node
 
 __all__ = ["AttributeTest", "Compound", "Specificity", "compounds_of"]
 

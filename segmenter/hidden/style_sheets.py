@@ -7,15 +7,15 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
+from itertools import islice
 from operator import itemgetter
 
 import numpy as np
 
 from ...arrays import Flags, Ints
-from .media import is_group_for_all_screens
-from .nesting import unnested
+from .declarations import Node
 
-__all__ = ["StyleSheet"]
+__all__ = ["StyleSheet", "is_for_all_screens"]
 
 #: Most characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
@@ -25,10 +25,20 @@ _MAX_NESTS = 500
 _MAX_NESTED = 200_000
 #: Most levels of nested groups that are read.
 _MAX_DEPTH = 8
+#: Most selectors of a nested rule, and most characters of these.
+_MAX_SELECTORS = 50
+_MAX_SELECTOR = 1_000
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
 _INNER_BRACE = re.compile(r"\{[^{}]*\{")
+#: Media queries, without spaces, that every screen fulfils, even that of a phone.
+_MEDIUM = re.compile(
+    r"(?:(?:only)?(?:all|screen)|not(?:print|speech))"
+    r"|(?:(?:only)?(?:all|screen)and)?\(min-width:(?:\d{1,2}|[12]\d\d|3[01]\d|320)(?:px)?\)"
+)
+#: How a group of rules begins.
+_GROUP = re.compile(r"\s*@([\w-]+)([^{};]*+)\Z")
 
 
 class StyleSheet:
@@ -91,7 +101,7 @@ class StyleSheet:
                 or text.find("}", opened, place) >= 0
                 or (
                     text.find("@", start, opened) >= 0
-                    and is_group_for_all_screens(text[start:opened])
+                    and _is_group_for_all_screens(text[start:opened])
                 )
             ):
                 continue  # and no rule around the place has rules in it
@@ -99,7 +109,7 @@ class StyleSheet:
                 start, end = nest
                 n_nested += end - start
                 if end - start <= _MAX_RULE and n_nested <= _MAX_NESTED:
-                    found = unnested(self._text[start:end])
+                    found = _unnested(self._text[start:end])
                     yield from (rule for rule in found if wanted(rule.partition("{")[0]))
             elif selectors and self._is_for_all_screens(start):
                 yield selectors + self._text[opened:end]
@@ -136,7 +146,7 @@ class StyleSheet:
         """Whether a brace begins a group of rules that apply on all screens."""
         if brace not in self._counts:
             start, stop = self._prelude(brace)
-            self._counts[brace] = is_group_for_all_screens(self._lowered[start:stop])
+            self._counts[brace] = _is_group_for_all_screens(self._lowered[start:stop])
         return self._counts[brace]
 
     def _prelude(self, brace: int) -> tuple[int, int]:
@@ -185,3 +195,86 @@ class StyleSheet:
         depths = np.cumsum(np.where(opens, 1, -1))
         # Braces that close nothing are ignored.
         return places, depths - np.minimum(np.minimum.accumulate(depths), 0), opens
+
+
+def is_for_all_screens(media: str) -> bool:
+    """Whether a list of media queries has one that screens of every width fulfil.
+
+    Examples
+    --------
+    >>> is_for_all_screens("print, screen"), is_for_all_screens("screen and (min-width: 40em)")
+    (True, False)
+    """
+    named = "".join(media.lower().split())
+    return not named or any(map(_MEDIUM.fullmatch, named.split(",")))
+
+
+def _is_group_for_all_screens(prelude: str) -> bool:
+    """Whether the text before a brace begins a group of rules that apply on all screens."""
+    group = _GROUP.match(prelude)
+    if group is None:
+        return False
+    if group[1] == "media":
+        return is_for_all_screens(group[2])
+    # What a browser supports is unknown, but pages mostly ask for what is supported.
+    return group[1] == "layer" or (
+        group[1] == "supports" and not group[2].lstrip().startswith("not")
+    )
+
+
+def _unnested(source: str) -> Iterator[str]:
+    """Write the rules nested in a rule, and its own declarations, as separate rules.
+
+    Parameters
+    ----------
+    source : str
+        A rule.
+
+    Yields
+    ------
+    str
+
+    Examples
+    --------
+    >>> list(_unnested("a, b { top: 0; &.c { left: 0 } i { right: 0 } }"))
+    ['a.c,b.c{left: 0 }', 'a i,b i{right: 0 }', 'a,b{top: 0}']
+    """
+    from tinycss2 import parse_one_rule, serialize
+
+    rule = parse_one_rule(source)
+    if rule.type == "qualified-rule":
+        yield from _rules(_parted(serialize(rule.prelude)), rule.content, _MAX_DEPTH)
+
+
+def _rules(selectors: list[str], content: Iterable[Node], depth: int) -> Iterator[str]:
+    from tinycss2 import parse_blocks_contents, serialize
+
+    declarations = []
+    for node in parse_blocks_contents(content, skip_comments=True, skip_whitespace=True):
+        if node.type == "declaration":
+            declarations.append(node.serialize())
+        elif node.type == "qualified-rule" and depth:
+            inner = _within(selectors, _parted(serialize(node.prelude)))
+            yield from _rules(inner, node.content, depth - 1)
+        elif node.type == "at-rule" and depth and node.content:
+            prelude = f"@{node.lower_at_keyword}{serialize(node.prelude)}"
+            inner = selectors if _is_group_for_all_screens(prelude) else []
+            yield from _rules(inner, node.content, depth - 1)
+    if declarations and selectors:
+        yield f"{','.join(selectors)}{{{';'.join(declarations)}}}"
+
+
+def _parted(selectors: str) -> list[str]:
+    """The selectors of a list. A comma within a function parts it, too."""
+    parts = [selectors] if "(" in selectors else selectors.split(",")
+    return [part.strip() for part in parts][:_MAX_SELECTORS]
+
+
+def _within(outer: list[str], inner: list[str]) -> list[str]:
+    """The selectors of a nested rule; ``&`` stands for the selector of the outer rule."""
+    both = (
+        one.replace("&", around, 2) if "&" in one else f"{around} {one}"
+        for one in inner
+        for around in outer
+    )
+    return [one for one in islice(both, _MAX_SELECTORS) if len(one) <= _MAX_SELECTOR]
