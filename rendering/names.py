@@ -3,7 +3,6 @@
 import re
 from collections.abc import Set
 from functools import cached_property
-from operator import itemgetter
 
 from ..segmenter.page import Page
 
@@ -20,7 +19,7 @@ class Names:
 
     def __init__(self, page: Page) -> None:
         self._page, self._flow = page, page.flow
-        self._values = [value for name, value in self._flow.attributes.items if name == "class"]
+        self._values = self._flow.distinct("class")
         self._classes = set(" ".join(self._values).split())
 
     @cached_property
@@ -44,5 +43,4 @@ class Names:
 
     def in_types(self, pattern: re.Pattern[str]) -> list[int]:
         """The elements of the flow with a matching type, as schema.org names it."""
-        is_used = "itemtype" in map(itemgetter(0), self._flow.attributes.items)
-        return self._flow.having("itemtype", pattern.search) if is_used else []
+        return self._flow.having("itemtype", pattern.search)

@@ -166,12 +166,16 @@ class TextFlow:
             self._values[name] = self.attributes.values(name)
         return self._values[name]
 
-    def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
-        """The elements with a wanted value of an attribute. Each value is tested once."""
+    def distinct(self, name: str) -> list[str]:
+        """The values that an attribute has on the page, each once."""
         if not self._distinct:
             for key, value in self.attributes.items:
                 self._distinct.setdefault(key, []).append(value)
-        wanted = set(filter(is_wanted, self._distinct.get(name, ())))
+        return self._distinct.get(name, [])
+
+    def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
+        """The elements with a wanted value of an attribute. Each value is tested once."""
+        wanted = set(filter(is_wanted, self.distinct(name)))
         if not wanted:  # as on most pages
             return []
         return [element for element, value in enumerate(self.values(name)) if value in wanted]

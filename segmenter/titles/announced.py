@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -239,15 +238,16 @@ def declared_titles(tree: HtmlElement) -> list[str]:
 
 
 def _declared(tree: HtmlElement) -> Iterator[str]:
-    for meta in islice(filter(_is_og_title, tree.iter("meta")), MAX_DECLARED):
+    metas, title = [], None
+    for element in tree.iter("meta", "title"):
+        if element.tag == "title":
+            title = element if title is None else title
+        elif "og:title" in (element.get("property"), element.get("name")):
+            metas.append(element)
+    for meta in metas[:MAX_DECLARED]:
         yield title_line(meta.get("content") or "")
-    title = next(tree.iter("title"), None)
     if title is not None:
         yield title_line(title.text_content())
-
-
-def _is_og_title(meta: HtmlElement) -> bool:
-    return "og:title" in (meta.get("property"), meta.get("name"))
 
 
 def without_label(heading: str, tree: HtmlElement) -> str:
