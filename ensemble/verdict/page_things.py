@@ -1,4 +1,4 @@
-"""Find the things of a page: code, lists, tables of data, definitions, questions, sections."""
+"""Find the things of a page: code, lists, tables of data, questions, sections, labels of ads."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,6 +8,7 @@ import numpy as np
 from ...arrays import Ints, running_sums
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..features.case import Case
+from .ad_labels import ad_labels
 from .data_tables import data_rows, data_tables, entries
 from .things import Things
 
@@ -55,6 +56,7 @@ def things_of(case: Case) -> Things:
         *_runs(tables, "table"),
         *_runs(data_rows(flow, case.element_segments, tables), "row"),
         *_runs(entries(flow, case.elements, *of_segments), "entry"),
+        *(_Span(segment, segment + 1, "ad label") for segment in ad_labels(case)),
     ]
     spans += _introduced(case, spans)
     spans += _sections(flow, first, stop, len(case))

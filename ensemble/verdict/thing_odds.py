@@ -4,7 +4,7 @@ A model sees few pages with code, and sees a list as many short lines. Where it 
 probabilities are too low for code, and for lists, tables and quotations between running text; they
 are too high for lists at the end of a page. They are also too low for short headings directly above
 text that is content. The log-odds here correct that; `experiments/README.md` says how they were
-chosen.
+chosen. A line that labels an advertisement is never content.
 """
 
 from collections.abc import Sequence
@@ -28,6 +28,7 @@ class _LogOdds(NamedTuple):
 
 
 LOG_ODDS = {
+    "ad label": _LogOdds(-8.0, -8.0),
     "code": _LogOdds(2.0, 2.0),
     "list": _LogOdds(0.7, -0.3),
     "quotation": _LogOdds(1.0, 0.0),
@@ -40,6 +41,7 @@ HEADING_LOG_ODDS, LEAST_BELOW = 2.0, 0.8
 _HEADING = "heading"
 #: Topics in explanations, by kind.
 _TOPICS = {
+    "ad label": "it labels an advertisement",
     "code": "it is a piece of code",
     _HEADING: "the text below it",
     "list": "its list, and where that is",

@@ -13,6 +13,7 @@ __all__ = ["TOPICS", "with_things"]
 
 #: Topics by the kind of the thing.
 TOPICS = {
+    "ad label": "it labels an advertisement",
     "body": "the rest of its section",
     "code": "the rest of its piece of code",
     "code blocks": "the other pieces of code",

@@ -20,6 +20,7 @@ __all__ = ["MAX_SECTION_PRICE", "PRICES", "Cut", "Things"]
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
 #: nearly always fares as most of its words would.
 PRICES = {
+    "ad label": 0.0,
     "body": 0.0,
     "code": 0.5,
     "code blocks": 0.25,
