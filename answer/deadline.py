@@ -112,6 +112,7 @@ def call_of(
     if isinstance(source, Page):
         warnings = source.warnings
         url = url or source.url
+        options = replace(options, hidden=source.hidden)
         source = source.html
     extract = partial(extract_page, url=url, templates=templates, site=site)
     return Call(extract, (content_of(source), options), timeout), warnings

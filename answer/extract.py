@@ -164,11 +164,7 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
             jurors=options.jurors,
             budget_ms=options.budget_ms,
         )
-    model = model or _model(options)
-    if model.mode != options.mode:
-        raise OptionError(
-            f"the model is of mode {model.mode}, not {options.mode}: leave the mode out"
-        )
+    model = _checked(model or _model(options), options)
     check_jurors(options.jurors, model.jurors, model.card_.name)
     if isinstance(model, Voter):
         return partial(
@@ -236,9 +232,9 @@ def voter_for(options: Options) -> Voter:
     ModelError
         If the model cannot be read.
     OptionError
-        If the mode is ``selector``, which gives no verdict on segments.
+        If the model is of another mode, or of ``selector``, which gives no verdict on segments.
     """
-    model = _model(options)
+    model = _checked(_model(options), options)
     if not isinstance(model, Voter):
         raise OptionError(NO_VERDICT)
     return model
@@ -248,3 +244,11 @@ def _model(options: Options) -> Model:
     if options.model is None:
         return shipped(options.mode)
     return load_model(options.model, options.mode)
+
+
+def _checked(model: Model, options: Options) -> Model:
+    if model.mode != options.mode:
+        raise OptionError(
+            f"the model is of mode {model.mode}, not {options.mode}: leave the mode out"
+        )
+    return model

@@ -11,7 +11,7 @@ from ..ensemble.sites.find import SiteSource
 from ..errors import InputError
 from ..progress import track
 from ..segmenter.page import Page
-from ..segmenter.source.page_source import PageSource
+from ..segmenter.source.page_source import PageSource, is_page_source
 from ..workers.calls import Call
 from ..workers.outcomes import Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool
@@ -85,7 +85,7 @@ def extract_in_workers(
     WorkerError
         If processes do not start.
     """
-    if isinstance(pages, (bytes, str, Page)):
+    if isinstance(pages, Page) or is_page_source(pages):
         raise InputError("several pages are extracted: put a single page into a list")
     check_timeout(timeout)
     pool = WorkerPool(workers or os.cpu_count() or 1, setup_for(options))

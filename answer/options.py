@@ -1,7 +1,6 @@
 """Options for extracting a page, shared by the API, the command line, batch and serve."""
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 from ..choices import (
     FAVORS,
@@ -87,7 +86,3 @@ class Options:
             raise OptionError(f"{exact} favor {self.favor}")
         if self.comments is not None:
             raise OptionError(f"{exact} keep or drop comments")
-
-    def of_mode(self, mode: Mode) -> Self:
-        """The same options for another mode."""
-        return replace(self, mode=mode)

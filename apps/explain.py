@@ -13,7 +13,7 @@ from ..segmenter.segments.blocks import blocks
 from .options import extraction_options, fetching_options, site_option
 from .pages.reading import Fetching, read_page
 from .pages.report import write_report
-from .pages.several_pages import write_text
+from .pages.several_pages import check_not_input, write_text
 from .view.contents import Contents
 
 __all__ = ["explain"]
@@ -52,6 +52,8 @@ def explain(
       webjury explain page.html -o report.html
       curl -s https://example.org/ | webjury explain -o report.html
     """
+    if output != "-":
+        check_not_input(Path(output), file)
     voter_for(options)  # report impossible options before waiting for a page
     page = read_page(file, hidden=options.hidden, fetching=fetching)
     known, warnings = find_site(site, page)

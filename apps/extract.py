@@ -163,8 +163,9 @@ def extract(
         _fill(folder, options.model, TIMEOUT if timeout is None else timeout)
         return
     if template:
-        of_output = {"form", "explain", "links", "images", "metadata", "output"}
-        _check_alone("--template", {"template", "files"} | of_output)
+        of_input = {"files", "url", "hidden", "robots", "allow_private"}
+        of_output = {"form", "explain", "links", "images", "title", "metadata", "output"}
+        _check_alone("--template", {"template"} | of_input | of_output)
     form = _form_of(form, output)
     _warn_of_idle_options(form, explain=explain)
     own = Template.read(template) if template else None
@@ -199,12 +200,12 @@ def extract(
         # A template has no expected F1, because a person has said what the content is. Neither has
         # a page without words, which has no content.
         expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
-        is_poor = expected < min_f1
-        if is_poor:
+        if expected < min_f1:
             click.echo(
                 f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
             )
-        return Output(write(extraction, extras), bool(extraction.text), is_poor)
+        is_poor = not extraction.text or expected < min_f1
+        return Output(write(extraction, extras), is_poor)
 
     if output is not None and is_folder(output, files):
         ending = "txt" if explain else _ENDINGS.get(form, form)
@@ -220,7 +221,7 @@ def extract(
         write_text(Path(output), shown.text)
     elif shown.text:
         click.echo(shown.text)
-    sys.exit(NO_CONTENT if shown.is_poor or not shown.has_content else 0)
+    sys.exit(NO_CONTENT if shown.is_poor else 0)
 
 
 def _form_of(form: str, output: str | None) -> str:

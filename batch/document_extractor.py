@@ -141,7 +141,7 @@ class DocumentExtractor:
         source = extraction.metadata_source
         metadata, failures = source.try_read() if self.metadata else (Metadata(), [])
         return Row(
-            url=url or canonical_address(page.tree) or url,
+            url=url or canonical_address(page.tree) or None,
             text=extraction.text,
             markdown=self._markdown(extraction),
             title=metadata.title or page.title,

@@ -120,7 +120,8 @@ def estimate_batch(
     share = bytes_in / taken.bytes_read if taken.bytes_read and not taken.is_all else 1.0
     pages = round(len(taken.documents) * share)
     with TemporaryDirectory() as folder:
-        seconds, bytes_out, counts = _run(taken.documents, Path(folder), options, plan)
+        limits = ReadOptions(max_bytes=read_options.max_bytes)
+        seconds, bytes_out, counts = _run(taken.documents, Path(folder), options, limits, plan)
     return Estimate(
         len(sources),
         bytes_in,
@@ -163,15 +164,20 @@ def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:
 
 
 def _run(
-    documents: Sequence[Document], folder: Path, options: DocumentExtractor, plan: Plan
+    documents: Sequence[Document],
+    folder: Path,
+    options: DocumentExtractor,
+    limits: ReadOptions,
+    plan: Plan,
 ) -> tuple[float, int, dict[str, int]]:
     """Run on documents; return the seconds without start-up, the bytes written, and the statuses.
 
     Start-up is taken to end when the first documents are done.
     """
     rows = [{"html": one.html, "url": one.url} for one in documents if one.html is not None]
+    refused = Counter(str(one.status) for one in documents if one.html is None)
     if not rows:
-        return 0.0, 0, dict(Counter(str(one.status) for one in documents))
+        return 0.0, 0, dict(refused)
     pq.write_table(pa.Table.from_pylist(rows, schema=_COLUMNS), folder / "sample.parquet")
     progress: list[tuple[float, int]] = []
     start = time.perf_counter()
@@ -180,7 +186,7 @@ def _run(
         [folder / "sample.parquet"],
         folder / "output",
         options,
-        ReadOptions(),
+        limits,
         local,
         lambda n, _share: progress.append((time.perf_counter(), n)),
     )
@@ -190,4 +196,4 @@ def _run(
     # With few pages, hardly any time is left after the first ones: then all time counts.
     seconds = (start + total - first_at) * n / (n - n_first) if n > 2 * n_first else total
     written = (folder / "output").glob(f"*.{plan.shard_format}")
-    return seconds, sum(path.stat().st_size for path in written), dict(summary.counts)
+    return seconds, sum(path.stat().st_size for path in written), dict(refused + summary.counts)

@@ -72,7 +72,7 @@ def extractor_names() -> list[str]:
     names = [*BUILT_IN]
     for name in plugin_names():
         try:
-            _load_plugin(name)
+            get_plugin(name)
         except ExtractorError as error:
             warnings.warn(f"extractor left out: {error}", WebjuryWarning, stacklevel=2)
         else:
@@ -85,6 +85,7 @@ def plugin_names() -> list[str]:
     return sorted(_entry_points())
 
 
+@cache
 def get_plugin(name: str) -> Extractor:
     """Import a plug-in.
 
@@ -102,7 +103,28 @@ def get_plugin(name: str) -> Extractor:
     ExtractorError
         If it cannot be used.
     """
-    return _load_plugin(name)
+    entry, *others = _entry_points()[name]
+    where = f"the entry point {entry.value} of the package {_package(entry)}"
+    if others:
+        packages = ", ".join(sorted(map(_package, (entry, *others))))
+        raise ExtractorError(name, f"several packages register this name: {packages}")
+    if name in BUILT_IN:
+        raise ExtractorError(name, f"{where} has the name of a built-in extractor")
+    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
+        raise ExtractorError(name, f"{where} has an invalid name")
+    try:
+        loaded = entry.load()
+        plugin = loaded() if isinstance(loaded, type) else loaded
+    # A plug-in may raise anything, and may even try to end the process.
+    except (Exception, SystemExit) as error:
+        reason = f"{type(error).__name__}: {error}"
+        raise ExtractorError(name, f"{where} cannot be loaded: {reason}") from error
+    if not isinstance(plugin, Extractor):
+        raise ExtractorError(name, f"{where} is not a webjury.Extractor")
+    if (own_name := getattr(plugin, "name", None)) != name:
+        raise ExtractorError(name, f"{where} is an extractor with the name {own_name!r}")
+    _fill_in_package(type(plugin), _package(entry))
+    return plugin
 
 
 def get_extractor(name: str) -> Extractor:
@@ -127,7 +149,7 @@ def get_extractor(name: str) -> Extractor:
     if name in BUILT_IN:
         return BUILT_IN[name]
     if name in _entry_points():
-        return _load_plugin(name)
+        return get_plugin(name)
     known = ", ".join(extractor_names())
     raise OptionError(f"unknown extractor {name!r}: choose one of {known}")
 
@@ -142,32 +164,6 @@ def _entry_points() -> "dict[str, list[EntryPoint]]":
     for entry in entry_points(group=ENTRY_POINTS):
         entries.setdefault(entry.name, []).append(entry)
     return entries
-
-
-@cache
-def _load_plugin(name: str) -> Extractor:
-    entry, *others = _entry_points()[name]
-    where = f"the entry point {entry.value} of the package {_package(entry)}"
-    if others:
-        packages = ", ".join(sorted(map(_package, (entry, *others))))
-        raise ExtractorError(name, f"several packages register this name: {packages}")
-    if name in BUILT_IN:
-        raise ExtractorError(name, f"{where} has the name of a built-in extractor")
-    if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
-        raise ExtractorError(name, f"{where} has an invalid name")
-    try:
-        loaded = entry.load()
-        plugin = loaded() if isinstance(loaded, type) else loaded
-    # A plug-in may raise anything, and may even try to end the process.
-    except (Exception, SystemExit) as error:
-        reason = f"{type(error).__name__}: {error}"
-        raise ExtractorError(name, f"{where} cannot be loaded: {reason}") from error
-    if not isinstance(plugin, Extractor):
-        raise ExtractorError(name, f"{where} is not a webjury.Extractor")
-    if (own_name := getattr(plugin, "name", None)) != name:
-        raise ExtractorError(name, f"{where} is an extractor with the name {own_name!r}")
-    _fill_in_package(type(plugin), _package(entry))
-    return plugin
 
 
 def _package(entry: "EntryPoint") -> str:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from ..errors import ExtractorError
-from ..segmenter.address import base_address, host_name, host_of
+from ..segmenter.address import base_address, canonical_address, host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
 from ..segmenter.titles.parts import is_title, joined
@@ -75,14 +75,12 @@ class Metadata:
     page_type_probability: float | None = None
 
 
-def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
+def read_declared_metadata(page: Page) -> Metadata:
     """Read the metadata in a page's JSON-LD, meta elements, and around its heading.
 
     Parameters
     ----------
     page : Page
-    url : str, optional
-        Address of the page; by default, ``page.url``.
 
     Returns
     -------
@@ -93,7 +91,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
     ExtractorError
         If the library that reads dates fails.
     """
-    flow, url = page.flow, url or page.url
+    flow, url = page.flow, page.url
     stated = read_statements(page.tree)
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
@@ -117,7 +115,7 @@ def read_declared_metadata(page: Page, url: str | None = None) -> Metadata:
         site_name=site_name,
         language=language,
         description=stated.first(DESCRIPTIONS),
-        url=address,
+        url=canonical_address(page.tree) or url,
         image=_absolute(base, stated.first(IMAGES)),
         tags=read_tags(stated, linked, flow),
         categories=read_categories(stated, linked, flow, [title, *names]),

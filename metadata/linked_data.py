@@ -56,8 +56,8 @@ class LinkedData:
         named = []
         for item in _items(value):
             if isinstance(item, dict):
-                other = self.by_id.get(str(item.get("@id")), {})
-                named += texts(item.get("name") or other.get("name"))
+                others = (self.by_id.get(known, {}) for known in texts(item.get("@id")))
+                named += texts(item.get("name") or next(others, {}).get("name"))
             else:
                 named += texts(item)
         return named
@@ -78,8 +78,8 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
     """
     found = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
-        if "name" in item:
-            found.by_id.setdefault(str(item.get("@id")), item)
+        for known in texts(item.get("@id")) if "name" in item else ():
+            found.by_id.setdefault(known, item)
         types = texts(item.get("@type"))
         if any(map(is_article, types)):
             found.articles.append(item)

@@ -119,7 +119,7 @@ def name_in_line(line: str) -> str:
     >>> name_in_line("May 3, 2024 · Ina Roth, Editor"), name_in_line("J. Doe 509 1")
     ('Ina Roth, Editor', 'J. Doe')
     """
-    for part in _PARTS.split(_BEFORE.sub("", line, count=1)):
+    for part in _PARTS.split(_BEFORE.sub("", line[:MAX_LENGTH], count=1)):
         part = _DAY_AFTER.sub("", part, count=1)
         name = _BEFORE.sub("", _AFTER.sub("", part, count=1), count=1)
         name = _ROLE_AFTER.sub(r"\1", _NUMBER_AFTER.sub("", name, count=1).strip(_AROUND))

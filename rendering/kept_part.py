@@ -5,6 +5,7 @@ the last few parts wait; when one more comes, the oldest is rendered.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, Self
 
 from ..segmenter.holders import Holders
@@ -57,7 +58,9 @@ class KeptPart:
 
     def let_go(self) -> None:
         """Render the part, which then no longer needs its page."""
-        _ = self.html
+        # An error belongs to those who ask for this part, not to the page that came now.
+        with suppress(Exception):
+            _ = self.html
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, KeptPart) and self.html == other.html

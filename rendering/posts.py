@@ -6,10 +6,10 @@ and blogs. In HTML and Markdown, each begins with a line that has author and dat
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from lxml import etree
-from lxml.html import HtmlElement, document_fromstring
+from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
@@ -18,6 +18,7 @@ from .names import Names
 from .prune import POST
 from .spans import Span, among, kept_runs, runs_in
 from .tables import is_data_table
+from .trees import read_body
 
 __all__ = ["Post", "add_heads", "find_posts", "read_posts"]
 
@@ -86,7 +87,7 @@ class _Found:
     date: int = -1
     name: str = ""
     when: str = ""
-    has_text: bool = field(default=False)
+    has_text: bool = False
 
 
 def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
@@ -119,7 +120,7 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
     for post in threads:
         # The text may name the author as well.
         is_named = any(kept[run] for run in runs_in(flow, post.author))
-        head = "" if is_named else " · ".join(filter(None, (f"{post.name}", post.when)))
+        head = "" if is_named else " · ".join(filter(None, (post.name, post.when)))
         marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
         around = flow.parents[post.element]
         if flow.tags[around] in ("ol", "ul"):
@@ -300,7 +301,7 @@ def read_posts(kept_html: str) -> list[Post]:
     """
     if _AUTHOR not in kept_html:
         return []
-    body: HtmlElement = document_fromstring(kept_html).find("body")
+    body = read_body(kept_html)
     posts = [post for post in body.iter("div") if post.get(_AUTHOR) is not None]
     found = []
     for post in reversed(posts):

@@ -7,7 +7,7 @@ from ..segmenter.page import ELEMENT_CLASSES
 
 __all__ = ["new_body", "read_body"]
 
-_PARSER = etree.HTMLParser(collect_ids=False)
+_PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)
 _PARSER.set_element_class_lookup(ELEMENT_CLASSES)
 
 

@@ -6,6 +6,7 @@ is put where readers see it.
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -21,6 +22,8 @@ _SEGMENT = re.compile(r"""\$RS\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: A tag that no page has. It holds a part in its new place until all parts are moved.
 _MOVED = "webjury-moved"
+#: Most nodes of a placeholder, up to the end of its boundary.
+_MAX_FALLBACK = 1_000
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
 
@@ -49,9 +52,12 @@ def move_parts(tree: HtmlElement) -> bool:
     (True, b'<body><p>Text</p><!--/$-->')
     """
     streamed = _move_streamed(tree)
-    roots = [one for one in tree.iter("template") if not _SHADOW.isdisjoint(one.keys())]
+    roots: dict[HtmlElement, HtmlElement] = {}
+    for template in tree.iter("template"):
+        if not _SHADOW.isdisjoint(template.keys()):
+            roots.setdefault(template.getparent(), template)  # a host has only one
     # Outer parts come before the parts in them, so that each finds its host in place.
-    for root in reversed(roots):
+    for root in reversed(roots.values()):
         _open_shadow(root)
     if streamed or roots:
         # All at once: the time for each alone grows with the number of its siblings.
@@ -72,15 +78,20 @@ def _move_streamed(tree: HtmlElement) -> bool:
     moved = False
     for to, part in (*segments, *boundaries):
         place, source = named.get(to), named.get(part)
-        if place is None or source is None or place.getparent() is None or place is source:
-            continue
-        if any(outer is source for outer in place.iterancestors()):
+        if place is None or source is None or not _can_replace(tree, place, source):
             continue
         if (to, part) in completed:
             _drop_fallback(place)
-        _replace(place, source)
-        moved = True
+        if _can_replace(tree, place, source):  # it may have been in the fallback
+            _replace(place, source)
+            moved = True
     return moved
+
+
+def _can_replace(tree: HtmlElement, place: HtmlElement, source: HtmlElement) -> bool:
+    """Whether both elements are in the tree, and the place is not in the source."""
+    around = [place, *place.iterancestors()]
+    return tree in around and source not in around and tree in source.iterancestors()
 
 
 def _declared(tree: HtmlElement, place_id: str) -> Iterator[tuple[str, str]]:
@@ -105,7 +116,7 @@ def _up_to_end(place: HtmlElement) -> list[HtmlElement] | None:
     """The nodes from a place to the end of its boundary; None if the end is missing."""
     depth = 1
     nodes: list[HtmlElement] = []
-    for node in place.itersiblings():
+    for node in islice(place.itersiblings(), _MAX_FALLBACK):
         if node.tag is etree.Comment:
             text = (node.text or "").strip()
             depth += (text in _BEGIN) - (text == _END)

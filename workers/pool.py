@@ -208,6 +208,8 @@ class WorkerPool:
             self._failed_starts = 0
             self._idle.append(worker)
             return
+        if not isinstance(outcome, Died | Late):
+            worker.close()
         self._failed_starts += 1
         if self._failed_starts >= MAX_FAILED_STARTS:
             raise failed_start(outcome)

@@ -204,7 +204,7 @@ def batch(
     such as s3://bucket/crawl.warc.gz work, too (pip install 'webjury[remote]').
 
     The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
-    error or damaged (not a page, but a part of a gzipped WARC file that is lost).
+    error or damaged (not a page: a lost part of a WARC file).
 
     Exit codes: 0 for success, 1 if too many documents failed or an input is broken, 2 for wrong
     usage or an output that cannot be written, 130 when stopped with Ctrl-C. To resume a stopped

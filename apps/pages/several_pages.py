@@ -25,13 +25,11 @@ class Output:
     Attributes
     ----------
     text : str
-    has_content : bool
     is_poor : bool
-        Whether its expected F1 is below the one that was asked for.
+        Whether there is no content, or its expected F1 is below the one that was asked for.
     """
 
     text: str
-    has_content: bool
     is_poor: bool
 
 

@@ -12,7 +12,7 @@ from ...ensemble.sites.site import Site
 from ...messages import count_of
 from ..exit_codes import UNREADABLE
 from ..options import host_option
-from ..pages.several_pages import page_files
+from ..pages.several_pages import check_not_input, page_files
 from .learned_site import learn_from_files
 
 __all__ = ["learn"]
@@ -48,6 +48,8 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
     n_unread = 0
     if pages:
         found = page_files(pages)
+        for file in found:
+            check_not_input(output, file)
         site, readable = learn_from_files(found, host)
         known.append(site)
         n_unread = len(found) - len(readable)

@@ -18,6 +18,8 @@ __all__ = ["Stream"]
 
 #: How many bytes are read at a time when a file is read again up to an error.
 _CHUNK = 1_000_000
+#: How many bytes are read at a time before an error: single bytes are slow, and lose none.
+_SALVAGED = (1_000, 1)
 
 
 class Stream(io.RawIOBase):
@@ -68,18 +70,10 @@ class Stream(io.RawIOBase):
 
     def _salvage(self) -> bytes:
         """Read the bytes before an error, which a failed read does not return."""
-        file, stream = _open(self._path)
-        with file:
-            left = self._position
-            while left:
-                left -= len(stream.read(min(left, _CHUNK)))
-            rest = bytearray()
-            try:
-                while byte := stream.read(1):
-                    rest += byte
-            except OSError:
-                pass
-        return bytes(rest)
+        rest = b""
+        for n in _SALVAGED:
+            rest += _up_to_error(self._path, self._position + len(rest), n)
+        return rest
 
     def tell(self) -> int:
         """Number of decompressed bytes read so far."""
@@ -90,6 +84,21 @@ class Stream(io.RawIOBase):
         if not self.closed:
             self._file.close()
         super().close()
+
+
+def _up_to_error(path: InputPath, start: int, n: int) -> bytes:
+    """Read from a place on, `n` bytes at a time, as long as that does not fail."""
+    file, stream = _open(path)
+    rest = bytearray()
+    with file:
+        try:
+            while start and (skipped := stream.read(min(start, _CHUNK))):
+                start -= len(skipped)
+            while part := stream.read(n):
+                rest += part
+        except OSError:
+            pass
+    return bytes(rest)
 
 
 def _open(path: InputPath) -> tuple[pa.NativeFile, pa.NativeFile]:

@@ -85,7 +85,7 @@ def _check_requested(table: str, names: Sequence[str], options: ReadOptions) -> 
 
 
 def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
-    """The names in the first lines of JSON, in order."""
+    """The names in the first lines of JSON that columns can have, in order."""
     longest = longest_line(options)
     names: dict[str, None] = {}
     with Stream(source.place) as stream:
@@ -96,5 +96,5 @@ def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
             except (ValueError, RecursionError):
                 continue
             if isinstance(record, dict):
-                names.update(dict.fromkeys(record))
+                names.update(dict.fromkeys(name for name in record if printable(name) == name))
     return list(names)

@@ -12,6 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ...messages import MOST_NAMES, first_of
+from ...segmenter.source.characters import printable
 from ..schema import Status
 from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, too_large
@@ -180,7 +181,7 @@ def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
     place = replace(place, kept=pack_record(record, options.keep))
     columns = _columns(record.keys(), options)
     if _HTML not in columns:
-        there = f"it has: {first_of(list(record), MOST_NAMES)}"
+        there = f"it has: {first_of(list(map(printable, record)), MOST_NAMES)}"
         return place.failed(Status.ERROR, f"no {options.html_column or _HTML!r}; {there}")
     return _document(record, columns, options, place)
 
@@ -200,8 +201,8 @@ def _document(
         bytes_read=place.bytes_read,
         offset=place.offset,
         kept=place.kept,
-        id=_text(record.get(columns.get(_ID, ""))),
-        url=_text(record.get(columns.get(_URL, ""))),
+        id=_text(record.get(columns[_ID])) if _ID in columns else None,
+        url=_text(record.get(columns[_URL])) if _URL in columns else None,
         charset=charset,
     )
     if not isinstance(html, bytes):

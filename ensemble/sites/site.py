@@ -10,7 +10,7 @@ import numpy as np
 from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.page import Page
-from ...segmenter.source.page_source import PageSource
+from ...segmenter.source.page_source import PageSource, is_page_source
 from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
 from .testimony import Testimony, bare_host, page_testimony
@@ -77,7 +77,7 @@ class Site:
         SiteError
             If there is no page, pages are of several hosts, or ``host`` is no host.
         """
-        if isinstance(pages, (bytes, str, Page)):
+        if isinstance(pages, Page) or is_page_source(pages):
             raise InputError("a site is learned from several pages: put a single one into a list")
         return cls.from_testimonies(map(page_testimony, _parsed(pages)), host)
 

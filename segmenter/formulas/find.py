@@ -8,7 +8,7 @@ is segmented. Pages without formulas stay as they are.
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -32,6 +32,8 @@ _SHOWN = frozenset(
     MathJax_MathML mjx-chtml""".split()
 )
 _DISPLAYS = frozenset("katex-display MathJax_Display MathJax_SVG_Display".split())
+#: Most elements of a formula that are searched for MathML.
+_MAX_NODES = 3_000
 _IMAGES = frozenset("latex tex mwe-math-fallback-image-inline".split())
 _IMAGE_SOURCE = re.compile(r"[^?]{0,100}(?://latex\.codecogs\.com/|/latex\.php\?|/math/render/)")
 _IMAGE_QUERY = re.compile(r"//latex\.codecogs\.com/[a-z.]*\?(.+)|[?&]latex=([^&]+)")
@@ -142,7 +144,8 @@ def _found(element: HtmlElement, tex: str, is_display: bool) -> _Found | None:
 
 
 def _maths(element: HtmlElement) -> Iterator[HtmlElement]:
-    return (node for node in element.iter(etree.Element) if local_name(node) == "math")
+    nodes = islice(element.iter(etree.Element), _MAX_NODES)
+    return (node for node in nodes if local_name(node) == "math")
 
 
 def _of_math(math: HtmlElement) -> str:

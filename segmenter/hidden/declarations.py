@@ -57,6 +57,8 @@ _VALUES = {
     ),
     "visibility": re.compile("visible|hidden|collapse|inherit|initial|revert(?:-layer)?|unset"),
 }
+#: Most levels of ``calc()`` within each other that are read.
+_MAX_DEPTH = 8
 #: Declarations with which a picture or a shadow shows through transparent text.
 _SHOWN_THROUGH = (
     *("background-clip", "-webkit-background-clip"),
@@ -175,14 +177,15 @@ def _word(of: Declared, name: str) -> str:
     return value[0].lower_value if value and value[0].type == "ident" else ""
 
 
-def _number(part: Node) -> tuple[float, str] | None:
+def _number(part: Node, depth: int = _MAX_DEPTH) -> tuple[float, str] | None:
     """The number and the unit of a length; None if it is not a number."""
     if part.type == "dimension":
         return float(part.value), str(part.lower_unit)
     if part.type == "percentage":
         return float(part.value), "%"
-    if part.type == "function" and part.lower_name == "calc":
-        inner = [number for one in part.arguments if (number := _number(one)) is not None]
+    if part.type == "function" and part.lower_name == "calc" and depth:
+        numbers = (_number(one, depth - 1) for one in part.arguments)
+        inner = [number for number in numbers if number is not None]
         return inner[0] if len(inner) == 1 else None
     return (float(part.value), "") if part.type == "number" else None
 

@@ -26,6 +26,8 @@ _UNTOUCHED = frozenset(("html", "body"))
 _ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
 #: Attributes that can give an element a style.
 _STYLED = frozenset(("class", "id", "style"))
+#: Of a hidden element with more parts, some may have a style of their own.
+_MAX_PARTS = 1_000
 _OF_ASSISTANTS = "attribute aria-hidden"
 #: Text with more characters is more than an icon or a separator.
 _LONG = 30
@@ -126,7 +128,8 @@ def _has_styled_part(flow: TextFlow, element: int) -> bool:
     """
     part = element + 1
     while part < len(flow) and flow.parents[part] >= element:
-        if not _STYLED.isdisjoint(name for name, _ in flow.attributes[part]):
+        is_styled = not _STYLED.isdisjoint(name for name, _ in flow.attributes[part])
+        if is_styled or part - element > _MAX_PARTS:
             return True
         part += 1
     return False

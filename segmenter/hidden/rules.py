@@ -262,7 +262,7 @@ def _selected(source: str) -> list[tuple[list[Compound], Specificity, Declared, 
         prelude = serialize(rule.prelude)
         # Without the space, cssselect loses what follows a comma in ``:is(...)``.
         selectors = parse(prelude.replace(",", ", ") if "(" in prelude else prelude)
-    except SelectorError:
+    except (SelectorError, RecursionError):  # of brackets within each other
         return []
     nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
     of = declared(nodes)

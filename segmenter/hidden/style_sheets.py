@@ -222,7 +222,7 @@ def _is_group_for_all_screens(prelude: str) -> bool:
     )
 
 
-def _unnested(source: str) -> Iterator[str]:
+def _unnested(source: str) -> list[str]:
     """Write the rules nested in a rule, and its own declarations, as separate rules.
 
     Parameters
@@ -230,20 +230,25 @@ def _unnested(source: str) -> Iterator[str]:
     source : str
         A rule.
 
-    Yields
-    ------
-    str
+    Returns
+    -------
+    list of str
+        Empty if brackets are nested too deeply.
 
     Examples
     --------
-    >>> list(_unnested("a, b { top: 0; &.c { left: 0 } i { right: 0 } }"))
+    >>> _unnested("a, b { top: 0; &.c { left: 0 } i { right: 0 } }")
     ['a.c,b.c{left: 0 }', 'a i,b i{right: 0 }', 'a,b{top: 0}']
     """
     from tinycss2 import parse_one_rule, serialize
 
     rule = parse_one_rule(source)
-    if rule.type == "qualified-rule":
-        yield from _rules(_parted(serialize(rule.prelude)), rule.content, _MAX_DEPTH)
+    if rule.type != "qualified-rule":
+        return []
+    try:
+        return list(_rules(_parted(serialize(rule.prelude)), rule.content, _MAX_DEPTH))
+    except RecursionError:
+        return []
 
 
 def _rules(selectors: list[str], content: Iterable[Node], depth: int) -> Iterator[str]:

@@ -2,14 +2,14 @@
 
 from os import PathLike
 from pathlib import Path
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, TypeAlias, TypeGuard, get_args, runtime_checkable
 
 from lxml import etree
 
 from ...errors import InputError
 from .page_files import read_page
 
-__all__ = ["Content", "PageSource", "content_of"]
+__all__ = ["Content", "PageSource", "content_of", "is_page_source"]
 
 
 @runtime_checkable
@@ -21,8 +21,15 @@ class _Readable(Protocol):
 
 #: The source of a page as `Page` takes it.
 Content: TypeAlias = bytes | bytearray | memoryview | str
+#: Where the source of a page can be read.
+_PLACES = PathLike, _Readable, etree._Element, etree._ElementTree
 #: The source of a page, or where it can be read.
 PageSource: TypeAlias = Content | PathLike[str] | _Readable | etree._Element | etree._ElementTree
+
+
+def is_page_source(value: object) -> TypeGuard[PageSource]:
+    """Whether a value is the source of one page, rather than several pages."""
+    return isinstance(value, get_args(Content) + _PLACES)
 
 
 def content_of(source: PageSource) -> Content:

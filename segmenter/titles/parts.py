@@ -25,6 +25,8 @@ __all__ = [
 
 #: Most characters that are read of a title or a heading.
 MAX_CHARACTERS = 1_000
+#: The same, with white space.
+_MAX_SOURCE = 20_000
 #: Shorter names are not searched for within other names.
 NAME_CHARACTERS = 4
 #: Least words of a part of a declared title that can be the title: shorter ones are also in menus.
@@ -238,4 +240,4 @@ def joined(text: str) -> str:
 
 def title_line(text: str) -> str:
     """A title or a heading in one line, without the symbol that links to it."""
-    return " ".join(text.split())[:MAX_CHARACTERS].rstrip(" ¶")
+    return " ".join(text[:_MAX_SOURCE].split())[:MAX_CHARACTERS].rstrip(" ¶")

@@ -98,3 +98,10 @@ def test_a_page_that_kills_its_process_raises_a_worker_error(monkeypatch, tmp_pa
     monkeypatch.setattr(deadline, "_idle", [])
     with pytest.raises(WorkerError, match=r"died twice on the page \(SIGKILL\)"):
         extract("deadly", mode="fast", timeout=60)
+
+
+def test_hidden_text_that_a_page_keeps_is_kept():
+    story = "<p>The lamp turns once in twenty seconds. " * 9
+    hidden = "<p hidden>" + "It is a secret that the lamp has a sister. " * 4
+    page = Page(f"<article>{story}{hidden}", hidden="keep")
+    assert extract(page, mode="fast", timeout=60).hidden == extract(page, mode="fast").hidden == []

@@ -1,8 +1,11 @@
 """Many pages in worker processes: each has its outcome, in order, whatever befalls the others."""
 
 import importlib
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from lxml.html import document_fromstring
 
 from webjury import DeadlineError, InputError, OptionError, Page, WorkerError, extract, extract_many
 from webjury.answer import deadline, many
@@ -87,7 +90,14 @@ def test_the_address_and_the_warnings_of_a_page_are_kept():
     assert "seen before" in outcome.extraction.warnings
 
 
-@pytest.mark.parametrize("page", ["<p>One page", b"<p>One page", Page("<p>One page")])
+@pytest.mark.parametrize(
+    "page",
+    [
+        *("<p>One page", b"<p>One page", Page("<p>One page")),
+        *(Path("page.html"), BytesIO(b"<p>One page"), document_fromstring("<p>One page")),
+    ],
+    ids=lambda page: type(page).__name__,
+)
 def test_a_single_page_is_not_taken_for_several(page):
     with pytest.raises(InputError, match="put a single page into a list"):
         extract_many(page, mode="fast")

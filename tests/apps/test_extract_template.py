@@ -128,3 +128,12 @@ def test_invalid_templates_exit_with_2_and_a_one_line_message(arguments, message
     assert message in err
     assert err.startswith("webjury: ")
     assert err.count("\n") == 1
+
+
+def test_a_template_with_the_address_of_the_page(story, tmp_path):
+    page = tmp_path / "page.html"
+    page.write_text("<h1>A lamp</h1><p class=byline>By <a href=/ina>Ina</a></p>")
+    address = ("--url", "https://tide.example/lamp")
+    code, out, _ = run(page, "--template", story, *address, "--links", "--format", "markdown")
+    assert code == 0
+    assert "(https://tide.example/ina)" in out

@@ -67,3 +67,13 @@ def test_inputs_without_a_page_are_named(tmp_path):
     (tmp_path / "empty.jsonl").write_bytes(b"")
     with pytest.raises(BatchError, match="no page to estimate from"):
         estimate([tmp_path / "empty.jsonl"], tmp_path)
+
+
+def test_documents_that_are_refused_are_counted(tmp_path):
+    path = write_lines(tmp_path / "pages.jsonl", 4)
+    with path.open("a") as lines:
+        lines.write("no JSON\n" + json.dumps({"html": STORY * 100}) + "\n")
+    extractor, plan = DocumentExtractor(Options(mode="fast")), Plan(workers=1, shard_format="jsonl")
+    limits = ReadOptions(max_bytes=1_000)
+    found = estimate_batch([path], tmp_path / "corpus", extractor, limits, plan)
+    assert found.counts == {"ok": 4, "error": 1, "too_large": 1}

@@ -193,7 +193,7 @@ def register(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 
 def _clear_caches() -> None:
     registry._entry_points.cache_clear()
-    registry._load_plugin.cache_clear()
+    registry.get_plugin.cache_clear()
 
 
 @pytest.mark.parametrize("value", ["_Named", "NAMED"], ids=["class", "instance"])

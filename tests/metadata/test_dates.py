@@ -95,13 +95,14 @@ ADDRESSES = {
 
 @pytest.mark.parametrize(("address", "found"), ADDRESSES.items())
 def test_a_date_in_the_address(address, found):
-    assert read_declared_metadata(Page(HEAD + HEADING), address).date == found
+    assert read_declared_metadata(Page(HEAD + HEADING, url=address)).date == found
 
 
 def test_the_address_says_which_number_is_the_month():
     page = Page(f"{HEAD}{HEADING}<p class=entry-date>03/05/2024</p>")
     assert read_declared_metadata(page).date == "2024-05-03"
-    assert read_declared_metadata(page, "https://tide.example/2024/03/05/lamp").date == "2024-03-05"
+    page = page.at("https://tide.example/2024/03/05/lamp")
+    assert read_declared_metadata(page).date == "2024-03-05"
 
 
 def test_few_texts_are_read_as_a_date(monkeypatch):

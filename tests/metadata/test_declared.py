@@ -107,3 +107,8 @@ def test_a_blog_with_widgets_is_read():
     metadata = read_declared_metadata(Page(page.html))
     assert metadata.title.startswith("Upcoming Improvements for Conversion Optimizer")
     assert metadata.language == "en"
+
+
+def test_the_base_of_links_is_not_the_address_of_the_page():
+    page = Page("<base href='https://example.org/'><p>Text", url="https://example.org/a/b")
+    assert read_declared_metadata(page).url == "https://example.org/a/b"

@@ -60,3 +60,8 @@ def test_names_are_texts_objects_and_references():
     value = ["Jan", {"name": "Eva"}, {"@id": "#1"}, {"@id": "#2"}, {"name": ["Uli", 5]}, 5, None]
     assert found.names(value) == ["Jan", "Eva", "Ina Roth", "Uli"]
     assert found.names("Jan") == texts("Jan") == ["Jan"]
+
+
+def test_an_object_without_a_name_and_an_id_has_no_name():
+    found = read('[{"@type": "Organization", "name": "Lamp Shop"}, {"@type": "Person"}]')
+    assert found.names([{"@type": "Person"}]) == []

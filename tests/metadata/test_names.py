@@ -91,3 +91,7 @@ def test_lines_that_announce_a_name():
     assert announces_name("Reviewed and Written by Ina") is False
     assert announces_name("Bypass of the harbour") is False
     assert announces_name("Text: Ina Roth")
+
+
+def test_of_a_long_line_the_beginning_is_read():
+    assert name_in_line(f"Written by Ina Roth {'.' * 100_000}") == "Ina Roth"

@@ -4,6 +4,8 @@ import gc
 from copy import deepcopy
 from weakref import ref
 
+import pytest
+
 from webjury.rendering.kept import kept_html
 from webjury.rendering.kept_part import KeptPart
 from webjury.segmenter.holders import N_HOLDERS
@@ -56,3 +58,11 @@ def test_parts_with_the_same_html_are_equal() -> None:
 def test_a_part_is_sent_to_another_process_as_html() -> None:
     part, page = _part()
     assert deepcopy(part).html == kept_html(page, [(0, len(page.text))])
+
+
+def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
+    broken = KeptPart.later(lambda: str(1 // 0))
+    parts = [_part()[0] for _ in range(N_HOLDERS + 1)]
+    assert all("<b>two</b>" in part.html for part in parts)
+    with pytest.raises(ZeroDivisionError):
+        _ = broken.html

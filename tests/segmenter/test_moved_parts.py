@@ -89,3 +89,24 @@ def test_articles_in_shadow_roots(mode: str) -> None:
     extraction = extract(html, mode=mode)  # type: ignore[arg-type]
     assert extraction.text.count("lamp turns") == 8
     assert extraction.markdown.count("lamp turns") == 8
+
+
+def test_a_part_that_two_calls_name_is_moved_once() -> None:
+    html = (
+        '<template id="B:0"></template><!--/$--><template id="B:1"></template><!--/$-->'
+        '<div hidden id="S:0"><p>One</div><script>$RC("B:0","S:0");$RC("B:1","S:0")</script>'
+    )
+    assert _body(html) == "One"
+
+
+def test_a_part_within_the_placeholder_is_dropped_with_it() -> None:
+    html = (
+        '<p>A</p><template id="B:0"></template><div id="S:0">Wait</div><!--/$--><p>B</p>'
+        '<script>$RC("B:0","S:0")</script>'
+    )
+    assert _body(html) == "A\nB"
+
+
+def test_a_host_has_only_one_shadow_root() -> None:
+    root = "<template shadowrootmode=open><p>%s</template>"
+    assert _body(f"<x-a>{root % 'One'}{root % 'Two'}</x-a>") == "One"

@@ -6,7 +6,7 @@ import signal
 import sys
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -23,6 +23,10 @@ __all__ = ["Trainer", "TrainingRun"]
 
 #: How many lines of the output are kept.
 _N_LINES = 20
+#: Most bytes of a line that are kept.
+_LONGEST = 10_000
+#: The exit code of a training that could not be started.
+_NOT_STARTED = 1
 
 
 @dataclass(slots=True)
@@ -114,14 +118,18 @@ class Trainer:
             raise BusyError("a model is being trained: wait for it, or stop it")
         self.run = TrainingRun(mode, training.command, verdict)
         command = (sys.executable, "-m", "webjury", *training_arguments(self._settings, mode))
-        self._process = await asyncio.create_subprocess_exec(
-            *command,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.STDOUT,
-            env={**os.environ, **AS_LINES},
-            # So that stopping it also stops the processes that it has started.
-            start_new_session=True,
-        )
+        try:
+            self._process = await asyncio.create_subprocess_exec(
+                *command,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+                env={**os.environ, **AS_LINES},
+                # So that stopping it also stops the processes that it has started.
+                start_new_session=True,
+            )
+        except OSError:  # such as too many processes
+            self.run.end(_NOT_STARTED)
+            raise
         self._following = asyncio.create_task(self._follow(self._process, self.run, training.model))
 
     async def _follow(
@@ -129,7 +137,7 @@ class Trainer:
     ) -> None:
         """Follow a training until it ends, and keep the last lines of its output."""
         assert process.stdout is not None
-        async for line in process.stdout:
+        async for line in _lines(process.stdout):
             run.lines.append(line.decode("utf-8", "replace").rstrip())
         run.end(await process.wait())
         if run.exit_code == 0:
@@ -142,3 +150,15 @@ class Trainer:
                 with suppress(ProcessLookupError):
                     os.killpg(self._process.pid, signal.SIGKILL)
             await self._following
+
+
+async def _lines(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
+    """The lines of a stream; of longer ones than `_LONGEST`, the end."""
+    rest = b""
+    while piece := await stream.read(_LONGEST):
+        *lines, rest = (rest + piece).split(b"\n")
+        rest = rest[-_LONGEST:]
+        for line in lines:
+            yield line
+    if rest:
+        yield rest

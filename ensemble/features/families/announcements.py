@@ -19,8 +19,6 @@ __all__ = [
     "PHRASES",
     "announced_by",
     "announcements",
-    "announces_comments",
-    "announces_stories",
 ]
 
 #: Most words, and most characters, of a heading.
@@ -128,30 +126,14 @@ ANNOUNCED = _STORIES, _COMMENTS = "stories", "comments"
 PHRASES = _by_first_word()
 
 
-def announces_stories(words: Sequence[str]) -> bool:
-    """Whether a heading of these words announces other stories.
-
-    Examples
-    --------
-    >>> announces_stories(["mehr", "zum", "thema"]), announces_stories(["mehr", "licht"])
-    (True, False)
-    """
-    return _STORIES in announced_by(words)
-
-
-def announces_comments(words: Sequence[str]) -> bool:
-    """Whether a heading of these words announces readers' comments.
-
-    Examples
-    --------
-    >>> announces_comments(["12", "comments"]), announces_comments(["commenting", "rules"])
-    (True, False)
-    """
-    return _COMMENTS in announced_by(words)
-
-
 def announced_by(words: Sequence[str]) -> set[str]:
-    """What words announce that begin with a phrase; numbers before the phrase are ignored."""
+    """What words announce that begin with a phrase; numbers before the phrase are ignored.
+
+    Examples
+    --------
+    >>> announced_by(["mehr", "zum", "thema"]), announced_by(["12", "comments"])
+    ({'stories'}, {'comments'})
+    """
     first = 0
     while first < len(words) and words[first].isdecimal():
         first += 1

@@ -97,7 +97,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
 
 def _clear_caches() -> None:
     registry._entry_points.cache_clear()
-    registry._load_plugin.cache_clear()
+    registry.get_plugin.cache_clear()
 
 
 @pytest.fixture

@@ -89,3 +89,11 @@ def test_the_report_says_what_other_pages_have(pages, tmp_path):
     result = run("explain", "--mode", "fast", "--site", tmp_path / "a.site", page, "-o", "-")
     assert result.exit_code == 0
     assert "its text is also on 4 of 4 other pages of this site" in result.output
+
+
+def test_a_site_does_not_replace_a_page(pages):
+    page = pages / "0.html"
+    before = page.read_bytes()
+    result = run("site", "learn", page, pages / "1.html", "-o", page)
+    assert "would overwrite" in str(result.exception)
+    assert page.read_bytes() == before

@@ -143,3 +143,9 @@ def test_columns_are_read_of_tables_only(tmp_path, option):
     sources = find_sources([tmp_path])
     with pytest.raises(BatchError, match="no column 'x': none of the inputs is a table"):
         check_columns(sources, ReadOptions(**{option: "x"}))
+
+
+def test_a_name_that_no_column_can_have_is_skipped(tmp_path):
+    path = tmp_path / "lines.jsonl"
+    path.write_text('{"\\ud800": 1, "html": "<p>One"}\n')
+    assert check_columns(find_sources([path]), ReadOptions()) is not None

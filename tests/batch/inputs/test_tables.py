@@ -173,3 +173,18 @@ def test_a_page_that_is_a_date_is_an_error(table):
     documents = rows_of(table({"html": pa.array([0, 2**62], pa.timestamp("us"))}))
     assert [document.status for document in documents] == ["error", "error"]
     assert all(", not text or bytes" in document.error for document in documents)
+
+
+def test_an_empty_name_is_no_id(tmp_path):
+    (document,) = lines_of(write_lines(tmp_path / "a.jsonl", ['{"": 0, "html": "<p>One"}']))
+    assert (document.id, document.url) == (None, None)
+
+
+def test_a_truncated_file_is_read_to_its_last_byte(tmp_path):
+    path = tmp_path / "a.jsonl.gz"
+    line = json.dumps({"html": "<p>One"}) + "\n"
+    path.write_bytes(gzip.compress((line * 200_000).encode())[:-8])
+    read = []
+    with pytest.raises(BrokenSourceError, match="near byte"):
+        read.extend(read_jsonl(path, OPTIONS, Counter()))
+    assert len(read) == 200_000

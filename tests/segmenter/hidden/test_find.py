@@ -81,3 +81,24 @@ def test_only_what_is_around_some_text_is_looked_at() -> None:
     assert find_hidden(page, [(4, 7)]) == []
     assert find_hidden(page, [(4, 7), (12, 13)]) == parts[1:]
     assert find_hidden(page, []) == []
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p style='opacity:{'calc(' * 600}1{')' * 600}'>{_SECRET}</p>",
+        f"<style>.a{{top:0; .b{{width:{'(' * 3_000}}} display:none}}</style><p class=a>{_SECRET}",
+        f"<style>.a:is({'(' * 1_500}) {{display:none}}</style><p class=a>{_SECRET}</p>",
+        f"<style>.a{':is(.a' * 400}{')' * 400}{{display:none}}</style><p class=a>{_SECRET}</p>",
+    ],
+    ids=["calc", "nested rule", "brackets", "selector"],
+)
+def test_styles_with_very_many_brackets_are_not_read(html: str) -> None:
+    assert _hidden(html) == []
+
+
+def test_a_large_part_without_a_font_size_is_kept() -> None:
+    """Its parts may have a font size of their own; looking at all of them would take long."""
+    parts = "<b>one</b> " * 2_000
+    assert _hidden(f"<div style='font-size:0'>{parts}</div>") == []
+    assert _hidden("<div style='font-size:0'><b>one</b></div>")
