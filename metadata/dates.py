@@ -46,8 +46,14 @@ _POSTED = re.compile(r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$",
 _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
 #: A text with a date has a year and another number, or three numbers.
 _DAY = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
-#: A date with the Chinese, Japanese or Korean signs for year, month and day.
-_NUMBERED = re.compile(r"(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]")
+#: A date that begins with the year, in numbers or with the Chinese, Japanese or Korean signs.
+_NUMBERED = re.compile(
+    r"(?<!\d)((?:19|20)\d\d)(?:\s?[年년]\s?|[/.])(\d{1,2})(?:\s?[月월]\s?|[/.])(\d{1,2})(?!\d)"
+)
+#: A date whose first number may be the day or the month; the weekday tells.
+_UNCLEAR = re.compile(r"(?<!\d)(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d\d)(?!\d)")
+_WEEKDAYS = "mon tue wed thu fri sat sun".split()
+_WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b", re.IGNORECASE)
 #: The dot after the short name of a month.
 _SHORT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
 #: A year, or a date in numbers with a short year.
@@ -156,6 +162,8 @@ def _day(text: str, language: str | None) -> str | None:
 
     if numbered := _NUMBERED.search(text):
         return _plausible_date(*map(int, numbered.groups()))
+    if found := _day_by_weekday(text):
+        return found
     shown = escape(_SHORT.sub("", text))
     found = (
         find_date(f"<html><body><time>{shown}</time>", original_date=True, extensive_search=False)
@@ -165,6 +173,19 @@ def _day(text: str, language: str | None) -> str | None:
     )
     # htmldate turns a year alone into the first of January.
     return found if found and (not found.endswith("-01-01") or _FIRST.search(text)) else None
+
+
+def _day_by_weekday(text: str) -> str | None:
+    """The date in numbers that is on the weekday in a text."""
+    numbers, weekday = _UNCLEAR.search(text), _WEEKDAY.search(text)
+    if numbers is None or weekday is None:
+        return None
+    first, second, year = map(int, numbers.groups())
+    for day, month in ((first, second), (second, first)):
+        found = _plausible_date(year, month, day)
+        if found and _WEEKDAYS[date.fromisoformat(found).weekday()] == weekday[1].lower():
+            return found
+    return None
 
 
 def _day_in_words(text: str, language: str | None) -> str | None:

@@ -27,8 +27,8 @@ NO_NAMES = frozenset(
 )
 #: Words of buttons, notices and captions.
 NO_NAME_WITH = frozenset(
-    """address bild click confirm credit foto getty image join photo read share sign submit
-    subscribe visit years""".split()
+    """address autopost bild click confirm credit delete foto getty image join leave photo read rss
+    share sign submit subscribe tweet visit years""".split()
 )
 #: Words in the names of organisations and of automatic authors.
 ORGANISATIONS = frozenset(
@@ -49,7 +49,7 @@ _BEFORE = re.compile(
     r"recommended|review|started|story|submitted|text|words|written) )?by\b|"
     r"(?:af|av|di|door|par|por|von)\b|"
     r"(?:about the author|auteur|authors?|autor(?:a|in)?|content|tekst|text) ?[:：]|"
-    r"authors?\b(?= \w)|作者[：:]|文[・:：]|بقلم)\W*",
+    r"authors?\b(?= \w)|από(?= )|(?:作者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
@@ -59,11 +59,11 @@ _MONTHS = (
 )
 #: Text after a name in the same line: a date, or what was done.
 _AFTER = re.compile(
-    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|in|last|min(?:ute)?s?|"
+    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|in|last|leave an?|min(?:ute)?s?|"
     rf"no comments|posted|published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
     # A month alone may be a name.
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
-    r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
+    r"\bon (?=\w)|(?-i:\b(?:at|on)\W*$)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
     re.IGNORECASE | re.DOTALL,
 )
 #: A member's number of posts; a date without a space before it.
@@ -75,7 +75,8 @@ _BETWEEN = re.compile(
 )
 _COMMA = re.compile(r"\s*[;,、]\s*")
 _DEGREES = (
-    r"b\.?a|bsn|b\.?sc|cfa|cfp|cpa|dacvb|dvm|esq|facl?m|jr|lvt|m\.?a|mba|m\.?d|m\.?sc|mw|ph\.?d|"
+    r"b\.?a|bsn|b\.?sc|cfa|cfp|chn|cpa|dacvb|dvm|esq|facl?m|jr|lvt|m\.?a|mba|m\.?d|mph|m\.?sc|mw|"
+    r"ph\.?d|"
     r"rdn?|rn|sr|vmd|vts"
 )
 _ROLES = (

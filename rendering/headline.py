@@ -164,7 +164,8 @@ def _copied(
         is_of_part = flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN_OF_HEADINGS
         return _declared(body, page, spans, found) if is_of_part else None
     said = joined(flow.text_of(element))
-    if _is_said(page, {said}, spans):
+    most = _BEGIN if flow.tags[element] == "h1" else _BEGIN_OF_HEADINGS
+    if _is_said(page, {said}, spans, most):
         return None
     text = heading_line(flow, element)
     title = _declared_title(page, found)
@@ -261,15 +262,18 @@ def _marked(body: HtmlElement) -> list[HtmlElement]:
     return [heading for heading in body.iter(*HEADING_TAGS) if heading.get(_MARK) is not None]
 
 
-def _is_said(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool:
+def _is_said(
+    page: Page, titles: Collection[str], spans: Sequence[Span], most: int = _BEGIN_OF_HEADINGS
+) -> bool:
     """Whether a heading or a line at the beginning of the kept part is one of some titles.
 
-    A cell of a table of data does not count, such as the name at the top of an infobox.
+    A heading is looked for among the first `most` characters, another line among fewer. A cell of a
+    table of data does not count, such as the name at the top of an infobox.
     """
     longest, before = max(map(len, titles), default=0), 0
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
-            if before >= _BEGIN_OF_HEADINGS:
+            if before >= most:
                 return False
             # Most lines are too long to be the heading, and splitting them into words takes time.
             is_same = len(line) <= 2 * longest and joined(line) in titles

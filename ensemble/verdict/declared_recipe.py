@@ -25,6 +25,8 @@ _NAMES = (INGREDIENTS, "ingredients", "recipeInstructions")
 _PARTS = ("name", "text", "itemListElement")
 #: A segment is part of the recipe if a larger share of its words is declared.
 _INSIDE = 0.8
+#: A list is part of the recipe if at least this share of its segments is declared.
+_OF_LIST = 0.5
 #: Least probability that the recipe is content.
 LEAST = 0.9
 _REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
@@ -55,7 +57,18 @@ def declared_recipe(case: Case) -> Flags:
         kept = kept_words(page, Page("".join(f"<p>{text}</p>" for text in texts)).text)
         if kept is not None:
             declared |= span_means(kept, starts, stops) > _INSIDE
-    return declared
+    return _with_whole_lists(case, declared) if declared.any() else declared
+
+
+def _with_whole_lists(case: Case, declared: Flags) -> Flags:
+    """Add the other items of lists that are mostly declared, such as items with a note."""
+    found = declared.copy()
+    first, stop = case.element_segments
+    for element in case.page.flow.tagged("ol", "ul"):
+        items = slice(first[element], stop[element])
+        if declared[items].sum() >= _OF_LIST * len(declared[items]):
+            found[items] = True
+    return found
 
 
 def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:

@@ -37,6 +37,11 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
             "<h1>The lamp</h1><table><tbody><tr><td></td><td>a</td></tr><tr><td>b</td><td>c</td>"
             "</tr></tbody></table>",
         ),
+        (
+            f"<h1>The LAMP</h1><p>{'Text ' * 80}<h2>The lamp</h2><p>End",
+            ["The LAMP"],
+            f"<h1>The LAMP</h1><p>{('Text ' * 80).strip()}</p><h2>The lamp</h2><p>End</p>",
+        ),
         ("<p>Text<p><b>The lamp</b><p>End", [], "<p>Text</p><p><b>The lamp</b></p><p>End</p>"),
         (
             "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text",

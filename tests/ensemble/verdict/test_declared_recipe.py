@@ -94,3 +94,10 @@ def test_reasons_are_added_to_the_first_segments() -> None:
         "its links",
     ]
     assert second == []
+
+
+def test_an_item_with_a_note_belongs_to_the_declared_list() -> None:
+    items = "<li>1 onion<li>2 cups water (or as much as you like, and a little more)<li>salt"
+    declared = in_json({"@type": "Recipe", "recipeIngredient": ["1 onion", "2 cups water", "salt"]})
+    texts = recipe_of(f"{declared}{STORY}<ul>{items}</ul><ul><li>1 onion<li>Home<li>More</ul>")
+    assert [text.split(" (")[0] for text in texts] == ["1 onion", "2 cups water", "salt"]
