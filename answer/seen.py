@@ -39,6 +39,8 @@ __all__ = [
 _SHOWN_CHARACTERS = 1_000
 #: If a page has more hidden parts, an extractor's text is not searched for each of them.
 _MANY = 1_000
+#: No script shows the notices for browsers without scripts; some pages have their text there.
+_NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
 _stop = attrgetter("stop")
 _PART_OF_WORD = re.compile(r"\w")
 #: A tag that no page has, for elements to drop.
@@ -117,7 +119,11 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
         return Seen(list(kept), case.texts)
     sums = np.concatenate(([0], np.cumsum(words)))
     whole, touched = (sums[stops] - sums[starts] for starts, stops in _word_spans(case.page, parts))
-    n_hidden = whole.sum()
+    may_be_shown = [
+        part.reason != _NOSCRIPT or n_words > _LONGEST_NOTICE
+        for part, n_words in zip(parts, whole.tolist(), strict=True)
+    ]
+    n_hidden = whole[may_be_shown].sum()
     if 2 * n_hidden > sums[-1]:
         warning = (
             f"hidden text was kept: {count_of(int(n_hidden), 'word')} that the page hides "

@@ -25,6 +25,8 @@ _MIN_PROBABILITY = 0.5
 #: The quick guess English is rarely wrong (for one of 1,400 texts). But English is taken for these
 #: languages, which hardly any page is written in.
 _ENGLISH, _LIKE_ENGLISH = "en", ("la", "lb")
+#: Chinese is taken for Cantonese and Wu, in which hardly any page is written.
+_CHINESE, _LIKE_CHINESE = "zh", ("wuu", "yue")
 #: ISO 639 code for content that is not language.
 _NO_LANGUAGE = "zxx"
 _PRIMARY_TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]|\s*$)")
@@ -72,7 +74,10 @@ def reported_language(root: HtmlElement, text: str) -> str | None:
         return quick
     if declared == _ENGLISH and quick in _LIKE_ENGLISH:
         return declared
-    return careful_language(text) or declared
+    careful = careful_language(text)
+    if careful in _LIKE_CHINESE and careful != declared:
+        return _CHINESE
+    return careful or declared
 
 
 def quick_language(text: str) -> str | None:

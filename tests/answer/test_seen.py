@@ -230,6 +230,16 @@ def test_hidden_text_that_is_kept_has_a_warning() -> None:
     assert [warning for warning in extraction.warnings if "hidden text was kept" in warning]
 
 
+@pytest.mark.parametrize("mode", ["fast", "voter", "selector"])
+def test_a_notice_for_browsers_without_scripts_is_no_content(mode: Mode) -> None:
+    notice = "<noscript>You need to enable JavaScript to run this app.</noscript>"
+    extraction = extract(f"{notice}<div id=root></div>", mode=mode)
+    assert extraction.text == ""
+    assert [text.reason for text in extraction.hidden] == ["element noscript"]
+    story = extract(f"<noscript>{_LAMP}</noscript><div id=root></div>", mode=mode)
+    assert "lamp turns" in story.text
+
+
 def test_keep_gives_it_back() -> None:
     source = _page(f"<p hidden>{_SECRET}</p>")
     kept = extract(source, mode="fast", hidden="keep")

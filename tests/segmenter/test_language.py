@@ -6,7 +6,7 @@ import sys
 import pytest
 from lxml.html import document_fromstring
 
-from webjury.segmenter.language import page_language
+from webjury.segmenter.language import page_language, reported_language
 
 _GERMAN = (
     "Der Ausschuss hat gestern über den Haushalt für das kommende Jahr beraten und dabei "
@@ -65,3 +65,13 @@ def test_english_is_reported_without_a_careful_look() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "en False\n"
+
+
+@pytest.mark.parametrize(("declared", "reported"), [("", "zh"), ("zh-TW", "zh"), ("yue", "yue")])
+def test_cantonese_is_reported_only_if_it_is_declared(
+    declared: str, reported: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The detector takes some Chinese pages for Cantonese; none of them is ours to commit."""
+    monkeypatch.setattr("webjury.segmenter.language.careful_language", lambda _: "yue")
+    root = document_fromstring(f"<html lang='{declared}'><p>")
+    assert reported_language(root, "Short.") == reported
