@@ -70,7 +70,9 @@ class Options:
 
     def _check_jury(self) -> None:
         if self.budget_ms is not None and self.jury != "auto":
-            raise OptionError("a budget needs jury 'auto', which decides page by page")
+            raise OptionError(
+                "a budget needs jury 'auto' (--jury auto): the jury then runs on uncertain pages alone"
+            )
         if not isinstance(self.budget_ms, int | float | None):
             raise OptionError(f"a budget is a number of ms, not {self.budget_ms!r}")
         if self.jury != "auto":

@@ -21,7 +21,8 @@ __all__ = ["evaluate"]
     help="How texts are compared. thesis: longest common subsequence of words, summed over pages. "
     "wcxb: bags of words, mean over pages; words: the same, with CJK text by character. rouge-l: "
     "longest common subsequence of words, CJK text by character, mean over pages. "
-    "shingle: bags of four words in a row, F1 of the mean precision and recall.",
+    "shingle: bags of four words in a row, F1 of the mean precision and recall. substring: longest "
+    "common run of characters without white space, F1 as for shingle.",
 )
 def evaluate(folder: Path, protocol: str) -> None:
     """Score the texts of any method against gold standards.

@@ -164,7 +164,7 @@ def extract(
         return
     if template:
         of_input = {"files", "url", "hidden", "robots", "allow_private"}
-        of_output = {"form", "explain", "links", "images", "title", "metadata", "output"}
+        of_output = {"form", "explain", "links", "images", "metadata", "output"}
         _check_alone("--template", {"template"} | of_input | of_output)
     form = _form_of(form, output)
     _warn_of_idle_options(form, explain=explain)
@@ -212,7 +212,7 @@ def extract(
         write_all(files, Path(output), ending, show)
         return
     if len(files) > 1 or (files and Path(files[0]).is_dir()):
-        raise click.UsageError("several files need --output")
+        raise click.UsageError("several files, or a folder, need --output")
     file = files[0] if files else "-"
     if output is not None:
         check_not_input(Path(output), file)

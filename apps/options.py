@@ -23,6 +23,7 @@ __all__ = [
     "folds_option",
     "host_option",
     "names",
+    "optional_names",
     "read_once",
     "seed_option",
     "site_option",
@@ -87,9 +88,10 @@ def names(_context: click.Context, _parameter: click.Parameter, value: str | Non
     return [name.strip() for name in (value or "").split(",") if name.strip()]
 
 
-def _optional_names(
+def optional_names(
     context: click.Context, parameter: click.Parameter, value: str | None
 ) -> tuple[str, ...] | None:
+    """Split names separated by commas; None if the option is not given."""
     return None if value is None else tuple(names(context, parameter, value))
 
 
@@ -132,7 +134,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
     ),
     "jurors": click.option(
         "--jurors",
-        callback=_optional_names,
+        callback=optional_names,
         metavar="NAMES",
         shell_complete=complete_list(lambda: JURY),
         help="Run only these of the model's extractors, separated by commas. Not in mode fast.",

@@ -70,7 +70,7 @@ class _OutputFolder(click.Path):
 @click.option(
     "--sites",
     is_flag=True,
-    help="Read all pages first, and keep less text that is on many pages of the same host.",
+    help="Read all pages first. Text that many pages of the same host have is more often dropped.",
 )
 @click.option(
     "--metadata",
@@ -142,7 +142,7 @@ class _OutputFolder(click.Path):
 @click.option(
     "--accept-changes",
     is_flag=True,
-    help="Resume although settings have changed. Files already written are kept as they are.",
+    help="Resume even if settings have changed. Files already written are kept as they are.",
 )
 @click.option("--restart", is_flag=True, help="Delete the output of an earlier run and start over.")
 @click.option(

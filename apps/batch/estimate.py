@@ -35,7 +35,8 @@ def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
     ]
     if core_hour_cost is not None:
         cost = estimate.core_hours * core_hour_cost
-        lines.append(f"cost:   about {cost:,.2f}, at {core_hour_cost:g} an hour of one core")
+        shown = f"about {cost:,.2f}" if cost >= 0.01 else "less than 0.01"
+        lines.append(f"cost:   {shown}, at {core_hour_cost:g} an hour of one core")
     click.echo("\n".join(lines))
 
 

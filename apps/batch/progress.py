@@ -148,10 +148,9 @@ def show_summary(summary: "RunSummary") -> None:
     counts = ", ".join(f"{count:,} {status}" for status, count in summary.counts.most_common())
     click.echo(f"{count_of(summary.documents, 'document')}: {counts or 'none'}", err=True)
     if summary.sites:
-        click.echo(
-            "sites: {sites:,} of {hosts:,} hosts have several pages".format(**summary.sites),
-            err=True,
-        )
+        sites, hosts = summary.sites["sites"], count_of(summary.sites["hosts"], "host")
+        have = "has" if sites == 1 else "have"
+        click.echo(f"sites: {sites:,} of {hosts} {have} several pages", err=True)
     if again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
         files = count_of(len(again), "file of an earlier run was", "files of an earlier run were")
         click.echo(f"webjury: {files} made again: {first_of(again)}", err=True)

@@ -51,7 +51,7 @@ def columns(extraction: Extraction, console: Console | None = None) -> str:
 def _legend(jurors: Iterable[str], cells: str) -> Text:
     names = ", ".join(f"{_key(place)}={name}" for place, name in enumerate(jurors))
     half = cells[len(cells) // 2]
-    return Text(f"jurors: {names}; they kept {cells[0]} none, {half} half, {cells[-1]} all", "dim")
+    return Text(f"jurors: {names}; kept: {cells[0]} nothing, {half} half, {cells[-1]} all", "dim")
 
 
 def _rows(segments: Sequence[SegmentVerdict], jurors: Sequence[str], cells: str) -> Iterator[Text]:

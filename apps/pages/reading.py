@@ -70,7 +70,9 @@ def read_page(
 def read_content(file: str) -> bytes:
     """Read the bytes of a page from a file or standard input, as `read_page` does."""
     if addresses.is_address(file):
-        raise InputError(f"cannot fetch {printable(file)}: its address must begin with https://")
+        raise InputError(
+            f"cannot fetch {printable(file)}: its address must begin with http:// or https://"
+        )
     return _standard_input() if file == "-" else page_files.read_page(Path(file))
 
 

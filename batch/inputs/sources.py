@@ -101,7 +101,8 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     Raises
     ------
     BatchError
-        If an input does not exist, cannot be read, is of an unknown kind or is not a regular file.
+        If an input does not exist, cannot be read, is of an unknown kind or is not a regular file,
+        or if it is the output folder.
     MissingLibraryError
         If the library that reads such addresses is missing.
 
@@ -184,6 +185,10 @@ class _Finder:
         kind = _kind_of(path)
         if isinstance(path, RemotePath):
             self._add_remote(path, kind)
+        elif path.is_dir() and path.resolve() == self._output:
+            raise BatchError(
+                f"the output folder {printable(str(path))} is an input: choose another folder"
+            )
         elif path.is_dir():
             self._add_folder(path)
         elif not path.exists():

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
@@ -77,6 +77,8 @@ def read_card(path: Path) -> Card:
         record = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
             raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
+        if unknown := set(record) - {one.name for one in fields(Card)}:
+            raise TypeError(f"it has no field {min(unknown)!r} in this version")
         card = Card(**record)
         _check_fields(card)
         return card

@@ -92,7 +92,7 @@ def test_a_core_that_does_not_exist_is_an_error_in_one_line(asked, monkeypatch):
             "No such option '--lnks'. Did you mean '--links'? See webjury extract --help",
         ),
         (["extract", "-f"], "Option '-f' requires an argument"),
-        (["extract", "."], "several files need --output; see webjury extract --help"),
+        (["extract", "."], "several files, or a folder, need --output; see webjury extract --help"),
         (
             ["train", "-o", "models"],
             "Missing option '--mode'. Choose from: voter, selector, fast; see webjury train --help",
@@ -100,7 +100,7 @@ def test_a_core_that_does_not_exist_is_an_error_in_one_line(asked, monkeypatch):
         (["extract", "nosuch.html"], "cannot read nosuch.html: No such file or directory"),
         (
             ["extract", "ftp://a.org/b"],
-            "cannot fetch ftp://a.org/b: its address must begin with https://",
+            "cannot fetch ftp://a.org/b: its address must begin with http:// or https://",
         ),
         *(
             (

@@ -148,7 +148,7 @@ def test_in_a_folder_pages_below_the_least_f1_are_named_and_written(tmp_path):
         (["extract", "--min-f1", "2"], b"", "2.0 is not in the range 0<=x<=1"),
         (["extract", "missing.html"], b"", "cannot read missing.html: No such file or directory"),
         (["extract", "http://127.0.0.1/"], b"", "allow private addresses: --allow-private"),
-        (["extract", "."], b"", "several files need --output"),
+        (["extract", "."], b"", "several files, or a folder, need --output"),
         (["extract"], b"%PDF-1.4", "a PDF document, not an HTML page"),
         (["extract"], b"\x1f\x8b broken", "broken gzip data"),
         (["extract", "--mode", "best"], b"", "'best' is not one of"),

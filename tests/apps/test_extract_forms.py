@@ -169,7 +169,7 @@ def test_two_pages_with_the_same_name_are_refused(tmp_path):
 def test_several_pages_need_an_output_folder():
     code, _, err = run(ARTICLE, ARTICLE)
     assert code == 2
-    assert "several files need --output" in err
+    assert "several files, or a folder, need --output" in err
 
 
 def test_an_input_page_is_not_overwritten(tmp_path):

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from ....choices import MODES
+from ....errors import MissingExtractorError
 from ....experiments.accuracy.leaderboard import (
     languages_table,
     leaderboard_table,
@@ -21,13 +22,13 @@ from ....experiments.tables import show_table, write_csv
 from ....experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ....experiments.validation.card_scores import card_scores
 from ....experiments.validation.copies import CopyShares
-from ....extractors.registry import extractor_names
+from ....extractors.registry import extractor_names, get_extractor
 from ....requirements import require
 from ...completion import complete_datasets, complete_list
 from ...options import (
     folder_option,
     folds_option,
-    names,
+    optional_names,
     seed_option,
     table_names,
 )
@@ -40,11 +41,10 @@ __all__ = ["accuracy"]
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)
 @click.option(
     "--others",
-    callback=names,
-    default=",".join(OTHERS),
-    show_default=True,
+    callback=optional_names,
     shell_complete=complete_list(extractor_names),
-    help="Base extractors outside the jury to score as well, separated by commas.",
+    help="Base extractors outside the jury to score as well, separated by commas. By default "
+    f"{', '.join(OTHERS)}, if it is installed.",
 )
 @click.option(
     "--cross-validate",
@@ -61,7 +61,7 @@ __all__ = ["accuracy"]
 @folder_option("Folder for the tables, plots and scores.")
 def accuracy(
     datasets: tuple[str, ...],
-    others: list[str],
+    others: tuple[str, ...] | None,
     training: dict[str, float] | None,
     copies: CopyShares,
     folds: int,
@@ -101,7 +101,7 @@ def accuracy(
         datasets,
         training=training,
         copies=copies,
-        others=others,
+        others=[*filter(_is_installed, OTHERS)] if others is None else list(others),
         n_folds=folds,
         seed=seed,
     )
@@ -114,6 +114,13 @@ def accuracy(
         if len(leaderboards := read_leaderboards(output)) > 1:
             show_table("mean", mean_table(leaderboards), output)
             show_table("wholes", all_wholes_table(read_leaderboards(output, "-wholes")), output)
+
+
+def _is_installed(name: str) -> bool:
+    try:
+        return bool(get_extractor(name).version)
+    except MissingExtractorError:
+        return False
 
 
 def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:

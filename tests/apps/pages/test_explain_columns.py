@@ -80,7 +80,7 @@ def test_jurors_are_named_once_and_have_a_column_each():
     found = extract_page(ARTICLE.read_bytes(), Options(mode="voter"))
     shown = lines(found, width=2_000)
     names = [f"{place}={name}" for place, name in enumerate(found.segments[0].coverage, 1)]
-    assert shown[1] == f"jurors: {', '.join(names)}; they kept · none, ▄ half, █ all"
+    assert shown[1] == f"jurors: {', '.join(names)}; kept: · nothing, ▄ half, █ all"
     assert shown[2].strip() == "1234567"
     rows = shown[3:]
     assert len(rows) == len(found.segments)
