@@ -71,7 +71,7 @@ class Options:
     def _check_jury(self) -> None:
         if self.budget_ms is not None and self.jury != "auto":
             raise OptionError(
-                "a budget needs jury 'auto' (--jury auto): the jury then runs on uncertain pages alone"
+                "a budget needs jury 'auto' (--jury auto), which runs the jury on uncertain pages"
             )
         if not isinstance(self.budget_ms, int | float | None):
             raise OptionError(f"a budget is a number of ms, not {self.budget_ms!r}")
