@@ -119,11 +119,21 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
 
 
 def _of_headings(probabilities: Floats, things: Things) -> Floats:
-    """Log-odds of the last segment of each heading, by the probability of the segment below it."""
+    """Log-odds of the likeliest segment of each heading, by the probability of the one below it.
+
+    A heading may have several segments, such as the buttons of a recipe's list of ingredients.
+    """
     is_section = np.array([*(kind == "section" for kind in things.kinds), False])
     is_heading = is_section[things.of_segments]
     is_above_content = is_heading[:-1] & ~is_heading[1:] & (probabilities[1:] > LEAST_BELOW)
-    return np.append(np.where(is_above_content, HEADING_LOG_ODDS, 0.0), 0.0)
+    log_odds = np.zeros(len(probabilities))
+    for last in np.flatnonzero(is_above_content).tolist():
+        first = last
+        while first and things.of_segments[first - 1] == things.of_segments[last]:
+            first -= 1
+        likeliest = first + int(probabilities[first : last + 1].argmax())
+        log_odds[likeliest] = HEADING_LOG_ODDS
+    return log_odds
 
 
 def _log_odds(kind: str, things: Things, is_amid: Flags) -> Floats:

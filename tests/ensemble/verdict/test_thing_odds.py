@@ -91,3 +91,10 @@ def test_a_heading_directly_above_content_is_more_probable(html, probabilities, 
     of_headings = odds.by_kind.get("heading", np.zeros(len(case)))
     assert np.flatnonzero(of_headings).tolist() == raised
     assert set(of_headings[raised]) <= {HEADING_LOG_ODDS}
+
+
+def test_of_a_heading_with_buttons_the_likeliest_segment_is_raised() -> None:
+    things = Things(["section", "body"], [-1, 0], np.array([0, 0, 0, 1]))
+    probabilities, words = np.array([0.4, 0.1, 0.2, 0.95]), np.array([1, 1, 1, 9])
+    odds = thing_odds(probabilities, words, things)
+    assert odds.by_kind["heading"].tolist() == [HEADING_LOG_ODDS, 0, 0, 0]
