@@ -46,7 +46,7 @@ MAX_TEXTS, MAX_LENGTH = 50, 1_000
 #: Words before a name.
 _BEFORE = re.compile(
     r"^\W*(?:(?:(?:\w+ )?(?:article|asked|authored|blog|content|created|post|posted|published|"
-    r"recommended|review|started|story|submitted|text|words|written) )?by\b|"
+    r"recipe|recommended|review|started|story|submitted|text|words|written) )?by\b|"
     r"(?:af|av|di|door|par|por|von)\b|"
     r"(?:about the author|auteur|authors?|autor(?:a|in)?|content|tekst|text) ?[:：]|"
     r"authors?\b(?= \w)|από(?= )|(?:作者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
@@ -63,7 +63,7 @@ _AFTER = re.compile(
     rf"no comments|posted|published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
     # A month alone may be a name.
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
-    r"\bon (?=\w)|(?-i:\b(?:at|on)\W*$)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
+    r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
     re.IGNORECASE | re.DOTALL,
 )
 #: A member's number of posts; a date without a space before it.
@@ -93,6 +93,8 @@ _ROLE_AFTER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
+#: What is left of "by Ina Roth at 9:20 PM".
+_WORD_AFTER = re.compile(r"\s+(?:at|on)$")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s")
@@ -156,7 +158,7 @@ def split_names(text: str) -> list[str]:
         for part in group
     ]
     return [
-        _DEGREES_AFTER.sub("", name)
+        _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", name))
         for place, name in enumerate(names)
         if name and not (place and _ROLE.search(name))
     ]
