@@ -2,7 +2,7 @@
 
 import re
 
-__all__ = ["is_address"]
+__all__ = ["is_address", "is_web_address"]
 
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
@@ -18,3 +18,8 @@ def is_address(name: str) -> bool:
     False
     """
     return _ADDRESS.match(name) is not None
+
+
+def is_web_address(name: str) -> bool:
+    """Whether a name is the address of a page or a file on the web."""
+    return name.lower().startswith(("http://", "https://"))

@@ -18,6 +18,7 @@ __all__ = [
     "running_sums",
     "span_means",
     "window_means",
+    "with_odds",
 ]
 
 Flags = NDArray[np.bool_]
@@ -100,3 +101,15 @@ def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
     gains = total - np.minimum.accumulate(total)
     stop = int(gains.argmax())
     return int(total[: stop + 1].argmin()), stop
+
+
+def with_odds(probabilities: Floats, factors: Floats | float) -> Floats:
+    """Probabilities whose odds are multiplied by factors; 0 and 1 stay unchanged.
+
+    Examples
+    --------
+    >>> with_odds(np.array([0.5, 0.75, 1.0]), 1 / 3).tolist()
+    [0.25, 0.5, 1.0]
+    """
+    # Without dividing by 1 - p.
+    return np.asarray(factors * probabilities / (1 - probabilities + factors * probabilities))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ...addresses import is_address
+from ...addresses import is_address, is_web_address
 from ...answer.deadline import MAX_TIMEOUT
 from ...answer.options import Options
 from ...messages import count_of
@@ -231,7 +231,7 @@ def batch(
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
-    if copy_to and (not is_address(copy_to) or copy_to.startswith(("http://", "https://"))):
+    if copy_to and (not is_address(copy_to) or is_web_address(copy_to)):
         raise click.UsageError(
             f"--copy-to {copy_to} is not an address to write to, such as s3://bucket/corpus"
         )

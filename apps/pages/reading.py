@@ -4,7 +4,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from ... import addresses
+from ...addresses import is_address, is_web_address
 from ...choices import HiddenUse
 from ...errors import InputError
 from ...segmenter.page import Page
@@ -12,9 +12,7 @@ from ...segmenter.source import page_files
 from ...segmenter.source.characters import printable
 from ...segmenter.source.page_files import decompress, is_compressed
 
-__all__ = ["Fetching", "is_address", "read_content", "read_page"]
-
-_WEB = ("http://", "https://")
+__all__ = ["Fetching", "read_content", "read_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +21,6 @@ class Fetching:
 
     robots: bool = False
     allow_private: bool = False
-
-
-def is_address(file: str) -> bool:
-    """Whether a command's FILE is the address of a page."""
-    return file.lower().startswith(_WEB)
 
 
 def read_page(
@@ -59,7 +52,7 @@ def read_page(
     FetchError
         If it cannot be fetched, or must not be fetched.
     """
-    if not is_address(file):
+    if not is_web_address(file):
         return Page(read_content(file), url=url, hidden=hidden)
     from ...fetching.fetch_now import fetch_now  # it takes longer to import than a page takes
 
@@ -69,7 +62,7 @@ def read_page(
 
 def read_content(file: str) -> bytes:
     """Read the bytes of a page from a file or standard input, as `read_page` does."""
-    if addresses.is_address(file):
+    if is_address(file):
         raise InputError(
             f"cannot fetch {printable(file)}: its address must begin with http:// or https://"
         )

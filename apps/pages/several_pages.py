@@ -9,11 +9,11 @@ from urllib.parse import urlsplit
 
 import click
 
+from ...addresses import is_web_address
 from ...errors import InputError, MissingLibraryError, WebjuryError
 from ...progress import track
 from ...segmenter.source.page_files import PAGE_ENDINGS, find_pages, page_name
 from ..exit_codes import NO_CONTENT, UNREADABLE
-from .reading import is_address
 
 __all__ = ["Output", "check_not_input", "is_folder", "page_files", "write_all", "write_text"]
 
@@ -162,7 +162,7 @@ def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
 def _name(file: str) -> str:
     if file == "-":
         return "stdin"
-    if is_address(file):
+    if is_web_address(file):
         parts = urlsplit(file)
         file = parts.path.rstrip("/") or parts.netloc
     name = Path(file).name

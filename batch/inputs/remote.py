@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
-from ...addresses import is_address
+from ...addresses import is_address, is_web_address
 from ...errors import MissingLibraryError
 from ...requirements import require
 from .document import BrokenSourceError
@@ -95,7 +95,7 @@ class RemotePath:
 
     def is_dir(self) -> bool:
         """Whether it is a folder; on the web, whether its address ends like one."""
-        if _is_web(self.address):
+        if is_web_address(self.address):
             return self.address.endswith("/")
         kind = _patiently(lambda: self._ask(lambda system, path: system.info(path)["type"]))
         return bool(kind == "directory")
@@ -109,7 +109,7 @@ class RemotePath:
 
     def files(self) -> dict["RemotePath", int]:
         """The files of a folder, at any depth, sorted by name, with their sizes."""
-        if _is_web(self.address):
+        if is_web_address(self.address):
             raise BrokenSourceError(
                 "a folder on the web cannot be listed: write the addresses of its files into a "
                 "list (.txt, .paths)"
@@ -148,7 +148,7 @@ class RemotePath:
     @property
     def _location(self) -> str:
         """The address; on the web, without the query."""
-        if not _is_web(self.address):
+        if not is_web_address(self.address):
             return self.address
         return urlsplit(self.address)._replace(query="", fragment="").geturl()
 
@@ -157,7 +157,7 @@ class RemotePath:
         require("fsspec", extra="remote")
         from fsspec.core import url_to_fs
 
-        is_web = _is_web(self.address)
+        is_web = is_web_address(self.address)
         if is_web and urlsplit(self.address).username is not None:
             raise BrokenSourceError("an address with a password would be written to the output")
         try:
@@ -252,11 +252,7 @@ def path_of(name: str) -> InputPath:
     if not is_address(name):
         return Path(name).resolve()
     # On the web, only the slash at the end tells that it is a folder.
-    return RemotePath(name if _is_web(name) else _LAST_SLASHES.sub("", name))
-
-
-def _is_web(address: str) -> bool:
-    return address.lower().startswith(("http://", "https://"))
+    return RemotePath(name if is_web_address(name) else _LAST_SLASHES.sub("", name))
 
 
 def _library(address: str) -> str:

@@ -4,9 +4,7 @@ On such a page the model has only mark-up and jurors to go by, and keeps too muc
 probabilities are lowered, and a warning says that its verdict is less reliable.
 """
 
-import numpy as np
-
-from ...arrays import Floats
+from ...arrays import Floats, with_odds
 from ..features.tokens.tokens import Tokens
 from .lexicon import Lexicon
 
@@ -55,7 +53,7 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
     """
     if _known_share(lexicon, tokens) >= LEAST_KNOWN:
         return probabilities
-    return np.asarray(ODDS * probabilities / (1 - (1 - ODDS) * probabilities))
+    return with_odds(probabilities, ODDS)
 
 
 def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:

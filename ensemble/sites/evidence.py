@@ -18,7 +18,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...arrays import Flags, Floats, Ints
+from ...arrays import Flags, Floats, Ints, with_odds
 from ...messages import count_of
 from ..features.case import Case
 from ..verdict.reasons import Reason
@@ -61,9 +61,7 @@ class Evidence:
 
     def applied(self, probabilities: Floats) -> Floats:
         """Probabilities of content that take the evidence into account."""
-        odds = np.exp(self.shifts)
-        # Odds of p times `odds`, without dividing by 1 - p.
-        return np.asarray(probabilities * odds / (1 - probabilities + probabilities * odds))
+        return with_odds(probabilities, np.exp(self.shifts))
 
 
 def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:

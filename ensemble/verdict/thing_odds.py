@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...arrays import Flags, Floats, Ints
+from ...arrays import Flags, Floats, Ints, with_odds
 from .reasons import Reason
 from .things import Things
 
@@ -68,8 +68,7 @@ class ThingOdds:
         """Add log-odds to probabilities; 0 and 1 stay unchanged."""
         if not self.by_kind:
             return probabilities
-        factors = np.exp(np.sum(list(self.by_kind.values()), axis=0))
-        return np.asarray(factors * probabilities / (1 - probabilities + factors * probabilities))
+        return with_odds(probabilities, np.exp(np.sum(list(self.by_kind.values()), axis=0)))
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the things to the reasons for the verdicts on the first segments of a page."""
