@@ -41,6 +41,7 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
 
     Examples
     --------
+    >>> import numpy as np
     >>> from webjury.ensemble.features.tokens.bags import Bags
     >>> from webjury.segmenter.tree import Tree
     >>> lexicon = Lexicon()
