@@ -10,6 +10,7 @@ import click
 
 from ..choices import MODES, Mode
 from ..ensemble.models.jury import JURY
+from ..errors import DataError
 from ..experiments.data.datasets import fingerprint
 from ..experiments.validation.card_scores import card_scores, read_scores
 from ..experiments.validation.copies import CopyShares
@@ -27,6 +28,9 @@ from .options import (
 from .training_options import copies_options, data_option
 
 __all__ = ["train"]
+
+#: One page to learn from, and one to score the model on.
+_LEAST_PAGES = 2
 
 
 @click.command()
@@ -84,6 +88,8 @@ def train(
     require("lightgbm", "scipy", extra="train")
     pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
     scored = originals(pages)
+    if len(scored) < _LEAST_PAGES:
+        raise DataError(f"a model learns from {_LEAST_PAGES} pages or more: give more")
     if scores_file:
         scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
     else:

@@ -60,6 +60,14 @@ def test_training_twice_gives_the_same_files(tides):
     assert Voter.load(tides / "a").mode == "fast"
 
 
+def test_one_page_is_too_few(tides):
+    for page in range(1, 12):
+        (tides / "html" / f"{page}.html").unlink()
+    arguments = ["train", "--mode", "fast", "--data", str(tides), "-o", str(tides / "a")]
+    result = CliRunner().invoke(cli, arguments)
+    assert "learns from 2 pages or more" in str(result.exception)
+
+
 def test_modes_trained_together_are_those_trained_alone(tides):
     common = ["--data", str(tides), "--jurors", "bte,resiliparse,justext", "--folds", "2"]
     webjury("train", *(f"--mode={mode}" for mode in MODES), *common, "-o", str(tides / "all"))
