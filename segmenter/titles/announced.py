@@ -68,12 +68,15 @@ class Heading(NamedTuple):
         In one line.
     is_in_article : bool
         Whether it is in ``article`` or ``main``; True for every heading of a page without these.
+    is_link : bool
+        Whether all of it is a link, such as the name of a site to its first page.
     """
 
     element: int
     tag: str
     text: str
     is_in_article: bool = True
+    is_link: bool = False
 
 
 def find_headings(flow: TextFlow) -> list[Heading]:
@@ -86,10 +89,17 @@ def find_headings(flow: TextFlow) -> list[Heading]:
             flow.tags[element],
             _said_once(heading_line(flow, element)),
             not has_articles or _is_in_article(flow, element),
+            _is_link(flow, element),
         )
         for element in flow.tagged(*_HEADINGS)
         if starts[element] < stops[element]
     ]
+
+
+def _is_link(flow: TextFlow, heading: int) -> bool:
+    links = (element for element in flow.within(heading) if flow.tags[element] == "a")
+    whole = flow.text_of(heading).strip()
+    return any(flow.text_of(link).strip() == whole for link in links)
 
 
 def heading_line(flow: TextFlow, heading: int) -> str:
@@ -155,7 +165,22 @@ def announced(
         for place, heading in enumerate(headings[:MAX_HEADINGS])
         if (rank := titles.rank(heading))
     }
-    return max(ranks, key=ranks.__getitem__, default=-1)
+    best = max(ranks, key=ranks.__getitem__, default=-1)
+    if best >= 0 and headings[best].is_link and titles.begins(headings[best]):
+        return _behind_site(headings, best, titles)
+    return best
+
+
+def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
+    """The heading that a page declares and shows behind a heading that may be its site's name.
+
+    The latter is returned if there is no such heading, or if that has fewer words.
+    """
+    ends = [place for place, heading in enumerate(headings) if titles.ends(heading)]
+    if len(ends) != 1 or ends[0] < site:
+        return site
+    n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, ends[0]))
+    return ends[0] if n_end >= n_site else site
 
 
 class _DeclaredTitles:
@@ -173,6 +198,15 @@ class _DeclaredTitles:
         self._firsts = {joined(first_part(title)) for title in declared}
         begins, ends = title_parts(declared)
         self._ends = ends - begins - self._firsts
+
+    def begins(self, heading: Heading) -> bool:
+        """Whether a heading is the part of a declared title before a sign that divides it."""
+        whole = joined(heading.text)
+        return whole in self._firsts and whole not in self._wholes
+
+    def ends(self, heading: Heading) -> bool:
+        """Whether a heading is the part of a declared title behind such a sign."""
+        return joined(heading.text) in self._ends
 
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
         """How like the titles a heading is; None if it is not like any."""

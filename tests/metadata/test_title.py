@@ -46,6 +46,21 @@ CASES = {
         "<h1><span class=kicker>Weather</span>: Rivers rise again</h1>",
         "Weather: Rivers rise again",
     ),
+    "a headline below the name of a blog, which links to its first page": (
+        "<title>Harbour Notes: Rivers rise again</title>"
+        "<h1><a href=/>Harbour Notes</a></h1><h3>Rivers rise again</h3>",
+        "Rivers rise again",
+    ),
+    "a headline that links to itself, above the name of a blog": (
+        "<title>Rivers rise again: Harbour Notes</title>"
+        "<h1><a href=/x>Rivers rise again</a></h1><h3>Harbour Notes</h3>",
+        "Rivers rise again",
+    ),
+    "a title with a subtitle below it": (
+        "<title>Harbour Notes: Rivers rise again</title>"
+        "<h1>Harbour Notes</h1><h3>Rivers rise again</h3>",
+        "Harbour Notes",
+    ),
     "a class for the whole heading": (
         "<title>New lamps</title><h1><span class=label>New lamps</span></h1>",
         "New lamps",
