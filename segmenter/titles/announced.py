@@ -198,6 +198,7 @@ class _DeclaredTitles:
         self._firsts = {joined(first_part(title)) for title in declared}
         begins, ends = title_parts(declared)
         self._ends = ends - begins - self._firsts
+        self._rests = {joined(title[len(first_part(title)) :]) for title in declared} - {""}
 
     def begins(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title before a sign that divides it."""
@@ -206,7 +207,8 @@ class _DeclaredTitles:
 
     def ends(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title behind such a sign."""
-        return joined(heading.text) in self._ends
+        whole = joined(heading.text)
+        return whole in self._ends or whole in self._rests
 
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
         """How like the titles a heading is; None if it is not like any."""
