@@ -27,6 +27,8 @@ BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 #: If fewer words than this would be kept, and a smaller share of the page's words, nothing is kept.
 #: On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 LEAST_WORDS, LEAST_SHARE = 12, 0.1
+#: Segments with a lower probability are judged alone, not with their section.
+SURELY_JUNK = 0.05
 #: The search for the best F ends when F changes by less than this, or after so many levels.
 TOLERANCE, MAX_LEVELS = 1e-6, 20
 
@@ -123,7 +125,9 @@ def decide(
     kept[order[:size]] = True
     turned_by = None
     if things is not None and things.kinds:
-        kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
+        # A section is not kept whole for the sake of lines that surely are junk.
+        firm = things.without(probabilities < SURELY_JUNK)
+        kept, turned_by = _best_cut(content, words, beta, firm, float(values[size - 1]))
     f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
     return Decision(probabilities, kept, float(f1), turned_by, things)
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 
-__all__ = ["MAX_SECTION_PRICE", "PRICES", "Cut", "Things"]
+__all__ = ["PRICES", "Cut", "Things"]
 
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
 #: nearly always fares as most of its words would.
@@ -35,8 +35,6 @@ PRICES = {
     "section": 0.01,
     "table": 0.35,
 }
-#: Dividing a section costs at most so many words: a long article needs no more text below it.
-MAX_SECTION_PRICE = 3.0
 #: Things whose own segments are kept if any part is kept: without its headers and its caption, the
 #: rows of a table say little. A thing's own segments are those that are in none of its parts.
 _HEADED = frozenset(["table"])
@@ -95,7 +93,7 @@ class Things:
         list of float
         """
         sizes = zip(self.kinds, self.sums(words), strict=True)
-        return [_price(kind, size) for kind, size in sizes]
+        return [PRICES[kind] * size for kind, size in sizes]
 
     def best_cut(self, gains: Floats, prices: Sequence[float]) -> Cut:
         """Find the set of segments that is worth most, less the prices of the things it divides.
@@ -131,6 +129,19 @@ class Things:
         turned_by = np.full(len(gains), -1)
         turned_by[inside] = np.where(kept[inside] != alone[inside], decided_by[at], -1)
         return Cut(kept, paid, turned_by)
+
+    def without(self, segments: Flags) -> "Things":
+        """The same things, of which the bodies of sections do not hold some segments.
+
+        Examples
+        --------
+        >>> things = Things(["section", "body", "list"], [-1, 0, 1], np.array([0, 1, 2, 1]))
+        >>> things.without(np.array([False, False, True, True])).of_segments.tolist()
+        [0, 1, 2, -1]
+        """
+        is_body = np.array([*(kind == "body" for kind in self.kinds), False])
+        in_body = is_body[self.of_segments]
+        return Things(self.kinds, self.parents, np.where(segments & in_body, -1, self.of_segments))
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
         """Sum of the values of each thing's segments, including those of its parts."""
@@ -205,8 +216,3 @@ class Things:
             if kind in _HEADED and fates[thing] == _DIVIDED and parts[thing] > 0:
                 fates[thing], deciders[thing] = _KEPT, thing
         return np.array(fates)
-
-
-def _price(kind: str, words: float) -> float:
-    price = PRICES[kind] * words
-    return min(price, MAX_SECTION_PRICE) if kind == "section" else price

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.ensemble.verdict.decision import BETAS, Decision, beta_of, decide, drop_leftover
+from webjury.ensemble.verdict.things import Things
 from webjury.errors import OptionError
 
 
@@ -135,3 +136,11 @@ def test_expected_f1_is_that_of_the_kept_segments_for_every_favor(favor: str) ->
 def test_an_unknown_favor_is_an_error() -> None:
     with pytest.raises(OptionError, match="unknown favor 'luck': choose one of precision, f1"):
         beta_of("luck")
+
+
+def test_junk_below_a_long_article_is_dropped() -> None:
+    """A section is worth more whole, but not with lines such as "Share this with friends"."""
+    things = Things(["section", "body"], [-1, 0], np.array([0, 1, 1, 1]))
+    words = np.array([5, 2_000, 4, 9])
+    decision = decide(np.array([0.9, 0.99, 0.02, 0.2]), words, things=things)
+    assert decision.kept.tolist() == [True, True, False, True]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.ensemble.verdict.decision import decide, final_decision
-from webjury.ensemble.verdict.things import MAX_SECTION_PRICE, PRICES, Things
+from webjury.ensemble.verdict.things import PRICES, Things
 
 KINDS = sorted(set(PRICES) - {"ad label", "body", "section", "table"})
 
@@ -50,19 +50,6 @@ def test_a_long_list_is_divided_where_that_pays() -> None:
     assert cut.kept.tolist() == [True, False]
     assert cut.paid == pytest.approx(PRICES["list"] * 200)
     assert cut.turned_by.tolist() == [-1, -1]
-
-
-@pytest.mark.parametrize(("words", "price"), [(200, 2.0), (10_000, MAX_SECTION_PRICE)])
-def test_the_price_of_a_section_is_bounded(words: int, price: float) -> None:
-    things = things_of(["section", "body"], [-1, 0], [0, 1])
-    assert things.prices(np.array([0, words]))[0] == price
-
-
-def test_a_line_below_a_long_article_is_dropped() -> None:
-    things = things_of(["section", "body"], [-1, 0], [0, 1, 1])
-    words = np.array([5, 2_000, 9])
-    cut = things.best_cut(np.array([4.0, 900, -8.0]), things.prices(words))
-    assert cut.kept.tolist() == [True, True, False]
 
 
 def test_segments_say_which_thing_turned_them() -> None:
