@@ -27,7 +27,7 @@ BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 #: If fewer words than this would be kept, and a smaller share of the page's words, nothing is kept.
 #: On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 LEAST_WORDS, LEAST_SHARE = 12, 0.1
-#: Segments with a lower probability are judged alone, not with their section.
+#: Lines of a section with a lower probability are not kept with it.
 SURELY_JUNK = 0.05
 #: The search for the best F ends when F changes by less than this, or after so many levels.
 TOLERANCE, MAX_LEVELS = 1e-6, 20
@@ -125,9 +125,10 @@ def decide(
     kept[order[:size]] = True
     turned_by = None
     if things is not None and things.kinds:
-        # A section is not kept whole for the sake of lines that surely are junk.
-        firm = things.without(probabilities < SURELY_JUNK)
-        kept, turned_by = _best_cut(content, words, beta, firm, float(values[size - 1]))
+        kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
+        # A section that is kept whole can do without them.
+        is_junk = (turned_by >= 0) & things.in_bodies & (probabilities < SURELY_JUNK)
+        kept, turned_by = kept & ~is_junk, np.where(is_junk, -1, turned_by)
     f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
     return Decision(probabilities, kept, float(f1), turned_by, things)
 

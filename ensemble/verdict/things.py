@@ -130,18 +130,18 @@ class Things:
         turned_by[inside] = np.where(kept[inside] != alone[inside], decided_by[at], -1)
         return Cut(kept, paid, turned_by)
 
-    def without(self, segments: Flags) -> "Things":
-        """The same things, of which the bodies of sections do not hold some segments.
+    @property
+    def in_bodies(self) -> Flags:
+        """Whether each segment is in the body of a section, and in no thing within that.
 
         Examples
         --------
         >>> things = Things(["section", "body", "list"], [-1, 0, 1], np.array([0, 1, 2, 1]))
-        >>> things.without(np.array([False, False, True, True])).of_segments.tolist()
-        [0, 1, 2, -1]
+        >>> things.in_bodies.tolist()
+        [False, True, False, True]
         """
         is_body = np.array([*(kind == "body" for kind in self.kinds), False])
-        in_body = is_body[self.of_segments]
-        return Things(self.kinds, self.parents, np.where(segments & in_body, -1, self.of_segments))
+        return np.asarray(is_body[self.of_segments])
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
         """Sum of the values of each thing's segments, including those of its parts."""
