@@ -97,8 +97,9 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
         verdicts.add(verdict)
         return RedirectResponse(f"/verdicts/{verdict.key}", HTTPStatus.SEE_OTHER)
 
+    # Not async, so that others need not wait: a very long page takes a second to render.
     @router.get("/verdicts/{key}")
-    async def show(key: str) -> str:
+    def show(key: str) -> str:
         return render_verdict(verdicts.find(key), service.settings, trainer.models)
 
     @router.get("/verdicts/{key}/beside")
@@ -122,7 +123,7 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
         return Response(extracted.forms[form], media_type=CONTENT_TYPES[form], headers=SANDBOX)
 
     @router.get("/verdicts/{key}/report")
-    async def report(key: str) -> Response:
+    def report(key: str) -> Response:
         verdict = verdicts.find(key)
         explanation = verdict.extracted.explanation
         if explanation is None:
