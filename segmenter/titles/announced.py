@@ -174,19 +174,21 @@ def announced(
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
     """The heading that a page declares and shows behind a heading that may be its site's name.
 
-    The latter is returned if there is no such heading, or if that has fewer words.
+    The latter is returned if there is no such heading, or if that has fewer words, unless a colon
+    divides them.
     """
     ends = [place for place, heading in enumerate(headings) if titles.ends(heading)]
     if len(ends) != 1 or ends[0] < site:
         return site
     n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, ends[0]))
-    return ends[0] if n_end >= n_site else site
+    return ends[0] if n_end >= n_site or titles.has_colon_after(headings[site]) else site
 
 
 class _DeclaredTitles:
     """The declared titles of a page, which headings are compared with."""
 
     def __init__(self, declared: Sequence[str], site_names: Sequence[str]) -> None:
+        self._declared = declared
         self._titles = [tokenize(title) for title in declared]
         self._lines = list(map(" ".join, self._titles))
         # There may be many "og:title"; "title" is the last one.
@@ -204,6 +206,10 @@ class _DeclaredTitles:
         """Whether a heading is the part of a declared title before a sign that divides it."""
         whole = joined(heading.text)
         return whole in self._firsts and whole not in self._wholes
+
+    def has_colon_after(self, heading: Heading) -> bool:
+        """Whether a declared title begins with a heading and a colon."""
+        return any(title.startswith(f"{heading.text}:") for title in self._declared)
 
     def ends(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title behind such a sign."""

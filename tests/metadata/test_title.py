@@ -51,6 +51,11 @@ CASES = {
         "<h1><a href=/>Harbour Notes</a></h1><h3>Rivers rise again</h3>",
         "Rivers rise again",
     ),
+    "a short headline behind the name of a blog and a colon": (
+        "<title>Notes from the Harbour: New lamps</title>"
+        "<h1><a href=/>Notes from the Harbour</a></h1><h3>New lamps</h3>",
+        "New lamps",
+    ),
     "a headline that links to itself, above the name of a blog": (
         "<title>Rivers rise again: Harbour Notes</title>"
         "<h1><a href=/x>Rivers rise again</a></h1><h3>Harbour Notes</h3>",
