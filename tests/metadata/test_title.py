@@ -57,7 +57,7 @@ CASES = {
         "New lamps",
     ),
     "a headline that links to itself, above the name of a blog": (
-        "<title>Rivers rise again: Harbour Notes</title>"
+        "<title>Rivers rise again - Harbour Notes</title>"
         "<h1><a href=/x>Rivers rise again</a></h1><h3>Harbour Notes</h3>",
         "Rivers rise again",
     ),
