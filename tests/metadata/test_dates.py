@@ -114,3 +114,8 @@ def test_few_texts_are_read_as_a_date(monkeypatch):
     metas = "".join(f"<meta name=date content='day {day} in 2024'>" for day in range(1_000))
     assert read_declared_metadata(Page(f"{HEAD}{metas}{HEADING}")).date is None
     assert len({html for html in read if "<time>" in html}) == MAX_TEXTS
+
+
+def test_a_day_of_two_digits_is_read_to_its_end():
+    page = Page(f"{HEAD}{HEADING}<p>2024/1/12 17:21</p>")
+    assert read_declared_metadata(page).date == "2024-01-12"
