@@ -117,5 +117,5 @@ def test_few_texts_are_read_as_a_date(monkeypatch):
 
 
 def test_a_day_of_two_digits_is_read_to_its_end():
-    page = Page(f"{HEAD}{HEADING}<p>tide.example 2024/1/12 17:21:00 红网 字体: 大 中 小</p>")
+    page = Page(f"{HEAD}{HEADING}<p>http://tide.example 2024/1/12 17:21:00 红网 字体: 大 中 小</p>")
     assert read_declared_metadata(page).date == "2024-01-12"
