@@ -200,12 +200,12 @@ def extract(
         # A template has no expected F1, because a person has said what the content is. Neither has
         # a page without words, which has no content.
         expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
-        if expected < min_f1:
+        is_low = expected < min_f1
+        if is_low:
             click.echo(
                 f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
             )
-        is_poor = not extraction.text or expected < min_f1
-        return Output(write(extraction, extras), is_poor)
+        return Output(write(extraction, extras), is_low or not extraction.text)
 
     if output is not None and is_folder(output, files):
         ending = "txt" if explain else _ENDINGS.get(form, form)

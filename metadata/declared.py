@@ -94,7 +94,8 @@ def read_declared_metadata(page: Page) -> Metadata:
     flow, url = page.flow, page.url
     stated = read_statements(page.tree)
     linked = linked_data(stated.linked_data)
-    address = page.declared_address or url
+    canonical = canonical_address(page.tree)
+    address = canonical or page.declared_address or url
     site_name = _site_name(stated, linked) or _host(address)
     names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
     title, heading = find_title(flow, page.headings, [*stated.titles, *_headline(linked)], names)
@@ -115,7 +116,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         site_name=site_name,
         language=language,
         description=stated.first(DESCRIPTIONS),
-        url=canonical_address(page.tree) or url,
+        url=canonical or url,
         image=_absolute(base, stated.first(IMAGES)),
         tags=read_tags(stated, linked, flow),
         categories=read_categories(stated, linked, flow, [title, *names]),

@@ -76,8 +76,7 @@ _BETWEEN = re.compile(
 _COMMA = re.compile(r"\s*[;,、]\s*")
 _DEGREES = (
     r"b\.?a|bsn|b\.?sc|cfa|cfp|chn|cpa|dacvb|dvm|esq|facl?m|jr|lvt|m\.?a|mba|m\.?d|mph|m\.?sc|mw|"
-    r"ph\.?d|"
-    r"rdn?|rn|sr|vmd|vts"
+    r"ph\.?d|rdn?|rn|sr|vmd|vts"
 )
 _ROLES = (
     "analyst|ceo|chief|columnist|consultant|contributors?|coo|correspondents?|cto|dietitian|"

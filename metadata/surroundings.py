@@ -102,9 +102,7 @@ def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     stop = flow.stops[element]
     if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):
         return True
-    while element >= 0 and flow.tags[element] != "a":
-        element = flow.parents[element]
-    return element >= 0
+    return flow.nearest(element, ("a",)) >= 0
 
 
 def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:

@@ -88,7 +88,7 @@ def find_title(
     if not declared:
         return next(iter(main), ""), None
     titles = [without_site(title, site_names) for title in declared]
-    place = announced(headings, declared, site_names)
+    place = announced(flow, headings, declared, site_names)
     if place >= 0:
         heading = headings[place]
         text = _without_kicker(flow, heading)

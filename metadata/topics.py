@@ -54,8 +54,10 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
     for value in linked.values("keywords"):
         declared += texts(value)
     tags = _once(tag for text in declared for tag in _BETWEEN.split(text))
+    if tags:
+        return tags
     visible = _once(map(flow.text_of, elements_marked(flow, ("rel",), _TAG)))
-    return tags or (visible if len(visible) <= MAX_VISIBLE else ())
+    return visible if len(visible) <= MAX_VISIBLE else ()
 
 
 def read_categories(

@@ -70,7 +70,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     places, kept = _places(flow), kept_runs(flow, spans)
     notes: dict[int, list[_Reference]] = {}
     for reference in references:
-        note = _note(flow, places.get(reference.target, -1))
+        note = flow.nearest(places.get(reference.target, -1), _NOTES)
         if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
             continue  # it leads back from a note
         found.marks[reference.sup] = {"role": REFERENCE_ROLE}
@@ -131,13 +131,6 @@ def _places(flow: TextFlow) -> dict[str, int]:
             if name:
                 places.setdefault(name, element)
     return places
-
-
-def _note(flow: TextFlow, target: int) -> int:
-    """The element with the text of a note, found from the target of a link; -1 if none."""
-    while target >= 0 and flow.tags[target] not in _NOTES:
-        target = flow.parents[target]
-    return target
 
 
 def _begins_with(flow: TextFlow, note: int, label: str) -> bool:

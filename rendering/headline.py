@@ -358,7 +358,7 @@ def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bo
 def _find_heading(
     page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
 ) -> int:
-    place = announced(page.headings, titles, names)
+    place = announced(page.flow, page.headings, titles, names)
     if place >= 0:
         return page.headings[place].element
     if not spans:
@@ -379,10 +379,9 @@ def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Headi
     above = [heading for heading in main if flow.stops[heading.element] <= start]
     if len(above) != 1:
         return None
-    around = above[0].element
-    is_next = not flow.text[flow.stops[around] : start].strip()
-    while around >= 0 and flow.tags[around] not in _ARTICLES:
-        around = flow.parents[around]
+    element = above[0].element
+    is_next = not flow.text[flow.stops[element] : start].strip()
+    around = flow.nearest(element, _ARTICLES)
     is_in_article = around >= 0 and start < flow.stops[around]
     return above[0] if is_next or is_in_article else None
 

@@ -6,7 +6,7 @@ The tree is walked once. The results are flat lists and arrays, so that everythi
 
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain, count
 
@@ -190,6 +190,12 @@ class TextFlow:
         while stop < len(self.parents) and self.parents[stop] >= element:
             stop += 1
         return range(element + 1, stop)
+
+    def nearest(self, element: int, tags: Collection[str]) -> int:
+        """The element, or else the nearest one around it, that has one of some tags; -1 if none."""
+        while element >= 0 and self.tags[element] not in tags:
+            element = self.parents[element]
+        return element
 
     def innermost(self, element: int, stop: int) -> int:
         """Find the nearest element, from `element` upwards, with text up to `stop`."""

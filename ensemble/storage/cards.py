@@ -78,7 +78,7 @@ def read_card(path: Path) -> Card:
         if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
             raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
         if unknown := set(record) - {one.name for one in fields(Card)}:
-            raise TypeError(f"it has no field {min(unknown)!r} in this version")
+            raise TypeError(f"a card has no field {min(unknown)!r}")
         card = Card(**record)
         _check_fields(card)
         return card

@@ -1,12 +1,11 @@
 """Lines that only label an advertisement, such as "Advertisement" between two paragraphs.
 
-Sites show them amid the text, so models take some for content. Not one in 300 gold standards has
-such a line.
+Sites show them amid the text, so models take some for content. Gold standards hardly ever do.
 """
 
 from itertools import chain
 
-from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.words import tokenize
 from ..features.case import Case
 
@@ -80,11 +79,5 @@ def ad_labels(case: Case) -> list[int]:
         for segment, (start, stop) in enumerate(spans)
         if stop - start <= _MOST
         and tuple(words[start:stop]) in _WORDS
-        and not _is_elsewhere(flow, elements[segment])
+        and flow.nearest(elements[segment], _ELSEWHERE) < 0
     ]
-
-
-def _is_elsewhere(flow: TextFlow, element: int) -> bool:
-    while element >= 0 and flow.tags[element] not in _ELSEWHERE:
-        element = flow.parents[element]
-    return element >= 0

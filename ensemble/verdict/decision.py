@@ -127,7 +127,7 @@ def decide(
     if things is not None and things.kinds:
         kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
         # A section that is kept whole can do without them.
-        is_junk = (turned_by >= 0) & things.in_bodies & (probabilities < SURELY_JUNK)
+        is_junk = (turned_by >= 0) & things.directly_in("body") & (probabilities < SURELY_JUNK)
         kept, turned_by = kept & ~is_junk, np.where(is_junk, -1, turned_by)
     f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
     return Decision(probabilities, kept, float(f1), turned_by, things)

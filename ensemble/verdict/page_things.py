@@ -159,9 +159,8 @@ def _sections(
 
 def _stop_of_bound(flow: TextFlow, element: int, stop: list[int], n_segments: int) -> int:
     """Where the sections of an element's headings end at the latest."""
-    while element >= 0 and flow.tags[element] not in _BOUNDS:
-        element = flow.parents[element]
-    return stop[element] if element >= 0 else n_segments
+    bound = flow.nearest(element, _BOUNDS)
+    return stop[bound] if bound >= 0 else n_segments
 
 
 def _nested(spans: list[_Span], n_segments: int) -> Things:

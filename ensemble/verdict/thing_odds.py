@@ -122,8 +122,7 @@ def _of_headings(probabilities: Floats, things: Things) -> Floats:
 
     A heading may have several segments, such as the buttons of a recipe's list of ingredients.
     """
-    is_section = np.array([*(kind == "section" for kind in things.kinds), False])
-    is_heading = is_section[things.of_segments]
+    is_heading = things.directly_in("section")
     is_above_content = is_heading[:-1] & ~is_heading[1:] & (probabilities[1:] > LEAST_BELOW)
     log_odds = np.zeros(len(probabilities))
     for last in np.flatnonzero(is_above_content).tolist():

@@ -130,18 +130,17 @@ class Things:
         turned_by[inside] = np.where(kept[inside] != alone[inside], decided_by[at], -1)
         return Cut(kept, paid, turned_by)
 
-    @property
-    def in_bodies(self) -> Flags:
-        """Whether each segment is in the body of a section, and in no thing within that.
+    def directly_in(self, kind: str) -> Flags:
+        """Whether each segment is in a thing of a kind, and in no thing within that.
 
         Examples
         --------
         >>> things = Things(["section", "body", "list"], [-1, 0, 1], np.array([0, 1, 2, 1]))
-        >>> things.in_bodies.tolist()
+        >>> things.directly_in("body").tolist()
         [False, True, False, True]
         """
-        is_body = np.array([*(kind == "body" for kind in self.kinds), False])
-        return np.asarray(is_body[self.of_segments])
+        is_of_kind = np.array([*(one == kind for one in self.kinds), False])
+        return np.asarray(is_of_kind[self.of_segments])
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
         """Sum of the values of each thing's segments, including those of its parts."""

@@ -156,7 +156,4 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
 def _list_or_table(case: Case, element: int) -> int:
     """Find the list or table that an item or a row belongs to; -1 if there is none."""
     flow = case.page.flow
-    element = flow.parents[element]
-    while element >= 0 and flow.tags[element] not in ("ul", "ol", "table"):
-        element = flow.parents[element]
-    return element
+    return flow.nearest(flow.parents[element], ("ul", "ol", "table"))

@@ -167,9 +167,7 @@ class Images:
 
     def _leads_elsewhere(self, image: int, address: str) -> bool:
         """Whether a link around an image leads to another page, not to a larger copy of it."""
-        flow, link = self._flow, image
-        while link >= 0 and flow.tags[link] != "a":
-            link = flow.parents[link]
+        flow, link = self._flow, self._flow.nearest(image, ("a",))
         path = _path(flow.values("href")[link] or "") if link >= 0 else ""
         return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
 

@@ -54,7 +54,7 @@ def find_lead_image(
             and image_name(images.source(image)) == name
             and images.shown_source(image)
             and images.may_be_of_story(image, page.address)
-            and not _is_elsewhere(flow, image)
+            and flow.nearest(image, _ELSEWHERE) < 0
         ):
             return image
     return -1
@@ -71,9 +71,3 @@ def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: 
     if at <= first:
         return first - at <= _MAX_TO_TEXT
     return n_before(spans, at) <= MAX_SUMMARY
-
-
-def _is_elsewhere(flow: TextFlow, element: int) -> bool:
-    while element >= 0 and flow.tags[element] not in _ELSEWHERE:
-        element = flow.parents[element]
-    return element >= 0

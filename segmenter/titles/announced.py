@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -68,15 +69,12 @@ class Heading(NamedTuple):
         In one line.
     is_in_article : bool
         Whether it is in ``article`` or ``main``; True for every heading of a page without these.
-    is_link : bool
-        Whether all of it is a link, such as the name of a site to its first page.
     """
 
     element: int
     tag: str
     text: str
     is_in_article: bool = True
-    is_link: bool = False
 
 
 def find_headings(flow: TextFlow) -> list[Heading]:
@@ -88,18 +86,11 @@ def find_headings(flow: TextFlow) -> list[Heading]:
             element,
             flow.tags[element],
             _said_once(heading_line(flow, element)),
-            not has_articles or _is_in_article(flow, element),
-            _is_link(flow, element),
+            not has_articles or flow.nearest(element, _ARTICLES) >= 0,
         )
         for element in flow.tagged(*_HEADINGS)
         if starts[element] < stops[element]
     ]
-
-
-def _is_link(flow: TextFlow, heading: int) -> bool:
-    links = (element for element in flow.within(heading) if flow.tags[element] == "a")
-    whole = flow.text_of(heading).strip()
-    return any(flow.text_of(link).strip() == whole for link in links)
 
 
 def heading_line(flow: TextFlow, heading: int) -> str:
@@ -117,11 +108,13 @@ def heading_line(flow: TextFlow, heading: int) -> str:
     """
     line = title_line(flow.text_of(heading))
     symbol = line[-1:]
-    if symbol not in PERMALINKS:
-        return line
+    is_permalink = symbol in PERMALINKS and _has_link(flow, heading, symbol)
+    return line.removesuffix(symbol).rstrip() if is_permalink else line
+
+
+def _has_link(flow: TextFlow, heading: int, text: str) -> bool:
     links = (element for element in flow.within(heading) if flow.tags[element] == "a")
-    is_link = any(flow.text_of(link).strip() == symbol for link in links)
-    return line.removesuffix(symbol).rstrip() if is_link else line
+    return any(flow.text_of(link).strip() == text for link in links)
 
 
 def _said_once(line: str) -> str:
@@ -130,14 +123,11 @@ def _said_once(line: str) -> str:
     return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
 
 
-def _is_in_article(flow: TextFlow, element: int) -> bool:
-    while element >= 0 and flow.tags[element] not in _ARTICLES:
-        element = flow.parents[element]
-    return element >= 0
-
-
 def announced(
-    headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
+    flow: TextFlow,
+    headings: Sequence[Heading],
+    declared: Sequence[str],
+    site_names: Sequence[str],
 ) -> int:
     """Find the heading that a page announces: the one most like a declared title.
 
@@ -145,6 +135,7 @@ def announced(
 
     Parameters
     ----------
+    flow : TextFlow
     headings : sequence of Heading
         The headings of the page.
     declared : sequence of str
@@ -166,9 +157,14 @@ def announced(
         if (rank := titles.rank(heading))
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
-    if best >= 0 and headings[best].is_link and titles.begins(headings[best]):
+    # The name of a site links to its first page.
+    if best >= 0 and titles.begins(headings[best]) and _is_link(flow, headings[best].element):
         return _behind_site(headings, best, titles)
     return best
+
+
+def _is_link(flow: TextFlow, heading: int) -> bool:
+    return _has_link(flow, heading, flow.text_of(heading).strip())
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
@@ -177,7 +173,8 @@ def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitle
     The latter is returned if there is no such heading, or if that has fewer words, unless a colon
     divides them.
     """
-    ends = [place for place, heading in enumerate(headings) if titles.ends(heading)]
+    behind = titles.behind_signs
+    ends = [place for place, heading in enumerate(headings) if joined(heading.text) in behind]
     if len(ends) != 1 or ends[0] < site:
         return site
     n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, ends[0]))
@@ -200,7 +197,12 @@ class _DeclaredTitles:
         self._firsts = {joined(first_part(title)) for title in declared}
         begins, ends = title_parts(declared)
         self._ends = ends - begins - self._firsts
-        self._rests = {joined(title[len(first_part(title)) :]) for title in declared} - {""}
+
+    @cached_property
+    def behind_signs(self) -> set[str]:
+        """The parts of the declared titles behind a sign that divides them, without white space."""
+        rests = {joined(title[len(first_part(title)) :]) for title in self._declared}
+        return (self._ends | rests) - {""}
 
     def begins(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title before a sign that divides it."""
@@ -210,11 +212,6 @@ class _DeclaredTitles:
     def has_colon_after(self, heading: Heading) -> bool:
         """Whether a declared title begins with a heading and a colon."""
         return any(title.startswith(f"{heading.text}:") for title in self._declared)
-
-    def ends(self, heading: Heading) -> bool:
-        """Whether a heading is the part of a declared title behind such a sign."""
-        whole = joined(heading.text)
-        return whole in self._ends or whole in self._rests
 
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
         """How like the titles a heading is; None if it is not like any."""
