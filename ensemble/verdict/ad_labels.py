@@ -5,6 +5,8 @@ Sites show them amid the text, so models take some for content. Gold standards h
 
 from itertools import chain
 
+import numpy as np
+
 from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.words import tokenize
 from ..features.case import Case
@@ -69,15 +71,12 @@ def ad_labels(case: Case) -> list[int]:
     >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
     [1]
     """
-    flow, vocabulary = case.page.flow, case.page.vocabulary
-    if not any(word in vocabulary for word in _FIRST):
-        return []
-    words, elements = case.page.words, case.elements.tolist()
-    spans = zip(case.starts.tolist(), case.stops.tolist(), strict=True)
+    flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
+    first = [vocabulary[word] for word in _FIRST if word in vocabulary]
+    may_label = np.isin(case.word_numbers[case.starts], first) & (case.n_words <= _MOST)
     return [
         segment
-        for segment, (start, stop) in enumerate(spans)
-        if stop - start <= _MOST
-        and tuple(words[start:stop]) in _WORDS
-        and flow.nearest(elements[segment], _ELSEWHERE) < 0
+        for segment in np.flatnonzero(may_label).tolist()
+        if tuple(words[case.starts[segment] : case.stops[segment]]) in _WORDS
+        and flow.nearest(int(case.elements[segment]), _ELSEWHERE) < 0
     ]

@@ -181,4 +181,6 @@ def _step(tag: str) -> str:
 
 def _collapsed(text: str) -> str:
     """A text with each run of white space as a line break, if it has one, or as a space."""
+    if " ".join(text.split()) == text:  # as most texts are, which is found out quickly
+        return text
     return _WHITE_SPACE.sub(lambda run: "\n" if "\n" in run[0] or "\r" in run[0] else " ", text)

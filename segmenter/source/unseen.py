@@ -30,17 +30,18 @@ _NAMED = {
 
 _FLAG = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,8}\U000e007f"
 _TAGS = re.compile(f"({_FLAG})|[\U000e0000-\U000e007f]+")
-_TAGS_SIGN = b"\xf3\xa0"
-#: In UTF-8, by their first bytes: most pages do not have these bytes, which is found out quickly.
+_TAGS_SIGN = b"\xf3"
+#: In UTF-8, by their first byte, which most pages do not have. A longer sign takes Python longer to
+#: find than the expression.
 _ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)+"
 _ZERO_WIDTH_RUNS = {
     b"\xe2": re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
-    b"\xef\xbb\xbf": re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
+    b"\xef": re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
 }
 _SELECTOR = rb"(?:\xef\xb8[\x80-\x8f]|\xf3\xa0[\x84-\x87][\x80-\xbf])*+"
 _SELECTORS = {
-    b"\xef\xb8": re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
-    b"\xf3\xa0": re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
+    b"\xef": re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
+    b"\xf3": re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
 }
 #: Categories of characters that a selector gives another form: ideographs, symbols, keys.
 _SELECTED = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
