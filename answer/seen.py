@@ -89,11 +89,12 @@ class Seen:
         return [(part.start, part.stop) for part in self.parts]
 
     def hidden_texts(self, page: Page) -> list[HiddenText]:
-        """The dropped texts, shortened to be shown."""
+        """The dropped texts that have a word, shortened to be shown."""
         texts = [" ".join(page.text[start:stop].split()) for start, stop in self.cuts]
         return [
             HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
             for text, part in zip(texts, self.parts, strict=True)
+            if _PART_OF_WORD.search(text)
         ]
 
 
@@ -118,29 +119,34 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     if not parts:
         return Seen(list(kept), case.texts)
     sums = np.concatenate(([0], np.cumsum(words)))
-    whole, touched = (sums[stops] - sums[starts] for starts, stops in _word_spans(case.page, parts))
+    whole, touched = _word_spans(case.page, parts)
+    n_whole, n_touched = (sums[stops] - sums[starts] for starts, stops in (whole, touched))
     may_be_shown = [
         part.reason != _NOSCRIPT or n_words > _LONGEST_NOTICE
-        for part, n_words in zip(parts, whole.tolist(), strict=True)
+        for part, n_words in zip(parts, n_whole.tolist(), strict=True)
     ]
-    n_hidden = whole[may_be_shown].sum()
+    n_hidden = n_whole[may_be_shown].sum()
     if 2 * n_hidden > sums[-1]:
         warning = (
             f"hidden text was kept: {count_of(int(n_hidden), 'word')} that the page hides "
             "are most of its content, which a script may show"
         )
         return Seen(list(kept), case.texts, warnings=[warning])
-    parts = [part for part, n_words in zip(parts, touched.tolist(), strict=True) if n_words]
+    # A part may have no word, such as the box before an ingredient.
+    is_dropped = (n_touched > 0) | (touched[0] == touched[1])
+    parts = list(compress(parts, is_dropped.tolist()))
     shares, texts = seen_segments(case, parts)
     seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
     return Seen(seen.tolist(), texts, parts)
 
 
 def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
-    """Spans of the characters of some words, including those between adjacent words."""
+    """Spans of the characters of some words, from the beginning of the block to the next word."""
     turns = np.flatnonzero(np.diff(words, prepend=False, append=False))
-    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns].tolist()
-    return list(zip(bounds[::2], bounds[1::2], strict=True))
+    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns]
+    breaks = ints(case.page.flow.breaks)
+    begins = breaks[np.searchsorted(breaks, bounds[::2], "right") - 1]
+    return list(zip(begins.tolist(), bounds[1::2].tolist(), strict=True))
 
 
 def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
@@ -179,12 +185,13 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list
     texts : list of str
         Completely hidden segments keep their whole text here.
     """
-    whole, touched = _word_spans(case.page, parts)
-    shares, texts = case.share(_flags(case, whole)), list(case.texts)
-    rows = np.flatnonzero(case.share(_flags(case, touched)) > 0)
+    shares, texts = case.share(_flags(case, _word_spans(case.page, parts)[0])), list(case.texts)
     breaks = ints([*case.page.flow.breaks, len(case.page.text)])
-    blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts[rows]], "right")
-    bounds = breaks[blocks - 1].tolist(), breaks[blocks].tolist()
+    blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts], "right")
+    begins, ends = breaks[blocks - 1], breaks[blocks]
+    starts, stops = (ints(bounds) for bounds in ([p.start for p in parts], [p.stop for p in parts]))
+    rows = np.flatnonzero(np.searchsorted(stops, begins, "right") < np.searchsorted(starts, ends))
+    bounds = begins[rows].tolist(), ends[rows].tolist()
     for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
         text = _seen_text(case.page.text, start, stop, parts)
         if _PART_OF_WORD.search(text):

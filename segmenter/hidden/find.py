@@ -29,6 +29,8 @@ _STYLED = frozenset(("class", "id", "style"))
 #: Of a hidden element with more parts, some may have a style of their own.
 _MAX_PARTS = 1_000
 _OF_ASSISTANTS = "attribute aria-hidden"
+#: Signs of a box to tick. The labels of boxes have them for those who do not see the box.
+_BOX_SIGNS = frozenset("▢□☐◻")
 #: Text with more characters is more than an icon or a separator.
 _LONG = 30
 
@@ -100,6 +102,9 @@ def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
             yield element, f"element {elements.tags[element]}"
+    for element in elements.with_tags({"label"}):
+        if elements.flow.text_of(element).strip() in _BOX_SIGNS:
+            yield element, "sign of a box"
     reasons = {
         number: reason
         for number, item in elements.items_of(_ATTRIBUTES)

@@ -262,3 +262,25 @@ def test_what_was_dropped_is_named() -> None:
     assert [(text.text, text.reason) for text in extraction.hidden] == [
         (_SECRET, "attribute hidden")
     ]
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        "<label for=box><span>&#x25a2; </span></label>",
+        "<i class=spoken>&#x25a2; </i>",
+    ],
+    ids=["label", "hidden by a style sheet"],
+)
+@pytest.mark.parametrize("form", _FORMS)
+def test_the_sign_of_a_box_is_dropped(box: str, form: str) -> None:
+    style = "<style>.spoken { position: absolute; clip: rect(1px, 1px, 1px, 1px) }</style>"
+    ingredients = "".join(
+        f"<li><input type=checkbox id=box>{box} {number} cups of the finest wheat flour"
+        for number in range(2, 8)
+    )
+    page = f"{style}<h1>Bread</h1>{_LAMP}<ul>{ingredients}</ul>{_LAMP}"
+    extraction = extract(page, mode="fast")
+    assert "2 cups of the finest wheat flour" in getattr(extraction, form)
+    assert "\u25a2" not in getattr(extraction, form)
+    assert extraction.hidden == []
