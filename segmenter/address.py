@@ -28,10 +28,6 @@ _LONGEST_SHOWN = 100
 def clean_address(address: str) -> str:
     r"""Clean an address as browsers do.
 
-    Parameters
-    ----------
-    address : str
-
     Returns
     -------
     str
@@ -105,13 +101,8 @@ def base_address(tree: HtmlElement, url: str | None = None) -> str:
 
     Parameters
     ----------
-    tree : HtmlElement
     url : str, optional
         Address of the page; by default, the one that it declares.
-
-    Returns
-    -------
-    str
     """
     address = url or own_address(tree)
     base = next(tree.iter("base"), None)

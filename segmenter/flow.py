@@ -214,16 +214,7 @@ def _places_by_tag(tags: list[str]) -> dict[str, list[int]]:
 
 
 def flow(root: HtmlElement) -> TextFlow:
-    """Walk a tree once and collect its visible text.
-
-    Parameters
-    ----------
-    root : HtmlElement
-
-    Returns
-    -------
-    TextFlow
-    """
+    """Walk a tree once and collect its visible text."""
     return flow_of(root, walk(root))
 
 
@@ -235,10 +226,6 @@ def flow_of(root: HtmlElement, walked: Walked) -> TextFlow:
 @twin("walk.text_and_breaks", _KINDS)
 def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
     """The text and the breaks of a tree's flow, in less time than the whole flow.
-
-    Parameters
-    ----------
-    root : HtmlElement
 
     Returns
     -------

@@ -104,7 +104,6 @@ class Sizes(Mapping[str, int]):
     ----------
     source : bytes
         Sanitised source in UTF-8.
-    flow : TextFlow
     """
 
     def __init__(self, source: bytes, flow: TextFlow) -> None:

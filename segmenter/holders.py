@@ -28,12 +28,7 @@ class Holders:
         self._holders: deque[ref[Holder]] = deque()
 
     def add(self, holder: Holder) -> None:
-        """Add an object that now holds a page; if there are too many, the oldest lets go.
-
-        Parameters
-        ----------
-        holder : Holder
-        """
+        """Add an object that now holds a page; if there are too many, the oldest lets go."""
         self._holders.append(ref(holder))
         if len(self._holders) > N_HOLDERS and (oldest := self._holders.popleft()()):
             oldest.let_go()

@@ -86,10 +86,6 @@ def quick_language(text: str) -> str | None:
     One English page in fifty is taken for Latin, Swedish or Luxembourgish: good enough to choose
     a stop list, not good enough to report.
 
-    Parameters
-    ----------
-    text : str
-
     Returns
     -------
     str or None
@@ -107,10 +103,6 @@ def careful_language(text: str) -> str | None:
     """Detect the language of a text reliably.
 
     It takes some ten milliseconds; the first call takes a second to load the model.
-
-    Parameters
-    ----------
-    text : str
 
     Returns
     -------

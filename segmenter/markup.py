@@ -23,25 +23,12 @@ def escape_text(text: str | None) -> str:
     ----------
     text : str or None
         As `lxml` returns it.
-
-    Returns
-    -------
-    str
     """
     return html.escape(text, quote=False) if text and not text.isspace() else ""
 
 
 def outer_html(element: HtmlElement) -> str:
-    """Serialise an element with its content, without scripts, style sheets and comments.
-
-    Parameters
-    ----------
-    element : HtmlElement
-
-    Returns
-    -------
-    str
-    """
+    """Serialise an element with its content, without scripts, style sheets and comments."""
     own = deepcopy(element)
     etree.strip_elements(own, *CODE_TAGS, etree.Comment, etree.PI, with_tail=False)
     return etree.tostring(own, encoding="unicode", method="html", with_tail=False)

@@ -58,10 +58,6 @@ class Words:
 def tokenize(text: str) -> list[str]:
     r"""Split a text into lower-cased words.
 
-    Parameters
-    ----------
-    text : str
-
     Returns
     -------
     list of str
@@ -77,14 +73,6 @@ def tokenize(text: str) -> list[str]:
 
 def find_words(text: str) -> Words:
     """Find the lower-cased words of a text.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    Words
 
     Examples
     --------
@@ -135,13 +123,8 @@ def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
 
     Parameters
     ----------
-    text : str
     numbers : dict of str to int
         Of lower-cased words.
-
-    Returns
-    -------
-    ndarray of uint32
 
     Examples
     --------

@@ -75,7 +75,6 @@ class Case:
 
     Parameters
     ----------
-    page : Page
     runs : ExtractorRuns, optional
         Texts of the jurors; by default there are none.
     segments : sequence of Segment, optional

@@ -43,7 +43,6 @@ class WordCounts(NamedTuple):
 
     Attributes
     ----------
-    total : ndarray of int
     capitalized : ndarray of int
         Those that begin with a capital.
     short : ndarray of int
@@ -62,12 +61,8 @@ class TextCounts(NamedTuple):
     ----------
     kinds : dict of str to ndarray of int
         Characters of each of `COUNTED_KINDS`.
-    characters : ndarray of int
-    words : WordCounts
-    distinct_words : ndarray of int
     dates : ndarray of int
         Years from 1900 on, and pairs of numbers such as 24.12 and 7:30.
-    lines : ndarray of int
     """
 
     kinds: dict[str, Ints]
@@ -79,16 +74,7 @@ class TextCounts(NamedTuple):
 
 
 def count_texts(texts: Sequence[str]) -> TextCounts:
-    """Count characters, words and dates in each text.
-
-    Parameters
-    ----------
-    texts : sequence of str
-
-    Returns
-    -------
-    TextCounts
-    """
+    """Count characters, words and dates in each text."""
     characters = Characters(texts)
     kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
     dates = [
@@ -106,12 +92,7 @@ def count_texts(texts: Sequence[str]) -> TextCounts:
 
 
 class Characters:
-    """The characters of texts by kind.
-
-    Parameters
-    ----------
-    texts : sequence of str
-    """
+    """The characters of texts by kind."""
 
     def __init__(self, texts: Sequence[str]) -> None:
         codes = np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), dtype=np.uint32)

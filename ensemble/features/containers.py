@@ -36,7 +36,6 @@ def nearest_containers(
         Innermost element around each segment.
     segment_words : tuple of ndarray of int, shape (n_segments,)
         Start and stop of each segment in the words.
-    levels : int
 
     Returns
     -------

@@ -34,7 +34,6 @@ def kept_words(page: Page, text: str) -> Flags | None:
 
     Parameters
     ----------
-    page : Page
     text : str
         What a juror extracted, or the gold standard.
 

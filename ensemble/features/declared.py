@@ -37,16 +37,7 @@ class Declared(NamedTuple):
 
 
 def declared_by(page: Page) -> Declared:
-    """Find what a page declares.
-
-    Parameters
-    ----------
-    page : Page
-
-    Returns
-    -------
-    Declared
-    """
+    """Find what a page declares."""
     found = page.declarations
     body = _longest_body(found)
     return Declared(

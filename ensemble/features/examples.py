@@ -57,15 +57,10 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
 
     Parameters
     ----------
-    case : Case
     gold : str
         Gold standard text of the page.
     jurors : sequence of str
         The model's jury; empty for structure alone.
-
-    Returns
-    -------
-    Example
 
     Raises
     ------
@@ -90,7 +85,6 @@ def gold_coverage(case: Case, gold: str) -> Floats:
 
     Parameters
     ----------
-    case : Case
     gold : str
         Gold standard text of the page.
 

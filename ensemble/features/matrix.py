@@ -68,17 +68,12 @@ def feature_matrix(
 
     Parameters
     ----------
-    case : Case
     jurors : sequence of str
         Jurors whose columns are included, in this order; none for structure alone.
     known : FeatureTable, optional
         The features of the same page without jurors, if they have been computed already.
     agreement : bool
         Whether the columns on the agreement of the jurors are included, which come last.
-
-    Returns
-    -------
-    FeatureTable
     """
     table = known or case.structure or FeatureTable(structure_names(), describe(case))
     case.structure = table

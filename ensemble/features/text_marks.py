@@ -23,8 +23,6 @@ class TextMarks(NamedTuple):
     ----------
     sentence_end : ndarray of bool
         It ends like a sentence, possibly within quotation marks or brackets.
-    colon_end : ndarray of bool
-    capital_start : ndarray of bool
     copyright : ndarray of bool
         It contains a copyright sign.
     """
@@ -36,16 +34,7 @@ class TextMarks(NamedTuple):
 
 
 def text_marks(texts: Sequence[str]) -> TextMarks:
-    """Find how each text begins and ends, and which state a copyright.
-
-    Parameters
-    ----------
-    texts : sequence of str
-
-    Returns
-    -------
-    TextMarks
-    """
+    """Find how each text begins and ends, and which state a copyright."""
     marks = [
         [text.rstrip(CLOSERS)[-1:] in _ENDS for text in texts],
         [text[-1:] in _COLONS for text in texts],

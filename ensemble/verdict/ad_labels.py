@@ -56,10 +56,6 @@ _ELSEWHERE = HEADING_TAGS | frozenset("a button dd dt li td th".split())
 def ad_labels(case: Case) -> list[int]:
     """Find the segments that only label an advertisement.
 
-    Parameters
-    ----------
-    case : Case
-
     Returns
     -------
     list of int

@@ -100,10 +100,6 @@ def decide(
     things : Things, optional
         What is kept whole, dropped whole, or divided at a price.
 
-    Returns
-    -------
-    Decision
-
     Examples
     --------
     >>> probabilities, words = np.array([0.9, 0.1, 0.6]), np.array([10, 10, 10])
@@ -164,7 +160,6 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
 
     Parameters
     ----------
-    decision : Decision
     words : ndarray of int, shape (n_segments,)
         Words in each segment.
 

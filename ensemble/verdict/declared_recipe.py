@@ -35,10 +35,6 @@ _REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)
 def declared_recipe(case: Case) -> Flags:
     """Find the segments that are declared as ingredients or steps.
 
-    Parameters
-    ----------
-    case : Case
-
     Returns
     -------
     ndarray of bool, shape (n_segments,)
@@ -101,10 +97,6 @@ def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> l
         Of the first segments of a page.
     recipe : ndarray of bool, shape (n_segments,)
         Of `declared_recipe`.
-
-    Returns
-    -------
-    list of list of Reason
     """
     flags = recipe.tolist()
     return [

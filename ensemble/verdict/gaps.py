@@ -24,7 +24,6 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
 
     Parameters
     ----------
-    things : Things
     kept : ndarray of bool, shape (n_segments,)
 
     Returns

@@ -37,16 +37,7 @@ class _Span(NamedTuple):
 
 
 def things_of(case: Case) -> Things:
-    """Find the things of a page.
-
-    Parameters
-    ----------
-    case : Case
-
-    Returns
-    -------
-    Things
-    """
+    """Find the things of a page."""
     flow, (first, stop) = case.page.flow, (ends.tolist() for ends in case.element_segments)
     of_segments = case.n_words, case.link_share
     tables = data_tables(flow, case.element_segments, *of_segments)

@@ -72,10 +72,6 @@ def topic_of(feature: str, jurors: Sequence[str]) -> str:
     jurors : sequence of str
         Jurors of the model.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> topic_of("trafilatura±4", ["trafilatura"])
@@ -100,7 +96,6 @@ def reasons(
         Log-odds that each feature added to each segment.
     features : sequence of str
         Their names.
-    jurors : sequence of str
     n : int
         How many for each.
 

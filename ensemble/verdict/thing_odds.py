@@ -92,10 +92,6 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     things : Things
         Of the page.
 
-    Returns
-    -------
-    ThingOdds
-
     Examples
     --------
     >>> things = Things(["list"], [-1], np.array([-1, 0, 0, -1]))

@@ -41,7 +41,6 @@ def with_things(
     ----------
     reasons : sequence of sequence of Reason
         Of the first segments of a page.
-    decision : Decision
     things : Things
         Of the page.
     words : ndarray of int, shape (n_segments,)

@@ -87,10 +87,6 @@ class Things:
         ----------
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
-
-        Returns
-        -------
-        list of float
         """
         sizes = zip(self.kinds, self.sums(words), strict=True)
         return [PRICES[kind] * size for kind, size in sizes]
@@ -104,10 +100,6 @@ class Things:
             The worth of each segment if it is kept, in words.
         prices : sequence of float
             Of `prices`.
-
-        Returns
-        -------
-        Cut
 
         Examples
         --------

@@ -56,10 +56,6 @@ class Controls:
             Its index in the flow.
         may_fade : bool
             Whether it is hidden in a way that is also used for text that fades in.
-
-        Returns
-        -------
-        bool
         """
         attributes = self._elements.attributes(element)
         name = attributes.get("id")

@@ -82,10 +82,6 @@ _NO_SIZE = 1
 def style_of(style: str) -> Declared:
     r"""Read the declarations of an attribute ``style``.
 
-    Parameters
-    ----------
-    style : str
-
     Returns
     -------
     dict
@@ -108,10 +104,6 @@ def style_of(style: str) -> Declared:
 
 def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
     """Read a block of declarations. The last one for a property counts.
-
-    Parameters
-    ----------
-    nodes : iterable of tinycss2.ast.Node
 
     Returns
     -------
@@ -136,16 +128,7 @@ def _is_ignored(name: str, value: list[Node]) -> bool:
 
 
 def hiding_property(of: Declared) -> str | None:
-    """Find the property that hides an element; None if the declarations hide nothing.
-
-    Parameters
-    ----------
-    of : dict
-
-    Returns
-    -------
-    str or None
-    """
+    """Find the property that hides an element; None if the declarations hide nothing."""
     if not of:  # as of most attributes
         return None
     if _word(of, "display") == "none":

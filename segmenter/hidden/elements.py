@@ -17,7 +17,6 @@ class Elements:
 
     Parameters
     ----------
-    flow : TextFlow
     spans : sequence of (int, int), optional
         The characters of that text, ascending; by default all.
 

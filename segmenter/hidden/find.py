@@ -59,7 +59,6 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 
     Parameters
     ----------
-    page : Page
     spans : sequence of (int, int), optional
         The characters to look at, ascending; by default all. Parts may begin before them.
 

@@ -113,7 +113,6 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
 
     Parameters
     ----------
-    elements : Elements
     styles : iterable of HtmlElement
         The elements ``style`` of the page.
 

@@ -52,9 +52,6 @@ class Compound(NamedTuple):
 
     Attributes
     ----------
-    tag : str or None
-    names, classes : frozenset of str
-    attributes : tuple of AttributeTest
     alternatives : tuple of tuple of Compound
         At least one of each group must match.
     excluded : tuple of Compound
@@ -111,10 +108,6 @@ class Compound(NamedTuple):
 
 def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
     """Read a selector.
-
-    Parameters
-    ----------
-    selector : cssselect.parser.Selector
 
     Returns
     -------

@@ -44,10 +44,6 @@ _GROUP = re.compile(r"\s*@([\w-]+)([^{};]*+)\Z")
 class StyleSheet:
     """A style sheet, without its comments.
 
-    Parameters
-    ----------
-    source : str
-
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")

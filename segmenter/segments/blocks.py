@@ -27,10 +27,6 @@ _WORD_CHARACTER = re.compile(r"\w")
 def blocks(page: Page) -> list[Segment]:
     """Cut a page at its block-level boundaries.
 
-    Parameters
-    ----------
-    page : Page
-
     Returns
     -------
     list of Segment
@@ -58,14 +54,6 @@ def span_texts(page: Page, spans: BlockSpans) -> list[str]:
 
 def block_texts(page: Page) -> list[str]:
     """The texts of the blocks of a page, in a fraction of the time of `blocks`.
-
-    Parameters
-    ----------
-    page : Page
-
-    Returns
-    -------
-    list of str
 
     Examples
     --------

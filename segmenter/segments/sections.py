@@ -60,7 +60,6 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
 
     Parameters
     ----------
-    page : Page
     wordless : bool
         Whether to include sections without words, as the thesis does. The element of such a
         section is that of the next word, or of the last word of the page.

@@ -114,10 +114,6 @@ def count_characters(codes: NDArray[np.uint8]) -> int:
 def valid_text(text: str) -> str:
     r"""Drop the characters that no text may hold.
 
-    Parameters
-    ----------
-    text : str
-
     Returns
     -------
     str
@@ -144,10 +140,6 @@ def printable(text: str) -> str:
     ----------
     text : str
         A name or a message that must be shown completely.
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -206,10 +198,6 @@ def _digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 def valid_references(html: str) -> str:
     """Drop the numeric character references to characters that no text may hold.
-
-    Parameters
-    ----------
-    html : str
 
     Returns
     -------

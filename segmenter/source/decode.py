@@ -113,10 +113,6 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
 def utf_8_encoding(data: bytes) -> str | None:
     """Name the encoding of bytes that `decode` would decode as UTF-8 or ASCII.
 
-    Parameters
-    ----------
-    data : bytes
-
     Returns
     -------
     str or None

@@ -43,10 +43,6 @@ _MAX_BYTES = 4 * MAX_CHARACTERS
 def page_name(file_name: str) -> str | None:
     """Strip the endings from the name of a page file.
 
-    Parameters
-    ----------
-    file_name : str
-
     Returns
     -------
     str or None
@@ -72,7 +68,6 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
 
     Parameters
     ----------
-    folder : Path
     deep : bool
         Whether to search sub-folders, at any depth. If not, a sub-folder with the name of a page
         file is included, so that reading it reports the mistake.
@@ -149,10 +144,6 @@ def warn_of_skipped(paths: Sequence[Path]) -> None:
 def pages_by_name(folder: Path) -> dict[str, Path]:
     """Find the page files directly in a folder, one page for each name.
 
-    Parameters
-    ----------
-    folder : Path
-
     Returns
     -------
     dict of str to Path
@@ -172,10 +163,6 @@ def pages_by_name(folder: Path) -> dict[str, Path]:
 
 def read_page(path: Path) -> bytes:
     """Read a page file; decompress it if it begins with the signature of gzip.
-
-    Parameters
-    ----------
-    path : Path
 
     Returns
     -------

@@ -40,10 +40,6 @@ def content_of(source: PageSource) -> Content:
     source : bytes, str, Path, open file or lxml tree
         The file of a path may be gzipped. A tree is written as HTML, and is not changed.
 
-    Returns
-    -------
-    bytes or str
-
     Raises
     ------
     InputError

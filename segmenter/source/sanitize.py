@@ -244,10 +244,6 @@ def _trimmed(tag: str) -> str:
 def flatten(html: str) -> str:
     """Drop tags that are nested too deep to be parsed; their text stays.
 
-    Parameters
-    ----------
-    html : str
-
     Returns
     -------
     str

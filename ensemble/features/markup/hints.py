@@ -117,8 +117,6 @@ class _Alternative(NamedTuple):
 
     Attributes
     ----------
-    hint : int
-    pattern : re.Pattern
     beginning : re.Pattern
         The part that can be searched for in a run of letters.
     is_certain : bool

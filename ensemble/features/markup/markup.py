@@ -22,11 +22,8 @@ class Markup:
 
     Attributes
     ----------
-    tags : list of str
-    attributes : AttributeTable
     holds_words : list of bool
         Which elements hold words.
-    tree : Tree
     """
 
     tags: list[str]
@@ -49,7 +46,6 @@ class Markup:
         Parameters
         ----------
         needed : ndarray of bool, shape (n_elements,)
-        most : int, optional
 
         Returns
         -------
@@ -75,7 +71,6 @@ class Markup:
 
         Parameters
         ----------
-        flow : TextFlow
         holds_words : list of bool, optional
             Which elements hold words; by default, all do.
         """

@@ -16,7 +16,6 @@ def path_numbers(markup: Markup, elements: Ints, levels: int) -> Ints:
 
     Parameters
     ----------
-    markup : Markup
     elements : ndarray of int, shape (n,)
         Elements that hold words.
     levels : int

@@ -31,7 +31,6 @@ def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False
 
     Parameters
     ----------
-    markup : Markup
     needed : list of bool
         Elements whose tokens are needed; the bags of others are empty.
     comments : bool

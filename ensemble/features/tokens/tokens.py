@@ -87,7 +87,6 @@ def segment_tokens(
 
     Parameters
     ----------
-    page : Page
     starts, stops : ndarray of int, shape (n_segments,)
         Spans of the segments in the page's words.
     elements : ndarray of int, shape (n_segments,)
@@ -96,10 +95,6 @@ def segment_tokens(
         The mark-up of the page.
     comments : bool
         Whether readers' comments are content: then names that announce comments are left out.
-
-    Returns
-    -------
-    Tokens
     """
     tree = markup.tree
     of_elements = element_tokens(markup, _around(elements, tree), comments=comments)
@@ -126,13 +121,8 @@ def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
     ----------
     markup : Bags
         Tokens of each element, without repeated ones.
-    tree : Tree
     max_around : int
         Tokens that are kept of the elements around one for which any is kept, at most.
-
-    Returns
-    -------
-    Bags
     """
     elements, hashes = markup.pairs
     is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)
