@@ -28,10 +28,7 @@ _LONGEST_SHOWN = 100
 def clean_address(address: str) -> str:
     r"""Clean an address as browsers do.
 
-    Returns
-    -------
-    str
-        Without tabs and line breaks, and without spaces and control characters around it.
+    Tabs, line breaks, and spaces and control characters around it are dropped.
 
     Examples
     --------
@@ -97,12 +94,9 @@ def _canonical_addresses(tree: HtmlElement) -> Iterator[str]:
 
 
 def base_address(tree: HtmlElement, url: str | None = None) -> str:
-    """The base of a page's relative addresses; empty if unknown.
+    """The base of the relative addresses of a page at `url`; empty if unknown.
 
-    Parameters
-    ----------
-    url : str, optional
-        Address of the page; by default, the one that it declares.
+    By default, `url` is the address that the page declares.
     """
     address = url or own_address(tree)
     base = next(tree.iter("base"), None)

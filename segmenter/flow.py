@@ -225,14 +225,7 @@ def flow_of(root: HtmlElement, walked: Walked) -> TextFlow:
 
 @twin("walk.text_and_breaks", _KINDS)
 def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
-    """The text and the breaks of a tree's flow, in less time than the whole flow.
-
-    Returns
-    -------
-    text : str
-    breaks : array of int
-        As in `TextFlow`.
-    """
+    """The text and the breaks of a tree's flow, in less time than the whole flow."""
     writer = _Writer()
     writer.read(root)
     return "".join(writer.pieces), writer.breaks

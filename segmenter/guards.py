@@ -23,7 +23,7 @@ _DIVISIONS = frozenset(("div", "section"))
 
 
 def _characters(source: bytes, _: TextFlow) -> int:
-    return count_characters(np.frombuffer(source, dtype=np.uint8))
+    return count_characters(source)
 
 
 def _tags(source: bytes, _: TextFlow) -> int:
@@ -100,10 +100,7 @@ LIMITS: Mapping[str, int] = {
 class Sizes(Mapping[str, int]):
     """The sizes of a page, by name; each is measured when it is first needed.
 
-    Parameters
-    ----------
-    source : bytes
-        Sanitised source in UTF-8.
+    The source is sanitised, in UTF-8.
     """
 
     def __init__(self, source: bytes, flow: TextFlow) -> None:
@@ -123,19 +120,7 @@ class Sizes(Mapping[str, int]):
 
 
 def describe_excess(sizes: Mapping[str, int], limits: Mapping[str, int]) -> str | None:
-    """Describe the first limit that a page exceeds.
-
-    Parameters
-    ----------
-    sizes : mapping of str to int
-        Sizes of the page.
-    limits : mapping of str to int
-        The largest size allowed, by the name of the size.
-
-    Returns
-    -------
-    str or None
-        The page's size and the limit; None for a page within all limits.
+    """Describe the first limit that a page exceeds; None if it is within all limits.
 
     Examples
     --------

@@ -33,19 +33,9 @@ _PRIMARY_TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]|\s*$)")
 
 
 def page_language(root: HtmlElement, text: str) -> str | None:
-    """Guess the language of a page quickly from its text, or take the declared one.
+    """Guess the language of a page quickly from its text, or take the one that its root declares.
 
-    Parameters
-    ----------
-    root : HtmlElement
-        The `html` element.
-    text : str
-        Visible text of the page.
-
-    Returns
-    -------
-    str or None
-        ISO 639 code in lower case, such as ``"de"``; None if unknown.
+    All languages here are ISO 639 codes in lower case, such as ``"de"``; None if unknown.
     """
     return quick_language(text) or declared_language(root)
 
@@ -56,18 +46,6 @@ def reported_language(root: HtmlElement, text: str) -> str | None:
     The sources are the declared language, a quick guess and careful detection, which is slow. It is
     skipped if the page declares the quick guess, if it declares nothing and the guess is English,
     or if declared English is taken for Latin.
-
-    Parameters
-    ----------
-    root : HtmlElement
-        The `html` element.
-    text : str
-        Visible text of the page.
-
-    Returns
-    -------
-    str or None
-        ISO 639 code in lower case; None if unknown.
     """
     declared, quick = declared_language(root), quick_language(text)
     if quick is not None and quick == (declared or _ENGLISH):
@@ -84,12 +62,8 @@ def quick_language(text: str) -> str | None:
     """Guess the language of a text in a fraction of a millisecond.
 
     One English page in fifty is taken for Latin, Swedish or Luxembourgish: good enough to choose
-    a stop list, not good enough to report.
-
-    Returns
-    -------
-    str or None
-        ISO 639 code; None for a short text, and for a text that resembles no language.
+    a stop list, not good enough to report. None for a short text, and for one that resembles no
+    language.
     """
     if len(text) < _MIN_CHARACTERS:
         return None
@@ -100,14 +74,9 @@ def quick_language(text: str) -> str | None:
 
 
 def careful_language(text: str) -> str | None:
-    """Detect the language of a text reliably.
+    """Detect the language of a text reliably; None in the same cases as `quick_language`.
 
     It takes some ten milliseconds; the first call takes a second to load the model.
-
-    Returns
-    -------
-    str or None
-        ISO 639 code; None for a short text, and for a text that resembles no language.
     """
     if len(text) < _MIN_CHARACTERS:
         return None
@@ -117,7 +86,7 @@ def careful_language(text: str) -> str | None:
 
 
 def declared_language(root: HtmlElement) -> str | None:
-    """The language that a page declares; None if it declares none."""
+    """The language that a page declares."""
     declared = _PRIMARY_TAG.match(root.get("lang") or "")
     return declared[1].lower() if declared else None
 

@@ -17,13 +17,7 @@ VOID_TAGS = frozenset(
 
 
 def escape_text(text: str | None) -> str:
-    """Escape text for HTML; white space alone becomes an empty string.
-
-    Parameters
-    ----------
-    text : str or None
-        As `lxml` returns it.
-    """
+    """Escape text for HTML; white space alone, and None, become an empty string."""
     return html.escape(text, quote=False) if text and not text.isspace() else ""
 
 

@@ -29,17 +29,7 @@ _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
 
 
 def move_parts(tree: HtmlElement) -> bool:
-    """Move the parts of a page to where its readers see them.
-
-    Parameters
-    ----------
-    tree : HtmlElement
-        Of the page; it is changed.
-
-    Returns
-    -------
-    bool
-        Whether there were any.
+    """Move the parts of a page to where its readers see them, and say whether there were any.
 
     Examples
     --------

@@ -22,17 +22,9 @@ _DROPPED = "webjury-annotation"
 
 
 def drop_annotations(tree: HtmlElement) -> bool:
-    """Drop all ruby annotations of a page, and the elements that mark their words.
+    """Drop the ruby annotations of a page, and say whether there were any.
 
-    Parameters
-    ----------
-    tree : HtmlElement
-        Of the page; it is changed.
-
-    Returns
-    -------
-    bool
-        Whether there were any.
+    The elements that mark their words are dropped, too.
 
     Examples
     --------

@@ -68,17 +68,8 @@ class Tree:
     def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
         """Levels from each element up to the nearest one with a flag.
 
-        Parameters
-        ----------
-        flags : ndarray of bool, shape (n_elements,) or (n_elements, n_flags)
-        far : int
-            The largest number of levels that is counted.
-
-        Returns
-        -------
-        ndarray of int8
-            Of the same shape; 0 for an element with the flag, `far` if there is none within that
-            distance.
+        0 for an element with the flag, `far` if there is none within that distance. Flags and
+        levels have the same shape, (n_elements,) or (n_elements, n_flags).
         """
         levels = np.where(flags, np.int8(0), np.int8(far))
         for rows in self.levels[1:]:
@@ -89,14 +80,7 @@ class Tree:
     def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
         """Sum of the values of each element and of all elements above it.
 
-        Parameters
-        ----------
-        values : ndarray, shape (n_elements,) or (n_elements, n_columns)
-
-        Returns
-        -------
-        ndarray
-            Of the same kind and shape.
+        Values and sums have shape (n_elements,) or (n_elements, n_columns).
         """
         sums = values.copy()
         for rows in self.levels[1:]:

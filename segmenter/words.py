@@ -56,12 +56,7 @@ class Words:
 
 
 def tokenize(text: str) -> list[str]:
-    r"""Split a text into lower-cased words.
-
-    Returns
-    -------
-    list of str
-        Runs of ``\w`` characters, lower-cased; every CJK character is a word of its own.
+    r"""Split a text into lower-cased words: runs of ``\w`` characters, and each CJK character.
 
     Examples
     --------
@@ -119,12 +114,7 @@ def _kind(character: str) -> int:
 
 @twin("words.known_words", _RANGES)
 def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
-    """The numbers of the words of a text; words without a number are left out.
-
-    Parameters
-    ----------
-    numbers : dict of str to int
-        Of lower-cased words.
+    """The numbers of a text's words, by lower-cased words; those without a number are left out.
 
     Examples
     --------

@@ -57,17 +57,7 @@ class _Found(NamedTuple):
 
 
 def write_formulas(tree: HtmlElement) -> bool:
-    r"""Replace each formula of a page by a ``span`` with its TeX.
-
-    Parameters
-    ----------
-    tree : HtmlElement
-        Of the page; it is changed.
-
-    Returns
-    -------
-    bool
-        Whether there were any.
+    """Replace each formula of a page by a ``span`` with its TeX, and say whether there were any.
 
     Examples
     --------

@@ -49,18 +49,10 @@ def local_name(element: HtmlElement) -> str:
 
 
 def tex_of_mathml(math: HtmlElement) -> str:
-    r"""Write presentation MathML as TeX.
+    r"""Write an element ``math``, of presentation MathML, as TeX.
 
-    Parameters
-    ----------
-    math : HtmlElement
-        An element ``math``.
-
-    Returns
-    -------
-    str
-        Letters and signs stay as they are, since TeX reads Unicode today. Unknown elements are
-        written as their text.
+    Letters and signs stay as they are, since TeX reads Unicode today. Unknown elements are written
+    as their text.
 
     Examples
     --------

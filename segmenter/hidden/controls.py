@@ -50,12 +50,7 @@ class Controls:
     def shows(self, element: int, *, may_fade: bool = False) -> bool:
         """Whether a reader comes to see a hidden element.
 
-        Parameters
-        ----------
-        element : int
-            Its index in the flow.
-        may_fade : bool
-            Whether it is hidden in a way that is also used for text that fades in.
+        With `may_fade`, it is hidden in a way that is also used for text that fades in.
         """
         attributes = self._elements.attributes(element)
         name = attributes.get("id")

@@ -80,12 +80,7 @@ _NO_SIZE = 1
 
 @lru_cache(maxsize=4_096)
 def style_of(style: str) -> Declared:
-    r"""Read the declarations of an attribute ``style``.
-
-    Returns
-    -------
-    dict
-        Empty for one that hides nothing.
+    r"""Read the declarations of an attribute ``style``; none if it hides nothing.
 
     Examples
     --------
@@ -103,12 +98,9 @@ def style_of(style: str) -> Declared:
 
 
 def declared(nodes: Iterable[Node]) -> tuple[Declared, Declared]:
-    """Read a block of declarations. The last one for a property counts.
+    """Read a block of declarations: those without and those with ``!important``.
 
-    Returns
-    -------
-    plain, important : dict
-        Declarations without and with ``!important``.
+    The last one for a property counts.
     """
     plain: Declared = {}
     important: Declared = {}
@@ -201,20 +193,24 @@ def _is_off_screen(of: Declared) -> bool:
             return True
     if _clips(of) and any(_is_far(part, 1) for part in of.get("text-indent", ())):
         return True
-    for name in (*_SHIFTED, "translate"):
-        # In percent, it may move the pictures of a carousel.
-        if any(_is_far(part) and _number(part)[1] != "%" for part in of.get(name, ())):  # type: ignore[index]
-            return True
+    if any(_is_shift(part) for name in (*_SHIFTED, "translate") for part in of.get(name, ())):
+        return True
     for function in of.get("transform", ()):
         if function.type == "function" and _moves_away(function):
             return True
     return any(_is_small(part, _TINY_SCALE) for part in of.get("scale", ())[:1])
 
 
+def _is_shift(part: Node) -> bool:
+    """Whether a length moves text off the screen; in percent, it may move slides."""
+    number = _number(part)
+    return number is not None and number[1] != "%" and _is_far(part)
+
+
 def _moves_away(function: Node) -> bool:
     arguments = [part for part in function.arguments if _number(part) is not None]
     if function.lower_name.startswith("translate"):
-        return any(_is_far(part) and _number(part)[1] != "%" for part in arguments)  # type: ignore[index]
+        return any(map(_is_shift, arguments))
     if function.lower_name == "matrix":
         return len(arguments) == 6 and all(_is_small(part, _TINY_SCALE) for part in arguments[:4])
     return function.lower_name.startswith("scale") and any(

@@ -13,17 +13,9 @@ __all__ = ["Elements"]
 
 
 class Elements:
-    """The elements of a flow that overlap some text.
+    """The elements of a flow that overlap some spans of its text, ascending; by default, all of it.
 
-    Parameters
-    ----------
-    spans : sequence of (int, int), optional
-        The characters of that text, ascending; by default all.
-
-    Attributes
-    ----------
-    tags, parents
-        As in `TextFlow`, for all elements of the flow.
+    ``tags`` and ``parents`` are those of all elements of the flow.
     """
 
     def __init__(self, flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> None:

@@ -43,7 +43,7 @@ class HiddenPart(NamedTuple):
     start, stop : int
         Its span in the text of the page.
     element : int
-        Index of the element that holds it.
+        The element that holds it.
     reason : str
         What hides it.
     """
@@ -57,15 +57,8 @@ class HiddenPart(NamedTuple):
 def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> list[HiddenPart]:
     """Find the text that a page hides from its readers.
 
-    Parameters
-    ----------
-    spans : sequence of (int, int), optional
-        The characters to look at, ascending; by default all. Parts may begin before them.
-
-    Returns
-    -------
-    list of HiddenPart
-        In the order of the text; they do not overlap.
+    The parts are in the order of the text, and do not overlap. With `spans` of characters,
+    ascending, only parts that overlap these are found.
 
     Examples
     --------

@@ -109,19 +109,7 @@ _Rules = dict[_Key, deque[_Rule]]
 
 
 def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterator[tuple[int, str]]:
-    """Find the elements that the style sheets of a page hide.
-
-    Parameters
-    ----------
-    styles : iterable of HtmlElement
-        The elements ``style`` of the page.
-
-    Yields
-    ------
-    element : int
-    property : str
-        The property that hides it.
-    """
+    """Find the elements that the style sheets of a page hide, each with the property that does."""
     sheets = list(_sheets(styles))
     rules = _read(sheets, _HIDING, partial(_wanted, elements))
     hiding = {key: of for key, of in rules.items() if any(one.hides() for one in of)}

@@ -67,7 +67,7 @@ class StyleSheet:
     def rules(
         self, expressions: Iterable[re.Pattern[str]], wanted: Callable[[str], str]
     ) -> Iterator[str]:
-        """Find the rules for all screens that match one of some expressions.
+        """Find the rules for all screens that match one of some expressions, in their order.
 
         Parameters
         ----------
@@ -75,11 +75,6 @@ class StyleSheet:
             They see text in lower case. Expressions that begin with a word are quick.
         wanted : callable
             Returns the wanted selectors out of a rule's selectors; empty if there are none.
-
-        Yields
-        ------
-        str
-            In the order of the sheet.
         """
         text = self._lowered
         end = n_nested = 0
@@ -221,15 +216,7 @@ def _is_group_for_all_screens(prelude: str) -> bool:
 def _unnested(source: str) -> list[str]:
     """Write the rules nested in a rule, and its own declarations, as separate rules.
 
-    Parameters
-    ----------
-    source : str
-        A rule.
-
-    Returns
-    -------
-    list of str
-        Empty if brackets are nested too deeply.
+    None are written if brackets are nested too deeply.
 
     Examples
     --------

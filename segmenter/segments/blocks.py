@@ -25,12 +25,7 @@ _WORD_CHARACTER = re.compile(r"\w")
 
 
 def blocks(page: Page) -> list[Segment]:
-    """Cut a page at its block-level boundaries.
-
-    Returns
-    -------
-    list of Segment
-        In document order. Each word of the page is in exactly one of them.
+    """Cut a page at its block-level boundaries; each word of the page is in exactly one block.
 
     Examples
     --------

@@ -56,23 +56,11 @@ class _Piece:
 
 
 def sections(page: Page, *, wordless: bool = False) -> list[Section]:
-    r"""Segment a page as the thesis does.
+    r"""Segment a page as the thesis does: §6.3.4, "analiza segmenta" and "analiza tablice".
 
-    Parameters
-    ----------
-    wordless : bool
-        Whether to include sections without words, as the thesis does. The element of such a
-        section is that of the next word, or of the last word of the page.
-
-    Returns
-    -------
-    list of Section
-        In document order. Each word of the page belongs to exactly one section, the one in which
-        it starts.
-
-    Notes
-    -----
-    Thesis §6.3.4, "analiza segmenta" and "analiza tablice".
+    Each word of the page belongs to exactly one section, the one in which it starts. With
+    `wordless`, sections without words are included, as in the thesis; their element is that of the
+    next word, or of the last word of the page.
 
     Examples
     --------

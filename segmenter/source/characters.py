@@ -96,30 +96,25 @@ def character_starts(data: bytes) -> NDArray[np.int64]:
     >>> character_starts("né!".encode()).tolist()
     [0, 1, 3]
     """
-    return np.flatnonzero((np.frombuffer(data, dtype=np.uint8) & 0xC0) != 0x80)
+    return np.flatnonzero(_begin_characters(data))
 
 
-def count_characters(codes: NDArray[np.uint8]) -> int:
-    """Number of characters that begin in some bytes of UTF-8.
+def count_characters(data: bytes) -> int:
+    """Number of characters that begin in some bytes of UTF-8."""
+    return int(np.count_nonzero(_begin_characters(data)))
 
-    Examples
-    --------
-    >>> count_characters(np.frombuffer("né".encode(), dtype=np.uint8))
-    2
-    """
+
+def _begin_characters(data: bytes) -> NDArray[np.bool_]:
     # Every byte begins a character, except continuation bytes, 0b10xxxxxx.
-    return int(np.count_nonzero((codes & 0xC0) != 0x80))
+    return np.asarray((np.frombuffer(data, dtype=np.uint8) & 0xC0) != 0x80)
 
 
 def valid_text(text: str) -> str:
     r"""Drop the characters that no text may hold.
 
-    Returns
-    -------
-    str
-        Without noncharacters, and without control characters except tab, line feed and carriage
-        return. A form feed becomes a space, a surrogate U+FFFD, and a control character beyond
-        ASCII the character that Windows-1252 has in its place.
+    These are noncharacters, and control characters except tab, line feed and carriage return. A
+    form feed becomes a space, a surrogate U+FFFD, and a control character beyond ASCII the
+    character that Windows-1252 has in its place.
 
     Examples
     --------
@@ -135,11 +130,6 @@ def valid_text(text: str) -> str:
 
 def printable(text: str) -> str:
     r"""Escape the characters that no text may hold, like Python's `repr`.
-
-    Parameters
-    ----------
-    text : str
-        A name or a message that must be shown completely.
 
     Examples
     --------
@@ -165,17 +155,9 @@ def _holds_suspect_bytes(data: bytes) -> bool:
 
 @twin("scan.holds_invalid", _SUSPECTS, _DROPPED)
 def holds_invalid(data: bytes) -> bool:
-    r"""Whether a page may hold characters, or references to them, that no text may hold.
+    r"""Whether a page in UTF-8 may hold characters that no text may hold, or references to them.
 
-    Parameters
-    ----------
-    data : bytes
-        The page in UTF-8.
-
-    Returns
-    -------
-    bool
-        False only if `valid_text` and `valid_references` would change nothing.
+    False only if `valid_text` and `valid_references` would change nothing.
 
     Examples
     --------
@@ -199,12 +181,9 @@ def _digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 def valid_references(html: str) -> str:
     """Drop the numeric character references to characters that no text may hold.
 
-    Returns
-    -------
-    str
-        A reference to a form feed becomes a space. References that parsers handle by the HTML
-        standard are kept: those to surrogates, which become U+FFFD, and 128 to 159, which are read
-        as Windows-1252.
+    A reference to a form feed becomes a space. References that parsers handle by the HTML standard
+    are kept: those to surrogates, which become U+FFFD, and 128 to 159, which are read as
+    Windows-1252.
 
     Examples
     --------

@@ -51,7 +51,6 @@ _BINARY_SIGNATURES = (
     (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
     (b"Rar!\x1a", "a RAR archive", "unpack it first"),
 )
-_SIGNATURES = tuple(signature for signature, _, _ in _BINARY_SIGNATURES)
 #: Bytes are not text if a larger share of them, in percent, are control characters. No page of the
 #: data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20. Bytes
 #: that cannot be decoded do not count: a page in an unknown encoding is full of them.
@@ -67,12 +66,10 @@ _LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
 
 
 def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
-    """Decode the bytes of a page once; undecodable bytes become U+FFFD.
+    """Decode the bytes of a page; undecodable bytes become U+FFFD.
 
     Parameters
     ----------
-    data : bytes
-        The page as it was downloaded.
     charset : str, optional
         The charset that the server declared, such as ``"utf-8"``. It takes precedence over the one
         that the page declares.
@@ -111,12 +108,9 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
 
 
 def utf_8_encoding(data: bytes) -> str | None:
-    """Name the encoding of bytes that `decode` would decode as UTF-8 or ASCII.
+    """The encoding of bytes that `decode` would decode as ``"ascii"`` or ``"utf-8"``.
 
-    Returns
-    -------
-    str or None
-        ``"ascii"`` or ``"utf-8"``; None for all others, and if there is a byte order mark.
+    None for all others, and if there is a byte order mark.
     """
     if data.startswith(_MARKS) or _utf_16(data):
         return None
@@ -131,26 +125,14 @@ def _is_utf_8(data: bytes) -> bool:
 
 
 def refuse_known_formats(data: bytes) -> None:
-    """Refuse bytes that begin like a well-known binary format.
-
-    Raises
-    ------
-    InputError
-    """
-    if not data.startswith(_SIGNATURES):
-        return
+    """Raise an `InputError` if bytes begin like a well-known binary format."""
     for signature, kind, advice in _BINARY_SIGNATURES:
         if data.startswith(signature):
             raise InputError(f"the input is {kind}, not an HTML page: {advice}")
 
 
 def refuse_binary(data: bytes) -> None:
-    """Refuse bytes if too many of them are control characters.
-
-    Raises
-    ------
-    InputError
-    """
+    """Raise an `InputError` if too many of the bytes are control characters."""
     controls = len(data) - len(data.translate(None, _CONTROLS))
     if controls <= _FEW_CONTROLS:
         return

@@ -12,16 +12,8 @@ _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 def warn_of_name(source: str) -> str | None:
     """Warn that a text is the address or the file name of a page, and say what to pass instead.
 
-    Parameters
-    ----------
-    source : str
-        What was passed as a page.
-
-    Returns
-    -------
-    str or None
-        None if the text can be a page: it has a tag or several lines, or it neither is an address
-        nor ends like the name of a page file.
+    None if the text can be a page: it has a tag or several lines, or it neither is an address nor
+    ends like the name of a page file.
 
     Examples
     --------

@@ -41,12 +41,7 @@ _MAX_BYTES = 4 * MAX_CHARACTERS
 
 
 def page_name(file_name: str) -> str | None:
-    """Strip the endings from the name of a page file.
-
-    Returns
-    -------
-    str or None
-        None if the name is not that of a page file.
+    """Strip the endings from the name of a page file; None if it is the name of another file.
 
     Examples
     --------
@@ -60,17 +55,13 @@ def page_name(file_name: str) -> str | None:
 
 
 def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
-    """Find the page files of a folder.
+    """Find the page files of a folder, and of its sub-folders at any depth if `deep`.
 
     Hidden files and files in hidden folders are left out. Broken links, and everything that is not
-    a regular file, such as a pipe, are skipped with a warning; so are links to folders if
-    sub-folders are searched. If a page exists both plain and gzipped, the plain file is taken.
-
-    Parameters
-    ----------
-    deep : bool
-        Whether to search sub-folders, at any depth. If not, a sub-folder with the name of a page
-        file is included, so that reading it reports the mistake.
+    a regular file, such as a pipe, are skipped with a `WebjuryWarning`; so are links to folders if
+    sub-folders are searched. If a page exists both plain and gzipped, the plain file is taken. If
+    sub-folders are not searched, one with the name of a page file is included, so that reading it
+    reports the mistake.
 
     Returns
     -------
@@ -82,11 +73,6 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     ------
     OSError
         If the folder, or one of the folders that are searched, cannot be read.
-
-    Warns
-    -----
-    WebjuryWarning
-        If something is skipped.
     """
     found, skipped = {}, []
     for path in _entries(folder, deep):
@@ -121,17 +107,9 @@ def _raise(error: OSError) -> None:
 
 
 def warn_of_skipped(paths: Sequence[Path]) -> None:
-    """Warn once about all files that were skipped when a folder was read.
+    """Warn once about all files that were skipped when a folder was read, if there are any.
 
-    Parameters
-    ----------
-    paths : sequence of Path
-        Links to folders, broken links, and everything that is not a regular file.
-
-    Warns
-    -----
-    WebjuryWarning
-        If there is one.
+    These are links to folders, broken links, and everything that is not a regular file.
     """
     if paths:
         warnings.warn(
@@ -142,18 +120,10 @@ def warn_of_skipped(paths: Sequence[Path]) -> None:
 
 
 def pages_by_name(folder: Path) -> dict[str, Path]:
-    """Find the page files directly in a folder, one page for each name.
+    """The page files directly in a folder, by name without endings.
 
-    Returns
-    -------
-    dict of str to Path
-        Paths by name without endings. Of several files with one name, the one whose ending comes
-        first.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be read.
+    Of several files with one name, the one whose ending comes first is taken. Raises an `OSError`
+    if the folder cannot be read.
     """
     pages: dict[str, Path] = {}
     for name, path in find_pages(folder):
@@ -164,15 +134,7 @@ def pages_by_name(folder: Path) -> dict[str, Path]:
 def read_page(path: Path) -> bytes:
     """Read a page file; decompress it if it begins with the signature of gzip.
 
-    Returns
-    -------
-    bytes
-        Of a compressed page, at most as much as is read of any page.
-
-    Raises
-    ------
-    InputError
-        If it cannot be read or decompressed.
+    Raises an `InputError` if it cannot be read or decompressed.
     """
     try:
         data = path.read_bytes()
@@ -188,24 +150,10 @@ def is_compressed(data: bytes) -> bool:
 
 
 def decompress(data: bytes, source: str) -> bytes:
-    """Decompress a page.
+    """Decompress a page; `source` is its file, for messages.
 
-    Parameters
-    ----------
-    data : bytes
-        Compressed by gzip.
-    source : str
-        Its file, for messages.
-
-    Returns
-    -------
-    bytes
-        At most as much as is read of any page, so that a gzip bomb cannot fill the memory.
-
-    Raises
-    ------
-    InputError
-        If the data is broken, cut off or not compressed.
+    At most as much as is read of any page is decompressed, so that a gzip bomb cannot fill the
+    memory. Raises an `InputError` if the data is broken, cut off or not compressed.
     """
     try:
         return gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MAX_BYTES)

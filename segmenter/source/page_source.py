@@ -35,15 +35,8 @@ def is_page_source(value: object) -> TypeGuard[PageSource]:
 def content_of(source: PageSource) -> Content:
     """Read the source of a page.
 
-    Parameters
-    ----------
-    source : bytes, str, Path, open file or lxml tree
-        The file of a path may be gzipped. A tree is written as HTML, and is not changed.
-
-    Raises
-    ------
-    InputError
-        If a file cannot be read, or the source is nothing of these.
+    The file of a path may be gzipped. A tree is written as HTML, and is not changed. Raises an
+    `InputError` if a file cannot be read, or the source is nothing of these.
     """
     match source:
         case bytes() | bytearray() | memoryview() | str():

@@ -65,11 +65,6 @@ _ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?
 def sanitize(source: str) -> tuple[str, list[str]]:
     """Remove from the source of a page what breaks parsers and extractors.
 
-    Parameters
-    ----------
-    source : str
-        Decoded page.
-
     Returns
     -------
     html : str
@@ -85,7 +80,7 @@ def sanitize(source: str) -> tuple[str, list[str]]:
         source = source[:MAX_CHARACTERS]
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
-    html = _leave_open(_declare_utf8(html))
+    html = _leave_open(_META.sub(lambda tag: _declared_utf8(tag[0]), html))
     trimmed = _cut_long_tags(html)
     if len(trimmed) < len(html):
         warnings.append(_TAGS_CUT)
@@ -93,27 +88,17 @@ def sanitize(source: str) -> tuple[str, list[str]]:
 
 
 def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
-    """Sanitise a page that needs few changes.
+    """Sanitise a page in UTF-8 that needs few changes, and that `without_invalid` has returned.
 
-    Parameters
-    ----------
-    data : bytes
-        The page in UTF-8, as `without_invalid` returns it.
-
-    Returns
-    -------
-    (bytes, list of str) or None
-        The results of `sanitize`, in UTF-8; the given object itself if there is nothing to clean.
-        None for pages that may need more, such as those with a byte order mark.
+    The results are those of `sanitize`, in UTF-8; the given object itself if there is nothing to
+    clean. None for pages that may need more, such as those with a byte order mark.
 
     Examples
     --------
     >>> quickly_sanitized(b"<meta charset=latin1><p>One")
     (b'<meta charset=utf-8><p>One', [])
     """
-    if len(data) > MAX_CHARACTERS:
-        return None
-    if _ODD_BEGIN.match(data):
+    if len(data) > MAX_CHARACTERS or _ODD_BEGIN.match(data):
         return None
     page = memoryview(data)  # whose slices are no copies
     pieces: list[bytes | memoryview] = []
@@ -141,17 +126,9 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
 
 
 def without_invalid(data: bytes) -> bytes:
-    r"""Drop the characters that no text may hold, and references to them.
+    r"""Drop the characters that no text may hold, and references to them, from a page in UTF-8.
 
-    Parameters
-    ----------
-    data : bytes
-        The page in UTF-8.
-
-    Returns
-    -------
-    bytes
-        The given object itself if there is nothing to drop.
+    Returns the given object itself if there is nothing to drop.
 
     Examples
     --------
@@ -209,10 +186,6 @@ def _end_of_tag(data: bytes, start: int) -> int:
     return stop if other < 0 else other
 
 
-def _declare_utf8(html: str) -> str:
-    return _META.sub(lambda tag: _declared_utf8(tag[0]), html)
-
-
 def _declared_utf8(tag: str) -> str:
     """A tag; if it is a `meta` that declares a charset, with UTF-8 in its place."""
     if _META.match(tag) and "charset" in tag.lower():
@@ -244,10 +217,7 @@ def _trimmed(tag: str) -> str:
 def flatten(html: str) -> str:
     """Drop tags that are nested too deep to be parsed; their text stays.
 
-    Returns
-    -------
-    str
-        The source with at most `MAX_DEPTH` open elements at any point.
+    At most `MAX_DEPTH` elements are open at any point of the result.
     """
     open_tags: list[str] = []
     counts: Counter[str] = Counter()

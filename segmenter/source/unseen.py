@@ -73,17 +73,9 @@ def _without_unseen(html: bytes) -> bytes:
 # The compiled core calls `_without_unseen` for the few pages that have such characters.
 @twin("scan.without_unseen", _without_unseen)
 def without_unseen(html: bytes) -> bytes:
-    r"""Drop the characters of a page that no reader sees, if they may carry text.
+    r"""Drop the characters of a page in UTF-8 that no reader sees, if they may carry text.
 
-    Parameters
-    ----------
-    html : bytes
-        In UTF-8.
-
-    Returns
-    -------
-    bytes
-        The given object itself if there is nothing to drop.
+    Returns the given object itself if there is nothing to drop.
 
     Examples
     --------
