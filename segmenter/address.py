@@ -28,7 +28,14 @@ _LONGEST_SHOWN = 100
 def clean_address(address: str) -> str:
     r"""Clean an address as browsers do.
 
-    Tabs, line breaks, and spaces and control characters around it are dropped.
+    Parameters
+    ----------
+    address : str
+
+    Returns
+    -------
+    str
+        Without tabs and line breaks, and without spaces and control characters around it.
 
     Examples
     --------
@@ -94,9 +101,17 @@ def _canonical_addresses(tree: HtmlElement) -> Iterator[str]:
 
 
 def base_address(tree: HtmlElement, url: str | None = None) -> str:
-    """The base of the relative addresses of a page at `url`; empty if unknown.
+    """The base of a page's relative addresses; empty if unknown.
 
-    By default, `url` is the address that the page declares.
+    Parameters
+    ----------
+    tree : HtmlElement
+    url : str, optional
+        Address of the page; by default, the one that it declares.
+
+    Returns
+    -------
+    str
     """
     address = url or own_address(tree)
     base = next(tree.iter("base"), None)
