@@ -20,20 +20,19 @@ from ...arrays import (
     ints,
     means_between,
     places,
+    running_sums,
     span_means,
 )
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.page import Page
 from ...segmenter.segments.blocks import block_spans, span_texts
 from ...segmenter.segments.segment import Segment
-from .columns import sums_within
+from .characters import TextMarks, text_marks
 from .containers import nearest_containers
 from .coverage import kept_words
 from .declared import Declared, declared_by
 from .markup.hints import FAR, HINTS, hint_distances
 from .markup.markup import Markup
-from .markup.paths import path_numbers
-from .text_marks import TextMarks, text_marks
 from .tokens.tokens import Tokens, segment_tokens
 
 if TYPE_CHECKING:
@@ -133,15 +132,7 @@ class Case:
     def with_runs(self, runs: ExtractorRuns) -> Self:
         """The same page with other texts of jurors.
 
-        Parameters
-        ----------
-        runs : ExtractorRuns
-            In place of those of this case.
-
-        Returns
-        -------
-        Case
-            It shares the arrays that depend on the page alone, and alignments of the same texts.
+        It shares the arrays that depend on the page alone, and alignments of the same texts.
         """
         other = copy(self)
         other.runs = runs
@@ -171,7 +162,7 @@ class Case:
 
     def _words_before(self, offsets: Sequence[int]) -> Ints:
         """Number of words that begin before each offset in the text."""
-        return places(self._word_starts, ints(offsets))
+        return places(self.page.word_spans.starts, ints(offsets))
 
     @cached_property
     def segments_before(self) -> Ints:
@@ -221,7 +212,7 @@ class Case:
     @cached_property
     def paths(self) -> Ints:
         """A number for the path of each segment, by one to `PATH_LEVELS` elements of it."""
-        return path_numbers(self.markup, self.elements, PATH_LEVELS)
+        return self.markup.path_numbers(self.elements, PATH_LEVELS)
 
     def alike(self, levels: int) -> Ints:
         """Number the segments by tags and classes, so that the cards of a list share one number.
@@ -238,11 +229,7 @@ class Case:
         n_words = np.append(first[1:], len(self.page.words)) - first
         return np.repeat(ints(flow.run_elements), n_words)
 
-    @cached_property
-    def _word_starts(self) -> Ints:
-        return self.page.word_spans.starts
-
-    @cached_property
+    @property
     def word_numbers(self) -> NDArray[np.uint32]:
         """A number for each word, the same for equal words."""
         return self.page.word_spans.numbers
@@ -260,7 +247,8 @@ class Case:
 
         One row for each of `_WORD_HINTS`: the count before each word; last, on the whole page.
         """
-        return sums_within(self.hint_distances, WORD_HINT_COLUMNS, self.word_elements, FAR)
+        within = self.hint_distances[:, WORD_HINT_COLUMNS] < FAR
+        return running_sums(within.T[:, self.word_elements])
 
     def sums_within(self, hint: str) -> Floats:
         """Number of words within one of four hints before each word; last, on the whole page."""

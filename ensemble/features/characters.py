@@ -1,4 +1,4 @@
-"""Counts of characters, words and dates, for many texts at once."""
+"""What is in texts, for many at once: characters, words and dates; how they begin and end."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,20 +7,25 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Ints, ints
+from ...arrays import Flags, Ints, ints
 
 __all__ = [
+    "CLOSERS",
     "COUNTED_KINDS",
     "KNOWN_KINDS",
     "SENTENCE_ENDS",
     "Characters",
     "TextCounts",
+    "TextMarks",
     "WordCounts",
     "count_texts",
     "kinds_of",
+    "text_marks",
 ]
 
 SENTENCE_ENDS = ".!?…。！？।؟۔"
+#: Characters that may follow the end of a sentence.
+CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
 #: Most characters of a short word.
 SHORT = 3
 
@@ -148,3 +153,35 @@ def _bits(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
             _TABLE[code] = _KNOWN | kinds_of(code)
         bits = _TABLE[codes]
     return bits
+
+
+_ENDS, _COLONS = frozenset(SENTENCE_ENDS), frozenset(":：")
+_COPYRIGHT = ("©", "(c)", "(C)")
+
+
+class TextMarks(NamedTuple):
+    """Flags for each text, arrays of shape (n_texts,).
+
+    Attributes
+    ----------
+    sentence_end : ndarray of bool
+        It ends like a sentence, possibly within quotation marks or brackets.
+    copyright : ndarray of bool
+        It contains a copyright sign.
+    """
+
+    sentence_end: Flags
+    colon_end: Flags
+    capital_start: Flags
+    copyright: Flags
+
+
+def text_marks(texts: Sequence[str]) -> TextMarks:
+    """Find how each text begins and ends, and which state a copyright."""
+    marks = [
+        [text.rstrip(CLOSERS)[-1:] in _ENDS for text in texts],
+        [text[-1:] in _COLONS for text in texts],
+        [text[:1].isupper() for text in texts],
+        [any(sign in text for sign in _COPYRIGHT) for text in texts],
+    ]
+    return TextMarks(*np.array(marks, dtype=np.bool_))

@@ -1,23 +1,13 @@
 """What feature families share: values of neighbours, and columns that are made together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, Ints, running_sums, window_means
+from ...arrays import Flags, Floats, Ints, window_means
 
-__all__ = [
-    "ALIKE_LEVELS",
-    "Columns",
-    "constant_columns",
-    "count_within",
-    "named_columns",
-    "segments_since",
-    "shifted",
-    "sums_within",
-    "windowed",
-]
+__all__ = ["ALIKE_LEVELS", "Columns", "named_columns", "segments_since", "shifted", "windowed"]
 
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
@@ -30,50 +20,6 @@ def named_columns(
 ) -> Columns:
     """Name columns: several arrays of numbers, or the rows of one."""
     return dict(zip(names, np.asarray(columns, dtype=np.float64), strict=True))
-
-
-def constant_columns(values: Mapping[str, float], n_segments: int) -> Columns:
-    """Columns with the same value for every segment."""
-    numbers = np.array([list(values.values())], dtype=np.float64)
-    return dict(zip(values, np.broadcast_to(numbers.T, (len(values), n_segments)), strict=True))
-
-
-def count_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, far: int) -> Floats:
-    """Number of the page's words within each of several hints.
-
-    Parameters
-    ----------
-    distances : ndarray of int8, shape (n_elements, n_hints)
-        Levels from each element up to the nearest one with each hint.
-    hints : ndarray of int, shape (n,)
-        Columns of these distances.
-    word_elements : ndarray of int, shape (n_words,)
-        Element around each word.
-    far : int
-        Words less than so many levels below an element with a hint are within it.
-
-    Returns
-    -------
-    ndarray of float, shape (n,)
-    """
-    within = distances[:, hints] < far
-    return np.asarray(within[word_elements].sum(axis=0, dtype=np.float64))
-
-
-def sums_within(distances: NDArray[np.int8], hints: Ints, word_elements: Ints, far: int) -> Floats:
-    """Number of words within each of several hints before each word; last, on the whole page.
-
-    Parameters
-    ----------
-    distances, hints, word_elements, far
-        As for `count_within`.
-
-    Returns
-    -------
-    ndarray of float, shape (n, n_words + 1)
-    """
-    within = distances[:, hints] < far
-    return running_sums(within.T[:, word_elements])
 
 
 def shifted(column: Floats, step: int) -> Floats:
@@ -89,15 +35,8 @@ def shifted(column: Floats, step: int) -> Floats:
 def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     """Segments since the last one with a flag.
 
-    Parameters
-    ----------
-    flags : ndarray of bool, shape (n_segments,)
-    before_first : float
-        The rank that segments before the first flag are counted from; NaN if they have no value.
-
-    Returns
-    -------
-    ndarray of float, shape (n_segments,)
+    Segments before the first flag are counted from the rank `before_first`; if that is NaN, they
+    have no value.
 
     Examples
     --------
@@ -109,18 +48,9 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
 
 
 def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
-    """Mean of the column over each segment and its neighbours, weighted by words.
+    """Mean of a column over each segment and its neighbours, weighted by words.
 
-    Parameters
-    ----------
-    column : ndarray of float, shape (n_segments,)
-    radii : ndarray of int, shape (n_radii,)
-        Neighbours on either side.
-    words : ndarray of int, shape (n_segments,)
-
-    Returns
-    -------
-    ndarray of float, shape (n_radii, n_segments)
+    One row for each of `radii`, which are numbers of neighbours on either side.
     """
     several = window_means(np.stack([column * words, words]), radii.tolist())
     return np.asarray(several[:, 0] / several[:, 1])

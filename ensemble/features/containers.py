@@ -24,23 +24,10 @@ _Spans = tuple[Ints, Ints]
 def nearest_containers(
     element_words: _Spans, parents: Ints, elements: Ints, segment_words: _Spans, levels: int
 ) -> Ints:
-    """Find the nearest elements around each segment that hold more words than the one before.
+    """The nearest elements around each segment that hold more words than the one before.
 
-    Parameters
-    ----------
-    element_words : tuple of ndarray of int, shape (n_elements,)
-        Start and stop of each element in the words.
-    parents : ndarray of int, shape (n_elements,)
-        Parent of each element, which comes before it; -1 for the root.
-    elements : ndarray of int, shape (n_segments,)
-        Innermost element around each segment.
-    segment_words : tuple of ndarray of int, shape (n_segments,)
-        Start and stop of each segment in the words.
-
-    Returns
-    -------
-    ndarray of int, shape (levels, n_segments)
-        Elements, the innermost first; the root is repeated where there are no more.
+    Shape (levels, n_segments), the innermost first; the root is repeated where there are no more.
+    Parents are -1 for the root.
     """
     (first, stop), (starts, stops) = element_words, segment_words
     # The root is its own parent.
@@ -72,8 +59,6 @@ def container_columns(
     ----------
     containers : tuple of ndarray of int, shape (n_levels, n_segments)
         Start and stop of each container in the words.
-    segment_starts : ndarray of int, shape (n_segments,)
-        Where each segment begins.
     segments_before : ndarray of int, shape (n_words + 1,)
         Number of segments that begin before each word; last, on the whole page.
     linked, in_paragraphs : ndarray of float, shape (n_words + 1,)

@@ -32,15 +32,7 @@ _of_pages: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionar
 def kept_words(page: Page, text: str) -> Flags | None:
     """Mark the words of a page that a text kept, by a longest common subsequence.
 
-    Parameters
-    ----------
-    text : str
-        What a juror extracted, or the gold standard.
-
-    Returns
-    -------
-    ndarray of bool, shape (n_words,), or None
-        None if the two are too long to align within bounds. It cannot be changed.
+    None if the two are too long to align within bounds. The flags cannot be changed.
 
     Examples
     --------
@@ -66,19 +58,7 @@ def _kept_words(left: _Numbers, right: _Numbers) -> Flags | None:
 
 
 def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
-    """Share of each segment's words that were kept.
-
-    Parameters
-    ----------
-    kept : ndarray of bool, shape (n_words,)
-    segments : sequence of Segment
-        Each with at least one word.
-
-    Returns
-    -------
-    ndarray of float, shape (n_segments,)
-        Between 0 and 1.
-    """
+    """Share of each segment's words that were kept; each has at least one."""
     starts = np.array([segment.start for segment in segments], dtype=np.int64)
     stops = np.array([segment.stop for segment in segments], dtype=np.int64)
     return span_means(kept, starts, stops)

@@ -25,12 +25,11 @@ from .case import (
     WORD_HINT_COLUMNS,
     Case,
 )
-from .characters import KNOWN_KINDS, SENTENCE_ENDS, kinds_of
+from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
 from .columns import ALIKE_LEVELS, Columns
 from .families import announcements, declared_body, neighbours, repetition, running_text, structure
 from .kinds import KINDS
 from .markup.hints import FAR, HINTS, PATTERNS
-from .text_marks import CLOSERS
 
 __all__ = ["describe", "structure_names"]
 
@@ -113,17 +112,10 @@ def _describe(case: Case) -> tuple[NDArray[np.float32], tuple[Any, ...]]:
 
 
 def describe(case: Case) -> NDArray[np.float32]:
-    """Compute the columns of structure for the segments of a case.
+    """Compute the columns of structure for the segments of a case, which keeps what others need.
 
-    Parameters
-    ----------
-    case : Case
-        It keeps arrays that others need, too.
-
-    Returns
-    -------
-    ndarray of float32, shape (n_segments, n_columns)
-        Columns in the order of `structure_names`, one after the other in memory.
+    Shape (n_segments, n_columns), the columns in the order of `structure_names`, one after the
+    other in memory.
     """
     if not len(case):
         return np.zeros((0, len(structure_names())), dtype=np.float32, order="F")

@@ -8,8 +8,8 @@ import numpy as np
 from ...arrays import Floats, Ints
 from ...errors import DataError
 from .case import Case
-from .coverage import coverage, kept_words
-from .families.jurors import coverage_columns
+from .coverage import kept_words
+from .describe import structure_names
 from .matrix import FeatureTable, feature_matrix
 from .tokens.tokens import Tokens
 
@@ -22,18 +22,14 @@ class Example:
 
     Attributes
     ----------
-    features : FeatureTable
-        Columns of structure and of the jurors.
     structure : list of str
-        The columns of structure alone.
+        The columns of structure alone, without those of the jurors.
     words : ndarray of int, shape (n_segments,)
         Words in each segment.
     content : ndarray of float, shape (n_segments,)
         Share of each segment's words that are in the gold standard.
-    tokens : Tokens
-        Tokens of each segment's text and of the mark-up around it.
     weight : float
-        Weight of the page in training; 1 by default.
+        Weight of the page in training.
     """
 
     features: FeatureTable
@@ -53,51 +49,21 @@ class Example:
 
 
 def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
-    """Make an example of a page with a gold standard.
+    """Make an example of a page with a gold standard; without jurors, of structure alone.
 
-    Parameters
-    ----------
-    gold : str
-        Gold standard text of the page.
-    jurors : sequence of str
-        The model's jury; empty for structure alone.
-
-    Raises
-    ------
-    DataError
-        If the gold standard is too long to align with the page.
+    Raises a `DataError` if the gold standard is too long to align with the page.
     """
     content = gold_coverage(case, gold)
     features = feature_matrix(case, jurors)
-    names = features.names
-    structure = names[: names.index(coverage_columns(jurors[0])[0])] if jurors else names
-    return Example(
-        features,
-        structure,
-        case.n_words,
-        content,
-        case.tokens,
-    )
+    return Example(features, structure_names(), case.n_words, content, case.tokens)
 
 
 def gold_coverage(case: Case, gold: str) -> Floats:
     """Share of the words of each segment that are in the gold standard of its page.
 
-    Parameters
-    ----------
-    gold : str
-        Gold standard text of the page.
-
-    Returns
-    -------
-    ndarray of float, shape (n_segments,)
-
-    Raises
-    ------
-    DataError
-        If the gold standard is too long to align with the page.
+    Raises a `DataError` if the gold standard is too long to align with the page.
     """
     kept = kept_words(case.page, gold)
     if kept is None:
         raise DataError("the gold standard is too long to align with its page")
-    return coverage(kept, case.segments)
+    return case.share(kept)

@@ -35,15 +35,10 @@ _DECIMALS = 3
 
 @cache
 def feature_sha256() -> str:
-    """Hash of the names and values of all features and tokens of a built-in page.
+    """SHA-256 of the names and values of all features and tokens of a built-in page.
 
     It changes if the definition of a feature, token, segment or word changes, or if a parser reads
     the page differently. It does not depend on how features are computed.
-
-    Returns
-    -------
-    str
-        SHA-256.
     """
     case = Case(Page(_HTML), ExtractorRuns({_JUROR: _KEPT}))
     table = feature_matrix(case, [_JUROR])

@@ -41,26 +41,13 @@ _KIND_OF = tuple(_SIGNS.values())
 
 @twin("needles.Needles")
 class Needles:
-    """Several strings, searched for at once.
-
-    Parameters
-    ----------
-    needles : sequence of str
-        ASCII only, at least two characters each.
-    """
+    """Several strings, searched for at once: ASCII only, of at least two characters."""
 
     def __init__(self, needles: Sequence[str]) -> None:
         self._needles = [needle.encode() for needle in needles]
 
     def places(self, page: bytes, n_characters: int) -> tuple[list[tuple[int, int]], int]:
-        """Find the strings in the first characters of a page.
-
-        Parameters
-        ----------
-        page : bytes
-            In UTF-8.
-        n_characters : int
-            Number of these characters.
+        """Find the strings in the first characters of a page in UTF-8.
 
         Returns
         -------
@@ -91,18 +78,7 @@ _NEEDLES = Needles(tuple(_SIGNS))
 
 
 def announced_kinds(page: Page) -> Set[str]:
-    """Find which kinds of page the source says it is.
-
-    Parameters
-    ----------
-    page : Page
-        Its beginning is looked at.
-
-    Returns
-    -------
-    set of str
-        Of `KINDS`.
-    """
+    """Find which of `KINDS` of page the beginning of the source says it is."""
     places, stop = _NEEDLES.places(page.data, _WINDOW)
     kinds = {_KIND_OF[sign] for _, sign in places} - {""}
     return kinds | _open_graph_kinds(

@@ -3,7 +3,7 @@
 The columns of structure come first, then those of the jurors, if there are any.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,15 +13,9 @@ from ...errors import ModelError
 from .case import Case
 from .columns import Columns
 from .describe import describe, structure_names
-from .families import jurors as juror_families
+from .families.jurors import juror_coverage, jury_agreement
 
 __all__ = ["FeatureTable", "Features", "agreement_table", "feature_matrix"]
-
-#: Families made from what the jurors kept.
-JUROR_FAMILIES: tuple[Callable[[Case, Sequence[str]], Columns], ...] = (
-    juror_families.juror_coverage,
-    juror_families.jury_agreement,
-)
 
 Features = NDArray[np.float32]
 
@@ -44,10 +38,7 @@ class FeatureTable(NamedTuple):
     def columns(self, names: Sequence[str]) -> Features:
         """Some columns, by name; a view where they are the first ones.
 
-        Raises
-        ------
-        ModelError
-            If there is no column of a name: the model was made for other features.
+        An unknown name is a `ModelError`: the model was made for other features.
         """
         if self.names[: len(names)] == list(names):
             return self.values[:, : len(names)]
@@ -79,9 +70,9 @@ def feature_matrix(
     case.structure = table
     if not jurors:
         return table
-    columns: Columns = {}
-    for family in JUROR_FAMILIES if agreement else JUROR_FAMILIES[:1]:
-        columns |= family(case, jurors)
+    columns = juror_coverage(case, jurors)
+    if agreement:
+        columns |= jury_agreement(case, jurors)
     of_jurors = _table(columns)
     return FeatureTable(
         [*table.names, *of_jurors.names], np.hstack([table.values, of_jurors.values])
@@ -90,7 +81,7 @@ def feature_matrix(
 
 def agreement_table(case: Case, jurors: Sequence[str]) -> FeatureTable:
     """The last columns of `feature_matrix`: how far some jurors agree on each segment."""
-    return _table(juror_families.jury_agreement(case, jurors))
+    return _table(jury_agreement(case, jurors))
 
 
 def _table(columns: Columns) -> FeatureTable:

@@ -24,7 +24,7 @@ from markup_pieces import PAGES
 from twins import needs_core, plain
 from webjury import Page, native
 from webjury.apps.benchmark.accuracy.pages import evenly
-from webjury.ensemble.features import characters, text_marks
+from webjury.ensemble.features import characters
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.describe import _describe, _settings, structure_names
 from webjury.ensemble.features.markup.hints import HINTS, PATTERNS
@@ -103,7 +103,7 @@ _TEXT_PIECES = st.sampled_from(
     [
         *"19 20 1 9 2 0 99 12 3 ٣ ² ½ . / : - , ; | > ! ? 。 、 a b A É ß Σ _ word Word".split(),
         *"北京 é \u0301 \ud800 \U0001f600 (c) (C) ( c ) © ：".split(),
-        *text_marks.CLOSERS,
+        *characters.CLOSERS,
         *characters.SENTENCE_ENDS,
         *" \n\t\xa0\u3000",
     ]

@@ -4,13 +4,11 @@ Sites declare it as schema.org's ``articleBody``: in the attribute ``itemprop`` 
 a text in JSON-LD, which is aligned with the page like a juror's text.
 """
 
-from collections.abc import Sequence
-
 import numpy as np
 
 from ....segmenter.survey import BODY
 from ..case import Case
-from ..columns import Columns
+from ..columns import Columns, named_columns
 from ..markup.hints import FAR
 
 __all__ = ["BODY_ATTRIBUTE", "BODY_NAME", "INSIDE", "declared_body"]
@@ -23,7 +21,7 @@ INSIDE = 0.8
 
 def declared_body(case: Case) -> Columns:
     """Levels up to the element declared as the article; share of words in the declared text."""
-    bodies = _body_elements(case.page.flow.values(BODY_ATTRIBUTE))
+    bodies = case.page.flow.having(BODY_ATTRIBUTE, lambda kind: BODY_NAME in kind.lower())
     levels = np.full(len(case), FAR)
     if bodies:
         is_body = np.zeros(len(case.page.flow), dtype=np.bool_)
@@ -46,11 +44,4 @@ def _of_text(case: Case) -> Columns:
     inside = np.flatnonzero(share > INSIDE)
     start, end = (inside[0], inside[-1]) if len(inside) else (0, len(case) - 1)
     page_share = np.full(len(case), kept.mean())
-    return dict(zip(names, (share, page_share, rank - start, rank - end), strict=True))
-
-
-def _body_elements(kinds: Sequence[str | None]) -> list[int]:
-    """The elements whose ``itemprop`` declares them as the article."""
-    if kinds.count(None) == len(kinds):
-        return []
-    return [row for row, kind in enumerate(kinds) if kind is not None and BODY_NAME in kind.lower()]
+    return named_columns(names, (share, page_share, rank - start, rank - end))

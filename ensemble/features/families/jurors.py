@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..case import Case
-from ..columns import ALIKE_LEVELS, Columns, shifted, windowed
+from ..columns import ALIKE_LEVELS, Columns, named_columns, shifted, windowed
 
 __all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
 
@@ -49,7 +49,7 @@ def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
             *(case.container_share(kept, level) for level in range(3)),
             np.full(len(case), kept.mean() if len(kept) else 0.0),
         ]
-        columns |= dict(zip(coverage_columns(juror), values, strict=True))
+        columns |= named_columns(coverage_columns(juror), values)
     return columns
 
 
@@ -78,6 +78,4 @@ def jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
         np.full(len(case), word_votes.mean()),
         np.full(len(case), np.abs(np.asarray(kept) - word_votes).mean()),
     ]
-    return dict(
-        zip(_AGREEMENT_NAMES, (np.asarray(v, dtype=np.float64) for v in values), strict=True)
-    )
+    return named_columns(_AGREEMENT_NAMES, values)

@@ -5,13 +5,7 @@ import numpy as np
 from ....arrays import Floats, ints, places
 from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, count_texts
-from ..columns import (
-    Columns,
-    constant_columns,
-    count_within,
-    named_columns,
-    segments_since,
-)
+from ..columns import Columns, named_columns, segments_since
 from ..containers import CONTAINER_COLUMNS, container_columns
 from ..kinds import KINDS
 from ..markup.hints import FAR, HINTS
@@ -153,18 +147,19 @@ def headline(case: Case) -> Columns:
 def page_wide(case: Case) -> Columns:
     """Columns that describe the page, the same for all its segments."""
     n_words = max(len(case.page.words), 1)
-    values = {
+    values: dict[str, float] = {
         "page_words": n_words,
         "page_segments": len(case),
         "page_words_per_segment": n_words / max(len(case), 1),
         "page_longest": case.n_words.max(initial=0),
         "page_elements": len(case.page.flow),
     }
-    shares = count_within(case.hint_distances, PAGE_HINT_COLUMNS, case.word_elements, FAR) / n_words
+    within = case.hint_distances[:, PAGE_HINT_COLUMNS] < FAR
+    shares = within[case.word_elements].sum(axis=0) / n_words
     values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
     for kind in KINDS:
         values[f"page_says_{kind}"] = kind in case.declared.kinds
-    return constant_columns(values, len(case))
+    return {name: np.full(len(case), value, dtype=np.float64) for name, value in values.items()}
 
 
 def _link_starts(case: Case) -> Floats:

@@ -234,14 +234,7 @@ PATTERNS = (
 def hint_distances(markup: Markup) -> NDArray[np.int8]:
     """Levels from each element up to the nearest one with each hint.
 
-    Parameters
-    ----------
-    markup : Markup
-        Elements that hold no words have no hints.
-
-    Returns
-    -------
-    ndarray of int8, shape (n_elements, n_hints)
-        0 for the element itself; `FAR` if there is none, or it is further up.
+    0 for the element itself; `FAR` if there is none, or it is further up. Elements that hold no
+    words have no hints. Shape (n_elements, n_hints).
     """
     return markup.tree.levels_below(_has_hint(markup), FAR)

@@ -18,13 +18,7 @@ __all__ = ["Markup"]
 
 @dataclass(frozen=True)
 class Markup:
-    """Elements in document order.
-
-    Attributes
-    ----------
-    holds_words : list of bool
-        Which elements hold words.
-    """
+    """The elements of a page in document order."""
 
     tags: list[str]
     attributes: AttributeTable
@@ -42,10 +36,6 @@ class Markup:
         self, needed: Flags, most: int | None = None
     ) -> tuple[Ints, Ints, list[tuple[str, str]]]:
         """The attributes of some elements, at most `most` for each element.
-
-        Parameters
-        ----------
-        needed : ndarray of bool, shape (n_elements,)
 
         Returns
         -------
@@ -65,16 +55,36 @@ class Markup:
         items = list(compress(self.attributes.items, is_used.tolist()))
         return elements, (np.cumsum(is_used) - 1)[numbers], items
 
-    @classmethod
-    def of(cls, flow: TextFlow, holds_words: list[bool] | None = None) -> Self:
-        """Read the mark-up of a page.
+    def path_numbers(self, elements: Ints, levels: int) -> Ints:
+        """Number elements that hold words by their paths: their own tags and classes, and above.
 
-        Parameters
-        ----------
-        holds_words : list of bool, optional
-            Which elements hold words; by default, all do.
+        Each row compares paths of one more element. Equal paths have the same number, counted from
+        0 on, so that the cards of a list share one number; shape (levels, n).
         """
-        if holds_words is None:
-            holds_words = [True] * len(flow)
-        tree = Tree(ints(flow.parents))
-        return cls(flow.tags, flow.attributes, holds_words, tree)
+        above, shapes = np.append(self.tree.parents, -1), self._shapes()
+        numbers = np.zeros((levels, len(elements)), dtype=np.int64)
+        for level in range(levels):
+            known: defaultdict[tuple[int, int], int] = defaultdict(count().__next__)
+            paths = zip(numbers[level - 1].tolist(), shapes[elements].tolist(), strict=True)
+            numbers[level] = [known[path] for path in paths]
+            elements = above[elements]
+        return numbers
+
+    def _shapes(self) -> Ints:
+        """A number for each element's tag and class; last, 0 for index -1, which is no element."""
+        table = self.attributes
+        classes: defaultdict[str, int] = defaultdict(count(1).__next__)
+        of_items = [
+            classes[value] if name == "class" and value else 0 for name, value in table.items
+        ]
+        of_attributes = np.array(of_items, dtype=np.int64)[table.numbers]
+        with_class = of_attributes.nonzero()
+        of_elements = np.zeros(len(table), dtype=np.int64)
+        of_elements[table.elements[with_class]] = of_attributes[with_class]
+        shapes = (self.tag_numbers[0] + 1) * (len(classes) + 1) + of_elements
+        return np.append(shapes, 0)
+
+    @classmethod
+    def of(cls, flow: TextFlow, holds_words: list[bool]) -> Self:
+        """The mark-up of a page."""
+        return cls(flow.tags, flow.attributes, holds_words, Tree(ints(flow.parents)))

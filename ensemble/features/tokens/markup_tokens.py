@@ -29,17 +29,9 @@ _WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
 def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False) -> Bags:
     """Hash the names in start tags: tags, and words and compounds of attributes.
 
-    Parameters
-    ----------
-    needed : list of bool
-        Elements whose tokens are needed; the bags of others are empty.
-    comments : bool
-        Whether readers' comments are content: then names that announce comments are left out.
-
-    Returns
-    -------
-    Bags
-        One for each element, without repetitions: first its tag, then its attributes in order.
+    One bag for each element, without repetitions: first its tag, then its attributes in order. The
+    bags of elements that are not needed are empty. If readers' comments are content, names that
+    announce them are left out.
     """
     is_needed = np.array(needed, dtype=np.bool_)
     tag_numbers, tags = markup.tag_numbers

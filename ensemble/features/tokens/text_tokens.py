@@ -29,19 +29,8 @@ _SALTS = np.array([salt_number(role) for role in _ROLES], dtype=np.uint32)
 def text_tokens(words: list[str], starts: Ints, stops: Ints, others: Hashes | None = None) -> Bags:
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
-    Parameters
-    ----------
-    words : list of str
-        All words of the page.
-    starts, stops : ndarray of int, shape (n_segments,)
-        Spans of the segments in them, with at least one word each.
-    others : ndarray of uint32, shape (n_segments,), optional
-        One more token for each segment, which comes last.
-
-    Returns
-    -------
-    Bags
-        One for each segment, without repetitions.
+    Segments are spans of at least one of the page's words. `others` are one more token for each
+    segment, which comes last. One bag for each segment, without repetitions.
     """
     tokens = _tokens(words, starts, stops)
     return tokens if others is None else tokens.with_last(others)

@@ -83,18 +83,10 @@ class Tokens:
 def segment_tokens(
     page: Page, starts: Ints, stops: Ints, elements: Ints, markup: Markup, *, comments: bool
 ) -> Tokens:
-    """Hash the texts of segments and the mark-up around them.
+    """Hash the texts of segments, which are spans of the page's words, and the mark-up around them.
 
-    Parameters
-    ----------
-    starts, stops : ndarray of int, shape (n_segments,)
-        Spans of the segments in the page's words.
-    elements : ndarray of int, shape (n_segments,)
-        Innermost element around each segment.
-    markup : Markup
-        The mark-up of the page.
-    comments : bool
-        Whether readers' comments are content: then names that announce comments are left out.
+    `elements` are the innermost ones around the segments. If readers' comments are content, names
+    that announce them are left out.
     """
     tree = markup.tree
     of_elements = element_tokens(markup, _around(elements, tree), comments=comments)
@@ -115,14 +107,9 @@ def _around(elements: Ints, tree: Tree) -> list[bool]:
 
 @twin("new_tokens.new_tokens", Bags)
 def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
-    """Tokens of each element that no element above it has.
+    """Tokens of each element that no element above it has; those of `markup` have no repetitions.
 
-    Parameters
-    ----------
-    markup : Bags
-        Tokens of each element, without repeated ones.
-    max_around : int
-        Tokens that are kept of the elements around one for which any is kept, at most.
+    No token of an element is kept if the elements above it have more than `max_around` new ones.
     """
     elements, hashes = markup.pairs
     is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)

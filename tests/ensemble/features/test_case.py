@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 from webjury.arrays import span_means
 from webjury.ensemble.features import coverage as coverage_module
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
-from webjury.ensemble.features.columns import sums_within
 from webjury.ensemble.features.markup.hints import FAR, HINTS
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
@@ -27,9 +26,7 @@ def case_of(html: str = _HTML, **texts: str) -> Case:
 
 
 def words_within(case: Case, hint: str) -> np.ndarray:
-    hints = np.array([HINTS.index(hint)])
-    (sums,) = sums_within(case.hint_distances, hints, case.word_elements, FAR)
-    return np.diff(sums) == 1
+    return case.hint_distances[case.word_elements, HINTS.index(hint)] < FAR
 
 
 def tags(case: Case, elements: np.ndarray) -> list[str]:

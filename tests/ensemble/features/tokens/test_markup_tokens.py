@@ -11,7 +11,8 @@ from webjury.segmenter.flow import flow
 
 
 def tokens_of(html: str, *, comments: bool = False) -> set[int]:
-    markup = Markup.of(flow(fragment_fromstring(html)))
+    of_page = flow(fragment_fromstring(html))
+    markup = Markup.of(of_page, [True] * len(of_page))
     needed = [row == 0 for row in range(len(markup.tags))]
     tokens = element_tokens(markup, needed, comments=comments).hashes.tolist()
     assert len(tokens) == len(set(tokens))
