@@ -54,12 +54,9 @@ _ELSEWHERE = HEADING_TAGS | frozenset("a button dd dt li td th".split())
 
 
 def ad_labels(case: Case) -> list[int]:
-    """Find the segments that only label an advertisement.
+    """Find the segments that only label an advertisement, in their order.
 
-    Returns
-    -------
-    list of int
-        In their order. None is in a heading, a link, a list or a table.
+    None is in a heading, a link, a list or a table.
 
     Examples
     --------

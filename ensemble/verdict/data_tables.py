@@ -12,37 +12,24 @@ from ...arrays import Floats, Ints, ints
 from ...rendering.tables import cells_spanned, is_data_table
 from ...segmenter.flow import TextFlow
 
-__all__ = ["data_rows", "data_tables", "entries"]
+__all__ = ["LAYOUT_TAGS", "MAX_LINKED", "data_rows", "data_tables", "entries"]
 
-#: A table or an entry with a larger share of its words in links is a menu, or a list of pages.
+#: What has a larger share of its words in links is a menu, or a list of pages.
 MAX_LINKED = 0.6
 #: A first row with at least so many cells with text names the columns.
 _COLUMNS = 3
-#: Elements that lay out a page: a list that holds them is not one of definitions.
-_LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
+#: Elements that lay out a page: a list that holds them is not one of definitions, or of items.
+LAYOUT_TAGS = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
 
 
 def data_tables(
     flow: TextFlow, element_segments: tuple[Ints, Ints], words: Ints, link_share: Floats
 ) -> Ints:
-    """Find the table of data around each segment.
+    """Find the table of data around each segment: its element, or -1 if there is none.
 
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    element_segments : (ndarray of int, ndarray of int), shape (n_elements,)
-        Span of each element in the segments.
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-    link_share : ndarray of float, shape (n_segments,)
-        Share of them in links.
-
-    Returns
-    -------
-    ndarray of int, shape (n_segments,)
-        Element of the table in the flow; -1 if there is none. Tables that lay out the page, hold
-        other tables or consist of links do not count.
+    Tables that lay out the page, hold other tables or consist of links do not count.
+    `element_segments` are the spans of the elements in the segments, and `link_share` is the share
+    of each segment's words that is in links.
     """
     tables = np.full(len(words), -1)
     rows = flow.tagged("table")
@@ -67,24 +54,11 @@ def data_tables(
 
 
 def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints) -> Ints:
-    """Find the row of a table of data around each segment.
+    """Find the row of one of `data_tables` around each segment: its element, or -1.
 
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    element_segments : (ndarray of int, ndarray of int), shape (n_elements,)
-        Span of each element in the segments.
-    tables : ndarray of int, shape (n_segments,)
-        Of `data_tables`.
-
-    Returns
-    -------
-    ndarray of int, shape (n_segments,)
-        Element of the row in the flow; of several rows that a cell spans, the first. -1 outside of
-        tables, in captions and in rows of headers. These are in a ``thead``, have no ``td``, or
-        come first and have three cells with text: a first row with two cells is usually a label
-        with its value.
+    Of several rows that a cell spans, it is the first. Outside of tables, in captions and in rows
+    of headers there is none. Rows of headers are in a ``thead``, have no ``td``, or come first and
+    have three cells with text: a first row with two cells is usually a label with its value.
     """
     found = np.full(len(tables), -1)
     if (tables < 0).all():
@@ -129,25 +103,10 @@ def _row_spans(flow: TextFlow) -> dict[int, int]:
 
 
 def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> Ints:
-    """Find the entry of a definition list around each segment.
+    """Find the entry of a definition list around each segment: its first term's element, or -1.
 
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    elements : ndarray of int, shape (n_segments,)
-        Innermost element around each segment.
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-    link_share : ndarray of float, shape (n_segments,)
-        Share of them in links.
-
-    Returns
-    -------
-    ndarray of int, shape (n_segments,)
-        Element of the entry's first term; -1 if there is none. If lists are nested, the inner one
-        counts. Terms without a definition, and entries that have headings or tables or consist of
-        links, do not count.
+    If lists are nested, the inner one counts. Terms without a definition, and entries that have
+    headings or tables or consist of links, do not count.
     """
     if not flow.tagged("dt") or not len(words):
         return np.full(len(words), -1)
@@ -178,7 +137,7 @@ def _entries_of_elements(flow: TextFlow) -> Ints:
         elif tag == "dd":
             own[row] = last.get(lists[row], -1)
             defined.add(own[row])
-        elif tag in _LAYOUT:
+        elif tag in LAYOUT_TAGS:
             laid_out.add(own[row])
     known = defined - laid_out
     return ints([entry if entry in known else -1 for entry in own])

@@ -68,13 +68,7 @@ class Decision:
 
 
 def beta_of(favor: Favor) -> float:
-    """The beta of F-beta that belongs to what the user favors.
-
-    Raises
-    ------
-    OptionError
-        If there is no such favor.
-    """
+    """The beta of F-beta that belongs to what the user favors; an unknown favor is an `OptionError`."""
     check_value("favor", favor, BETAS)
     return BETAS[favor]
 
@@ -89,16 +83,6 @@ def decide(
     Without things, the best set is a prefix of the segments ordered by probability, so it is found
     exactly. With things, the cost of dividing them is subtracted from the numerator, and
     Dinkelbach's method finds the best set (Management Science 13, 1967).
-
-    Parameters
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-    beta : float
-        How much more recall counts than precision.
-    things : Things, optional
-        What is kept whole, dropped whole, or divided at a price.
 
     Examples
     --------
@@ -158,15 +142,7 @@ def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -
 def drop_leftover(decision: Decision, words: Ints) -> Decision:
     """Keep nothing of a page if the decision keeps only a few words.
 
-    Parameters
-    ----------
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-
-    Returns
-    -------
-    Decision
-        The same, or one that keeps nothing; its expected F1 is 1 minus that of the given one.
+    The expected F1 is then 1 minus that of the given decision.
 
     Examples
     --------
@@ -184,11 +160,5 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
 def final_decision(
     probabilities: Floats, words: Ints, favor: Favor = "f1", things: Things | None = None
 ) -> Decision:
-    """Decide by what the user favors, and drop a decision that keeps only a few words.
-
-    Raises
-    ------
-    OptionError
-        If there is no such favor.
-    """
+    """Decide by what the user favors, and drop a decision that keeps only a few words."""
     return drop_leftover(decide(probabilities, words, beta_of(favor), things), words)

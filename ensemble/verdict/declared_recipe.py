@@ -33,20 +33,12 @@ _REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)
 
 
 def declared_recipe(case: Case) -> Flags:
-    """Find the segments that are declared as ingredients or steps.
-
-    Returns
-    -------
-    ndarray of bool, shape (n_segments,)
-    """
+    """Find the segments that are declared as ingredients or steps."""
     page, starts, stops = case.page, case.starts, case.stops
     declared = np.zeros(len(starts), dtype=np.bool_)
-    kinds = page.flow.values("itemprop")
-    if kinds.count(None) < len(kinds):
-        first, stop = case.element_segments
-        for element, kind in enumerate(kinds):
-            if kind is not None and not set(_NAMES).isdisjoint(kind.split()):
-                declared[first[element] : stop[element]] = True
+    first, stop = case.element_segments
+    for element in page.flow.having("itemprop", lambda kind: set(_NAMES) & set(kind.split())):
+        declared[first[element] : stop[element]] = True
     texts = [text for item in page.declarations.objects() for text in _texts(item, _NAMES)]
     if texts and len(starts):
         # They may hold mark-up.
@@ -70,16 +62,6 @@ def _with_whole_lists(case: Case, declared: Flags) -> Flags:
 def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
     """Raise the probabilities of a declared recipe.
 
-    Parameters
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-    recipe : ndarray of bool, shape (n_segments,)
-        Of `declared_recipe`.
-
-    Returns
-    -------
-    ndarray of float, shape (n_segments,)
-
     Examples
     --------
     >>> with_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
@@ -91,12 +73,7 @@ def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
 def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> list[list[Reason]]:
     """Put the declared recipe first among the reasons for the verdicts on its segments.
 
-    Parameters
-    ----------
-    reasons : sequence of sequence of Reason
-        Of the first segments of a page.
-    recipe : ndarray of bool, shape (n_segments,)
-        Of `declared_recipe`.
+    The reasons are those of the first segments of a page.
     """
     flags = recipe.tolist()
     return [

@@ -22,14 +22,7 @@ _NAMES = {
 def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
     """Warn of things that are kept in part, and of things that are missing between kept text.
 
-    Parameters
-    ----------
-    kept : ndarray of bool, shape (n_segments,)
-
-    Returns
-    -------
-    list of str
-        At most one warning, with their number.
+    There is at most one warning, with their number.
 
     Examples
     --------

@@ -1,6 +1,8 @@
 """Find the things of a page: code, lists, tables of data, questions, sections, labels of ads."""
 
+from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -9,17 +11,13 @@ from ...arrays import Ints, running_sums
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..features.case import Case
 from .ad_labels import ad_labels
-from .data_tables import data_rows, data_tables, entries
+from .data_tables import LAYOUT_TAGS, MAX_LINKED, data_rows, data_tables, entries
 from .things import Things
 
-__all__ = ["MAX_LINKED", "things_of"]
+__all__ = ["things_of"]
 
-#: A list with a larger share of its words in links is a menu, or a list of pages.
-MAX_LINKED = 0.6
 #: Most words of a line that introduces a thing.
 MAX_INTRODUCTION = 40
-#: Elements that lay out a page: lists that hold them are lists of cards, or of posts.
-_LAYOUT = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
 #: No section goes on beyond the end of these elements.
 _BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
 #: Elements that are things by their tag alone.
@@ -86,9 +84,9 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
 
 
 def _around(flow: TextFlow) -> frozenset[int]:
-    """All elements that hold one that lays out a page."""
+    """All elements that hold one of `LAYOUT_TAGS`: lists of cards, or of posts, for instance."""
     around: set[int] = set()
-    for element in flow.tagged(*_LAYOUT):
+    for element in flow.tagged(*LAYOUT_TAGS):
         above = flow.parents[element]
         while above >= 0 and above not in around:
             around.add(above)
@@ -101,7 +99,7 @@ def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
     if numbers.max(initial=-1) < 0:
         return
     starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
-    for start, stop in zip(starts, [*starts[1:], len(numbers)], strict=False):
+    for start, stop in pairwise([*starts, len(numbers)]):
         if numbers[start] >= 0:
             yield _Span(start, stop, kind)
 
@@ -133,12 +131,13 @@ def _sections(
         if first[element] < stop[element]
     )
     sections: list[tuple[int, int, int]] = []  # heading, body and end
-    bounds: dict[int, int] = {}
+    bounds: dict[int, int] = {}  # where sections end at the latest, by the parent of headings
     next_of_level = [n_segments] * 7
     for segment, level, element in reversed(headings):
         parent = flow.parents[element]
         if parent not in bounds:
-            bounds[parent] = _stop_of_bound(flow, parent, stop, n_segments)
+            bound = flow.nearest(parent, _BOUNDS)
+            bounds[parent] = stop[bound] if bound >= 0 else n_segments
         body, end = stop[element], min(*next_of_level[: level + 1], bounds[parent])
         next_of_level[level] = segment
         if level > 1 and body < end:
@@ -146,12 +145,6 @@ def _sections(
     for segment, body, end in reversed(sections):
         yield _Span(segment, end, "section")
         yield _Span(body, end, "body")
-
-
-def _stop_of_bound(flow: TextFlow, element: int, stop: list[int], n_segments: int) -> int:
-    """Where the sections of an element's headings end at the latest."""
-    bound = flow.nearest(element, _BOUNDS)
-    return stop[bound] if bound >= 0 else n_segments
 
 
 def _nested(spans: list[_Span], n_segments: int) -> Things:
@@ -179,29 +172,23 @@ def _nested(spans: list[_Span], n_segments: int) -> Things:
 
 def _with_series(things: Things) -> Things:
     """Put pieces of code that have the same parent into a series."""
-    together: dict[int, list[int]] = {}
-    for thing, kind in enumerate(things.kinds):
-        if kind == "code":
-            together.setdefault(things.parents[thing], []).append(thing)
-    several = {parent: parts for parent, parts in together.items() if len(parts) > 1}
-    if not several:
+    of_things = list(zip(things.kinds, things.parents, strict=True))
+    n_pieces = Counter(parent for kind, parent in of_things if kind == "code")
+    if max(n_pieces.values(), default=0) < 2:
         return things
-    # A series comes directly after its parent, before its own parts.
-    order: list[tuple[int, int]] = [(thing, 0) for thing in range(len(things.kinds))]
-    order = sorted([*order, *((parent, 1) for parent in several)])
-    number = {key: row for row, key in enumerate(order)}
-    kinds, parents = [], []
-    series_of = {part: parent for parent, parts in several.items() for part in parts}
-    for thing, is_series in order:
-        if is_series:
-            kinds.append("code blocks")
-            parents.append(number[thing, 0] if thing >= 0 else -1)
-        else:
-            kinds.append(things.kinds[thing])
-            above = things.parents[thing]
-            if thing in series_of:
-                parents.append(number[above, 1])
-            else:
-                parents.append(number[above, 0] if above >= 0 else -1)
-    places = np.array([*(number[thing, 0] for thing in range(len(things.kinds))), -1])
-    return Things(kinds, parents, places[things.of_segments])
+    kinds: list[str] = []
+    parents: list[int] = []
+    numbers = [-1] * (len(of_things) + 1)  # in the new tree; the last is for "no thing"
+    series: dict[int, int] = {}
+    for thing, (kind, parent) in enumerate(of_things):
+        above = numbers[parent]
+        if kind == "code" and n_pieces[parent] > 1:
+            if parent not in series:
+                series[parent] = len(kinds)
+                kinds.append("code blocks")
+                parents.append(above)
+            above = series[parent]
+        numbers[thing] = len(kinds)
+        kinds.append(kind)
+        parents.append(above)
+    return Things(kinds, parents, np.array(numbers)[things.of_segments])

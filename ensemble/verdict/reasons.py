@@ -63,14 +63,7 @@ class Reason:
 
 
 def topic_of(feature: str, jurors: Sequence[str]) -> str:
-    """The topic of a feature, in plain words.
-
-    Parameters
-    ----------
-    feature : str
-        Name of a column.
-    jurors : sequence of str
-        Jurors of the model.
+    """The topic of a feature, by the name of its column, in plain words.
 
     Examples
     --------
@@ -88,21 +81,10 @@ def topic_of(feature: str, jurors: Sequence[str]) -> str:
 def reasons(
     contributions: NDArray[np.float64], features: Sequence[str], jurors: Sequence[str], n: int = 3
 ) -> list[list[Reason]]:
-    """The strongest reasons for each segment's verdict.
+    """The `n` strongest reasons for each segment's verdict, the strongest first.
 
-    Parameters
-    ----------
-    contributions : ndarray of float, shape (n_segments, n_features)
-        Log-odds that each feature added to each segment.
-    features : sequence of str
-        Their names.
-    n : int
-        How many for each.
-
-    Returns
-    -------
-    list of list of Reason
-        One list a segment, the strongest first.
+    `contributions` are the log-odds that each feature added to each segment, of shape
+    (n_segments, n_features).
     """
     topics = [topic_of(feature, jurors) for feature in features]
     names = list(dict.fromkeys(topics))

@@ -56,10 +56,7 @@ LEAST_PROBABILITY, LEAST_WORDS = 0.6, 15
 class ThingOdds:
     """What is added to the log-odds of each segment, by the kind of its thing.
 
-    Attributes
-    ----------
-    by_kind : dict of str to ndarray of float, shape (n_segments,)
-        Only kinds that the page has. Those of headings are under ``"heading"``.
+    Only kinds that the page has are there. Those of headings are under ``"heading"``.
     """
 
     by_kind: dict[str, Floats]
@@ -81,16 +78,7 @@ class ThingOdds:
 
 
 def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
-    """What the things of a page say about its segments.
-
-    Parameters
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-        The model's, that a word of the segment is content.
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-    things : Things
-        Of the page.
+    """What the things of a page say about its segments, by the model's probabilities.
 
     Examples
     --------

@@ -37,19 +37,8 @@ def with_things(
 ) -> list[list[Reason]]:
     """Put the thing first among the reasons for the verdicts that it changed.
 
-    Parameters
-    ----------
-    reasons : sequence of sequence of Reason
-        Of the first segments of a page.
-    things : Things
-        Of the page.
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-
-    Returns
-    -------
-    list of list of Reason
-        The thing first, with the log-odds from the segment to the mean of the thing.
+    The reasons are those of the first segments of a page. The weight of a thing is the log-odds
+    from the segment to the mean of the thing.
     """
     found = [list(known) for known in reasons]
     if decision.turned_by is None:

@@ -81,25 +81,14 @@ class Things:
     of_segments: Ints
 
     def prices(self, words: Ints) -> list[float]:
-        """The price of dividing each thing, in words.
-
-        Parameters
-        ----------
-        words : ndarray of int, shape (n_segments,)
-            Words in each segment.
-        """
+        """The price of dividing each thing, in words, by the words in each segment."""
         sizes = zip(self.kinds, self.sums(words), strict=True)
         return [PRICES[kind] * size for kind, size in sizes]
 
     def best_cut(self, gains: Floats, prices: Sequence[float]) -> Cut:
         """Find the set of segments that is worth most, less the prices of the things it divides.
 
-        Parameters
-        ----------
-        gains : ndarray of float, shape (n_segments,)
-            The worth of each segment if it is kept, in words.
-        prices : sequence of float
-            Of `prices`.
+        The gain of a segment is its worth if it is kept, in words.
 
         Examples
         --------

@@ -13,8 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...ensemble.features.case import Case
-from ...ensemble.verdict.data_tables import data_tables
-from ...ensemble.verdict.page_things import MAX_LINKED
+from ...ensemble.verdict.data_tables import MAX_LINKED, data_tables
 
 __all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "plain_words", "wholeness"]
 
