@@ -68,7 +68,7 @@ class Decision:
 
 
 def beta_of(favor: Favor) -> float:
-    """The beta of F-beta that belongs to what the user favors; an unknown favor is an `OptionError`."""
+    """The beta of F-beta for what the user favors; an unknown favor is an `OptionError`."""
     check_value("favor", favor, BETAS)
     return BETAS[favor]
 
