@@ -5,16 +5,15 @@ The tree is walked once. The results are flat lists and arrays, so that everythi
 """
 
 from array import array
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import chain, count
+from itertools import chain
 
 from lxml import etree
 from lxml.html import HtmlElement
 
 from ..native import twin
-from .attributes import AttributeTable, Integers
+from .attributes import Attributes, AttributeTable, Integers
 
 __all__ = [
     "BLOCK_TAGS",
@@ -236,6 +235,7 @@ def walk(root: HtmlElement) -> Walked:
     """Walk a tree once, and collect the parts of its flow."""
     writer = _Writer()
     writer.read(root)
+    table = AttributeTable.of(writer.attributes)
     return (
         "".join(writer.pieces),
         writer.tags,
@@ -247,9 +247,9 @@ def walk(root: HtmlElement) -> Walked:
         writer.run_elements,
         writer.run_opened,
         writer.breaks,
-        list(writer.items),
-        writer.item_numbers,
-        writer.item_bounds,
+        table.items,
+        table.numbers,
+        table.bounds,
     )
 
 
@@ -263,9 +263,7 @@ class _Writer:
         self.run_starts, self.run_stops = _integers(), _integers()
         self.run_elements, self.run_opened = _integers(), _integers()
         self.breaks = _integers((0,))
-        #: The number of each attribute, in the order in which they occur.
-        self.items: defaultdict[tuple[str, str], int] = defaultdict(count().__next__)
-        self.item_numbers, self.item_bounds = _integers(), _integers((0,))
+        self.attributes: list[Attributes] = []
         self.length = 0
         self.separator = _NOTHING
         self.element = -1  # the one that is open
@@ -301,8 +299,7 @@ class _Writer:
         self.starts.append(self.length)
         self.stops.append(self.length)
         self.element = len(self.tags) - 1
-        self.item_numbers.extend(map(self.items.__getitem__, node.items()))
-        self.item_bounds.append(len(self.item_numbers))
+        self.attributes.append(node.items())
 
     def _close(self, tag: str) -> None:
         self.stops[self.element] = self.length

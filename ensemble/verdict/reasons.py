@@ -44,6 +44,8 @@ _TOPICS = (
     (r"", "its text: length, sentences, punctuation"),
 )
 _PATTERNS = [(re.compile(pattern), topic) for pattern, topic in _TOPICS]
+#: Most reasons of a verdict.
+_MOST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,9 @@ def topic_of(feature: str, jurors: Sequence[str]) -> str:
 
 
 def reasons(
-    contributions: NDArray[np.float64], features: Sequence[str], jurors: Sequence[str], n: int = 3
+    contributions: NDArray[np.float64], features: Sequence[str], jurors: Sequence[str]
 ) -> list[list[Reason]]:
-    """The `n` strongest reasons for each segment's verdict, the strongest first.
+    """The strongest reasons for each segment's verdict, the strongest first.
 
     `contributions` are the log-odds that each feature added to each segment, of shape
     (n_segments, n_features).
@@ -91,7 +93,7 @@ def reasons(
     sums = np.zeros((len(contributions), len(names)))
     for column, topic in enumerate(topics):
         sums[:, names.index(topic)] += contributions[:, column]
-    order = np.argsort(-np.abs(sums), axis=1)[:, :n]
+    order = np.argsort(-np.abs(sums), axis=1)[:, :_MOST]
     return [
         [Reason(names[column], float(row[column])) for column in columns]
         for row, columns in zip(sums, order, strict=True)

@@ -14,6 +14,7 @@ from itertools import islice
 import numpy as np
 
 from ...native import twin
+from ..markup import VOID_TAGS
 from .characters import holds_invalid, valid_references, valid_text
 
 __all__ = [
@@ -55,9 +56,6 @@ _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
 _ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
 _ODD_TAG = re.compile(rb"<(?:[Mm][Ee][Tt][Aa]|/[Hh][Tt][Mm][Ll]|[A-Za-z][^<>]{%d})" % _LONG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
-_VOID_TAGS = frozenset(
-    "area base br col embed hr img input link meta param source track wbr".split()
-)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?""")
 
@@ -224,7 +222,7 @@ def flatten(html: str) -> str:
 
     def rewrite(tag: re.Match[str]) -> str:
         name = (tag[2] or "").lower()
-        if not name or name in _VOID_TAGS:
+        if not name or name in VOID_TAGS:
             return tag[0]
         if tag[1]:
             return close(name) or " "

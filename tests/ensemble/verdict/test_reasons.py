@@ -40,11 +40,13 @@ def test_a_feature_has_a_topic(feature, topic):
 
 
 def test_contributions_are_summed_by_topic_and_the_largest_come_first():
-    contributions = np.array([[1.0, 1.5, -2.0, 0.1]])
-    (found,) = reasons(contributions, ["bte", "bte±1", "to_tag_nav", "words"], ["bte"], n=2)
+    contributions = np.array([[1.0, 1.5, -2.0, 0.1, 0.2]])
+    features = ["bte", "bte±1", "to_tag_nav", "words", "links"]
+    (found,) = reasons(contributions, features, ["bte"])
     assert found == [
         Reason("what bte kept of it and around it", 2.5),
         Reason("the elements it is in", -2.0),
+        Reason("the links in it", 0.2),
     ]
 
 
