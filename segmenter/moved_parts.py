@@ -118,23 +118,12 @@ def _up_to_end(place: HtmlElement) -> list[HtmlElement] | None:
 
 def _replace(place: HtmlElement, source: HtmlElement) -> None:
     """Replace an element by the content of another one."""
-    source.tail, tail = None, source.tail
-    if tail:
-        _add_text(source, tail)
     span = place.makeelement(_MOVED)
-    span.text, span.tail = source.text, place.tail
+    span.text = source.text
     span.extend(list(source))
-    source.getparent().remove(source)
+    source.drop_tree()
+    span.tail = place.tail  # which may have got that of the source
     place.getparent().replace(place, span)
-
-
-def _add_text(element: HtmlElement, text: str) -> None:
-    """Put text directly before an element."""
-    before = element.getprevious()
-    if before is not None:
-        before.tail = (before.tail or "") + text
-    elif (parent := element.getparent()) is not None:
-        parent.text = (parent.text or "") + text
 
 
 def _open_shadow(root: HtmlElement) -> None:

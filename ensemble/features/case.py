@@ -28,7 +28,6 @@ from ...segmenter.page import Page
 from ...segmenter.segments.blocks import block_spans, span_texts
 from ...segmenter.segments.segment import Segment
 from .characters import TextMarks, text_marks
-from .containers import nearest_containers
 from .coverage import kept_words
 from .declared import Declared, declared_by
 from .markup.hints import FAR, HINTS, hint_distances
@@ -204,10 +203,19 @@ class Case:
         Shape (`CONTAINER_LEVELS`, n_segments), the innermost first; the root is repeated where
         there are no more.
         """
-        segments = self.starts, self.stops
-        return nearest_containers(
-            self.element_words, self.parents, self.elements, segments, CONTAINER_LEVELS
-        )
+        first, stop = self.element_words
+        parents = np.maximum(self.parents, 0)  # the root is its own parent
+        # Follow `same` to its end: the outermost element with the same words.
+        same = (first[parents] == first) & (stop[parents] == stop)
+        outermost = np.where(same, parents, np.arange(len(parents)))
+        while not np.array_equal(outermost, further := outermost[outermost]):
+            outermost = further
+        above, at = parents[outermost], self.elements
+        same = (first[at] == self.starts) & (stop[at] == self.stops)
+        containers = [np.where(same, above[at], at)]
+        for _ in range(CONTAINER_LEVELS - 1):
+            containers.append(above[containers[-1]])
+        return np.stack(containers)
 
     @cached_property
     def paths(self) -> Ints:

@@ -15,10 +15,9 @@ __all__ = [
     "KNOWN_KINDS",
     "SENTENCE_ENDS",
     "Characters",
-    "TextCounts",
     "TextMarks",
     "WordCounts",
-    "count_texts",
+    "count_dates",
     "kinds_of",
     "text_marks",
 ]
@@ -59,41 +58,13 @@ class WordCounts(NamedTuple):
     short: Ints
 
 
-class TextCounts(NamedTuple):
-    """Counts of what is in each text; arrays of shape (n_texts,).
+def count_dates(texts: Sequence[str], n_digits: Ints) -> Ints:
+    """Number of years from 1900 on, and of pairs of numbers such as 24.12 and 7:30, in each text.
 
-    Attributes
-    ----------
-    kinds : dict of str to ndarray of int
-        Characters of each of `COUNTED_KINDS`.
-    dates : ndarray of int
-        Years from 1900 on, and pairs of numbers such as 24.12 and 7:30.
+    Texts with fewer than two digits are not searched.
     """
-
-    kinds: dict[str, Ints]
-    characters: Ints
-    words: WordCounts
-    distinct_words: Ints
-    dates: Ints
-    lines: Ints
-
-
-def count_texts(texts: Sequence[str]) -> TextCounts:
-    """Count characters, words and dates in each text."""
-    characters = Characters(texts)
-    kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
-    dates = [
-        len(_DATE.findall(text)) if n_digits > 1 else 0
-        for text, n_digits in zip(texts, kinds["digits"].tolist(), strict=True)
-    ]
-    return TextCounts(
-        kinds,
-        characters.lengths,
-        characters.words(),
-        ints([len(set(text.split())) for text in texts]),
-        ints(dates),
-        ints([text.count("\n") + 1 for text in texts]),
-    )
+    counts = zip(texts, n_digits.tolist(), strict=True)
+    return ints([len(_DATE.findall(text)) if digits > 1 else 0 for text, digits in counts])
 
 
 class Characters:

@@ -66,7 +66,7 @@ def write_formulas(tree: HtmlElement) -> bool:
     >>> write_formulas(page), tostring(page)
     (True, b'<p>is <span data-formula="inline">x^2</span>.</p>')
     """
-    found = list(_formulas(tree)) if _has_formulas(tree) else []
+    found = list(_formulas(tree))
     for element, tex, is_display in found:
         if tex:
             span = element.makeelement("span", {FORMULA: "display" if is_display else "inline"})
@@ -75,11 +75,6 @@ def write_formulas(tree: HtmlElement) -> bool:
         else:
             element.drop_tree()
     return bool(found)
-
-
-def _has_formulas(tree: HtmlElement) -> bool:
-    """Whether a page has formulas, found without visiting each element."""
-    return any(map(holds_formula, tree.iter(*FORMULA_TAGS, "script", "img")))
 
 
 def holds_formula(element: HtmlElement) -> bool:

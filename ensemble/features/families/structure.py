@@ -2,11 +2,10 @@
 
 import numpy as np
 
-from ....arrays import Floats, ints, places
+from ....arrays import Floats, ints, means_between, places, running_sums
 from ..case import CONTAINER_LEVELS, Case
-from ..characters import COUNTED_KINDS, count_texts
+from ..characters import COUNTED_KINDS, Characters, count_dates
 from ..columns import Columns, named_columns, segments_since
-from ..containers import CONTAINER_COLUMNS, container_columns
 from ..kinds import KINDS
 from ..markup.hints import FAR, HINTS
 
@@ -60,25 +59,32 @@ _TEXT_NAMES = (
 #: A segment with a larger share of words in the title is a title itself.
 TITLED = 0.6
 _HINT_NAMES = tuple(f"to_{name}" for name in HINTS)
+_OF_CONTAINERS = (
+    *("words", "page_share", "link_share", "paragraph_share", "words_per_segment"),
+    *("segments", "sentence_share", "position"),
+)
 _CONTAINER_NAMES = tuple(
-    f"container{level + 1}_{name}"
-    for level in range(CONTAINER_LEVELS)
-    for name in CONTAINER_COLUMNS
+    f"container{level + 1}_{name}" for level in range(CONTAINER_LEVELS) for name in _OF_CONTAINERS
 )
 
 
 def text_shape(case: Case) -> Columns:
     """Length, characters and punctuation of the segment's text."""
-    found, marks = count_texts(case.texts), case.text_marks
-    words, n_words = found.words, np.maximum(found.words.total, 1)
+    texts, marks = case.texts, case.text_marks
+    characters = Characters(texts)
+    kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
+    words = characters.words()
+    n_words = np.maximum(words.total, 1)
     columns = (
-        found.characters,
-        *found.kinds.values(),
-        *(words.capitalized / n_words, words.short / n_words, found.distinct_words / n_words),
+        characters.lengths,
+        *kinds.values(),
+        *(words.capitalized / n_words, words.short / n_words),
+        ints([len(set(text.split())) for text in texts]) / n_words,
         *(marks.sentence_end, marks.colon_end, marks.capital_start),
-        *(found.dates, marks.copyright, found.lines, case.n_words),
-        case.n_words / (found.kinds["sentence_ends"] + 1),
-        found.characters / case.n_words,
+        *(count_dates(texts, kinds["digits"]), marks.copyright),
+        *(ints([text.count("\n") + 1 for text in texts]), case.n_words),
+        case.n_words / (kinds["sentence_ends"] + 1),
+        characters.lengths / case.n_words,
     )
     return named_columns(_TEXT_NAMES, columns)
 
@@ -119,16 +125,21 @@ def position(case: Case) -> Columns:
 
 def containers(case: Case) -> Columns:
     """Size, links and paragraphs of the five nearest containers."""
-    first, stop = case.element_words
-    columns = container_columns(
-        (first[case.containers], stop[case.containers]),
-        case.starts,
-        case.segments_before,
-        case.sums_within("tag_a"),
-        case.sums_within("tag_paragraph"),
-        case.sentences,
+    starts, stops = (ends[case.containers] for ends in case.element_words)
+    first_segment, stop_segment = case.segments_before[starts], case.segments_before[stops]
+    words, segments = stops - starts, stop_segment - first_segment
+    columns = (
+        words,
+        words / max(len(case.page.words), 1),
+        means_between(case.sums_within("tag_a"), starts, stops),
+        means_between(case.sums_within("tag_paragraph"), starts, stops),
+        words / np.maximum(segments, 1),
+        segments,
+        means_between(running_sums(case.sentences), first_segment, stop_segment),
+        (case.starts - starts) / np.maximum(words, 1),
     )
-    return named_columns(_CONTAINER_NAMES, columns.reshape(len(_CONTAINER_NAMES), len(case)))
+    by_level = np.stack(columns, axis=1, dtype=np.float64)
+    return named_columns(_CONTAINER_NAMES, by_level.reshape(len(_CONTAINER_NAMES), len(case)))
 
 
 def headline(case: Case) -> Columns:
