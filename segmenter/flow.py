@@ -144,7 +144,7 @@ class TextFlow:
         return [one for one in found if next(one.iterancestors(*INVISIBLE_TAGS), None) is None]
 
     def tagged(self, *tags: str) -> list[int]:
-        """The elements of some tags, in document order."""
+        """The elements with one of the tags, in document order."""
         if not self._places:
             self._places = _places_by_tag(self.tags)
         found = [self._places[tag] for tag in tags if tag in self._places]
@@ -191,7 +191,7 @@ class TextFlow:
         return range(element + 1, stop)
 
     def nearest(self, element: int, tags: Collection[str]) -> int:
-        """The element, or else the nearest one around it, that has one of some tags; -1 if none."""
+        """The element, or the nearest one around it, with one of the tags; -1 if there is none."""
         while element >= 0 and self.tags[element] not in tags:
             element = self.parents[element]
         return element

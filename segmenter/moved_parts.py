@@ -16,8 +16,8 @@ __all__ = ["move_parts"]
 #: Attributes of a template that is a shadow root.
 _SHADOW = frozenset(("shadowrootmode", "shadowroot"))
 #: In React's scripts, the calls that complete a boundary or a segment: its place, and the part.
-_COMPLETE = re.compile(r"""\$R[CR]\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
-_SEGMENT = re.compile(r"""\$RS\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']""")
+_NAMES = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
+_COMPLETE, _SEGMENT = re.compile(r"\$R[CR]" + _NAMES), re.compile(r"\$RS" + _NAMES)
 #: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: A tag that no page has. It holds a part in its new place until all parts are moved.

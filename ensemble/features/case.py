@@ -39,13 +39,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CONTAINER_LEVELS",
-    "COST",
-    "MAX_COST",
-    "MAX_LINKED",
-    "MIN_LINK_COST",
-    "MIN_PARAGRAPH",
-    "MIN_SENTENCE",
     "PATH_LEVELS",
+    "RUN",
     "WORD_HINT_COLUMNS",
     "Case",
 ]
@@ -61,6 +56,8 @@ MAX_LINKED = 0.4
 #: A short text interrupts a run of paragraphs. It costs this much for each of its words. A list of
 #: links counts as at least so many words, any other short text as at most so many.
 COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
+#: For the compiled core.
+RUN = MIN_SENTENCE, MIN_PARAGRAPH, MAX_LINKED, COST, MIN_LINK_COST, MAX_COST
 #: Hints whose words are counted.
 _WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
 WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
@@ -219,7 +216,7 @@ class Case:
 
     @cached_property
     def paths(self) -> Ints:
-        """A number for the path of each segment, by one to `PATH_LEVELS` elements of it."""
+        """A number for the path of each segment: rows by one element, two, ... `PATH_LEVELS`."""
         return self.markup.path_numbers(self.elements, PATH_LEVELS)
 
     def alike(self, levels: int) -> Ints:

@@ -15,13 +15,8 @@ from ...native import twin
 from ...segmenter.page import Page
 from .case import (
     CONTAINER_LEVELS,
-    COST,
-    MAX_COST,
-    MAX_LINKED,
-    MIN_LINK_COST,
-    MIN_PARAGRAPH,
-    MIN_SENTENCE,
     PATH_LEVELS,
+    RUN,
     WORD_HINT_COLUMNS,
     Case,
 )
@@ -50,14 +45,7 @@ _FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.page_wide,
 )
 #: Arrays of a case that are computed for the columns, and that others need, too.
-_KEPT = (
-    "element_words",
-    "element_segments",
-    "containers",
-    "paths",
-    "link_share",
-    "paragraphs",
-)
+_KEPT = "element_words element_segments containers paths link_share paragraphs".split()
 
 
 def _columns(case: Case) -> Columns:
@@ -89,7 +77,7 @@ def _settings() -> Mapping[str, Any]:
         "passage": repetition.PASSAGE,
         "titled": structure.TITLED,
         "neighbours": (np.array(neighbours.STEPS), np.array(neighbours.RADII)),
-        "run": (MIN_SENTENCE, MIN_PARAGRAPH, MAX_LINKED, COST, MIN_LINK_COST, MAX_COST),
+        "run": RUN,
         "main_share": running_text.MAIN_SHARE,
         "announcements": (
             announcements.ANNOUNCED,

@@ -45,8 +45,8 @@ class Decision:
     expected_f1 : float
         Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
     turned_by : ndarray of int, shape (n_segments,), or None
-        The thing that a segment was kept or dropped with, if it would have fared otherwise alone;
-        -1 elsewhere.
+        The thing that a segment was kept or dropped with, if alone it would not have been; -1
+        elsewhere.
     things : Things or None
         What was kept whole, dropped whole or divided.
     reasons : list of list of Reason

@@ -83,7 +83,7 @@ def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> l
 
 
 def _texts(value: object, names: Sequence[str]) -> Iterator[str]:
-    """The texts of an object's properties of some names, in order."""
+    """The texts of an object's properties with these names, in order."""
     waiting = [value]
     while waiting:
         value = waiting.pop()

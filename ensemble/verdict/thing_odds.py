@@ -1,4 +1,4 @@
-"""What a segment's thing says about it: code is content, a list amid the text is not a menu.
+"""What the thing around a segment says about it: code is content, a list amid the text is not a menu.
 
 A model sees few pages with code, and sees a list as many short lines. Where it is unsure, its
 probabilities are too low for code, and for lists, tables and quotations between running text; they
@@ -54,7 +54,7 @@ LEAST_PROBABILITY, LEAST_WORDS = 0.6, 15
 
 @dataclass(frozen=True, slots=True)
 class ThingOdds:
-    """What is added to the log-odds of each segment, by the kind of its thing.
+    """What is added to the log-odds of each segment, by the kind of thing around it.
 
     Only kinds that the page has are there. Those of headings are under ``"heading"``.
     """

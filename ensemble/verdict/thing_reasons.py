@@ -1,4 +1,4 @@
-"""Why a segment is kept or dropped together with its thing, in plain words."""
+"""Why a segment is kept or dropped together with the thing around it, in plain words."""
 
 from collections.abc import Sequence
 

@@ -18,7 +18,7 @@ from ...arrays import Flags, Floats, Ints
 __all__ = ["PRICES", "Cut", "Things"]
 
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
-#: nearly always fares as most of its words would.
+#: is nearly always kept or dropped as most of its words would be.
 PRICES = {
     "ad label": 0.0,
     "body": 0.0,
@@ -53,8 +53,8 @@ class Cut(NamedTuple):
     paid : float
         The prices of all divided things, in words.
     turned_by : ndarray of int, shape (n_segments,)
-        The thing that a segment was kept or dropped with, if it would have fared otherwise alone;
-        -1 elsewhere.
+        The thing that a segment was kept or dropped with, if alone it would not have been; -1
+        elsewhere.
     """
 
     kept: Flags
@@ -134,7 +134,7 @@ class Things:
         return sums
 
     def around(self, kinds: Collection[str]) -> Ints:
-        """The innermost thing of some kinds around each segment; -1 where there is none.
+        """The innermost thing of one of the kinds around each segment; -1 where there is none.
 
         Examples
         --------

@@ -60,7 +60,7 @@ class Elements:
         return [(number, items[number]) for number in self._near_items if items[number][0] in names]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
-        """The elements with any of some attributes, each with the attribute's number."""
+        """The elements with any of the attributes, each with the attribute's number."""
         if not wanted:
             return []
         is_wanted = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
@@ -70,7 +70,7 @@ class Elements:
         return list(zip(elements.tolist(), self._numbers[rows].tolist(), strict=True))
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
-        """The elements of some tags."""
+        """The elements with one of the tags."""
         are_near = self._are_near
         return [element for element in self.flow.tagged(*wanted) if are_near[element]]
 

@@ -89,7 +89,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 
 
 def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
-    """Elements that their own tag or an attribute of theirs hides, with the reason."""
+    """Elements that their own tag or attribute hides, with the reason."""
     for element in elements.with_tags(_TAGS):
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):

@@ -32,23 +32,21 @@ _MAX_RULES = 6
 #: An escape that stands for a letter.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
 #: Every rule that hides text matches one of these. A single expression would take longer.
-_HIDING = tuple(
-    map(
-        re.compile,
-        (
-            r"display\s*:\s*none",
-            r"visibility\s*:\s*(?:hidden|collapse)",
-            r"opacity\s*:\s*\.?0",
-            r"color\s*:\s*transparent",
-            r"font(?:-size)?\s*:\s*\.?0",
-            r"-(?<=[\s:(]-)\d{3}",
-            "clip",
-            r"scale(?:\(\s*\.?0|\s*:\s*\.?0|[xy3])",
-            r"overflow(?:-[xy])?\s*:\s*(?:hidden|clip)",
-            _ESCAPE,
-        ),
+_HIDING = [
+    re.compile(expression)
+    for expression in (
+        r"display\s*:\s*none",
+        r"visibility\s*:\s*(?:hidden|collapse)",
+        r"opacity\s*:\s*\.?0",
+        r"color\s*:\s*transparent",
+        r"font(?:-size)?\s*:\s*\.?0",
+        r"-(?<=[\s:(]-)\d{3}",
+        "clip",
+        r"scale(?:\(\s*\.?0|\s*:\s*\.?0|[xy3])",
+        r"overflow(?:-[xy])?\s*:\s*(?:hidden|clip)",
+        _ESCAPE,
     )
-)
+]
 #: The properties that may show an element again, by the property that hides it.
 _SHOWING = {
     "position": """position left right top bottom inset text-indent spacing margin transform
@@ -221,7 +219,7 @@ def _read(
     expressions: Iterable[re.Pattern[str]],
     wanted: Callable[[str], str],
 ) -> _Rules:
-    """Read the rules that match one of some expressions and whose selectors are wanted."""
+    """Read the rules that match one of the expressions and whose selectors are wanted."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     numbers, n_characters = count(), 0
     for sheet in sheets:

@@ -67,7 +67,7 @@ class StyleSheet:
     def rules(
         self, expressions: Iterable[re.Pattern[str]], wanted: Callable[[str], str]
     ) -> Iterator[str]:
-        """Find the rules for all screens that match one of some expressions, in their order.
+        """Find the rules for all screens that match one of the expressions, in their order.
 
         Parameters
         ----------

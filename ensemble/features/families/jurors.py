@@ -13,18 +13,9 @@ __all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
 _OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
 _WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
 _AGREEMENT_NAMES = (
-    "votes_mean",
-    "votes_min",
-    "votes_max",
-    "votes_deviation",
-    "votes_for",
-    "votes_mean-1",
-    "votes_mean+1",
-    "votes_mean±2",
-    "votes_mean±8",
-    "votes_twins",
-    "votes_page",
-    "votes_discord",
+    *("votes_mean", "votes_min", "votes_max", "votes_deviation", "votes_for"),
+    *("votes_mean-1", "votes_mean+1", "votes_mean±2", "votes_mean±8"),
+    *("votes_twins", "votes_page", "votes_discord"),
 )
 
 

@@ -1,4 +1,4 @@
-"""Feature families about the longest run of running text: where the article most likely stands."""
+"""Feature families about the longest run of running text: where the article most likely is."""
 
 import numpy as np
 

@@ -22,39 +22,13 @@ __all__ = [
 ]
 
 #: Hints whose share of the page's words is given.
-_PAGE_HINTS = (
-    "tag_a",
-    "tag_paragraph",
-    "tag_item",
-    "tag_table",
-    "tag_article",
-    "tag_main",
-    "tag_nav",
-    "tag_code",
-    "tag_control",
-    "tag_heading",
-    "hint_content",
-    "hint_comment",
-    "hint_card",
-    "hint_product",
-    "hint_forum",
-)
+_PAGE_HINTS = """tag_a tag_paragraph tag_item tag_table tag_article tag_main tag_nav tag_code
+    tag_control tag_heading hint_content hint_comment hint_card hint_product hint_forum""".split()
 PAGE_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _PAGE_HINTS])
 _TEXT_NAMES = (
-    "characters",
-    *COUNTED_KINDS,
-    "capitalized",
-    "short_words",
-    "distinct_words",
-    "ends_sentence",
-    "ends_colon",
-    "starts_capital",
-    "dates",
-    "copyright",
-    "lines",
-    "words",
-    "words_per_sentence",
-    "characters_per_word",
+    *("characters", *COUNTED_KINDS, "capitalized", "short_words", "distinct_words"),
+    *("ends_sentence", "ends_colon", "starts_capital", "dates", "copyright", "lines", "words"),
+    *("words_per_sentence", "characters_per_word"),
 )
 #: A segment with a larger share of words in the title is a title itself.
 TITLED = 0.6

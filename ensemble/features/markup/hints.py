@@ -120,7 +120,7 @@ class _Alternative(NamedTuple):
     beginning : re.Pattern
         The part that can be searched for in a run of letters.
     is_certain : bool
-        Whether that part is enough, whatever stands around the letters.
+        Whether that part is enough, whatever is around the letters.
     """
 
     hint: int

@@ -1,6 +1,6 @@
 """Tokens of a segment: of its text, and of the mark-up around it.
 
-A mark-up token is salted by where it stands: in the segment's own element, in its parent, or
+A mark-up token is salted by its place: in the segment's own element, in its parent, or
 anywhere above, where it counts once. Mark-up tokens are kept by element, since the path to the
 root is long and shared by many segments.
 """
