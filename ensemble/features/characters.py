@@ -45,12 +45,7 @@ _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 class WordCounts(NamedTuple):
     """Counts of the words of each text, split at white space; arrays of shape (n_texts,).
 
-    Attributes
-    ----------
-    capitalized : ndarray of int
-        Those that begin with a capital.
-    short : ndarray of int
-        Those of `SHORT` characters or less.
+    Those that begin with a capital, and those of at most `SHORT` characters, are counted apart.
     """
 
     total: Ints
@@ -133,12 +128,7 @@ _COPYRIGHT = ("©", "(c)", "(C)")
 class TextMarks(NamedTuple):
     """Flags for each text, arrays of shape (n_texts,).
 
-    Attributes
-    ----------
-    sentence_end : ndarray of bool
-        It ends like a sentence, possibly within quotation marks or brackets.
-    copyright : ndarray of bool
-        It contains a copyright sign.
+    It may end like a sentence within quotation marks or brackets, and contain a copyright sign.
     """
 
     sentence_end: Flags

@@ -49,12 +49,8 @@ class Needles:
     def places(self, page: bytes, n_characters: int) -> tuple[list[tuple[int, int]], int]:
         """Find the strings in the first characters of a page in UTF-8.
 
-        Returns
-        -------
-        places : list of (int, int)
-            Offset in bytes, and number of the string; ascending.
-        stop : int
-            Where these characters end.
+        Returns the offset in bytes and the number of each string, ascending, and where these
+        characters end.
         """
         begins = character_starts(page[: 4 * n_characters + 1])
         stop = int(begins[n_characters]) if len(begins) > n_characters else len(page)

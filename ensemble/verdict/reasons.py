@@ -50,14 +50,9 @@ _MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A reason to keep a segment, or to drop it.
+    """A reason to keep a segment, or to drop it: a topic in plain words, and its weight.
 
-    Attributes
-    ----------
-    topic : str
-        In plain words.
-    weight : float
-        In log-odds: above 0 for content, below 0 against it.
+    The weight is in log-odds: above 0 for content, below 0 against it.
     """
 
     topic: str

@@ -1,4 +1,4 @@
-"""What the thing around a segment says about it: code is content, a list amid the text is not a menu.
+"""What the thing around a segment says about it, such as that a piece of code is content.
 
 A model sees few pages with code, and sees a list as many short lines. Where it is unsure, its
 probabilities are too low for code, and for lists, tables and quotations between running text; they

@@ -35,13 +35,7 @@ _FADING = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", r
 
 
 class Controls:
-    """The controls of a page.
-
-    Parameters
-    ----------
-    flow : TextFlow
-        Of the page.
-    """
+    """The controls of a page."""
 
     def __init__(self, flow: TextFlow) -> None:
         self._elements = Elements(flow)

@@ -36,17 +36,7 @@ _LONG = 30
 
 
 class HiddenPart(NamedTuple):
-    """Text that a page hides.
-
-    Attributes
-    ----------
-    start, stop : int
-        Its span in the text of the page.
-    element : int
-        The element that holds it.
-    reason : str
-        What hides it.
-    """
+    """A hidden span of a page's text, the element that holds it, and what hides it."""
 
     start: int
     stop: int

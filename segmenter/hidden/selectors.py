@@ -107,14 +107,10 @@ class Compound(NamedTuple):
 
 
 def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
-    """Read a selector.
+    """Read a selector: its compounds, the last one first, and its specificity.
 
-    Returns
-    -------
-    compounds : list of Compound
-        The last one first; empty if the selector is not supported.
-    specificity : tuple of int
-        Not cssselect's, whose recursion has no limit.
+    There are no compounds if the selector is not supported. The specificity is not cssselect's,
+    whose recursion has no limit.
     """
     from cssselect.parser import CombinedSelector
 

@@ -66,24 +66,11 @@ _LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
 
 
 def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
-    """Decode the bytes of a page; undecodable bytes become U+FFFD.
+    """Decode the bytes of a page, and name the encoding as Python does.
 
-    Parameters
-    ----------
-    charset : str, optional
-        The charset that the server declared, such as ``"utf-8"``. It takes precedence over the one
-        that the page declares.
-
-    Returns
-    -------
-    text : str
-    encoding : str
-        The encoding used, by its Python name.
-
-    Raises
-    ------
-    InputError
-        If the bytes are of a well-known binary format, or no text.
+    Undecodable bytes become U+FFFD. The charset that the server declared, such as ``"utf-8"``,
+    takes precedence over the one that the page declares. An `InputError` is raised if the bytes are
+    of a well-known binary format, or no text.
     """
     refuse_known_formats(data)
     text, encoding = _decode(data, charset)

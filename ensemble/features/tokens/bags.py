@@ -77,14 +77,7 @@ def places_in_order(hashes: Hashes) -> Ints:
 
 @dataclass(frozen=True, slots=True)
 class Bags:
-    """Several bags of hashes in two arrays, one bag after the other.
-
-    Attributes
-    ----------
-    hashes : ndarray of uint32, shape (n_hashes,)
-    counts : ndarray of int, shape (n_bags,)
-        Number of hashes in each bag.
-    """
+    """Several bags of hashes in two arrays, one bag after the other; and the size of each bag."""
 
     hashes: Hashes
     counts: Ints
