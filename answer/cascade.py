@@ -90,11 +90,10 @@ class Cascade:
         threshold = self.operating_points.threshold(budget_ms)
         jurors = self.voter.checked_jurors(jurors)
         case = Case(Page.of(source), comments=bool(comments))
-        structure = self.fast.features(case)
         decide = partial(
             Voter.decide, favor=favor, comments=comments, site=site, n_explained=n_explained
         )
-        decision = decide(self.fast, case, structure)
+        decision = decide(self.fast, case, self.fast.features(case))
         # The uncertainty is that of mode fast with its defaults, whatever the user favors.
         default = final_decision(decision.probabilities, case.n_words, things=decision.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
@@ -104,7 +103,7 @@ class Cascade:
             why = f"{expected}: the jury was not run"
             return Verdict(self.fast, case, decision, self.voter.mode, why)
         case = case.with_runs(run_extractors(case.page, jurors))
-        decision = decide(self.voter, case, self.voter.features(case, structure))
+        decision = decide(self.voter, case, self.voter.features(case))
         return Verdict(self.voter, case, decision, self.voter.mode, f"{expected}: the jury was run")
 
 

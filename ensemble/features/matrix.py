@@ -49,25 +49,16 @@ class FeatureTable(NamedTuple):
 
 
 def feature_matrix(
-    case: Case,
-    jurors: Sequence[str] = (),
-    known: FeatureTable | None = None,
-    *,
-    agreement: bool = True,
+    case: Case, jurors: Sequence[str] = (), *, agreement: bool = True
 ) -> FeatureTable:
-    """Compute the features of every segment of a case.
+    """Compute the features of every segment of a case; those of structure only once.
 
-    Parameters
-    ----------
-    jurors : sequence of str
-        Jurors whose columns are included, in this order; none for structure alone.
-    known : FeatureTable, optional
-        The features of the same page without jurors, if they have been computed already.
-    agreement : bool
-        Whether the columns on the agreement of the jurors are included, which come last.
+    The columns of the jurors come in the order of `jurors`; last, unless `agreement` is false,
+    those on their agreement.
     """
-    table = known or case.structure or FeatureTable(structure_names(), describe(case))
-    case.structure = table
+    if case.structure is None:
+        case.structure = FeatureTable(structure_names(), describe(case))
+    table = case.structure
     if not jurors:
         return table
     columns = juror_coverage(case, jurors)

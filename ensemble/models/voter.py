@@ -191,9 +191,9 @@ class Voter:
         else:
             self._lexicon_columns, self.lexicon_ = fast._lexicon_columns, fast.lexicon_
 
-    def features(self, case: Case, known: FeatureTable | None = None) -> FeatureTable:
+    def features(self, case: Case) -> FeatureTable:
         """Features of a case with the columns that this model needs, as ``feature_matrix``."""
-        return feature_matrix(case, self.jurors, known)
+        return feature_matrix(case, self.jurors)
 
     def probabilities(
         self,
