@@ -102,7 +102,6 @@ class Case:
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
         self.structure: FeatureTable | None = None
-        self._known: dict[str, Flags | None] = {}
         if segments is None:
             self._blocks = block_spans(page)
             self.starts: Ints = self._blocks[2]
@@ -128,15 +127,11 @@ class Case:
     def with_runs(self, runs: ExtractorRuns) -> Self:
         """The same page with other texts of jurors.
 
-        It shares the arrays that depend on the page alone, and alignments of the same texts.
+        It shares the arrays that depend on the page alone.
         """
         other = copy(self)
         other.runs = runs
-        known = other.__dict__.pop("_alignments", {})
-        texts = self.runs.texts
-        other._known = {
-            juror: words for juror, words in known.items() if texts[juror] == runs.texts.get(juror)
-        }
+        vars(other).pop("_alignments", None)
         return other
 
     @property
@@ -328,10 +323,7 @@ class Case:
     @cached_property
     def _alignments(self) -> dict[str, Flags | None]:
         """The words that each juror kept; None if its text is too long to align."""
-        return {
-            juror: self._known[juror] if juror in self._known else kept_words(self.page, text)
-            for juror, text in self.runs.texts.items()
-        }
+        return {juror: kept_words(self.page, text) for juror, text in self.runs.texts.items()}
 
     @property
     def kept_words(self) -> dict[str, Flags]:

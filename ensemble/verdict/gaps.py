@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 
 from ...arrays import Flags
+from ...messages import count_of
 from .things import Things
 
 __all__ = ["warn_of_gaps"]
@@ -54,9 +55,7 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
 
 def _counted(counts: Counter[str]) -> str:
     """Counts in words, such as "2 lists and 1 table"."""
-    parts = [
-        f"{counts[kind]} {names[counts[kind] > 1]}"
-        for kind, names in _NAMES.items()
-        if counts[kind]
-    ]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    *first, last = (
+        count_of(counts[kind], *names) for kind, names in _NAMES.items() if counts[kind]
+    )
+    return f"{', '.join(first)} and {last}" if first else last

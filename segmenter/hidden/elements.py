@@ -23,6 +23,8 @@ class Elements:
         self._spans = [(0, len(flow.text))] if spans is None else spans
         self.tags = flow.tags
         self.parents = flow.parents
+        self._numbers: Ints = np.asarray(flow.attributes.numbers)
+        self._bounds: Ints = np.asarray(flow.attributes.bounds)
         self._class_names: dict[int, frozenset[str]] = {}
         self._attributes: dict[int, dict[str, str]] = {}
 
@@ -109,11 +111,3 @@ class Elements:
         is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
         is_near[self._numbers[self._is_near]] = True
         return list(np.flatnonzero(is_near).tolist())
-
-    @cached_property
-    def _numbers(self) -> Ints:
-        return np.asarray(self.flow.attributes.numbers)
-
-    @cached_property
-    def _bounds(self) -> Ints:
-        return np.asarray(self.flow.attributes.bounds)
