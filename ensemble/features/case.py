@@ -211,7 +211,7 @@ class Case:
 
     @cached_property
     def paths(self) -> Ints:
-        """A number for the path of each segment: rows by one element, two, ... `PATH_LEVELS`."""
+        """A number for each segment's path of one element, of two, and so on, to `PATH_LEVELS`."""
         return self.markup.path_numbers(self.elements, PATH_LEVELS)
 
     def alike(self, levels: int) -> Ints:

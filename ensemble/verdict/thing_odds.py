@@ -56,7 +56,7 @@ LEAST_PROBABILITY, LEAST_WORDS = 0.6, 15
 class ThingOdds:
     """What is added to the log-odds of each segment, by the kind of thing around it.
 
-    Only kinds that the page has are there. Those of headings are under ``"heading"``.
+    The keys are the kinds that are on the page, and ``"heading"``.
     """
 
     by_kind: dict[str, Floats]
