@@ -253,7 +253,7 @@ def _rules(selectors: list[str], content: Iterable[Node], depth: int) -> Iterato
 
 
 def _parted(selectors: str) -> list[str]:
-    """The selectors of a list. A comma within a function parts it, too."""
+    """The selectors of a list; with a function, whose commas part none, it stays whole."""
     parts = [selectors] if "(" in selectors else selectors.split(",")
     return [part.strip() for part in parts][:_MAX_SELECTORS]
 
