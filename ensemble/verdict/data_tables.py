@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from ...arrays import Floats, Ints, ints
+from ...arrays import Ints, ints
 from ...rendering.tables import cells_spanned, is_data_table
 from ...segmenter.flow import TextFlow
+from ..features.case import Case
 
 __all__ = ["LAYOUT_TAGS", "MAX_LINKED", "data_rows", "data_tables", "entries"]
 
@@ -22,20 +23,16 @@ _COLUMNS = 3
 LAYOUT_TAGS = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
 
 
-def data_tables(
-    flow: TextFlow, element_segments: tuple[Ints, Ints], words: Ints, link_share: Floats
-) -> Ints:
+def data_tables(case: Case) -> Ints:
     """Find the table of data around each segment: its element, or -1 if there is none.
 
     Tables that lay out the page, hold other tables or consist of links do not count.
-    `element_segments` are the spans of the elements in the segments, and `link_share` is the share
-    of each segment's words that is in links.
     """
-    tables = np.full(len(words), -1)
+    flow, tables = case.page.flow, np.full(len(case), -1)
     rows = flow.tagged("table")
     if not rows:
         return tables
-    first, stop = element_segments
+    (first, stop), words = case.element_segments, case.n_words
     found = [
         (row, element)
         for row, element in zip(rows, flow.of_tag("table"), strict=True)
@@ -47,13 +44,13 @@ def data_tables(
             continue  # it holds the next one
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
-        n_linked = (words[inside] * link_share[inside]).sum()
+        n_linked = (words[inside] * case.link_share[inside]).sum()
         if n_linked <= MAX_LINKED * n_words and is_data_table(element):
             tables[inside] = table
     return tables
 
 
-def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints) -> Ints:
+def data_rows(case: Case, tables: Ints) -> Ints:
     """Find the row of one of `data_tables` around each segment: its element, or -1.
 
     Of several rows that a cell spans, it is the first. Outside of tables, in captions and in rows
@@ -63,7 +60,7 @@ def data_rows(flow: TextFlow, element_segments: tuple[Ints, Ints], tables: Ints)
     found = np.full(len(tables), -1)
     if (tables < 0).all():
         return found
-    first, stop = element_segments
+    flow, (first, stop) = case.page.flow, case.element_segments
     parents = flow.parents
     of_data, of_headers = (flow.tagged(tag) for tag in ("td", "th"))
     with_data = {parents[cell] for cell in of_data}
@@ -102,18 +99,22 @@ def _row_spans(flow: TextFlow) -> dict[int, int]:
     return spans
 
 
-def entries(flow: TextFlow, elements: Ints, words: Ints, link_share: Floats) -> Ints:
+def entries(case: Case) -> Ints:
     """Find the entry of a definition list around each segment: its first term's element, or -1.
 
     If lists are nested, the inner one counts. Terms without a definition, and entries that have
     headings or tables or consist of links, do not count.
     """
-    if not flow.tagged("dt") or not len(words):
-        return np.full(len(words), -1)
-    found = _entries_of_elements(flow)[elements]
+    flow, words = case.page.flow, case.n_words
+    if not flow.tagged("dt") or not len(case):
+        return np.full(len(case), -1)
+    found = _entries_of_elements(flow)[case.elements]
     inside = found >= 0
-    n_words = np.bincount(found[inside], weights=words[inside], minlength=len(flow))
-    n_linked = np.bincount(found[inside], weights=(words * link_share)[inside], minlength=len(flow))
+    linked = words * case.link_share
+    n_words, n_linked = (
+        np.bincount(found[inside], weights=of[inside], minlength=len(flow))
+        for of in (words, linked)
+    )
     consists_of_links = n_linked > MAX_LINKED * n_words
     return np.where(inside & ~consists_of_links[found], found, -1)
 

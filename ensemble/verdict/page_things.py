@@ -37,14 +37,13 @@ class _Span(NamedTuple):
 def things_of(case: Case) -> Things:
     """Find the things of a page."""
     flow, (first, stop) = case.page.flow, (ends.tolist() for ends in case.element_segments)
-    of_segments = case.n_words, case.link_share
-    tables = data_tables(flow, case.element_segments, *of_segments)
+    tables = data_tables(case)
     spans = [
         *_named(flow, first, stop),
         *_lists(case, first, stop),
         *_runs(tables, "table"),
-        *_runs(data_rows(flow, case.element_segments, tables), "row"),
-        *_runs(entries(flow, case.elements, *of_segments), "entry"),
+        *_runs(data_rows(case, tables), "row"),
+        *_runs(entries(case), "entry"),
         *(_Span(segment, segment + 1, "ad label") for segment in ad_labels(case)),
     ]
     spans += _introduced(case, spans)

@@ -139,7 +139,7 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
         yield "code", text_of(element).split("\n")
     for element in flow.tagged("blockquote"):
         yield "quotation", text_of(element).split("\n")
-    tables = data_tables(flow, case.element_segments, case.n_words, case.link_share)
+    tables = data_tables(case)
     for table in np.unique(tables[tables >= 0]).tolist():
         yield "table", [text_of(row) for row in children.get(table, [])]
     for tag in ("ul", "ol"):

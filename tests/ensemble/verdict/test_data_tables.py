@@ -3,7 +3,6 @@
 import pytest
 
 from webjury import Page
-from webjury.arrays import Ints
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.data_tables import data_rows, data_tables
 
@@ -11,13 +10,9 @@ ROWS = "<tr><th>Founder<td>Ada</tr><tr><th>Seat<td>Wexmouth, by the sea</tr>"
 TABLE = f"<table>{ROWS}</table>"
 
 
-def tables_of(case: Case) -> Ints:
-    return data_tables(case.page.flow, case.element_segments, case.n_words, case.link_share)
-
-
 def texts_in_tables(html: str) -> list[list[str]]:
     case = Case(Page(html))
-    tables = tables_of(case).tolist()
+    tables = data_tables(case).tolist()
     return [
         [text for text, own in zip(case.texts, tables, strict=True) if own == table]
         for table in sorted(set(tables) - {-1})
@@ -52,7 +47,7 @@ def test_other_tables_are_left_alone(html):
 
 def texts_in_rows(html: str) -> list[list[str]]:
     case = Case(Page(html))
-    rows = data_rows(case.page.flow, case.element_segments, tables_of(case)).tolist()
+    rows = data_rows(case, data_tables(case)).tolist()
     return [
         [text for text, own in zip(case.texts, rows, strict=True) if own == row]
         for row in sorted(set(rows) - {-1})

@@ -12,7 +12,7 @@ ENTRIES = [["Founder", "Ada"], ["Seat", "Town", "Wexmouth", "by the", "sea"]]
 
 def texts_in_entries(html: str) -> list[list[str]]:
     case = Case(Page(html))
-    found = entries(case.page.flow, case.elements, case.n_words, case.link_share).tolist()
+    found = entries(case).tolist()
     return [
         [text for text, own in zip(case.texts, found, strict=True) if own == entry]
         for entry in sorted(set(found) - {-1})
