@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ..segmenter.flow import TextFlow
 
-__all__ = ["Span", "among", "kept_runs", "n_before", "previous", "runs_in", "without"]
+__all__ = ["Span", "among", "kept_runs", "n_before", "runs_in", "without"]
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -71,11 +71,3 @@ def among(elements: Sequence[int], inner: range, most: int | None = None) -> Seq
     """Those of ascending elements that are in a range, or the first of them."""
     first, stop = bisect_left(elements, inner.start), bisect_left(elements, inner.stop)
     return elements[first : stop if most is None else min(stop, first + most)]
-
-
-def previous(flow: TextFlow, element: int) -> int:
-    """The element before another one in the same parent; -1 if there is none."""
-    parent, before = flow.parents[element], element - 1
-    while before > parent and flow.parents[before] != parent:
-        before = flow.parents[before]
-    return before if before > parent else -1

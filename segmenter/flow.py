@@ -190,6 +190,13 @@ class TextFlow:
             stop += 1
         return range(element + 1, stop)
 
+    def previous(self, element: int) -> int:
+        """The element before another one in the same parent; -1 if there is none."""
+        parent, before = self.parents[element], element - 1
+        while before > parent and self.parents[before] != parent:
+            before = self.parents[before]
+        return before if before > parent else -1
+
     def nearest(self, element: int, tags: Collection[str]) -> int:
         """The element, or the nearest one around it, with one of the tags; -1 if there is none."""
         while element >= 0 and self.tags[element] not in tags:

@@ -7,7 +7,6 @@ from itertools import pairwise
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import TextFlow
-from ..spans import previous
 
 __all__ = ["code_label", "gutters", "is_gutter"]
 
@@ -90,13 +89,13 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
     """Elements directly before code that name its language, or are buttons that copy it."""
     around = code
     for _ in range(_LEVELS):
-        before = previous(flow, around)
+        before = flow.previous(around)
         for _ in range(_BESIDE):
             if before < 0 or not _is_label(flow, before):
                 break
             if flow.starts[before] < flow.stops[before]:
                 yield before
-            before = previous(flow, before)
+            before = flow.previous(before)
         if before >= 0:
             return
         around = flow.parents[around]
@@ -107,7 +106,7 @@ def _numbers(flow: TextFlow, code: int) -> int:
     cell = code
     for _ in range(_LEVELS):
         if flow.tags[cell] == "td":
-            before = previous(flow, cell)
+            before = flow.previous(cell)
             numbers = _text(flow, before).split() if before >= 0 else []
             return before if len(numbers) > 1 and _are_ascending(numbers) else 0
         cell = flow.parents[cell]

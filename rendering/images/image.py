@@ -6,7 +6,7 @@ from itertools import chain
 from urllib.parse import urlsplit
 
 from ...segmenter.flow import TextFlow
-from ..spans import among, previous
+from ..spans import among
 
 __all__ = ["Images", "image_name"]
 
@@ -132,7 +132,7 @@ class Images:
         around = self._flow.parents[image]
         if around < 0 or self._flow.tags[around] != "noscript":
             return True
-        before = previous(self._flow, around)
+        before = self._flow.previous(around)
         if before >= 0 and self._flow.tags[before] == "picture":
             inner = self._flow.within(before)
             before = next((one for one in inner if self._flow.tags[one] == "img"), -1)
@@ -141,7 +141,7 @@ class Images:
     def _has_another_beside(self, image: int) -> bool:
         flow, after = self._flow, image + 1
         is_beside = after < len(flow) and flow.parents[after] == flow.parents[image]
-        beside = (previous(flow, image), after if is_beside else -1)
+        beside = (flow.previous(image), after if is_beside else -1)
         return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in beside)
 
     def may_be_of_story(self, image: int, address: str) -> bool:

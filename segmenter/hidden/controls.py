@@ -74,11 +74,11 @@ class Controls:
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element, or an element that begins with it."""
-        elements = self._elements
-        before, outer = elements.previous(element), elements.parents[element]
+        flow = self._elements.flow
+        before, outer = flow.previous(element), flow.parents[element]
         if before < 0 <= outer:
-            before, element = elements.previous(outer), outer
-        if before < 0 or elements.length(before) >= _LONG_LABEL:
+            before, element = flow.previous(outer), outer
+        if before < 0 or self._elements.length(before) >= _LONG_LABEL:
             return False
         return self._sums[element] > self._sums[before]
 

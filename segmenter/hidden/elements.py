@@ -80,13 +80,6 @@ class Elements:
         """Number of characters of an element's text."""
         return self.flow.stops[element] - self.flow.starts[element]
 
-    def previous(self, element: int) -> int:
-        """The sibling before an element; -1 if there is none."""
-        parent, before = self.parents[element], element - 1
-        while before > parent and self.parents[before] != parent:
-            before = self.parents[before]
-        return before if before > parent else -1
-
     @cached_property
     def near(self) -> list[int]:
         """The elements that overlap the text, in document order."""
