@@ -1,7 +1,7 @@
 """Convert MathML to TeX."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -71,8 +71,9 @@ def _write(element: HtmlElement, depth: int) -> str:
     if name in _LEAVES:
         return _LEAVES[name](str(element.text_content()).strip())
     parts = [_write(child, depth + 1) for child in element.iterchildren(etree.Element)]
-    if name in _PARTS and len(parts) >= _PARTS[name][0]:
-        return _PARTS[name][1](parts)
+    n_parts, write = _PARTS.get(name, (0, None))
+    if write and len(parts) >= n_parts:
+        return write(*map(str.strip, parts[:n_parts]))
     if name == "mtable":
         return r"\begin{matrix} " + r" \\ ".join(parts) + r" \end{matrix}"
     if name in ("mtr", "mlabeledtr"):
@@ -118,28 +119,19 @@ def _text(text: str) -> str:
 
 
 def _base(part: str) -> str:
-    part = part.strip()
     is_one = len(part) < 2 or part.isdigit() or (part.startswith("\\") and part[1:].isalpha())
     return part if is_one else f"{{{part}}}"
 
 
 def _script(sign: str, part: str) -> str:
-    part = part.strip()
     return f"{sign}{part}" if len(part) == 1 else f"{sign}{{{part}}}"
 
 
-def _over(parts: list[str]) -> str:
-    base, over = parts[0].strip(), parts[1].strip()
-    if over in _ACCENTS:
-        return rf"\{_ACCENTS[over]}{{{base}}}"
-    return base + _script("^", over) if _has_limits(base) else rf"\overset{{{over}}}{{{base}}}"
-
-
-def _under(parts: list[str]) -> str:
-    base, under = parts[0].strip(), parts[1].strip()
-    if under in _UNDERS:
-        return rf"\{_UNDERS[under]}{{{base}}}"
-    return base + _script("_", under) if _has_limits(base) else rf"\underset{{{under}}}{{{base}}}"
+def _stacked(base: str, part: str, sign: str, commands: Mapping[str, str], other: str) -> str:
+    """A base with a part above or below it: by a command, as a limit, or by the other command."""
+    if part in commands:
+        return rf"\{commands[part]}{{{base}}}"
+    return base + _script(sign, part) if _has_limits(base) else rf"\{other}{{{part}}}{{{base}}}"
 
 
 def _has_limits(base: str) -> bool:
@@ -159,19 +151,13 @@ _LEAVES: dict[str, Callable[[str], str]] = {
     "annotation-xml": lambda _: "",
 }
 #: Elements with a fixed number of parts, and how these are written.
-_PARTS: dict[str, tuple[int, Callable[[list[str]], str]]] = {
-    "msup": (2, lambda parts: _base(parts[0]) + _script("^", parts[1])),
-    "msub": (2, lambda parts: _base(parts[0]) + _script("_", parts[1])),
-    "msubsup": (
-        3,
-        lambda parts: _base(parts[0]) + _script("_", parts[1]) + _script("^", parts[2]),
-    ),
-    "munderover": (
-        3,
-        lambda parts: parts[0].strip() + _script("_", parts[1]) + _script("^", parts[2]),
-    ),
-    "mover": (2, _over),
-    "munder": (2, _under),
-    "mfrac": (2, lambda parts: rf"\frac{{{parts[0].strip()}}}{{{parts[1].strip()}}}"),
-    "mroot": (2, lambda parts: rf"\sqrt[{parts[1].strip()}]{{{parts[0].strip()}}}"),
+_PARTS: dict[str, tuple[int, Callable[..., str]]] = {
+    "msup": (2, lambda base, high: _base(base) + _script("^", high)),
+    "msub": (2, lambda base, low: _base(base) + _script("_", low)),
+    "msubsup": (3, lambda base, low, high: _base(base) + _script("_", low) + _script("^", high)),
+    "munderover": (3, lambda base, low, high: base + _script("_", low) + _script("^", high)),
+    "mover": (2, lambda base, high: _stacked(base, high, "^", _ACCENTS, "overset")),
+    "munder": (2, lambda base, low: _stacked(base, low, "_", _UNDERS, "underset")),
+    "mfrac": (2, lambda upper, lower: rf"\frac{{{upper}}}{{{lower}}}"),
+    "mroot": (2, lambda base, degree: rf"\sqrt[{degree}]{{{base}}}"),
 }
