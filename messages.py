@@ -13,13 +13,8 @@ def first_of(names: Sequence[str], most: int = 3) -> str:
 
     Parameters
     ----------
-    names : sequence of str
     most : int
         Number of names that are listed.
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -35,15 +30,10 @@ def count_of(number: int, singular: str, plural: str = "") -> str:
 
     Parameters
     ----------
-    number : int
     singular : str
         The noun for one of them.
     plural : str
         The noun for several; by default, the singular and an s.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

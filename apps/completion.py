@@ -53,10 +53,6 @@ def complete_list(names: Callable[[], Iterable[str]]) -> Completer:
     ----------
     names : callable
         Lists all names, when a shell asks for them.
-
-    Returns
-    -------
-    callable
     """
 
     def complete(

@@ -162,11 +162,6 @@ def extraction_options(*names: str) -> Callable[[Callable[..., None]], Callable[
     ----------
     *names : str
         Attributes of `Options` to add; by default all.
-
-    Returns
-    -------
-    callable
-        A decorator.
     """
     chosen = names or tuple(_EXTRACTION_OPTIONS)
 

@@ -39,10 +39,6 @@ def read_asset(name: str) -> str:
     ----------
     name : str
         Name of a file in ``apps/templates``.
-
-    Returns
-    -------
-    str
     """
     return files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
 
@@ -56,11 +52,6 @@ def render(template: str, **values: object) -> str:
         Name of a file in ``apps/templates``.
     **values : object
         Values of its variables; a missing one is an error.
-
-    Returns
-    -------
-    str
-        The HTML.
     """
     return _environment().get_template(template).render(values)
 

@@ -36,8 +36,6 @@ class DocumentExtractor:
 
     Attributes
     ----------
-    extraction : Options
-        How a page is extracted.
     templates : str or None
         Folder of templates by host.
     sites : bool
@@ -116,17 +114,8 @@ class DocumentExtractor:
 
         Parameters
         ----------
-        html : bytes
-            The page.
         charset : str or None
             The encoding declared by its server.
-        url : str or None
-            Its address.
-
-        Returns
-        -------
-        Row
-            The columns that depend on the extraction.
 
         Raises
         ------

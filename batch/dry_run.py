@@ -36,18 +36,8 @@ class Estimate:
     ----------
     inputs : int
         Number of inputs; the pages of a folder are one.
-    bytes_in : int
-        Size of the inputs.
-    sampled : int
-        Number of pages in the sample.
-    pages : int
-        Number of pages in all inputs.
     is_counted : bool
         Whether the sample is all pages, so that ``pages`` is counted and not estimated.
-    bytes_out : int
-        Size of the output.
-    workers : int
-        Number of worker processes.
     hours : float
         How long the run takes on a machine like this one.
     counts : dict of str to int
@@ -95,10 +85,6 @@ def estimate_batch(
         As for `webjury.batch.run.run_batch`. Workers run on this machine.
     sample : int
         Number of pages to extract, at most.
-
-    Returns
-    -------
-    Estimate
 
     Raises
     ------

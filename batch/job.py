@@ -34,16 +34,8 @@ class Job:
 
     Attributes
     ----------
-    options : DocumentExtractor
-        How every document is extracted.
-    read_options : ReadOptions
-        How sources are read.
-    shard_size : int
-        Documents in a shard.
     shard_format : str
         One of `webjury.batch.output.files.FORMATS`.
-    sources : sequence of InputSource
-        What is read.
     """
 
     options: DocumentExtractor
@@ -102,10 +94,6 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
 
     Parameters
     ----------
-    folder : Path
-        The output folder.
-    job : Job
-        The settings of this run.
     accept_changes : bool
         Continue although settings have changed. Complete shards stay as they are, except those of
         sources that have changed or are gone.

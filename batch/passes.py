@@ -26,14 +26,8 @@ class Passes:
 
     Attributes
     ----------
-    sources : sequence of InputSource
-        What is read.
-    read_options : ReadOptions
-        How sources are read.
     engine : Engine
         Where the work is done.
-    workers : int
-        Number of worker processes.
     report_progress : ReportProgress
         Called after each batch of documents, with the share of the bytes that is done.
     """
@@ -54,13 +48,6 @@ class Passes:
 
     def run(self, work: Work, shards: Shards) -> None:
         """Do the work that completes the shards.
-
-        Parameters
-        ----------
-        work : Work
-            What is done with each document.
-        shards : Shards
-            Where the rows go.
 
         Raises
         ------

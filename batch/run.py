@@ -34,12 +34,8 @@ class Plan:
     ----------
     engine : str
         One of `webjury.batch.engines.registry.ENGINES`.
-    workers : int
-        Number of worker processes.
     shard_format : str
         ``"parquet"`` or ``"jsonl"``.
-    shard_size : int
-        Documents in a shard.
     accept_changes, restart : bool
         As for `webjury.batch.job.begin`.
     """
@@ -69,12 +65,6 @@ def run_batch(
         As for `webjury.batch.inputs.sources.find_sources`.
     output : Path
         Folder for the output, created if needed.
-    options : DocumentExtractor
-        How every document is extracted.
-    read_options : ReadOptions
-        How sources are read.
-    plan : Plan
-        How the batch is run.
     report_progress : ReportProgress
         Called after each batch of documents, with the number of its documents and the share of
         the bytes of all inputs that is done.

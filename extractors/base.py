@@ -151,13 +151,7 @@ class Extractor(ABC):
 
 
 def quieten(*loggers: str) -> None:
-    """Keep what libraries log about a page off the user's terminal.
-
-    Parameters
-    ----------
-    *loggers : str
-        Names of the loggers that are silenced.
-    """
+    """Keep what libraries log about a page off the user's terminal."""
     for name in loggers:
         logger = logging.getLogger(name)
         logger.addHandler(logging.NullHandler())

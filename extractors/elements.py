@@ -12,14 +12,8 @@ def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
 
     Parameters
     ----------
-    flow : TextFlow
-        The page's text.
     elements : iterable of int
         Indices in ``flow.elements``, in document order, none within another.
-
-    Returns
-    -------
-    str
     """
     texts = (flow.text[flow.starts[element] : flow.stops[element]].strip() for element in elements)
     return "\n".join(text for text in texts if text)

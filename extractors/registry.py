@@ -89,15 +89,6 @@ def plugin_names() -> list[str]:
 def get_plugin(name: str) -> Extractor:
     """Import a plug-in.
 
-    Parameters
-    ----------
-    name : str
-        From `plugin_names`.
-
-    Returns
-    -------
-    Extractor
-
     Raises
     ------
     ExtractorError
@@ -129,10 +120,6 @@ def get_plugin(name: str) -> Extractor:
 
 def get_extractor(name: str) -> Extractor:
     """Find a base extractor by name.
-
-    Parameters
-    ----------
-    name : str
 
     Returns
     -------

@@ -13,15 +13,7 @@ __all__ = ["ExtractorRuns", "run_extractors"]
 
 @dataclass(frozen=True, slots=True)
 class ExtractorRuns:
-    """The texts of extractors that succeeded on a page, and why the others failed.
-
-    Attributes
-    ----------
-    texts : dict of str to str
-        Text by extractor name.
-    failures : dict of str to str
-        Reason by extractor name.
-    """
+    """The texts of extractors that succeeded on a page, and why the others failed."""
 
     texts: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
@@ -33,16 +25,6 @@ class ExtractorRuns:
 
 def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
     """Run extractors on a page. If one fails, its reason is recorded and the others still run.
-
-    Parameters
-    ----------
-    page : Page
-    names : sequence of str
-        Names of base extractors.
-
-    Returns
-    -------
-    ExtractorRuns
 
     Raises
     ------

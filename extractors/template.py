@@ -46,8 +46,6 @@ class Template:
         Its file, for errors and verdicts.
     xpath : str
         One expression for all its lines.
-    sha256 : str
-        Hash of its source.
 
     Examples
     --------
@@ -63,16 +61,6 @@ class Template:
     @classmethod
     def parse(cls, source: str, name: str) -> Self:
         """Parse the source of a template.
-
-        Parameters
-        ----------
-        source : str
-        name : str
-            Name for errors.
-
-        Returns
-        -------
-        Template
 
         Raises
         ------
@@ -96,14 +84,6 @@ class Template:
     def read(cls, path: str | Path) -> Self:
         """Read a template from a file in UTF-8.
 
-        Parameters
-        ----------
-        path : str or Path
-
-        Returns
-        -------
-        Template
-
         Raises
         ------
         TemplateError
@@ -124,10 +104,6 @@ class Template:
     def holders(self, page: Page) -> list[int]:
         """Find the outermost matching element around each visible element.
 
-        Parameters
-        ----------
-        page : Page
-
         Returns
         -------
         list of int
@@ -146,10 +122,6 @@ class Template:
     def matches(self, page: Page) -> list[int]:
         """Find the matching elements that are not within another one.
 
-        Parameters
-        ----------
-        page : Page
-
         Returns
         -------
         list of int
@@ -159,12 +131,7 @@ class Template:
 
 
 class TemplateExtractor(Extractor):
-    """Extracts the text of the elements that a template selects.
-
-    Parameters
-    ----------
-    template : Template
-    """
+    """Extracts the text of the elements that a template selects."""
 
     name = "template"
     linear = True
@@ -182,8 +149,6 @@ def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
 
     Parameters
     ----------
-    tag : str
-        Its name.
     attributes : sequence of (str, str)
         Names and values of its attributes.
 

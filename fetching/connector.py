@@ -18,11 +18,6 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
     If a host name has several addresses, only the allowed ones are tried. TLS and the Host header
     still use the name, so the certificate must be valid for the name.
 
-    Parameters
-    ----------
-    is_allowed : callable
-        Whether an address may be connected to.
-
     Returns
     -------
     TCPConnector

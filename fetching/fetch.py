@@ -87,19 +87,8 @@ async def fetch(
 
     Parameters
     ----------
-    url : str
-        The address of the page.
-    limits : FetchLimits
-        Limits of size, time and redirects.
-    reach : Reach
-        Allowed addresses and ports.
     robots : bool
         Whether to obey the robots.txt of the site, and of each site that it redirects to.
-
-    Returns
-    -------
-    Fetched
-        The page.
 
     Raises
     ------

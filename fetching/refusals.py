@@ -25,11 +25,6 @@ def reason_of(error: Exception, remedy: str) -> str:
         An error of this module or of aiohttp.
     remedy : str
         What to advise if the address is not allowed.
-
-    Returns
-    -------
-    str
-        What is wrong, and what to do.
     """
     match error:
         case RefusedError():

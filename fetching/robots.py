@@ -34,10 +34,6 @@ class Robots:
     async def check(self, url: URL) -> None:
         """Check that a page may be fetched.
 
-        Parameters
-        ----------
-        url : URL
-
         Raises
         ------
         RefusedError

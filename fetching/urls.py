@@ -23,13 +23,6 @@ _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
 def parse_url(text: str, ports: Collection[int]) -> URL:
     """Parse a URL and check that it may be fetched.
 
-    Parameters
-    ----------
-    text : str
-        The URL as the user wrote it.
-    ports : collection of int
-        Allowed ports.
-
     Returns
     -------
     URL

@@ -32,10 +32,6 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
         (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``, ``memory_mb``,
         ``templates``).
 
-    Returns
-    -------
-    DocumentExtractor
-
     Raises
     ------
     OptionError
@@ -64,10 +60,6 @@ def extract_pages(
     ----------
     batches : iterable of RecordBatch
         Rows with a page each, as text or bytes.
-    options : DocumentExtractor
-        How each page is extracted.
-    columns : ReadOptions
-        Names of the columns.
 
     Yields
     ------

@@ -29,10 +29,6 @@ class AsyncWorkerPool:
 
     Parameters
     ----------
-    n : int
-        Number of processes.
-    setup : Setup
-        What each process does first.
     lifetime : int
         Number of calls after which a process is replaced.
     max_waiting : float
@@ -109,11 +105,6 @@ class AsyncWorkerPool:
             The call to run; its own timeout is ignored.
         timeout : float
             Seconds that it may take, including the wait for a process.
-
-        Returns
-        -------
-        Outcome
-            The outcome of the call.
 
         Raises
         ------
@@ -228,11 +219,6 @@ class AsyncWorkerPool:
 
 def check_system(platform: str) -> None:
     """Check that an event loop can wait for processes on a system.
-
-    Parameters
-    ----------
-    platform : str
-        As in `sys.platform`.
 
     Raises
     ------

@@ -20,15 +20,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """The call returned.
-
-    Attributes
-    ----------
-    value : object
-        What it returned.
-    seconds : float
-        How long it took.
-    """
+    """The call returned."""
 
     value: Any
     seconds: float
@@ -36,15 +28,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """The call raised an exception.
-
-    Attributes
-    ----------
-    error : Exception
-        The exception.
-    seconds : float
-        How long the call took.
-    """
+    """The call raised an exception."""
 
     error: Exception
     seconds: float
@@ -61,8 +45,6 @@ class OutOfMemory:
     ----------
     limit_mb : int or None
         Megabytes that it was allowed; None without a limit.
-    seconds : float
-        How long the call took.
     """
 
     limit_mb: int | None
@@ -81,8 +63,6 @@ class Died:
     ----------
     how : str
         The signal that ended it, or its exit code.
-    seconds : float
-        How long the call took.
     """
 
     how: str
@@ -100,8 +80,6 @@ class Late:
     ----------
     limit_s : float
         Seconds that it was allowed.
-    seconds : float
-        How long the call took.
     """
 
     limit_s: float
@@ -122,15 +100,8 @@ def value_of(outcome: Outcome, what: str = "page") -> Any:  # noqa: ANN401 (of a
 
     Parameters
     ----------
-    outcome : Outcome
-        As reported by a pool.
     what : str
         What the call worked on, for the message.
-
-    Returns
-    -------
-    object
-        The value that the call returned.
 
     Raises
     ------

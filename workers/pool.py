@@ -34,8 +34,6 @@ class Task:
     ----------
     key : object
         Chosen by the caller.
-    call : Call
-        The call to run.
     is_retry : bool
         Whether a process has already died running it.
     """
@@ -79,8 +77,6 @@ class WorkerPool:
     ----------
     n : int
         Number of processes; on Windows, at most 60.
-    setup : Setup
-        What each process does first.
     lifetime : int
         Number of calls after which a process is replaced.
     """

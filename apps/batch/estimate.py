@@ -20,7 +20,6 @@ def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
 
     Parameters
     ----------
-    estimate : Estimate
     core_hour_cost : float or None
         The cost of an hour of one core.
     """

@@ -43,13 +43,7 @@ def batch_progress() -> BatchProgress:
 
 
 class ProgressBar:
-    """A progress bar of bytes, with the number of documents and documents per second.
-
-    Parameters
-    ----------
-    console : Console
-        A terminal.
-    """
+    """A progress bar of bytes, with the number of documents and documents per second."""
 
     def __init__(self, console: Console) -> None:
         self._progress = Progress(
@@ -101,8 +95,6 @@ class ProgressLog:
     ----------
     every : float
         Seconds between two lines.
-    clock : function
-        The time in seconds.
     """
 
     def __init__(self, every: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:

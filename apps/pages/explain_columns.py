@@ -23,7 +23,6 @@ def columns(extraction: Extraction, console: Console | None = None) -> str:
 
     Parameters
     ----------
-    extraction : Extraction
     console : Console, optional
         It knows the width, and whether there are colours; by default, standard output.
 

@@ -30,11 +30,8 @@ class MethodApart:
 
     Attributes
     ----------
-    name : str
     where : str
         How `load` and `extract` find the method.
-    load : callable
-        Loads the method.
     extract : callable
         Extracts the text of a page with the method.
     """

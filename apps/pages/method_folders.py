@@ -28,12 +28,8 @@ class Filling:
 
     Attributes
     ----------
-    pages : int
-        Number of pages that were read.
     unread : int
         Number of pages that could not be read.
-    methods : list of str
-        Methods that ran.
     warnings : list of str
         Methods that are not installed, files that are not pages, and on how many pages each
         method failed, with the first error.
@@ -72,10 +68,6 @@ def fill_method_folders(
         Seconds that a page may take with a plug-in or the user's own model.
     processes : int
         Number of worker processes for all other methods.
-
-    Returns
-    -------
-    Filling
 
     Raises
     ------

@@ -24,7 +24,6 @@ class Output:
 
     Attributes
     ----------
-    text : str
     is_poor : bool
         Whether there is no content, or its expected F1 is below the one that was asked for.
     """
@@ -127,10 +126,6 @@ def page_files(files: Sequence[str]) -> list[str]:
     ----------
     files : sequence of str
         Page files, and folders that are searched for page files at any depth.
-
-    Returns
-    -------
-    list of str
 
     Raises
     ------

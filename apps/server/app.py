@@ -27,11 +27,6 @@ _MAX_FIELDS = 200_000
 def create_app(settings: Settings) -> FastAPI:
     """Assemble the server.
 
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
     Returns
     -------
     FastAPI

@@ -34,11 +34,6 @@ _BUSY = "there are too many connections: try again later"
 def raise_file_limit(settings: Settings) -> None:
     """Make the system allow as many open files as the connections of a server need.
 
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
     Raises
     ------
     OptionError
@@ -55,18 +50,7 @@ def raise_file_limit(settings: Settings) -> None:
 
 
 def limited_connections(settings: Settings) -> type[H11Protocol]:
-    """Return the class of connections with the limits of a server, for uvicorn.
-
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
-    Returns
-    -------
-    type
-        The class.
-    """
+    """Return the class of connections with the limits of a server, for uvicorn."""
 
     class Limited(_Connection):
         max_connections = settings.max_connections

@@ -18,7 +18,6 @@ class Field:
 
     Attributes
     ----------
-    name, kind, description : str
     default : str
         The default in JSON; empty if there is none.
     """
@@ -31,16 +30,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address of the API.
-
-    Attributes
-    ----------
-    method, path, description : str
-    sent : list of Field
-    returned : list of Field
-    statuses : list of (str, str)
-        Each status and what it means.
-    """
+    """An address of the API."""
 
     method: str
     path: str

@@ -45,13 +45,6 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
 
     Requests under other host names are rejected, so that no site can make its name point here
     (DNS rebinding), and so are requests sent by other sites (cross-site request forgery).
-
-    Parameters
-    ----------
-    app : FastAPI
-        The application.
-    settings : Settings
-        They hold the names of the server.
     """
     app.add_middleware(_OneSite)
     app.add_middleware(

@@ -38,20 +38,7 @@ class FetchNotAllowedError(OptionError):
 
 
 class Service:
-    """Extracts pages for the API and for the web pages.
-
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
-    Attributes
-    ----------
-    pool : AsyncWorkerPool
-        The worker processes.
-    metrics : Metrics
-        Counts and times of pages.
-    """
+    """Extracts pages for the API and for the web pages."""
 
     def __init__(self, settings: Settings) -> None:
         warn_if_unlimited(settings.memory_mb)
@@ -79,17 +66,8 @@ class Service:
         forms : sequence of str
             Formats in which the content is wanted in addition to that of the response; if there are
             any, the verdict is also explained.
-        site_pages : sequence of SitePage
-            Other pages of the page's site.
         models : mapping of str to str, optional
             Models by mode; by default those of the server.
-
-        Returns
-        -------
-        source : SubmittedPage
-            The page as submitted or as fetched.
-        extracted : ExtractedPage
-            The page with its verdict.
 
         Raises
         ------

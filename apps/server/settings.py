@@ -16,12 +16,8 @@ class Settings:
 
     Attributes
     ----------
-    host : str
-        Address to listen on.
     port : int
         Port to listen on; 0 for any free port.
-    workers : int
-        Number of worker processes.
     timeout : float
         Seconds that a request may take, including the wait for a worker.
     max_mb : int

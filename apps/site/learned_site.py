@@ -18,8 +18,6 @@ def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list
 
     Parameters
     ----------
-    files : sequence of str
-        Page files.
     host : str or None
         As for `Site.learn`.
 

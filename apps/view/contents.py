@@ -16,8 +16,6 @@ class Contents:
     ----------
     html : str
         Sanitised, so that it can be shown.
-    markdown : str
-    text : str
     page : str
         The whole page, as `webjury.rendering.marked_page` writes it.
     is_cut : bool

@@ -34,7 +34,6 @@ class Difference:
 
     Attributes
     ----------
-    juror : str
     f1 : float
         Agreement with the verdict.
     pieces : list of (str, str)

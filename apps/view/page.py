@@ -17,8 +17,6 @@ def coloured_page(html: str, segments: Sequence[SegmentView]) -> str:
     ----------
     html : str
         From `webjury.rendering.marked_page.marked_html`; it has no other links.
-    segments : sequence of SegmentView
-        All segments of the page.
 
     Returns
     -------

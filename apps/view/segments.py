@@ -53,13 +53,10 @@ class SegmentView:
     ----------
     row : int
         Its position on the page.
-    text : str
     kept : bool
         Whether it is content, according to the correction if there is one, else to the verdict.
     is_corrected : bool
         Whether the correction differs from the verdict.
-    in_doubt : bool
-    probability : float or None
     level : int
         Its probability, from 0 to `N_LEVELS`.
     reasons : list of (Reason, int)
@@ -88,7 +85,6 @@ class Run:
 
     Attributes
     ----------
-    segments : list of SegmentView
     is_folded : bool
         Whether they are shown as one line at first.
     """
@@ -108,7 +104,6 @@ def view_segments(
 
     Parameters
     ----------
-    segments : sequence of Judged
     reasons : sequence of sequence of Reason
         Reasons for the first segments, as many as are explained.
     marked : collection of int, optional
@@ -118,10 +113,6 @@ def view_segments(
         How many characters of each text are shown; by default all.
     things : sequence of int
         A number for the thing that each segment is a part of, or -1; by default, -1 for all.
-
-    Returns
-    -------
-    list of SegmentView
     """
     verdicts = [
         segment.kept if marked is None else row in marked for row, segment in enumerate(segments)
@@ -144,16 +135,7 @@ def view_segments(
 
 
 def fold(segments: Sequence[SegmentView]) -> list[Run]:
-    """Divide segments into runs, so that many surely dropped segments in a row are one run.
-
-    Parameters
-    ----------
-    segments : sequence of SegmentView
-
-    Returns
-    -------
-    list of Run
-    """
+    """Divide segments into runs, so that many surely dropped segments in a row are one run."""
     runs = []
     for can_fold, group in groupby(segments, _is_surely_dropped):
         members = list(group)

@@ -45,7 +45,6 @@ class Strip:
 
     Attributes
     ----------
-    bands : list of Band
     height : int
         Height of all bands, in lines.
     """
@@ -55,17 +54,7 @@ class Strip:
 
 
 def make_strip(segments: Sequence[SegmentView]) -> Strip:
-    """Map the segments of a page.
-
-    Parameters
-    ----------
-    segments : sequence of SegmentView
-        All of them.
-
-    Returns
-    -------
-    Strip
-    """
+    """Map the segments of a page."""
     height = sum(map(_lines, segments))
     least = max(1, height // _N_BANDS)
     bands, top = [], 0

@@ -15,15 +15,6 @@ __all__ = ["run"]
 def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
     """Work on this machine.
 
-    Parameters
-    ----------
-    readings : sequence of Reading
-        What to read.
-    work : Work
-        What is done with each document.
-    n : int
-        Number of worker processes.
-
     Yields
     ------
     RecordBatch

@@ -27,10 +27,6 @@ def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBa
 
     Parameters
     ----------
-    readings : sequence of Reading
-        What to read.
-    work : Work
-        What is done with each document.
     n : int
         Number of actors, each with one worker process.
 

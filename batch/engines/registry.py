@@ -21,16 +21,6 @@ ENGINES = {"local": ".local_engine", "ray": ".ray_engine", "spark": ".spark_engi
 def get_engine(name: str) -> Engine:
     """Find an engine.
 
-    Parameters
-    ----------
-    name : str
-        A key of `ENGINES`.
-
-    Returns
-    -------
-    Engine
-        The engine's function ``run``.
-
     Raises
     ------
     OptionError

@@ -26,10 +26,6 @@ def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBa
 
     Parameters
     ----------
-    readings : sequence of Reading
-        What to read.
-    work : Work
-        What is done with each document.
     n : int
         Number of tasks at the same time, each with one worker process.
 

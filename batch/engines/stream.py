@@ -42,10 +42,6 @@ def make_workers(n: int, work: Work, lifetime: int = LIFETIME) -> WorkerPool:
 
     Parameters
     ----------
-    n : int
-        Number of processes.
-    work : Work
-        What is done with each document.
     lifetime : int
         Number of documents after which a process is replaced.
 
@@ -66,10 +62,6 @@ def extract_batches(
     ----------
     batches : iterable of RecordBatch
         They have the columns of `DOCUMENTS`, and are read as processes become free.
-    workers : WorkerPool
-        From `make_workers`.
-    work : Work
-        The same as for `make_workers`.
 
     Yields
     ------

@@ -38,10 +38,6 @@ class GzipMembers(io.RawIOBase):
     one. Damage raises an `OSError`, and so does a file that ends within a member; after that,
     `skip_damage` goes on.
 
-    Parameters
-    ----------
-    path : Path or RemotePath
-
     Attributes
     ----------
     member : int

@@ -65,10 +65,6 @@ def read_response(block: bytes, max_bytes: int) -> HttpResponse:
         Head and body.
     max_bytes : int
         At most this many bytes are decoded, plus one.
-
-    Returns
-    -------
-    HttpResponse
     """
     end = _END_OF_HEAD.search(block)
     status, _, rest = block[: end.start() if end else len(block)].partition(b"\n")

@@ -23,8 +23,6 @@ def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Sche
 
     Parameters
     ----------
-    keep : sequence of str
-        Names of columns.
     tables : mapping of str to Schema
         The columns of each table, by its name; for lines of JSON, all are strings.
 
@@ -72,8 +70,6 @@ def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | No
     ----------
     batch : RecordBatch
         Rows with these columns, among others.
-    keep : sequence of str
-        Names of columns.
 
     Yields
     ------
@@ -102,8 +98,6 @@ def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
     ----------
     rows : sequence of bytes or None
         From `pack_rows` or `pack_record`; None for a document that has no such columns.
-    schema : Schema
-        From `kept_schema`.
 
     Returns
     -------

@@ -31,10 +31,6 @@ class PlainRecords(Stream):
     """The bytes of a WARC file that is plain, or compressed, but not with gzip.
 
     Reading goes on after damage only in plain files: in others, no earlier byte can be read again.
-
-    Parameters
-    ----------
-    path : Path or RemotePath
     """
 
     def __init__(self, path: InputPath) -> None:
@@ -144,7 +140,6 @@ def declared_end(data: bytes, start: int = 0) -> int | None:
 
     Parameters
     ----------
-    data : bytes
     start : int
         Where the record begins in them.
 

@@ -39,14 +39,8 @@ def documents_of(
 
     Parameters
     ----------
-    source : InputSource
-    options : ReadOptions
     skipped : Counter
         Records that are not documents are counted here, by reason.
-
-    Yields
-    ------
-    Document
 
     Raises
     ------
@@ -64,8 +58,6 @@ class ReadingSummary:
 
     Attributes
     ----------
-    documents : int
-        Number of documents read.
     skipped : dict of str to int
         Number of skipped records, by reason.
     problem : str or None
@@ -83,12 +75,6 @@ class Reading:
 
     Attributes
     ----------
-    source : InputSource
-        What to read.
-    options : ReadOptions
-        How to read it.
-    shard_size : int
-        Documents in a shard.
     done : frozenset of int
         Numbers of the shards that are complete already.
     """

@@ -48,12 +48,8 @@ class InputSource:
 
     Attributes
     ----------
-    path : str
-        Absolute path, or address.
     kind : str
         ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
-    size : int
-        Size in bytes.
     fingerprint : str
         Hash of the names and sizes of its files, which shows whether the source has changed.
     """

@@ -26,11 +26,6 @@ _FIRST_LINES = 100
 def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
     """Check that tables have the requested columns, and find the types of those that are kept.
 
-    Parameters
-    ----------
-    sources : iterable of InputSource
-    options : ReadOptions
-
     Returns
     -------
     Schema

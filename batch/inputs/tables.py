@@ -38,8 +38,6 @@ def read_parquet(
 
     Parameters
     ----------
-    path : Path or RemotePath
-        The file.
     options : ReadOptions
         Columns and the size limit.
     _skipped : Counter
@@ -74,7 +72,6 @@ def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Docume
 
     Parameters
     ----------
-    batch : RecordBatch
     options : ReadOptions
         Columns, which must exist, and the size limit.
 
@@ -97,8 +94,6 @@ def read_jsonl(path: InputPath, options: ReadOptions, _skipped: Counter[str]) ->
 
     Parameters
     ----------
-    path : Path or RemotePath
-        The file.
     options : ReadOptions
         Columns and the size limit.
     _skipped : Counter

@@ -30,8 +30,6 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
 
     Parameters
     ----------
-    path : Path or RemotePath
-        The file, plain or compressed.
     options : ReadOptions
         Only the size limit applies.
     skipped : Counter

@@ -35,8 +35,6 @@ def write_shard(table: pa.Table, path: Path) -> None:
 
     Parameters
     ----------
-    table : Table
-        What to write.
     path : Path
         The file, whose name ends in one of `FORMATS`.
 

@@ -19,10 +19,6 @@ class Marker:
     ----------
     counts : dict of str to int
         Its documents by status.
-    size : int
-        Its size in bytes.
-    sha256 : str
-        The hash of its bytes.
     """
 
     counts: dict[str, int]
@@ -74,11 +70,6 @@ def damage_of(shard: Path, marker: Marker) -> str | None:
 
     The size shows that a shard was cut off, without reading it; the hash shows any other change,
     even one in the footer of a Parquet file.
-
-    Parameters
-    ----------
-    shard : Path
-    marker : Marker
 
     Returns
     -------

@@ -55,12 +55,8 @@ class Shards:
 
     Parameters
     ----------
-    folder : Path
-        An existing folder.
     shard_format : str
         One of `webjury.batch.output.files.FORMATS`.
-    size : int
-        Documents in a shard.
     sources : iterable of InputSource
         All sources of the run.
     columns : Schema

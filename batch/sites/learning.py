@@ -69,14 +69,8 @@ def learn_sites(
 
     Parameters
     ----------
-    passes : Passes
-        The inputs.
     output : Path
         The output folder; files go into its sub-folder `SITES`.
-    work : SitePass
-        What is done with each document.
-    shard_size : int
-        Documents in a shard.
     report_pass : ReportPass
         Called with the name of each part of the work.
 

@@ -44,8 +44,6 @@ class Merge:
 
     Attributes
     ----------
-    hosts : int
-        Number of hosts with a page.
     sites : int
         Number of hosts with several pages, each of which has a site.
     """
@@ -72,10 +70,6 @@ def merge_sites(
         A folder for the buckets. It is removed at the end and, if it exists, at the start.
     report_share : callable
         Called with the share that is done, from 0 to 1.
-
-    Returns
-    -------
-    Merge
 
     Raises
     ------

@@ -45,7 +45,6 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
 
     Parameters
     ----------
-    path : Path
     sites : iterable of Site
         In ascending order of `host_key`, which is fastest; only one is in memory at a time.
 
@@ -71,12 +70,6 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
 
 def site_of(store: str, page: Page) -> Site | None:
     """Find the site of a page.
-
-    Parameters
-    ----------
-    store : str
-        A file that `write_sites` has written.
-    page : Page
 
     Returns
     -------

@@ -25,7 +25,6 @@ class Choice:
 
     Attributes
     ----------
-    juror : str
     expected : float
         Predicted F1.
     """
@@ -72,10 +71,6 @@ def choose(
 
 class Hearing:
     """Runs jurors on a page, one after the other.
-
-    Parameters
-    ----------
-    case : Case
 
     Attributes
     ----------

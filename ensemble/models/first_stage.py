@@ -77,15 +77,8 @@ class FirstStage:
         ----------
         features : sequence of ndarray of float32, shape (n_segments, n_features)
             One array a page.
-        examples : sequence of Example
-            The pages.
         groups : sequence of str
             Pages of one group go to the same models.
-
-        Returns
-        -------
-        FirstStage
-            Itself.
         """
         self._fold_of = host_folds(groups, N_MODELS, self.settings["seed"])
         self.models_ = []

@@ -28,10 +28,6 @@ def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: st
     ----------
     jurors : sequence of str or None
         None for all.
-    trained : sequence of str
-        The model's jurors.
-    model : str
-        Its name.
 
     Returns
     -------

@@ -39,7 +39,6 @@ class Lexicon:
     hashes_ : ndarray of uint32, shape (n_tokens,)
         Ascending.
     weights_ : ndarray of float, shape (n_tokens,)
-    intercept_ : float
 
     Notes
     -----
@@ -63,10 +62,6 @@ class Lexicon:
 
     def score(self, tokens: Tokens) -> Floats:
         """Score each segment: the log-odds that it is content.
-
-        Parameters
-        ----------
-        tokens : Tokens
 
         Returns
         -------
@@ -138,7 +133,6 @@ class Table:
 
         Parameters
         ----------
-        tokens : Tokens
         above, own, parent : int
             The salts of mark-up tokens, by where their element is.
 
@@ -216,8 +210,6 @@ def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
 
     Parameters
     ----------
-    card_path : Path
-        The model's card.
     sha256 : str
         Hash of the lexicon's file, on the card.
 

@@ -33,10 +33,6 @@ def shipped(mode: Mode) -> Model:
     ----------
     mode : {"voter", "selector", "fast"}
 
-    Returns
-    -------
-    Selector or Voter
-
     Raises
     ------
     OptionError

@@ -45,15 +45,11 @@ class SurrogateModels:
     ----------
     jurors : sequence of str
         Extractors. Probes are run, and need no model.
-    seed : int
-        Seed of the training.
 
     Attributes
     ----------
     models_ : dict of str to StoredModel
         Of each juror that is no probe.
-    features_ : list of str
-        Columns of the models.
     """
 
     def __init__(self, jurors: Sequence[str], seed: int = 0) -> None:
@@ -67,11 +63,6 @@ class SurrogateModels:
         ----------
         examples : sequence of Example
             Made with all jurors, each with at least one segment.
-
-        Returns
-        -------
-        SurrogateModels
-            Itself.
         """
         of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
         self.features_ = [*examples[0].structure, *of_probes]

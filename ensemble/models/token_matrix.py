@@ -41,8 +41,6 @@ class TokenMatrix:
     ----------
     tokens : sequence of Tokens
         One a page.
-    hosts : sequence of str
-        Host of each page.
     """
 
     def __init__(self, tokens: Sequence[Tokens], hosts: Sequence[str]) -> None:
@@ -75,10 +73,6 @@ class TokenMatrix:
             Share of each segment's words that is content, of all pages.
         weights : ndarray of float, shape (n_segments,)
             Of all pages, too.
-
-        Returns
-        -------
-        TokenWeights
         """
         hosts = np.zeros(self._at_host.shape[0])
         hosts[np.unique(self._host_of[pages])] = 1

@@ -31,8 +31,6 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
         Of each segment being content.
     lexicon : Lexicon or None
         Of the model; without a large one, they stay as they are.
-    tokens : Tokens
-        Of the page.
 
     Returns
     -------

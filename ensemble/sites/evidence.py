@@ -47,8 +47,6 @@ class Evidence:
 
     Attributes
     ----------
-    n_pages : int
-        Other pages that are known.
     counts : ndarray of int, shape (n_segments,)
         How many of them have the text of each segment, without copies of the page.
     shifts : ndarray of float, shape (n_segments,)
@@ -69,8 +67,6 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
 
     Parameters
     ----------
-    site : Site
-    case : Case
     probabilities : ndarray of float, shape (n_segments,)
         Of being content, by the page alone.
 

@@ -76,13 +76,8 @@ def unpacked(data: bytes, name: str) -> SiteParts:
 
     Parameters
     ----------
-    data : bytes
     name : str
         Name of the file, for messages.
-
-    Returns
-    -------
-    SiteParts
 
     Raises
     ------

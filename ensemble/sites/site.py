@@ -87,13 +87,8 @@ class Site:
 
         Parameters
         ----------
-        testimonies : iterable of Testimony
         host : str, optional
             As for `learn`.
-
-        Returns
-        -------
-        Site
 
         Raises
         ------
@@ -155,13 +150,8 @@ class Site:
 
         Parameters
         ----------
-        data : bytes
         name : str
             Name of the file, for messages.
-
-        Returns
-        -------
-        Site
 
         Raises
         ------

@@ -25,10 +25,6 @@ class Card:
         What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"surrogate"``, ``"page_type"``.
     jurors : list of str
         The base extractors that it uses or chooses from, in the order of its columns.
-    features : list of str
-        Its columns.
-    settings : dict
-        Parameters of the training.
     data : dict
         Training sets: number of pages and SHA-256 of each.
     versions : dict of str to str
@@ -110,10 +106,6 @@ def find_card(path: Path, modes: Sequence[str]) -> Path:
         A card, or a folder that holds cards named ``MODE.json``.
     modes : sequence of str
         Modes of the models that are looked for.
-
-    Returns
-    -------
-    Path
 
     Raises
     ------

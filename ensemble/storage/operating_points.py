@@ -56,10 +56,6 @@ class OperatingPoints:
             Mean milliseconds a page, on the machine and the pages of the benchmark, so that the
             same budget gives the same text everywhere.
 
-        Returns
-        -------
-        float
-
         Raises
         ------
         OptionError

@@ -106,7 +106,6 @@ class StoredModel:
 
         Parameters
         ----------
-        folder : Path
         card : Card
             Its hash is filled in.
         """
@@ -117,15 +116,6 @@ class StoredModel:
     @classmethod
     def load(cls, card_path: Path) -> "tuple[StoredModel, Card]":
         """Read a model and its card, and check that they belong together.
-
-        Parameters
-        ----------
-        card_path : Path
-
-        Returns
-        -------
-        model : StoredModel
-        card : Card
 
         Raises
         ------
@@ -141,15 +131,8 @@ class StoredModel:
 
         Parameters
         ----------
-        card_path : Path
-        name : str
-            Name of the file.
         sha256 : str
             Its hash on the card.
-
-        Returns
-        -------
-        StoredModel
 
         Raises
         ------
@@ -174,12 +157,6 @@ def text_sha256(text: str) -> str:
 def write_part(folder: Path, name: str, text: str) -> str:
     """Write a file of a model into a folder, which is made, and return the file's hash.
 
-    Parameters
-    ----------
-    folder : Path
-    name : str
-    text : str
-
     Returns
     -------
     str
@@ -195,16 +172,10 @@ def read_part(card_path: Path, name: str, sha256: str) -> str:
 
     Parameters
     ----------
-    card_path : Path
-        The model's card.
     name : str
         Name of the file, which is beside the card.
     sha256 : str
         Its hash on the card.
-
-    Returns
-    -------
-    str
 
     Raises
     ------

@@ -24,11 +24,6 @@ _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "s
 def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
     """Versions of everything that a model depends on.
 
-    Parameters
-    ----------
-    jurors : sequence of str
-        Names of its extractors.
-
     Returns
     -------
     dict of str to str
@@ -54,8 +49,6 @@ def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str
 
     Parameters
     ----------
-    name : str
-        Name of the model.
     versions : mapping of str to str
         As its card has them.
     features_sha256 : str

@@ -130,17 +130,7 @@ class Step(NamedTuple):
 
 @twin("search.selected")
 def selected(steps: list[Step], root: etree._Element) -> list[etree._Element]:
-    """The elements below one that any of some steps selects, in document order.
-
-    Parameters
-    ----------
-    steps : list of Step
-    root : etree._Element
-
-    Returns
-    -------
-    list of etree._Element
-    """
+    """The elements below one that any of some steps selects, in document order."""
     below = root.iterdescendants(etree.Element)
     return [element for element in below if any(step.selects(element) for step in steps)]
 

@@ -46,7 +46,6 @@ class Block(NamedTuple):
 
     Attributes
     ----------
-    text : str
     n_words, n_linked : int
         Words, and words in links.
     n_wrapped_words, n_wrapped_lines : int
@@ -79,11 +78,6 @@ class Blocks(NamedTuple):
 
 def read_blocks(events: Iterable[Event]) -> Blocks:
     """Read the blocks of a page.
-
-    Parameters
-    ----------
-    events : iterable of Event
-        Of the page.
 
     Returns
     -------

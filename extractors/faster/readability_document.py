@@ -163,16 +163,7 @@ class TreeDocument(Document):  # type: ignore[misc]
 
 
 def quick_clean(text: str) -> str:
-    """Normalise white space like readability-lxml's `clean`.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    str
-    """
+    """Normalise white space like readability-lxml's `clean`."""
     if len(text) >= _LONG and _IN_A_ROW.search(text[::_EVERY]):
         text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _LONG else run[0], text)
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)

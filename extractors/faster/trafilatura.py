@@ -30,10 +30,6 @@ if fits("justext"):
 def extract_text(page: Page) -> str:
     """Run trafilatura.
 
-    Parameters
-    ----------
-    page : Page
-
     Returns
     -------
     str

@@ -22,10 +22,6 @@ def use_searches() -> None:
 def quick(expression: object) -> object:
     """The search that does the same as an expression.
 
-    Parameters
-    ----------
-    expression : object
-
     Returns
     -------
     Search or object

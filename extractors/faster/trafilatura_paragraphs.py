@@ -24,10 +24,6 @@ class QuickMaker:
     def make_paragraphs(root: HtmlElement) -> list[Paragraph]:
         """Read the paragraphs of a tree.
 
-        Parameters
-        ----------
-        root : HtmlElement
-
         Returns
         -------
         list of Paragraph

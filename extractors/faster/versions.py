@@ -20,11 +20,6 @@ WRITTEN_FOR = {
 def fits(distribution: str) -> bool:
     """Whether the installed version of a library is the one that the code here was written for.
 
-    Parameters
-    ----------
-    distribution : str
-        A key of `WRITTEN_FOR`.
-
     Returns
     -------
     bool

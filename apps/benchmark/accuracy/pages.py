@@ -37,13 +37,8 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
 
     Parameters
     ----------
-    folder : Path or None
     limit : int or None
         Number of pages to take, evenly spread; None for all.
-
-    Returns
-    -------
-    list of bytes
 
     Raises
     ------

@@ -21,8 +21,6 @@ class Side:
     ----------
     model_sha256 : str
         The beginning of the hash of the model.
-    expected_f1 : float or None
-    n_kept : int
     n_as_corrected : int or None
         Number of segments on which it agrees with the correction, if there is one.
     page : str
@@ -44,7 +42,6 @@ class Change:
     ----------
     row : int
         Its position on the page.
-    text : str
     kept : bool
         Whether the new model keeps it.
     is_as_corrected : bool or None
@@ -66,11 +63,6 @@ def render_beside(verdict: StoredVerdict, new: ExtractedPage) -> str:
         The verdict of the old model, and its correction, if any.
     new : ExtractedPage
         The same page, extracted with the new model.
-
-    Returns
-    -------
-    str
-        HTML.
     """
     old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
     sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}

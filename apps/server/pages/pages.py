@@ -60,15 +60,8 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
 
     Parameters
     ----------
-    service : Service
-        Extracts pages.
     trainer : Trainer
         Holds the models that were trained on corrections.
-
-    Returns
-    -------
-    APIRouter
-        The routes.
     """
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     verdicts = VerdictStore()

@@ -23,15 +23,10 @@ class ServerPart:
 
     Attributes
     ----------
-    address : str
-        Address of the verdict.
     file_name : str
         File name for downloads, without an ending.
-    has_report : bool
     saved : str
         Name of the saved correction, or nothing.
-    training : Training
-        Training on all corrections.
     has_new_model : bool
         Whether a model of the mode was trained since the server was started.
     """
@@ -51,15 +46,8 @@ def render_verdict(
 
     Parameters
     ----------
-    verdict : StoredVerdict
-    settings : Settings
     trained : collection of str
         Modes whose models were trained since the server was started.
-
-    Returns
-    -------
-    str
-        HTML.
     """
     answer = verdict.extracted.answer
     title = title_of(verdict)

@@ -25,8 +25,6 @@ class CorrectionLimits:
 
     Attributes
     ----------
-    pages : int
-        Number of pages.
     megabytes : int
         Size of the pages and their texts.
     """
@@ -52,8 +50,6 @@ def save_correction(
     ----------
     folder : Path
         Folder for ``html/NAME.html`` and ``clean/NAME.txt``.
-    extracted : ExtractedPage
-        The page.
     kept : collection of int
         Positions of the segments that are content.
     limits : CorrectionLimits

@@ -22,8 +22,6 @@ class SitePage:
     ----------
     name : str
         Name of the page in messages.
-    content : bytes or str
-        The page.
     charset : str or None
         The encoding declared by the sender.
     """
@@ -53,7 +51,6 @@ def learn_site(site_pages: Sequence[SitePage], page: Page) -> Site | None:
     ----------
     site_pages : sequence of SitePage
         They count as pages of the same site, whatever addresses they declare.
-    page : Page
 
     Returns
     -------

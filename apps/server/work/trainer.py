@@ -35,14 +35,8 @@ class TrainingRun:
 
     Attributes
     ----------
-    mode : str
-        Mode of the model.
-    command : str
-        The command that is run.
     verdict : str
         Key of the verdict whose page asked for it, or empty.
-    lines : deque of str
-        The last lines of its output.
     exit_code : int or None
         None while it is going on.
     """
@@ -67,10 +61,6 @@ class TrainingRun:
 
 class Trainer:
     """Trains models on corrections, one at a time.
-
-    Parameters
-    ----------
-    settings : Settings
 
     Attributes
     ----------

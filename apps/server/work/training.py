@@ -20,12 +20,8 @@ class Training:
 
     Attributes
     ----------
-    folder : Path
-        Folder of the corrections.
     n_corrected : int
         Number of corrected pages in it.
-    mode : str
-        Mode of the model.
     command : str
         The command that trains the model.
     model : Path
@@ -54,12 +50,6 @@ def training_on(settings: Settings, mode: str) -> Training:
     ----------
     settings : Settings
         They name the folder of corrections, which need not exist.
-    mode : str
-        Mode of the model.
-
-    Returns
-    -------
-    Training
     """
     n_corrected = sum(1 for _ in settings.corrections.glob("html/[!.]*"))
     return Training(
@@ -74,13 +64,6 @@ def training_on(settings: Settings, mode: str) -> Training:
 
 def training_arguments(settings: Settings, mode: str) -> list[str]:
     """The arguments of the command that trains a model on corrections and on data of this machine.
-
-    Parameters
-    ----------
-    settings : Settings
-        They name the folder of corrections.
-    mode : str
-        The mode of the model.
 
     Returns
     -------

@@ -22,12 +22,6 @@ class StoredVerdict:
 
     Attributes
     ----------
-    source : SubmittedPage
-        The page as submitted or as fetched.
-    options : RequestOptions
-        How it was extracted.
-    extracted : ExtractedPage
-        The page with its verdict.
     site_pages : sequence of SitePage
         Other pages of its site, as submitted.
     correction : str or None

@@ -35,12 +35,8 @@ class SubmittedPage:
 
     Attributes
     ----------
-    content : bytes or str
-        The page.
     charset : str or None
         The encoding declared by the sender.
-    url : str or None
-        Its address.
     """
 
     content: bytes | str
@@ -60,10 +56,6 @@ class ExtractedPage:
     ----------
     html : str
         The page, decoded and sanitised.
-    title : str
-        Its title.
-    answer : Answer
-        The response of the API.
     segments : list of SegmentAnswer
         The verdict on every segment, even if the response leaves it out.
     forms : dict of str to str
@@ -108,22 +100,11 @@ def extract_submitted(
 
     Parameters
     ----------
-    source : SubmittedPage
-        The page.
-    options : Options
-        How it is extracted.
     request : RequestOptions
         What the response contains.
     forms : sequence of str
         Formats in which the content is wanted in addition to that of the response; if there are
         any, the verdict is also explained.
-    site_pages : sequence of SitePage
-        Other pages of the page's site.
-
-    Returns
-    -------
-    ExtractedPage
-        The page with its verdict.
 
     Raises
     ------
@@ -205,10 +186,6 @@ def correct_submitted(
 
     Parameters
     ----------
-    source : SubmittedPage
-        The page.
-    answer : Answer
-        How it was extracted.
     hidden : str
         What was done with hidden text when the page was extracted.
     request : RequestOptions
