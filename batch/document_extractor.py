@@ -21,8 +21,7 @@ from ..metadata.page_type import PageTypeModel
 from ..metadata.read import shipped_page_type
 from ..segmenter.address import canonical_address
 from ..segmenter.page import Page
-from .row import Row
-from .schema import OUTPUT
+from .schema import OUTPUT, Status
 from .sites.store import site_of
 
 __all__ = ["DocumentExtractor"]
@@ -102,26 +101,10 @@ class DocumentExtractor:
 
     def warm_up(self) -> None:
         """Load models and libraries, so that this does not count against a document's time."""
-        self.extract(_SHORT_PAGE, None, None)
+        self.record(_SHORT_PAGE, None, None)
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
         """Extract one document in the calling process; see `webjury.batch.engines.work.Work`."""
-        row = self.extract(html, charset, url)
-        return {**asdict(row), "status": row.status}
-
-    def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
-        """Extract one document in the calling process.
-
-        Parameters
-        ----------
-        charset : str or None
-            The encoding declared by its server.
-
-        Raises
-        ------
-        WebjuryError
-            If it is not a page.
-        """
         page = Page(html, charset, url, hidden=self.extraction.hidden)
         site = site_of(self.site_store, page) if self.site_store else None
         extraction = extract_page(
@@ -129,30 +112,23 @@ class DocumentExtractor:
         )
         source = extraction.metadata_source
         metadata, failures = source.try_read() if self.metadata else (Metadata(), [])
-        return Row(
-            url=url or canonical_address(page.tree) or None,
-            text=extraction.text,
-            markdown=self._markdown(extraction),
-            title=metadata.title or page.title,
-            expected_f1=extraction.expected_f1,
-            mode=extraction.mode,
-            extractor=extraction.extractor,
-            warnings=[*extraction.warnings, *failures, *self._address_warnings(extraction)],
-            model_sha256=extraction.model_sha256,
-            versions=json.dumps(_versions(self.extraction)),
-            site_pages=None if site is None else site.n_pages - site.knows(identity_keys(page)),
-            author=metadata.author,
-            date=metadata.date,
-            language=metadata.language,
-            site_name=metadata.site_name,
-            description=metadata.description,
-            image=metadata.image,
-            tags=list(metadata.tags) or None,
-            categories=list(metadata.categories) or None,
-            license=metadata.license,
-            page_type=metadata.page_type,
-            page_type_probability=metadata.page_type_probability,
-        )
+        return {
+            **asdict(metadata),
+            "url": url or canonical_address(page.tree) or None,
+            "text": extraction.text,
+            "markdown": self._markdown(extraction),
+            "title": metadata.title or page.title,
+            "expected_f1": extraction.expected_f1,
+            "mode": extraction.mode,
+            "extractor": extraction.extractor,
+            "status": Status.OK if extraction.text else Status.EMPTY,
+            "warnings": [*extraction.warnings, *failures, *self._address_warnings(extraction)],
+            "model_sha256": extraction.model_sha256,
+            "versions": json.dumps(_versions(self.extraction)),
+            "site_pages": None if site is None else site.n_pages - site.knows(identity_keys(page)),
+            "tags": list(metadata.tags) or None,
+            "categories": list(metadata.categories) or None,
+        }
 
     def _markdown(self, extraction: Extraction) -> str | None:
         if not self.markdown:
