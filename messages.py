@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 
-__all__ = ["MOST_NAMES", "count_of", "first_of"]
-
-#: Names of columns in a message, among which somebody looks for the right one.
-MOST_NAMES = 20
+__all__ = ["count_of", "first_of"]
 
 
 def first_of(names: Sequence[str], most: int = 3) -> str:

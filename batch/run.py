@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..errors import OptionError
+from ..choices import check_value
 from ..resources import warn_if_unlimited
 from .document_extractor import DocumentExtractor
 from .engines.registry import get_engine
@@ -94,9 +94,7 @@ def run_batch(
     WebjuryWarning
         If this system does not enforce the limit of memory.
     """
-    if plan.shard_format not in FORMATS:
-        formats = ", ".join(FORMATS)
-        raise OptionError(f"unknown format {plan.shard_format!r}: choose one of {formats}")
+    check_value("format", plan.shard_format, FORMATS)
     engine = get_engine(plan.engine)
     options.check()
     warn_if_unlimited(options.memory_mb)

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pyarrow as pa
 
-from ...errors import OptionError
+from ...choices import check_value
 from ..inputs.reading import Reading
 from .work import Work
 
@@ -28,7 +28,6 @@ def get_engine(name: str) -> Engine:
     MissingLibraryError
         If its library is not installed.
     """
-    if name not in ENGINES:
-        raise OptionError(f"unknown engine {name!r}: choose one of {', '.join(ENGINES)}")
+    check_value("engine", name, ENGINES)
     engine: Engine = import_module(ENGINES[name], __package__).run
     return engine

@@ -20,7 +20,7 @@ from ...workers.outcomes import (
     Returned,
     error_of,
 )
-from ...workers.pool import LIFETIME, Task, WorkerPool
+from ...workers.pool import Task, WorkerPool
 from ..schema import Status, with_place
 from .work import Work
 
@@ -37,20 +37,9 @@ _STATUS: dict[type[Failure], Status] = {
 }
 
 
-def make_workers(n: int, work: Work, lifetime: int = LIFETIME) -> WorkerPool:
-    """Make a pool of processes that work on documents.
-
-    Parameters
-    ----------
-    lifetime : int
-        Number of documents after which a process is replaced.
-
-    Returns
-    -------
-    WorkerPool
-        Its processes start when first needed.
-    """
-    return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb), lifetime)
+def make_workers(n: int, work: Work) -> WorkerPool:
+    """Make a pool of processes that work on documents; they start when first needed."""
+    return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb))
 
 
 def extract_batches(

@@ -11,9 +11,8 @@ from typing import Any
 import pyarrow as pa
 
 from ...errors import BatchError
-from ...messages import MOST_NAMES, first_of
-from ...segmenter.source.characters import printable
 from ..schema import OUTPUT
+from .document import listed
 
 __all__ = ["kept_schema", "pack_record", "pack_rows", "unpack_rows"]
 
@@ -49,7 +48,7 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
     types: dict[pa.DataType, str] = {}
     for table, schema in tables.items():
         if name not in schema.names:
-            there = first_of(list(map(printable, schema.names)), MOST_NAMES)
+            there = listed(schema.names)
             raise BatchError(f"{table} has no column {name!r} to keep; it has: {there}")
         types.setdefault(_plain(schema.field(name).type), table)
     # A column without values has no type.

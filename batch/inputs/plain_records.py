@@ -7,6 +7,7 @@ by its first line.
 import re
 
 from .compressed import Stream
+from .raw_bytes import most_bytes
 from .remote import InputPath
 from .sources import COMPRESSED
 
@@ -22,9 +23,6 @@ _END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
 _LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
 #: What separates two records.
 _SEPARATOR = b"\r\n\r\n"
-#: Limit to the bytes read, searches included: this many times the size of the file, plus this many.
-#: Beyond it, no byte is read again to find a record.
-_MOST_TIMES, _MOST_MORE = 3, 50_000_000
 
 
 class PlainRecords(Stream):
@@ -36,7 +34,7 @@ class PlainRecords(Stream):
     def __init__(self, path: InputPath) -> None:
         super().__init__(path)
         self._is_plain = path.suffix not in COMPRESSED
-        self._most_bytes = _MOST_TIMES * path.stat().st_size + _MOST_MORE
+        self._most_bytes = most_bytes(path.stat().st_size)
         self._n_bytes = self._furthest = self._damage = 0
 
     def go_on(self) -> bool:

@@ -19,13 +19,10 @@ from .warc import read_warc
 
 __all__ = ["Reading", "ReadingSummary", "documents_of"]
 
-Reader = Callable[[InputPath, ReadOptions, Counter[str]], Iterator[Document]]
-
-_READERS: dict[str, Reader] = {
+_READERS: dict[str, Callable[[InputPath, ReadOptions], Iterator[Document]]] = {
     HTML: read_html,
     JSONL: read_jsonl,
     PARQUET: read_parquet,
-    WARC: read_warc,
 }
 #: A batch is complete with this many documents, or this many bytes.
 _MAX_ROWS = 32
@@ -49,7 +46,9 @@ def documents_of(
     """
     if not source.size and source.place.suffix in COMPRESSED:
         raise BrokenSourceError("it is empty: it was cut off, or never written")
-    return _READERS[source.kind](source.place, options, skipped)
+    if source.kind == WARC:
+        return read_warc(source.place, options, skipped)
+    return _READERS[source.kind](source.place, options)
 
 
 @dataclass(frozen=True, slots=True)

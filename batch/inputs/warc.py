@@ -57,7 +57,10 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
             if lost:
                 yield lost.document()
                 lost = None
-            yield from _documents(one, skipped)
+            if one.skipped:
+                skipped[one.skipped] += 1
+            if one.document:
+                yield one.document
     if lost and lost.end is None:
         raise BrokenSourceError(f"{lost.reason} near byte {lost.start:,}")
     if lost:
@@ -149,14 +152,6 @@ def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
         is_open = stream.go_on()
 
 
-def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
-    """The document of a record, if any; if it is skipped, the reason is counted."""
-    if one.skipped:
-        skipped[one.skipped] += 1
-    if one.document:
-        yield one.document
-
-
 def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int) -> _Record:
     """Read a record, which begins at an offset, to its end."""
     if record.headers.get("Content-Length") is None:
@@ -189,20 +184,18 @@ def _document(
         return _Record(skipped=printable(f"{response.kind or 'no type'}, not HTML"))
     if response.status not in _OK:
         return _Record(skipped=f"HTTP status {response.status}")
-    is_too_large = max(len(block), len(response.payload)) > options.max_bytes
-    return _Record(
-        Document(
-            html=None if is_too_large else response.payload,
-            bytes_read=stream.offset,
-            id=_address(record, "WARC-Record-ID"),
-            url=_address(record, "WARC-Target-URI"),
-            charset=response.charset,
-            status=Status.TOO_LARGE if is_too_large else None,
-            error=too_large(options) if is_too_large else None,
-            offset=offset,
-            warc_date=record.headers.get("WARC-Date") or None,
-        )
+    document = Document(
+        html=response.payload,
+        bytes_read=stream.offset,
+        id=_address(record, "WARC-Record-ID"),
+        url=_address(record, "WARC-Target-URI"),
+        charset=response.charset,
+        offset=offset,
+        warc_date=record.headers.get("WARC-Date") or None,
     )
+    if len(block) > options.max_bytes:
+        return _Record(document.refused(Status.TOO_LARGE, too_large(options)))
+    return _Record(document.within(options))
 
 
 def _holds_another(block: bytes, length: int) -> bool:

@@ -1,4 +1,7 @@
-"""Markers of complete shards: what was written, and whether it is still there."""
+"""Markers of complete shards: what was written, and whether it is still there.
+
+Reading and writing raise a `BatchError` if they fail.
+"""
 
 import hashlib
 from dataclasses import asdict, dataclass
@@ -27,13 +30,7 @@ class Marker:
 
     @classmethod
     def of(cls, shard: Path, counts: dict[str, int]) -> Self:
-        """Make the marker of a shard that has just been written.
-
-        Raises
-        ------
-        BatchError
-            If the shard cannot be read.
-        """
+        """Make the marker of a shard that has just been written."""
         try:
             return cls(counts, shard.stat().st_size, _hash(shard))
         except OSError as error:
@@ -41,13 +38,7 @@ class Marker:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read a marker.
-
-        Raises
-        ------
-        BatchError
-            If it cannot be read, or is not as it was written.
-        """
+        """Read a marker; one that is not as it was written is an error."""
         record = read_hashed(path)
         try:
             return cls(**record)
@@ -55,13 +46,7 @@ class Marker:
             raise BatchError(f"{path} is not a marker of a shard: {error}") from error
 
     def write(self, path: Path) -> None:
-        """Write the marker.
-
-        Raises
-        ------
-        BatchError
-            If it cannot be written.
-        """
+        """Write the marker."""
         write_hashed(asdict(self), path)
 
 
