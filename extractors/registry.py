@@ -10,7 +10,7 @@ import warnings
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..errors import ExtractorError, OptionError, WebjuryWarning
+from ..errors import ExtractorError, MissingExtractorError, OptionError, WebjuryWarning
 from .base import Extractor
 from .boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from .bte import BodyTextExtraction
@@ -30,6 +30,7 @@ __all__ = [
     "get_extractor",
     "get_plugin",
     "plugin_names",
+    "why_missing",
 ]
 
 #: The entry-point group of plug-ins.
@@ -87,13 +88,7 @@ def plugin_names() -> list[str]:
 
 @cache
 def get_plugin(name: str) -> Extractor:
-    """Import a plug-in.
-
-    Raises
-    ------
-    ExtractorError
-        If it cannot be used.
-    """
+    """Import a plug-in, or raise an `ExtractorError` that says why it cannot be used."""
     entry, *others = _entry_points()[name]
     where = f"the entry point {entry.value} of the package {_package(entry)}"
     if others:
@@ -139,6 +134,15 @@ def get_extractor(name: str) -> Extractor:
         return get_plugin(name)
     known = ", ".join(extractor_names())
     raise OptionError(f"unknown extractor {name!r}: choose one of {known}")
+
+
+def why_missing(name: str) -> str | None:
+    """Why a base extractor cannot run: its package is not installed. None if it is."""
+    try:
+        _ = get_extractor(name).version
+    except MissingExtractorError as error:
+        return str(error)
+    return None
 
 
 @cache

@@ -120,13 +120,7 @@ class Template:
         return holders
 
     def matches(self, page: Page) -> list[int]:
-        """Find the matching elements that are not within another one.
-
-        Returns
-        -------
-        list of int
-            Indices in ``page.flow.elements``, in document order.
-        """
+        """Indices of matching elements that are not within another one, in document order."""
         return [index for index, holder in enumerate(self.holders(page)) if index == holder]
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from ...errors import MissingExtractorError, MissingLibraryError, OptionError
-from ...extractors.registry import get_extractor
+from ...errors import MissingLibraryError, OptionError
+from ...extractors.registry import why_missing
 
 __all__ = ["JURY", "check_jurors"]
 
@@ -60,7 +60,5 @@ def _known(jurors: Sequence[str], trained: Sequence[str], model: str) -> list[st
 
 @cache
 def _check_installed(juror: str) -> None:
-    try:
-        _ = get_extractor(juror).version
-    except MissingExtractorError as error:
-        raise MissingLibraryError(f"{error}; or use mode fast, which needs no jury") from error
+    if reason := why_missing(juror):
+        raise MissingLibraryError(f"{reason}; or use mode fast, which needs no jury")

@@ -62,12 +62,9 @@ class Card:
 
 
 def read_card(path: Path) -> Card:
-    """Read a card. Its format is checked first, since other formats may have other fields.
+    """Read a card; a `ModelError` if it cannot be read, is no card, or has another format.
 
-    Raises
-    ------
-    ModelError
-        If it cannot be read, is no card, or has another format.
+    The format is checked first, since other formats may have other fields.
     """
     try:
         record = json.loads(path.read_text(encoding="utf-8"))

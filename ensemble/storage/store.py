@@ -23,13 +23,7 @@ __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
 
 
 class StoredModel:
-    """A LightGBM model.
-
-    Parameters
-    ----------
-    text : str
-        The model in LightGBM's text format, parsed at its first prediction.
-    """
+    """A LightGBM model, from its text, which is parsed at the first prediction."""
 
     def __init__(self, text: str) -> None:
         self._read_text: Callable[[], str] = lambda: text
@@ -38,10 +32,7 @@ class StoredModel:
     def text(self) -> str:
         """The model in LightGBM's text format; that of a file is not kept, but read again.
 
-        Raises
-        ------
-        ModelError
-            If the file has gone or was altered since.
+        It is a `ModelError` if the file has gone or was altered since.
         """
         return self._read_text()
 
@@ -102,13 +93,7 @@ class StoredModel:
             )
 
     def save(self, folder: Path, card: Card) -> None:
-        """Write ``NAME.txt`` and ``NAME.json`` into a folder, which is made.
-
-        Parameters
-        ----------
-        card : Card
-            Its hash is filled in.
-        """
+        """Write ``NAME.txt`` and ``NAME.json``, with the hash, into a folder, which is made."""
         record = asdict(card) | {"sha256": write_part(folder, f"{card.name}.txt", self.text)}
         card_text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
         write_part(folder, f"{card.name}.json", card_text)
@@ -117,10 +102,8 @@ class StoredModel:
     def load(cls, card_path: Path) -> "tuple[StoredModel, Card]":
         """Read a model and its card, and check that they belong together.
 
-        Raises
-        ------
-        ModelError
-            If either file is missing, unreadable, of another format, altered or broken.
+        It is a `ModelError` if either file is missing, unreadable, of another format, altered or
+        broken.
         """
         card = read_card(card_path)
         return cls.read(card_path, f"{card.name}.txt", card.sha256), card
@@ -155,13 +138,7 @@ def text_sha256(text: str) -> str:
 
 
 def write_part(folder: Path, name: str, text: str) -> str:
-    """Write a file of a model into a folder, which is made, and return the file's hash.
-
-    Returns
-    -------
-    str
-        SHA-256 of the file.
-    """
+    """Write a file of a model into a folder, which is made, and return its SHA-256."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(text.encode("utf-8"))
     return text_sha256(text)

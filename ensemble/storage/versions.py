@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from ...errors import ModelVersionWarning
 from ...extractors.registry import get_extractor
+from ...requirements import installed_version
 from ..features.fingerprint import feature_sha256
 
 __all__ = ["library_versions", "warn_of_changes"]
@@ -75,13 +76,7 @@ def _installed(library: str) -> str | None:
     # The parser, which is imported, says it at once.
     if (version := getattr(sys.modules.get(library), "__version__", None)) is not None:
         return str(version)
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as version_of
-
-    try:
-        return version_of(library)
-    except PackageNotFoundError:
-        return None  # running the juror raises the error
+    return installed_version(library)
 
 
 def _series(version: str) -> list[str]:

@@ -63,13 +63,7 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
 
 
 class Verdicts(dict[str, bool]):
-    """Whether a value passes one of several tests. A cache by value.
-
-    Parameters
-    ----------
-    tests : sequence of callable
-        Each takes a value; it passes if any result is true.
-    """
+    """Whether a value passes any of several tests. A cache by value."""
 
     def __init__(self, tests: Sequence[Test]) -> None:
         super().__init__()

@@ -77,13 +77,7 @@ class Blocks(NamedTuple):
 
 
 def read_blocks(events: Iterable[Event]) -> Blocks:
-    """Read the blocks of a page.
-
-    Returns
-    -------
-    Blocks
-        The blocks that boilerpy3 finds in the HTML of the page's tree.
-    """
+    """Read the blocks that boilerpy3 finds in the HTML of the page's tree."""
     reader = _Reader()
     tag, code = "", ""
     for kind, value in events:

@@ -61,13 +61,7 @@ _LONGEST_BASE = 2_000
 
 
 class TreeDocument(Document):  # type: ignore[misc]
-    """readability-lxml's document of a tree.
-
-    Parameters
-    ----------
-    tree : HtmlElement
-        It is not changed.
-    """
+    """readability-lxml's document of a tree, which is not changed."""
 
     def __init__(self, tree: HtmlElement) -> None:
         super().__init__("")

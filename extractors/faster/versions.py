@@ -6,7 +6,9 @@ version, run the tests of this folder with it, and change its line here.
 
 from functools import cache
 
-__all__ = ["WRITTEN_FOR", "fits", "installed_version", "run_own_code"]
+from ...requirements import installed_version
+
+__all__ = ["WRITTEN_FOR", "fits", "run_own_code"]
 
 #: Versions by the name of the distribution.
 WRITTEN_FOR = {
@@ -18,14 +20,8 @@ WRITTEN_FOR = {
 
 
 def fits(distribution: str) -> bool:
-    """Whether the installed version of a library is the one that the code here was written for.
-
-    Returns
-    -------
-    bool
-        Also False if the library is not installed.
-    """
-    return installed_version(distribution) == WRITTEN_FOR[distribution]
+    """Whether the installed version of a library is the one that the code here was written for."""
+    return _version(distribution) == WRITTEN_FOR[distribution]
 
 
 def run_own_code() -> None:
@@ -33,13 +29,4 @@ def run_own_code() -> None:
     WRITTEN_FOR.update(dict.fromkeys(WRITTEN_FOR, ""))
 
 
-@cache
-def installed_version(distribution: str) -> str | None:
-    """The installed version of a library; None if it is not installed."""
-    # It takes longer to import than most of what a page needs.
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version(distribution)
-    except PackageNotFoundError:
-        return None
+_version = cache(installed_version)
