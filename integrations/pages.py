@@ -12,7 +12,8 @@ from ..batch.engines.stream import extract_batches, make_workers
 from ..batch.inputs.document import ReadOptions, record_of
 from ..batch.inputs.tables import documents_of
 from ..batch.schema import DOCUMENTS
-from ..errors import BatchError, OptionError
+from ..choices import check_names
+from ..errors import BatchError
 
 __all__ = ["document_extractor", "extract_pages"]
 
@@ -41,9 +42,7 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
         given["jurors"] = tuple(given["jurors"])
     of_page = {field.name for field in fields(Options)}
     of_document = {field.name for field in fields(DocumentExtractor)} - _OF_RUNS
-    if unknown := given.keys() - of_page - of_document:
-        known = ", ".join(sorted(of_page | of_document))
-        raise OptionError(f"unknown option {min(unknown)!r}: choose one of {known}")
+    check_names(given, of_page | of_document)
     extraction = Options(**{name: value for name, value in given.items() if name in of_page})
     others = {name: value for name, value in given.items() if name in of_document}
     options = DocumentExtractor(extraction, **others)
