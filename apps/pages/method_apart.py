@@ -44,10 +44,7 @@ class MethodApart:
     def why_unusable(self) -> str | None:
         """Load the method, and say why it cannot be used; None if it can.
 
-        Raises
-        ------
-        ModelError
-            If the method is a model that cannot be read.
+        A model that cannot be read raises a `ModelError`.
         """
         with WorkerPool(1, Setup(Call(int))) as workers:
             call = Call(_loaded, (self,), _LOADING_S)

@@ -32,13 +32,7 @@ _BUSY = "there are too many connections: try again later"
 
 
 def raise_file_limit(settings: Settings) -> None:
-    """Make the system allow as many open files as the connections of a server need.
-
-    Raises
-    ------
-    OptionError
-        If the system does not allow as many.
-    """
+    """Make the system allow the open files that a server needs, or raise an `OptionError`."""
     for_each = 2 if settings.allow_fetch else 1
     needed = for_each * settings.max_connections + settings.workers + _OTHER_FILES
     allowed = resources.raise_file_limit(needed)

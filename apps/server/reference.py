@@ -14,13 +14,7 @@ __all__ = ["add_reference"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value in a request or a response.
-
-    Attributes
-    ----------
-    default : str
-        The default in JSON; empty if there is none.
-    """
+    """A value in a request or a response, with its default in JSON, or an empty one."""
 
     name: str
     kind: str

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-import click
-
 from ...ensemble.sites.site import Site
 from ...errors import InputError, SiteError
 from ...progress import track
 from ...segmenter.page import Page
+from ..notes import note
 from ..pages.reading import read_page
 
 __all__ = ["learn_from_files"]
@@ -39,7 +38,7 @@ def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list
             try:
                 page = read_page(file)
             except InputError as error:
-                click.echo(f"webjury: {file}: {error}", err=True)
+                note(f"{file}: {error}")
                 continue
             readable.append(file)
             yield page

@@ -81,13 +81,7 @@ class SegmentView:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Segments in a row.
-
-    Attributes
-    ----------
-    is_folded : bool
-        Whether they are shown as one line at first.
-    """
+    """Segments in a row, and whether they are shown as one line at first."""
 
     segments: list[SegmentView]
     is_folded: bool

@@ -41,13 +41,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The map of a page.
-
-    Attributes
-    ----------
-    height : int
-        Height of all bands, in lines.
-    """
+    """The map of a page, and the height of all its bands in lines."""
 
     bands: list[Band]
     height: int

@@ -21,11 +21,7 @@ _MAX_NAME = 100
 async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, ...]:
     """Read the other pages of a site.
 
-    Parameters
-    ----------
-    parts : sequence of UploadFile or str
-        The pages. If no file was chosen, a browser sends an empty one without a name, which is left
-        out.
+    If no file was chosen, a browser sends an empty one without a name, which is left out.
     """
     chosen = [part for part in parts if isinstance(part, str) or part.filename or part.size]
     return tuple(

@@ -42,13 +42,7 @@ class ServerPart:
 def render_verdict(
     verdict: StoredVerdict, settings: Settings, trained: Collection[Mode] = ()
 ) -> str:
-    """Render the page of a verdict.
-
-    Parameters
-    ----------
-    trained : collection of str
-        Modes whose models were trained since the server was started.
-    """
+    """Render the page of a verdict; `trained` are the modes that the server has trained."""
     answer = verdict.extracted.answer
     title = title_of(verdict)
     explanation = verdict.extracted.explanation

@@ -31,13 +31,7 @@ class SitePage:
     charset: str | None = None
 
     def testimony(self) -> Testimony:
-        """The record of this page for its site.
-
-        Raises
-        ------
-        InputError
-            If it is not a web page; the message names it.
-        """
+        """The record of this page for its site; an `InputError` names a page that is none."""
         try:
             return page_testimony(Page(self.content, self.charset))
         except InputError as error:

@@ -60,13 +60,7 @@ class TrainingRun:
 
 
 class Trainer:
-    """Trains models on corrections, one at a time.
-
-    Attributes
-    ----------
-    run : TrainingRun or None
-        The last one.
-    """
+    """Trains models on corrections, one at a time; `run` is the last one."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

@@ -57,13 +57,7 @@ class VerdictStore:
             del self._by_key[next(iter(self._by_key))]
 
     def find(self, key: str) -> StoredVerdict:
-        """Return the verdict with a key.
-
-        Raises
-        ------
-        HTTPException
-            With status 404, if there is none, or it has been dropped.
-        """
+        """Return the verdict with a key; if it is not stored, respond with status 404."""
         if key not in self._by_key:
             raise HTTPException(404, "this verdict is no longer stored: submit the page again")
         return self._by_key[key]

@@ -31,13 +31,7 @@ _SHORT_PAGE = "<title>Ready</title><p>A short page, extracted once to load every
 
 @dataclass(frozen=True, slots=True)
 class SubmittedPage:
-    """A page as it was submitted.
-
-    Attributes
-    ----------
-    charset : str or None
-        The encoding declared by the sender.
-    """
+    """A page as it was submitted, with the encoding that the sender declared."""
 
     content: bytes | str
     charset: str | None = None
@@ -77,13 +71,7 @@ class ExtractedPage:
 
 
 def warm_up(models: Mapping[Mode, str]) -> None:
-    """Load models and libraries, so that this does not count against a page's time.
-
-    Parameters
-    ----------
-    models : mapping of str to str
-        The server's own models by mode, loaded in place of the shipped ones.
-    """
+    """Load the server's own and the shipped models, so that no page has to wait for them."""
     for mode in MODES:
         request = RequestOptions(mode=mode)
         extract_submitted(SubmittedPage(_SHORT_PAGE), request.options(models), request)
