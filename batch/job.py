@@ -30,13 +30,7 @@ _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings that the output of a batch run depends on.
-
-    Attributes
-    ----------
-    shard_format : str
-        One of `webjury.batch.output.files.FORMATS`.
-    """
+    """The settings that the output of a batch run depends on."""
 
     options: DocumentExtractor
     read_options: ReadOptions
@@ -73,10 +67,7 @@ class Job:
 def locked(folder: Path) -> Iterator[None]:
     """Lock an output folder, which is created if needed, against other runs.
 
-    Raises
-    ------
-    BatchError
-        If another run is writing to the folder, or it cannot be written.
+    It is a `BatchError` if another run has locked the folder, or it cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -16,12 +16,8 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
     """Make a connector that opens sockets to allowed addresses only.
 
     If a host name has several addresses, only the allowed ones are tried. TLS and the Host header
-    still use the name, so the certificate must be valid for the name.
-
-    Returns
-    -------
-    TCPConnector
-        It caches neither connections nor resolved names, so each request is checked again.
+    still use the name, so the certificate must be valid for the name. Neither connections nor
+    resolved names are cached, so each request is checked again.
     """
 
     def open_socket(info: AddrInfoType) -> socket.socket:

@@ -138,7 +138,7 @@ def _robots(session: aiohttp.ClientSession) -> Robots:
     async def read(url: URL) -> tuple[int, str]:
         try:
             async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
-                content = await _beginning(response.content, MAX_BYTES)
+                content = await _read(response.content, MAX_BYTES)
                 return response.status, content.decode("utf-8", "replace")
         except (aiohttp.ClientError, OSError):
             return 0, ""
@@ -159,7 +159,8 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
             raise RefusedError(
                 f"its type is {content_type!a}, not a web page; give the address of a page"
             )
-        content = await _read(response.content, max_bytes)
+        content = await _read(response.content, max_bytes + 1)
+        _check_size(len(content), max_bytes)
         if response.headers.get("Content-Encoding", "").lower() == _OTHER_GZIP:
             content = _decompressed(content, max_bytes)
         return Fetched(str(url), content, charset, content_type)
@@ -185,17 +186,8 @@ def declared(header: str) -> tuple[str, str | None]:
     return (message.get_content_type() if header else ""), message.get_content_charset() or None
 
 
-async def _read(stream: aiohttp.StreamReader, max_bytes: int) -> bytes:
-    """Read the decompressed content in small pieces, and stop at the limit."""
-    content = bytearray()
-    async for piece in stream.iter_any():
-        content += piece
-        _check_size(len(content), max_bytes)
-    return bytes(content)
-
-
-async def _beginning(stream: aiohttp.StreamReader, n_bytes: int) -> bytes:
-    """Read the decompressed content up to a number of bytes."""
+async def _read(stream: aiohttp.StreamReader, n_bytes: int) -> bytes:
+    """Read the decompressed content in small pieces, up to a number of bytes."""
     content = bytearray()
     async for piece in stream.iter_any():
         content += piece

@@ -39,13 +39,7 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class OutOfMemory:
-    """The call ran out of memory.
-
-    Attributes
-    ----------
-    limit_mb : int or None
-        Megabytes that it was allowed; None without a limit.
-    """
+    """The call needed more memory than its limit, or than there is without one."""
 
     limit_mb: int | None
     seconds: float
@@ -57,13 +51,7 @@ class OutOfMemory:
 
 @dataclass(frozen=True, slots=True)
 class Died:
-    """The worker process ended during the call.
-
-    Attributes
-    ----------
-    how : str
-        The signal that ended it, or its exit code.
-    """
+    """The worker process ended during the call, by a signal or with an exit code."""
 
     how: str
     seconds: float
@@ -74,13 +62,7 @@ class Died:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """The worker process was killed because the call reached its deadline.
-
-    Attributes
-    ----------
-    limit_s : float
-        Seconds that it was allowed.
-    """
+    """The worker process was killed because the call reached its deadline, in seconds."""
 
     limit_s: float
     seconds: float

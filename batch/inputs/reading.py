@@ -70,13 +70,7 @@ class ReadingSummary:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A source, and which of its documents are needed.
-
-    Attributes
-    ----------
-    done : frozenset of int
-        Numbers of the shards that are complete already.
-    """
+    """A source, and which of its documents are needed: those of shards that are not ``done``."""
 
     source: InputSource
     options: ReadOptions
@@ -84,13 +78,9 @@ class Reading:
     done: frozenset[int] = frozenset()
 
     def batches(self) -> Iterator[pa.RecordBatch]:
-        """Read the documents that are needed.
+        """Read the documents that are needed, as batches with the columns of `DOCUMENTS`.
 
-        Yields
-        ------
-        RecordBatch
-            With the columns of `DOCUMENTS`. The last row is not a document: its status is `END`,
-            its error a `ReadingSummary` as JSON.
+        The last row is not a document: its status is `END`, its error a `ReadingSummary` as JSON.
         """
         rows: list[dict[str, Any]] = []
         n_bytes = 0

@@ -224,13 +224,7 @@ InputPath = Path | RemotePath
 
 
 def path_of(name: str) -> InputPath:
-    """The file or folder of a path, made absolute, or of an address.
-
-    Raises
-    ------
-    OSError, RuntimeError
-        If the path cannot be made absolute.
-    """
+    """The file or folder of a path, made absolute, or of an address."""
     if not is_address(name):
         return Path(name).resolve()
     # On the web, only the slash at the end tells that it is a folder.

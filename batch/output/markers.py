@@ -16,13 +16,7 @@ __all__ = ["Marker", "damage_of"]
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """What is known of a complete shard.
-
-    Attributes
-    ----------
-    counts : dict of str to int
-        Its documents by status.
-    """
+    """What is known of a complete shard: its documents by status, its size, and its hash."""
 
     counts: dict[str, int]
     size: int
@@ -51,15 +45,10 @@ class Marker:
 
 
 def damage_of(shard: Path, marker: Marker) -> str | None:
-    """Compare a shard with its marker.
+    """Say what is wrong with a shard, by its marker; None if it is as it was written.
 
     The size shows that a shard was cut off, without reading it; the hash shows any other change,
     even one in the footer of a Parquet file.
-
-    Returns
-    -------
-    str or None
-        What is wrong with the shard; None if it is as it was written.
     """
     try:
         size = shard.stat().st_size

@@ -40,13 +40,7 @@ ReportShare = Callable[[float], None]
 
 @dataclass(slots=True)
 class Merge:
-    """What a merge has found.
-
-    Attributes
-    ----------
-    sites : int
-        Number of hosts with several pages, each of which has a site.
-    """
+    """Number of hosts with a page, and of sites: hosts with several pages."""
 
     hosts: int = 0
     sites: int = 0

@@ -113,13 +113,7 @@ class FirstStage:
 
     @classmethod
     def load(cls, card_path: Path, card: Card, settings: Mapping[str, Any]) -> Self:
-        """Read the models of the voter that a card describes.
-
-        Raises
-        ------
-        ModelError
-            If there is none, or one cannot be read or was altered.
-        """
+        """Read the models of the voter that a card describes, or raise a `ModelError`."""
         if not card.first_sha256:
             raise ModelError(
                 f"{card_path} was made by an earlier version of webjury: train it again"

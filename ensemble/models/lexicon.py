@@ -61,12 +61,7 @@ class Lexicon:
         return lexicon
 
     def score(self, tokens: Tokens) -> Floats:
-        """Score each segment: the log-odds that it is content.
-
-        Returns
-        -------
-        ndarray of float, shape (n_segments,)
-        """
+        """The log-odds that each segment is content; shape (n_segments,)."""
         sums, known = self._table.sums(tokens, *_SALTS).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
@@ -89,13 +84,7 @@ class Lexicon:
 
     @classmethod
     def loads(cls, text: str) -> Self:
-        """Read what `dumps` wrote.
-
-        Raises
-        ------
-        ValueError, KeyError, TypeError, AttributeError, OverflowError
-            If it is something else.
-        """
+        """Read what `dumps` wrote; anything else raises an error of Python's."""
         head, _, entries = text.partition(_FIRST)
         record: Mapping[str, Any] = json.loads(f"{head}{_FIRST}{_LAST}" if entries else text)
         if record["weights"]:
@@ -194,12 +183,9 @@ def _read_entries(entries: str) -> tuple[Hashes, Floats]:
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
-    """Write a lexicon into a folder, which is made; models with the same lexicon share its file.
+    """Write a lexicon into a folder, which is made; return the SHA-256 of its file.
 
-    Returns
-    -------
-    str
-        SHA-256 of the file.
+    Models with the same lexicon share its file.
     """
     text = lexicon.dumps()
     return write_part(folder, _file_name(text_sha256(text)), text)

@@ -48,13 +48,7 @@ def shipped(mode: Mode) -> Model:
 
 @cache
 def shipped_card(mode: Mode) -> Card:
-    """The card of a shipped model.
-
-    Raises
-    ------
-    ModelError
-        If it is missing or no card.
-    """
+    """The card of a shipped model; a `ModelError` if it is missing or no card."""
     return read_card(MODEL_FOLDER / f"{mode}.json")
 
 

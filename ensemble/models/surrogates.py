@@ -57,13 +57,7 @@ class SurrogateModels:
         self.settings = {**SETTINGS, "seed": seed}
 
     def fit(self, examples: Sequence[Example]) -> Self:
-        """Train the models.
-
-        Parameters
-        ----------
-        examples : sequence of Example
-            Made with all jurors, each with at least one segment.
-        """
+        """Train the models on pages with a segment or more, made with all jurors."""
         of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
         self.features_ = [*examples[0].structure, *of_probes]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])

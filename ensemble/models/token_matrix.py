@@ -35,13 +35,7 @@ class TokenWeights(NamedTuple):
 
 
 class TokenMatrix:
-    """Which tokens the segments of several pages have.
-
-    Parameters
-    ----------
-    tokens : sequence of Tokens
-        One a page.
-    """
+    """Which tokens the segments of several pages have, made from their tokens and hosts."""
 
     def __init__(self, tokens: Sequence[Tokens], hosts: Sequence[str]) -> None:
         from scipy.sparse import csr_matrix

@@ -137,13 +137,7 @@ def _is_ascending(keys: Keys) -> bool:
 
 
 def write_file(data: bytes, path: str | Path) -> None:
-    """Write the file of a site; its folder exists.
-
-    Raises
-    ------
-    SiteError
-        If it cannot be written.
-    """
+    """Write the file of a site, whose folder exists; raise a `SiteError` if that fails."""
     try:
         write_atomically(Path(path), lambda unfinished: unfinished.write_bytes(data))
     except OSError as error:
@@ -151,13 +145,7 @@ def write_file(data: bytes, path: str | Path) -> None:
 
 
 def read_file(path: str | Path) -> bytes:
-    """Read the file of a site, at most as many bytes as a site may have.
-
-    Raises
-    ------
-    SiteError
-        If it cannot be read.
-    """
+    """Read the file of a site, at most as many bytes as a site may have, or raise a `SiteError`."""
     try:
         with Path(path).open("rb") as file:
             return file.read(MAX_BYTES + 1)
