@@ -32,15 +32,7 @@ def read_asset(name: str) -> str:
 
 
 def render(template: str, **values: object) -> str:
-    """Render a template.
-
-    Parameters
-    ----------
-    template : str
-        Name of a file in ``apps/templates``.
-    **values : object
-        Values of its variables; a missing one is an error.
-    """
+    """Render a template in ``apps/templates``; a missing value is an error."""
     return _environment().get_template(template).render(values)
 
 

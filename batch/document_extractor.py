@@ -73,16 +73,9 @@ class DocumentExtractor:
         return OUTPUT
 
     def check(self) -> None:
-        """Check the options before anything starts.
+        """Check the options, the model and the templates before anything starts.
 
-        Raises
-        ------
-        ModelError
-            If the model cannot be read.
-        OptionError
-            If the model does not support an option, or the timeout is invalid.
-        TemplateError
-            If the templates cannot be read.
+        What is wrong is an `OptionError`, a `ModelError` or a `TemplateError`.
         """
         check_timeout(self.timeout)
         extractor_for(self.extraction)

@@ -79,21 +79,8 @@ def estimate_batch(
 ) -> Estimate:
     """Extract a sample of the pages, and estimate what the run will take; nothing is kept.
 
-    Parameters
-    ----------
-    inputs, output, options, read_options, plan
-        As for `webjury.batch.run.run_batch`. Workers run on this machine.
-    sample : int
-        Number of pages to extract, at most.
-
-    Raises
-    ------
-    BatchError
-        If inputs are missing, lack columns or have no page.
-    OptionError
-        If an option is invalid.
-    WorkerError
-        If worker processes do not start.
+    Parameters and errors are those of `run_batch`, but workers run on this machine. Inputs without
+    a page are a `BatchError`.
     """
     options.check()
     sources = find_sources(inputs, output)

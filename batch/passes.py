@@ -47,15 +47,7 @@ class Passes:
         ]
 
     def run(self, work: Work, shards: Shards) -> None:
-        """Do the work that completes the shards.
-
-        Raises
-        ------
-        BatchError
-            If shards cannot be written.
-        WorkerError
-            If worker processes do not start.
-        """
+        """Do the work that completes the shards."""
         readings = self.unread(shards)
         meter = _Meter(self.sources, readings)
         for batch in self.engine(readings, work, self.workers) if readings else ():

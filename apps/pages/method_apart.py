@@ -28,12 +28,7 @@ _LEAVING = (SystemExit, KeyboardInterrupt, GeneratorExit)
 class MethodApart:
     """A method that runs in its own process, because it may hang, crash, or end that process.
 
-    Attributes
-    ----------
-    where : str
-        How `load` and `extract` find the method.
-    extract : callable
-        Extracts the text of a page with the method.
+    ``load`` and ``extract`` find the method by ``where`` it is.
     """
 
     name: str
@@ -58,21 +53,10 @@ class MethodApart:
     def texts(
         self, pages: Sequence[tuple[str, Path]], timeout: float
     ) -> Iterator[tuple[str, bytes | ExtractorError]]:
-        """Extract pages.
+        """Extract pages, each within a timeout in seconds.
 
-        Parameters
-        ----------
-        pages : sequence of (str, Path)
-            Name and file of each.
-        timeout : float
-            Seconds for each.
-
-        Yields
-        ------
-        str
-            The name of a page.
-        bytes or ExtractorError
-            Its text in UTF-8, or why there is none.
+        Yields the name of each page with its text in UTF-8, or the error that says why there is
+        none.
         """
         tasks = (Task(name, Call(_extracted, (self, path), timeout)) for name, path in pages)
         left = dict(pages)

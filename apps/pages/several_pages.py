@@ -107,17 +107,9 @@ def _overwritten(target: Path, file: str) -> InputError:
 
 
 def page_files(files: Sequence[str]) -> list[str]:
-    """Find the given page files, and all page files in the given folders.
+    """Find the given page files, and all page files at any depth in the given folders.
 
-    Parameters
-    ----------
-    files : sequence of str
-        Page files, and folders that are searched for page files at any depth.
-
-    Raises
-    ------
-    InputError
-        If there is no page, or a folder cannot be read.
+    It is an `InputError` if there is no page, or a folder cannot be read.
     """
     found = [file for file, _ in _named(files)]
     if not found:

@@ -128,22 +128,9 @@ class RequestOptions(BaseModel):
     )
 
     def options(self, models: Mapping[Mode, str]) -> Options:
-        """Return how the page is extracted.
+        """Return how the page is extracted, by the server's own model of its mode if there is one.
 
-        Parameters
-        ----------
-        models : mapping of str to str
-            The server's own models by mode, used in place of the shipped ones.
-
-        Returns
-        -------
-        Options
-            The options of the request, with the model of its mode.
-
-        Raises
-        ------
-        OptionError
-            If the mode does not support an option.
+        It is an `OptionError` if the mode does not support an option.
         """
         return Options(
             mode=self.mode,

@@ -13,23 +13,9 @@ __all__ = ["learn_from_files"]
 
 
 def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
-    """Learn a site, and report the files that cannot be read on standard error.
+    """Learn a site; return it with the files that could be read, and report the others.
 
-    Parameters
-    ----------
-    host : str or None
-        As for `Site.learn`.
-
-    Returns
-    -------
-    site : Site
-    readable : list of str
-        The files that it was learned from.
-
-    Raises
-    ------
-    SiteError
-        If no file can be read, or pages are of several hosts; the message names the page.
+    It is a `SiteError` if no file can be read, or pages are of several hosts; it names the page.
     """
     readable: list[str] = []
 

@@ -18,11 +18,8 @@ _MAX_CHARACTERS = 6_000
 class Agreement:
     """F1 between the words that each two of verdict and jurors kept.
 
-    Attributes
-    ----------
-    rows : list of (str, list of (float, int))
-        A row for the verdict and for each juror: its name, then for each of them in the same order
-        the F1 and its level from 0 to `N_LEVELS`.
+    There is a row for the verdict and for each juror: its name, then for each of them in the same
+    order the F1 and its level from 0 to `N_LEVELS`.
     """
 
     rows: list[tuple[str, list[tuple[float, int]]]]

@@ -18,18 +18,10 @@ _DOUBTFUL = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Neighbouring segments as one band.
+    """Neighbouring segments as one band, by the row of the first one.
 
-    Attributes
-    ----------
-    row : int
-        Position of the first segment.
-    top, height : int
-        Position and height in lines.
-    level : int
-        The mean of their levels.
-    in_doubt : bool
-        Whether a good part of the segments is in doubt.
+    Top and height are in lines; the level is the mean of theirs; a band is in doubt if a good part
+    of the segments is.
     """
 
     row: int

@@ -19,15 +19,7 @@ ENGINES = {"local": ".local_engine", "ray": ".ray_engine", "spark": ".spark_engi
 
 
 def get_engine(name: str) -> Engine:
-    """Find an engine.
-
-    Raises
-    ------
-    OptionError
-        If no engine has that name.
-    MissingLibraryError
-        If its library is not installed.
-    """
+    """Find an engine; one that does not exist is an `OptionError`."""
     check_value("engine", name, ENGINES)
     engine: Engine = import_module(ENGINES[name], __package__).run
     return engine

@@ -45,24 +45,11 @@ def make_workers(n: int, work: Work) -> WorkerPool:
 def extract_batches(
     batches: Iterable[pa.RecordBatch], workers: WorkerPool, work: Work
 ) -> Iterator[pa.RecordBatch]:
-    """Work on documents.
+    """Work on documents in batches with the columns of `DOCUMENTS`, as processes become free.
 
-    Parameters
-    ----------
-    batches : iterable of RecordBatch
-        They have the columns of `DOCUMENTS`, and are read as processes become free.
-
-    Yields
-    ------
-    RecordBatch
-        One for each input batch, as soon as its last document is done. It has the columns of the
-        work and of the place, and the same rows in the same order. If a document fails, its status
-        says how.
-
-    Raises
-    ------
-    WebjuryError
-        If the options are invalid or processes do not start; never because of a document.
+    Yields a batch for each input batch, as soon as its last document is done. It has the columns of
+    the work and of the place, and the same rows in the same order. If a document fails, its status
+    says how; invalid options, and processes that do not start, are a `WebjuryError`.
     """
     pending: dict[int, list[Record]] = {}
     schema = with_place(work.columns)

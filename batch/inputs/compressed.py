@@ -19,15 +19,10 @@ _SALVAGED = (1_000, 1)
 
 
 class Stream(RawBytes):
-    """The decompressed bytes of a file.
+    """The decompressed bytes of a file, whose suffix tells how it is compressed.
 
     A truncated file raises an `OSError` only at the point where it ends: all bytes before can be
     read.
-
-    Parameters
-    ----------
-    path : Path or RemotePath
-        The file; its suffix tells how it is compressed.
     """
 
     def __init__(self, path: InputPath) -> None:

@@ -134,17 +134,9 @@ class PlainRecords(Stream):
 
 
 def declared_end(data: bytes, start: int = 0) -> int | None:
-    """Where the block of a record ends, according to its header.
+    """Where the block of a record that begins at `start` ends, according to its header.
 
-    Parameters
-    ----------
-    start : int
-        Where the record begins in them.
-
-    Returns
-    -------
-    int or None
-        None if its header is incomplete or declares no length.
+    None if its header is incomplete or declares no length.
     """
     end = _END_OF_HEADER.search(data, start, start + _HEADER)
     length = _LENGTH.search(data, start, end.end()) if end else None

@@ -32,17 +32,9 @@ _MAX_BYTES = 8_000_000
 def documents_of(
     source: InputSource, options: ReadOptions, skipped: Counter[str]
 ) -> Iterator[Document]:
-    """Read the documents of a source.
+    """Read the documents of a source; other records are counted as skipped, by reason.
 
-    Parameters
-    ----------
-    skipped : Counter
-        Records that are not documents are counted here, by reason.
-
-    Raises
-    ------
-    BrokenSourceError
-        If it cannot be read any further.
+    It is a `BrokenSourceError` if it cannot be read any further.
     """
     if not source.size and source.place.suffix in COMPRESSED:
         raise BrokenSourceError("it is empty: it was cut off, or never written")
@@ -53,15 +45,7 @@ def documents_of(
 
 @dataclass(frozen=True, slots=True)
 class ReadingSummary:
-    """The result of reading a source.
-
-    Attributes
-    ----------
-    skipped : dict of str to int
-        Number of skipped records, by reason.
-    problem : str or None
-        Why the source was not read to its end.
-    """
+    """How many documents a source has, records skipped by reason, and why it was not read on."""
 
     documents: int
     skipped: dict[str, int] = field(default_factory=dict)

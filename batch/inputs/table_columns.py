@@ -25,16 +25,8 @@ _FIRST_LINES = 100
 def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
     """Check that tables have the requested columns, and find the types of those that are kept.
 
-    Returns
-    -------
-    Schema
-        The columns that are kept.
-
-    Raises
-    ------
-    BatchError
-        If a column is missing, or cannot be kept. A file that cannot be read is not reported here,
-        but by its reader.
+    It is a `BatchError` if a column is missing, or cannot be kept. A file that cannot be read is
+    not reported here, but by its reader.
     """
     kinds, tables = set(), {}
     for source in sources:

@@ -102,22 +102,9 @@ class Shards:
         return progress.reading is not None and not self._missing(progress)
 
     def add(self, batch: pa.RecordBatch) -> int:
-        """Add results, and write the shards that they complete.
+        """Add results, and write the shards that they complete; return the number of documents.
 
-        Parameters
-        ----------
-        batch : RecordBatch
-            It has the columns of the shards and of the place.
-
-        Returns
-        -------
-        int
-            Number of documents among its rows.
-
-        Raises
-        ------
-        BatchError
-            If a shard cannot be written.
+        The rows have the columns of the shards and of the place.
         """
         n_documents = 0
         for row in batch.to_pylist():

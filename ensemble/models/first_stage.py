@@ -138,19 +138,7 @@ def _file_name(name: str, number: int) -> str:
 
 
 def context_columns(probabilities: Floats, words: Ints) -> Features:
-    """Columns of the second stage: the first stage's probabilities around each segment.
-
-    Parameters
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-
-    Returns
-    -------
-    ndarray of float32, shape (n_segments, n_columns)
-        Columns in the order of `CONTEXT_COLUMNS`.
-    """
+    """A table of float32 with the columns of `CONTEXT_COLUMNS`, a row for each segment."""
     table = np.empty((len(words), len(CONTEXT_COLUMNS)), dtype=np.float32)
     fill_context(table, probabilities, words)
     return table

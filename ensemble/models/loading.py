@@ -87,13 +87,7 @@ def load_model(path: str | Path, mode: Mode | None = None) -> Model:
 
 
 def model_mode(path: str | Path) -> Mode:
-    """The mode of a model, from its card.
-
-    Raises
-    ------
-    ModelError
-        If the card cannot be read, or its model does not extract pages.
-    """
+    """The mode of a model, from its card; a `ModelError` if such a model extracts no pages."""
     card_path = find_card(Path(path), MODES)
     mode = read_card(card_path).mode
     for known in MODES:

@@ -72,17 +72,9 @@ def packed(parts: SiteParts) -> bytes:
 
 
 def unpacked(data: bytes, name: str) -> SiteParts:
-    """Read what `packed` returned.
+    """Read what `packed` returned; the name of the file is for messages.
 
-    Parameters
-    ----------
-    name : str
-        Name of the file, for messages.
-
-    Raises
-    ------
-    SiteError
-        If it is no site, is damaged, or is of another version of webjury.
+    It is a `SiteError` if it is no site, is damaged, or is of another version of webjury.
     """
     try:
         _check_unpacked_size(data, name)
@@ -154,19 +146,9 @@ def read_file(path: str | Path) -> bytes:
 
 
 def site_path(folder: str | Path, address: str) -> Path | None:
-    """Find the file of the site of an address in a folder of sites.
+    """Find the file of the site of a URL or host in a folder of sites; None if there is none.
 
-    Parameters
-    ----------
-    folder : str or Path
-        Holds files named by host, as ``example.org.site``.
-    address : str
-        A URL or a host.
-
-    Returns
-    -------
-    Path or None
-        None if there is none.
+    Files are named by host, as ``example.org.site``.
     """
     host = bare_host(address)
     path = Path(folder) / f"{host}{SUFFIX}"

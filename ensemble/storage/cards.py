@@ -95,19 +95,9 @@ def _check_fields(card: Card) -> None:
 
 
 def find_card(path: Path, modes: Sequence[str]) -> Path:
-    """Find a card: the file itself, or the only card of some modes in a folder.
+    """Find a card: the file itself, or the only card ``MODE.json`` of some modes in a folder.
 
-    Parameters
-    ----------
-    path : Path
-        A card, or a folder that holds cards named ``MODE.json``.
-    modes : sequence of str
-        Modes of the models that are looked for.
-
-    Raises
-    ------
-    ModelError
-        If a folder holds no such card, or several.
+    It is a `ModelError` if a folder holds no such card, or several.
     """
     if not path.is_dir():
         return path

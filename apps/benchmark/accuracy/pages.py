@@ -33,17 +33,9 @@ def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
-    """Read the pages of a folder, or those of the data set wcxb.
+    """Read the pages of a folder, or those of the data set wcxb: all, or evenly spread ones.
 
-    Parameters
-    ----------
-    limit : int or None
-        Number of pages to take, evenly spread; None for all.
-
-    Raises
-    ------
-    DataError
-        If there is no page, or one cannot be read.
+    It is a `DataError` if there is no page, or one cannot be read.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
     return evenly(sources, limit)

@@ -55,15 +55,7 @@ class Change:
 
 
 def render_beside(verdict: StoredVerdict, new: ExtractedPage) -> str:
-    """Render the page with the verdicts of two models.
-
-    Parameters
-    ----------
-    verdict : StoredVerdict
-        The verdict of the old model, and its correction, if any.
-    new : ExtractedPage
-        The same page, extracted with the new model.
-    """
+    """Render a page with the verdicts of the old model, perhaps corrected, and of a new one."""
     old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
     sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}
     return render(

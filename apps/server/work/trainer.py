@@ -31,14 +31,9 @@ _NOT_STARTED = 1
 
 @dataclass(slots=True)
 class TrainingRun:
-    """A training that is going on, or has ended.
+    """A training that is going on, which has no exit code yet, or has ended.
 
-    Attributes
-    ----------
-    verdict : str
-        Key of the verdict whose page asked for it, or empty.
-    exit_code : int or None
-        None while it is going on.
+    ``verdict`` is the key of the verdict whose page asked for it, or empty.
     """
 
     mode: Mode

@@ -16,19 +16,7 @@ LEAST_CORRECTED = 3
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """How a model is trained on corrections.
-
-    Attributes
-    ----------
-    n_corrected : int
-        Number of corrected pages in it.
-    command : str
-        The command that trains the model.
-    model : Path
-        The file that the command writes.
-    is_allowed : bool
-        Whether the server may run it.
-    """
+    """How many pages are corrected, and the command that trains on them, if it may run."""
 
     folder: Path
     n_corrected: int

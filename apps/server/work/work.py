@@ -86,20 +86,9 @@ def extract_submitted(
 ) -> ExtractedPage:
     """Extract the main content of a page.
 
-    Parameters
-    ----------
-    request : RequestOptions
-        What the response contains.
-    forms : sequence of str
-        Formats in which the content is wanted in addition to that of the response; if there are
-        any, the verdict is also explained.
-
-    Raises
-    ------
-    InputError
-        If the input, or another page of the site, is not a web page.
-    OptionError
-        If the mode does not support an option.
+    With ``forms``, it is also written in these formats, and the verdict is explained. An input that
+    is not a web page, here or among ``site_pages``, is an `InputError`; an option that the mode
+    does not support, an `OptionError`.
     """
     page = source.page(options.hidden)
     site = learn_site(site_pages, page)
@@ -170,23 +159,10 @@ def correct_submitted(
     kept: Collection[int],
     forms: Sequence[str],
 ) -> dict[str, str]:
-    """Write the corrected content of a page.
+    """Write the corrected content of a page in each of some formats.
 
-    Parameters
-    ----------
-    hidden : str
-        What was done with hidden text when the page was extracted.
-    request : RequestOptions
-        What the content contains.
-    kept : collection of int
-        Positions of the segments that are content.
-    forms : sequence of str
-        Formats in which the content is wanted.
-
-    Returns
-    -------
-    dict of str to str
-        The content of the correction in every format.
+    ``hidden`` is what was done with hidden text when it was extracted; ``kept`` has the positions
+    of the segments that are content.
     """
     page = source.page(hidden)
     segments = blocks(page)
