@@ -35,8 +35,6 @@ class DocumentExtractor:
 
     Attributes
     ----------
-    templates : str or None
-        Folder of templates by host.
     sites : bool
         Whether the other pages of a page's host in the inputs are taken into account.
     site_store : str or None
@@ -45,12 +43,6 @@ class DocumentExtractor:
         Seconds that a document may take.
     memory_mb : int
         Megabytes that a document may use beyond the models.
-    markdown : bool
-        Whether Markdown is written as well.
-    links, images : bool
-        Whether links and images are kept in Markdown.
-    title : bool
-        Whether Markdown begins with the title of the page, unless the content contains it.
     metadata : bool
         Whether the metadata of a page are read, and its type predicted.
     """

@@ -40,8 +40,6 @@ class Estimate:
         Whether the sample is all pages, so that ``pages`` is counted and not estimated.
     hours : float
         How long the run takes on a machine like this one.
-    counts : dict of str to int
-        Number of pages in the sample, by status.
     """
 
     inputs: int

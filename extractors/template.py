@@ -42,8 +42,6 @@ class Template:
 
     Attributes
     ----------
-    name : str
-        Its file, for errors and verdicts.
     xpath : str
         One expression for all its lines.
 

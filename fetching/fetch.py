@@ -39,8 +39,6 @@ class FetchLimits:
         Size of the page after decompression.
     seconds : float
         Total time for host names, connections, redirects and content.
-    max_redirects : int
-        Number of redirects that are followed.
     """
 
     max_bytes: int = 10_000_000
@@ -59,8 +57,6 @@ class Fetched:
     ----------
     url : str
         Its address after redirects.
-    content : bytes
-        The page after decompression.
     charset : str or None
         The encoding that the server declared.
     content_type : str

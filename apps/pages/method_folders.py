@@ -28,8 +28,6 @@ class Filling:
 
     Attributes
     ----------
-    unread : int
-        Number of pages that could not be read.
     warnings : list of str
         Methods that are not installed, files that are not pages, and on how many pages each
         method failed, with the first error.

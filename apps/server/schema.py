@@ -1,6 +1,7 @@
 """The requests and responses of the API."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Annotated, Literal, Self
 
 from pydantic import (
@@ -132,15 +133,8 @@ class RequestOptions(BaseModel):
 
         It is an `OptionError` if the mode does not support an option.
         """
-        return Options(
-            mode=self.mode,
-            favor=self.favor,
-            comments=self.comments,
-            jury=self.jury,
-            budget_ms=self.budget_ms,
-            model=models.get(self.mode),
-            hidden=self.hidden,
-        )
+        own = self.model_dump(include={field.name for field in fields(Options)})
+        return Options(**own, model=models.get(self.mode))
 
 
 class PageRequest(RequestOptions):

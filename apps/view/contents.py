@@ -18,10 +18,6 @@ class Contents:
         Sanitised, so that it can be shown.
     page : str
         The whole page, as `webjury.rendering.marked_page` writes it.
-    is_cut : bool
-        Whether this is only the beginning of the content.
-    page_is_cut : bool
-        Whether this is only the beginning of the page.
     """
 
     html: str

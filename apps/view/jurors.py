@@ -31,13 +31,9 @@ class Difference:
 
     Attributes
     ----------
-    f1 : float
-        Agreement with the verdict.
     pieces : list of (str, str)
         Who kept a piece, as in `Comparison`, and its text; long pieces that both kept are
         shortened.
-    is_cut : bool
-        Whether pieces at the end are left out.
     """
 
     juror: str

@@ -51,18 +51,12 @@ class SegmentView:
 
     Attributes
     ----------
-    row : int
-        Its position on the page.
     kept : bool
         Whether it is content, according to the correction if there is one, else to the verdict.
-    is_corrected : bool
-        Whether the correction differs from the verdict.
     level : int
         Its probability, from 0 to `N_LEVELS`.
     reasons : list of (Reason, int)
         The reasons that count, the strongest first, each with its strength from 1 to 5.
-    jurors : list of (str, str)
-        What jurors did, and the names of those who did it.
     thing : int
         A number for the list, table, quotation or piece of code that it is a part of, or -1.
     """

@@ -26,18 +26,12 @@ class VerdictView:
     ----------
     metadata : dict of str to str
         Metadata of the page that are known and were asked for.
-    hidden : list of HiddenText
-        What was dropped because the page hides it.
     page : str
         The whole page as HTML, coloured by the verdict or the correction.
-    runs : list of Run
-        The segments that are listed.
     n_segments, n_kept : int
         All segments, and those that are kept.
     n_listed, n_listed_kept, n_explained, n_doubt : int
         Listed segments: all, and those that are kept, explained and in doubt.
-    has_probabilities : bool
-        Whether the mode predicts probabilities of segments.
     """
 
     title: str

@@ -30,8 +30,6 @@ class Document:
         The address and the encoding, if the source states them.
     status : Status or None
         The outcome, if reading has already decided it.
-    error : str or None
-        The reason for that status.
     offset : int or None
         Where the document begins in its source, if a number can tell that.
     warc_date : str or None
@@ -68,8 +66,6 @@ class ReadOptions:
 
     Attributes
     ----------
-    max_bytes : int
-        Size above which a document is skipped.
     html_column, id_column, url_column : str or None
         Names of the columns in tables; by default ``html``, and ``id`` and ``url`` if they exist.
     keep : tuple of str

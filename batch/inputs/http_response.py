@@ -41,10 +41,6 @@ class HttpResponse:
         Its body; empty if the response is malformed.
     kind : str
         Its media type, without parameters; empty if none is declared.
-    charset : str or None
-        The declared encoding, if any.
-    status : int
-        The HTTP status code.
     """
 
     payload: bytes

@@ -30,8 +30,6 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
 
     Parameters
     ----------
-    options : ReadOptions
-        Only the size limit applies.
     skipped : Counter
         Counts the responses and resources that are not documents, by reason.
 
@@ -122,8 +120,6 @@ class _Record:
 
     Attributes
     ----------
-    document : Document or None
-        The document in it.
     skipped : str or None
         Why it is not a document, although it might have been one.
     place : int

@@ -57,10 +57,6 @@ class Shards:
     ----------
     shard_format : str
         One of `webjury.batch.output.files.FORMATS`.
-    sources : iterable of InputSource
-        All sources of the run.
-    columns : Schema
-        Columns of a shard.
     kept : Schema
         Columns of the inputs that are kept in addition.
 

@@ -54,8 +54,6 @@ class FirstStage:
     ----------
     settings : mapping of str to Any
         LightGBM's parameters of the second stage; this one has fewer iterations.
-    models : sequence of StoredModel
-        As they were read.
 
     Attributes
     ----------

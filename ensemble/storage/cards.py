@@ -19,8 +19,6 @@ class Card:
 
     Attributes
     ----------
-    name : str
-        Name of the model and of its files.
     mode : str
         What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"surrogate"``, ``"page_type"``.
     jurors : list of str
@@ -41,8 +39,6 @@ class Card:
         Hash of the model of mode ``fast`` that a selector uses; empty for other models.
     features_sha256 : str
         Hash of the definition of its features; empty on cards that do not have it.
-    format : int
-        Version of this card.
     """
 
     name: str

@@ -18,12 +18,8 @@ class OperatingPoint:
     ----------
     threshold : float
         The jury is run on pages whose uncertainty is above it.
-    jury_share : float
-        Share of pages on which it is run.
     ms : float
         Mean milliseconds a page.
-    f1 : float
-        Mean F1.
     """
 
     threshold: float

@@ -128,9 +128,9 @@ def _notes(
         "Markdown are scored, not the marks."
     )
     yield (
-        "code to junk: the share of such elements that texts have as a whole; of junk, elements of "
-        "which the gold standards have nothing, less is better. On data sets that the shipped "
-        "models learned from, these of modes are cross-validated."
+        "code to junk: the share of such elements that a text has as a whole. Junk is what gold "
+        "standards do not have: the less, the better. On data sets that the shipped models learned "
+        "from, these columns of modes are cross-validated."
     )
     yield (
         f"ms is the mean CPU time of a page, on {n_timed} pages of wcxb; ratio is that to "

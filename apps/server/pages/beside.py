@@ -23,8 +23,6 @@ class Side:
         The beginning of the hash of the model.
     n_as_corrected : int or None
         Number of segments on which it agrees with the correction, if there is one.
-    page : str
-        The whole page, coloured.
     """
 
     model_sha256: str
@@ -40,10 +38,6 @@ class Change:
 
     Attributes
     ----------
-    row : int
-        Its position on the page.
-    kept : bool
-        Whether the new model keeps it.
     is_as_corrected : bool or None
         Whether that agrees with the correction, if there is one.
     """

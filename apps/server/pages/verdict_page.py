@@ -23,8 +23,6 @@ class ServerPart:
 
     Attributes
     ----------
-    file_name : str
-        File name for downloads, without an ending.
     saved : str
         Name of the saved correction, or nothing.
     has_new_model : bool

@@ -22,10 +22,6 @@ class StoredVerdict:
 
     Attributes
     ----------
-    site_pages : sequence of SitePage
-        Other pages of its site, as submitted.
-    correction : str or None
-        Name of the saved correction, if any.
     kept : set of int
         Positions of the segments that are content, according to the correction or else the verdict.
     key : str
