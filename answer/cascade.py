@@ -93,7 +93,7 @@ class Cascade:
 def shipped_cascade() -> Cascade:
     """The shipped models of the modes ``fast`` and ``voter`` as a cascade.
 
-    It is a `ModelError` if a file is missing or altered.
+    Raises `ModelError` if a file is missing or altered.
     """
     points = OperatingPoints.load(MODEL_FOLDER / "operating_points.json")
     return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)

@@ -4,12 +4,13 @@ import os
 import re
 import socket
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import IPv6Address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from ..addresses import ip_of
 from ..choices import Mode
 from ..ensemble.models.loading import load_model
 from ..errors import InputError
@@ -40,7 +41,7 @@ def _host_names(
 
 def _host_name(value: str) -> str:
     address = value.removeprefix("[").removesuffix("]")
-    if _is_ipv6(address):
+    if isinstance(ip_of(address), IPv6Address):
         return f"[{address.lower()}]"
     if not _NAME.fullmatch(value):
         raise click.BadParameter(
@@ -250,18 +251,9 @@ def _total(max_mb: int, max_total_mb: int | None) -> int:
     return max_total_mb
 
 
-def _is_ipv6(host: str) -> bool:
-    try:
-        return ip_address(host).version == 6
-    except ValueError:
-        return False
-
-
 def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    address = ip_of(host)
+    return host == "localhost" if address is None else address.is_loopback
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -67,7 +67,7 @@ class Job:
 def locked(folder: Path) -> Iterator[None]:
     """Lock an output folder, which is created if needed, against other runs.
 
-    It is a `BatchError` if another run has locked the folder, or it cannot be written.
+    Raises `BatchError` if another run has locked the folder, or it cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

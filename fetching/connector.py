@@ -2,10 +2,10 @@
 
 import socket
 from collections.abc import Callable
-from ipaddress import ip_address
 
 from aiohttp import AddrInfoType, TCPConnector, ThreadedResolver
 
+from ..addresses import ip_of
 from .reach import Address
 from .refusals import AddressRefusedError
 
@@ -22,7 +22,10 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
 
     def open_socket(info: AddrInfoType) -> socket.socket:
         family, kind, protocol, _, (host, *_) = info
-        if not is_allowed(_address(host)):
+        address = ip_of(host)
+        if address is None:  # a name, which would be resolved again
+            raise AddressRefusedError("connections need an address, not a name")
+        if not is_allowed(address):
             raise AddressRefusedError("connections to this address are not allowed")
         return socket.socket(family, kind, protocol)
 
@@ -32,10 +35,3 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
         use_dns_cache=False,
         force_close=True,
     )
-
-
-def _address(host: str | int) -> Address:
-    try:
-        return ip_address(host)
-    except ValueError as error:  # a name, which would be resolved again
-        raise AddressRefusedError("connections need an address, not a name") from error

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Collection
-from ipaddress import ip_address
 from urllib.parse import urljoin
 
 from yarl import URL
 
+from ..addresses import ip_of
 from .refusals import RefusedError
 
 __all__ = ["join", "parse_url", "shown"]
@@ -43,20 +43,12 @@ def parse_url(text: str, ports: Collection[int]) -> URL:
         raise RefusedError("a URL starts with http:// or https:// and a host; check it")
     if url.user is not None or url.password is not None:
         raise RefusedError("URLs with a user name or password are not allowed; remove them")
-    if _ENDS_IN_NUMBER.search(url.host) and not _is_address(url.host):
+    if _ENDS_IN_NUMBER.search(url.host) and ip_of(url.host) is None:
         raise RefusedError("its host is an unusual spelling of an IP address; write it as a.b.c.d")
     if url.port not in ports:
         allowed = ", ".join(map(str, sorted(ports)))
         raise RefusedError(f"port {url.port} is not allowed; allowed ports are {allowed}")
     return url.with_fragment(None)
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def join(url: URL, location: str) -> str:

@@ -109,7 +109,7 @@ def _overwritten(target: Path, file: str) -> InputError:
 def page_files(files: Sequence[str]) -> list[str]:
     """Find the given page files, and all page files at any depth in the given folders.
 
-    It is an `InputError` if there is no page, or a folder cannot be read.
+    Raises `InputError` if there is no page, or a folder cannot be read.
     """
     found = [file for file, _ in _named(files)]
     if not found:

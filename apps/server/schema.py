@@ -131,7 +131,7 @@ class RequestOptions(BaseModel):
     def options(self, models: Mapping[Mode, str]) -> Options:
         """Return how the page is extracted, by the server's own model of its mode if there is one.
 
-        It is an `OptionError` if the mode does not support an option.
+        Raises `OptionError` if the mode does not support an option.
         """
         own = self.model_dump(include={field.name for field in fields(Options)})
         return Options(**own, model=models.get(self.mode))

@@ -15,7 +15,7 @@ __all__ = ["learn_from_files"]
 def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
     """Learn a site; return it with the files that could be read, and report the others.
 
-    It is a `SiteError` if no file can be read, or pages are of several hosts; it names the page.
+    Raises `SiteError` if no file can be read, or pages are of several hosts; it names the page.
     """
     readable: list[str] = []
 

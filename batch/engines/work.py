@@ -29,5 +29,5 @@ class Work(Protocol):
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
         """Work on one document in the calling process; return values by column, with ``status``.
 
-        It is a `WebjuryError` if it is not a page.
+        Raises `WebjuryError` if it is not a page.
         """

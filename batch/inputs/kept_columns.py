@@ -20,7 +20,7 @@ __all__ = ["kept_schema", "pack_record", "pack_rows", "unpack_rows"]
 def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Schema:
     """Find the types of the columns that are kept, from the columns of each table by its name.
 
-    It is a `BatchError` if a table lacks a column, if two tables have it with different types, or
+    Raises `BatchError` if a table lacks a column, if two tables have it with different types, or
     if the output has a column of that name.
     """
     return pa.schema([(name, _kept_type(name, tables)) for name in keep])

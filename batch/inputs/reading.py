@@ -34,7 +34,7 @@ def documents_of(
 ) -> Iterator[Document]:
     """Read the documents of a source; other records are counted as skipped, by reason.
 
-    It is a `BrokenSourceError` if it cannot be read any further.
+    Raises `BrokenSourceError` if it cannot be read any further.
     """
     if not source.size and source.place.suffix in COMPRESSED:
         raise BrokenSourceError("it is empty: it was cut off, or never written")

@@ -25,7 +25,7 @@ _FIRST_LINES = 100
 def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
     """Check that tables have the requested columns, and find the types of those that are kept.
 
-    It is a `BatchError` if a column is missing, or cannot be kept. A file that cannot be read is
+    Raises `BatchError` if a column is missing, or cannot be kept. A file that cannot be read is
     not reported here, but by its reader.
     """
     kinds, tables = set(), {}

@@ -63,7 +63,7 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
 def site_of(store: str, page: Page) -> Site | None:
     """Find the site of a page; None if its host, or any other page of its host, is not known.
 
-    It is a `SiteError` if the file cannot be read.
+    Raises `SiteError` if the file cannot be read.
     """
     host = usable_host(page)
     return _site(store, host) if host else None

@@ -48,7 +48,7 @@ def shipped(mode: Mode) -> Model:
 
 @cache
 def shipped_card(mode: Mode) -> Card:
-    """The card of a shipped model; a `ModelError` if it is missing or no card."""
+    """The card of a shipped model; raises `ModelError` if it is missing or no card."""
     return read_card(MODEL_FOLDER / f"{mode}.json")
 
 
@@ -87,7 +87,7 @@ def load_model(path: str | Path, mode: Mode | None = None) -> Model:
 
 
 def model_mode(path: str | Path) -> Mode:
-    """The mode of a model, from its card; a `ModelError` if such a model extracts no pages."""
+    """The mode of a model, from its card; raises `ModelError` if such a model extracts no pages."""
     card_path = find_card(Path(path), MODES)
     mode = read_card(card_path).mode
     for known in MODES:

@@ -74,7 +74,7 @@ def packed(parts: SiteParts) -> bytes:
 def unpacked(data: bytes, name: str) -> SiteParts:
     """Read what `packed` returned; the name of the file is for messages.
 
-    It is a `SiteError` if it is no site, is damaged, or is of another version of webjury.
+    Raises `SiteError` if it is no site, is damaged, or is of another version of webjury.
     """
     try:
         _check_unpacked_size(data, name)

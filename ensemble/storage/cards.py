@@ -58,7 +58,7 @@ class Card:
 
 
 def read_card(path: Path) -> Card:
-    """Read a card; a `ModelError` if it cannot be read, is no card, or has another format.
+    """Read a card; raises `ModelError` if it cannot be read, is no card, or has another format.
 
     The format is checked first, since other formats may have other fields.
     """
@@ -93,7 +93,7 @@ def _check_fields(card: Card) -> None:
 def find_card(path: Path, modes: Sequence[str]) -> Path:
     """Find a card: the file itself, or the only card ``MODE.json`` of some modes in a folder.
 
-    It is a `ModelError` if a folder holds no such card, or several.
+    Raises `ModelError` if a folder holds no such card, or several.
     """
     if not path.is_dir():
         return path

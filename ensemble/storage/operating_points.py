@@ -70,7 +70,7 @@ class OperatingPoints:
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Read what `dumps` returned; a `ModelError` if it cannot be read."""
+        """Read what `dumps` returned; raises `ModelError` if it cannot be read."""
         try:
             record = json.loads(path.read_text(encoding="utf-8"))
             points = [OperatingPoint(**point) for point in record["points"]]

@@ -32,7 +32,7 @@ class StoredModel:
     def text(self) -> str:
         """The model in LightGBM's text format; that of a file is not kept, but read again.
 
-        It is a `ModelError` if the file has gone or was altered since.
+        Raises `ModelError` if the file has gone or was altered since.
         """
         return self._read_text()
 
@@ -102,7 +102,7 @@ class StoredModel:
     def load(cls, card_path: Path) -> "tuple[StoredModel, Card]":
         """Read a model and its card, and check that they belong together.
 
-        It is a `ModelError` if either file is missing, unreadable, of another format, altered or
+        Raises `ModelError` if either file is missing, unreadable, of another format, altered or
         broken.
         """
         card = read_card(card_path)
