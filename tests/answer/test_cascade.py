@@ -68,7 +68,7 @@ def test_uncertainty_does_not_depend_on_favor() -> None:
 
 def test_a_page_without_content_needs_no_jury(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(cascade_module, "run_extractors")
-    found = cascade(0.0).extract("<script>shell()</script>")
+    found = cascade(0.0).verdict("<script>shell()</script>").extraction()
     assert (found.text, found.jurors) == ("", [])
 
 
