@@ -58,18 +58,7 @@ _RESERVED = re.compile(r"clean|html|template|fast|selector|voter|webjury-.*")
 
 
 def extractor_names() -> list[str]:
-    """List the names of all base extractors.
-
-    Returns
-    -------
-    list of str
-        Those of this package, then those of other packages.
-
-    Warns
-    -----
-    WebjuryWarning
-        For each plug-in that cannot be used; it is left out.
-    """
+    """List the names of all base extractors, plug-ins last; warn of those that cannot be used."""
     names = [*BUILT_IN]
     for name in plugin_names():
         try:
@@ -114,19 +103,10 @@ def get_plugin(name: str) -> Extractor:
 
 
 def get_extractor(name: str) -> Extractor:
-    """Find a base extractor by name.
+    """Find a base extractor by name, among the built-in ones first.
 
-    Returns
-    -------
-    Extractor
-        The built-in one if there is one of that name.
-
-    Raises
-    ------
-    OptionError
-        If there is none of that name.
-    ExtractorError
-        If it is a plug-in that cannot be used.
+    Raises `OptionError` if there is none of that name, and `ExtractorError` if it is a plug-in that
+    cannot be used.
     """
     if name in BUILT_IN:
         return BUILT_IN[name]

@@ -26,13 +26,8 @@ class ExtractorRuns:
 def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
     """Run extractors on a page. If one fails, its reason is recorded and the others still run.
 
-    Raises
-    ------
-    OptionError
-        If there is no base extractor of a name.
-    ExtractorError
-        If a plug-in cannot be loaded, or memory runs out: results must not depend on how much
-        memory is free.
+    Raises `OptionError` if there is no extractor of a name, and `ExtractorError` if a plug-in
+    cannot be loaded, or memory runs out: results must not depend on how much memory is free.
     """
     texts: dict[str, str] = {}
     failures: dict[str, str] = {}

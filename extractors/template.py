@@ -58,12 +58,9 @@ class Template:
 
     @classmethod
     def parse(cls, source: str, name: str) -> Self:
-        """Parse the source of a template.
+        """Parse the source of a template; the name is for errors.
 
-        Raises
-        ------
-        TemplateError
-            If a line is malformed, or there is no line, or too many.
+        Raises `TemplateError` if a line is malformed, or there is no line, or too many.
         """
         lines = enumerate(_LINE_END.split(source.removeprefix("\ufeff")), 1)
         conditions = [_condition(line, f"{name}:{at}") for at, line in lines if line.strip()]
@@ -80,13 +77,7 @@ class Template:
 
     @classmethod
     def read(cls, path: str | Path) -> Self:
-        """Read a template from a file in UTF-8.
-
-        Raises
-        ------
-        TemplateError
-            If the file cannot be read, is not UTF-8, or is malformed.
-        """
+        """Read a template from a file; raises `TemplateError` if it is not UTF-8 or malformed."""
         try:
             data = Path(path).read_bytes()
             source = data.decode("utf-8")
@@ -100,13 +91,10 @@ class Template:
         return cls.parse(source, str(path))
 
     def holders(self, page: Page) -> list[int]:
-        """Find the outermost matching element around each visible element.
+        """Find the outermost matching element around each visible element, or -1.
 
-        Returns
-        -------
-        list of int
-            Indices in ``page.flow.elements``; -1 for elements outside of all matching ones. The
-            holder of an outermost element is the element itself.
+        The holder of an outermost element is the element itself. All are indices in
+        ``page.flow.elements``.
         """
         matching = set(page.tree.xpath(self.xpath))
         holders: list[int] = []

@@ -163,20 +163,7 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
 
 
 def declared(header: str) -> tuple[str, str | None]:
-    """Read a Content-Type header.
-
-    Parameters
-    ----------
-    header : str
-        The value of the header; empty without one.
-
-    Returns
-    -------
-    content_type : str
-        The type without parameters; empty without a header.
-    charset : str or None
-        The declared encoding, if any.
-    """
+    """The type in a Content-Type header, empty without one, and the declared encoding, if any."""
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]
     return (message.get_content_type() if header else ""), message.get_content_charset() or None

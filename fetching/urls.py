@@ -21,17 +21,9 @@ _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
 
 
 def parse_url(text: str, ports: Collection[int]) -> URL:
-    """Parse a URL and check that it may be fetched.
+    """Parse a URL without its fragment; its host is in the ASCII form of the DNS.
 
-    Returns
-    -------
-    URL
-        The URL without its fragment; its host is in the ASCII form of the DNS.
-
-    Raises
-    ------
-    RefusedError
-        If it is not a URL, or must not be fetched.
+    Raises `RefusedError` if it is not a URL, or must not be fetched.
     """
     if len(text) > _MAX_LENGTH:
         raise RefusedError(f"it is longer than {_MAX_LENGTH:,} characters; shorten it")

@@ -53,23 +53,10 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
 def extract_pages(
     batches: Iterable[pa.RecordBatch], options: DocumentExtractor, columns: ReadOptions
 ) -> Iterator[pa.RecordBatch]:
-    """Extract pages in one worker process.
+    """Extract batches of rows with a page each, as text or bytes, in one worker process.
 
-    Parameters
-    ----------
-    batches : iterable of RecordBatch
-        Rows with a page each, as text or bytes.
-
-    Yields
-    ------
-    RecordBatch
-        Results with their ``position`` among all rows, not always in that order; see
-        `webjury.batch.schema`.
-
-    Raises
-    ------
-    BatchError
-        If there is no column with pages.
+    Results have their ``position`` among all rows, and are not always in that order; see
+    `webjury.batch.schema`. Raises `BatchError` if there is no column with pages.
     """
     with make_workers(1, options) as workers:
         yield from extract_batches(_documents(batches, columns), workers, options)

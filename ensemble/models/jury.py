@@ -22,24 +22,10 @@ JURY = (
 
 
 def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: str) -> list[str]:
-    """Check that a model was trained with some jurors.
+    """The jurors to run, of those that a model was trained with, in its order; None for all.
 
-    Parameters
-    ----------
-    jurors : sequence of str or None
-        None for all.
-
-    Returns
-    -------
-    list of str
-        The jurors to run, in the model's order.
-
-    Raises
-    ------
-    OptionError
-        If the model was not trained with one of them, or none is given.
-    MissingLibraryError
-        If one of them is not installed.
+    Raises `OptionError` if the model was not trained with one of them, or none is given, and
+    `MissingLibraryError` if one of them is not installed.
     """
     chosen = list(trained) if jurors is None else _known(jurors, trained, model)
     for name in chosen:

@@ -192,22 +192,9 @@ def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
 
 
 def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
-    """Read the lexicon of a model.
+    """Read the lexicon of a model, whose hash is on the card; one object for equal hashes.
 
-    Parameters
-    ----------
-    sha256 : str
-        Hash of the lexicon's file, on the card.
-
-    Returns
-    -------
-    Lexicon
-        The same object for models with the same lexicon.
-
-    Raises
-    ------
-    ModelError
-        If it cannot be read, was altered or is broken.
+    Raises `ModelError` if it cannot be read, was altered or is broken.
     """
     text = read_part(card_path, _file_name(sha256), sha256)
     try:

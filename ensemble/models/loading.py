@@ -29,16 +29,7 @@ Model = Selector | Voter
 def shipped(mode: Mode) -> Model:
     """The shipped model of a mode.
 
-    Parameters
-    ----------
-    mode : {"voter", "selector", "fast"}
-
-    Raises
-    ------
-    OptionError
-        If there is no such mode.
-    ModelError
-        If its files are missing or altered.
+    Raises `OptionError` if there is no such mode, and `ModelError` if files are missing or altered.
     """
     check_value("mode", mode, MODES)
     if mode == "selector":

@@ -39,18 +39,7 @@ SETTINGS: dict[str, Any] = {
 
 
 class SurrogateModels:
-    """Models of what each extractor would keep.
-
-    Parameters
-    ----------
-    jurors : sequence of str
-        Extractors. Probes are run, and need no model.
-
-    Attributes
-    ----------
-    models_ : dict of str to StoredModel
-        Of each juror that is no probe.
-    """
+    """Models of what each extractor would keep; probes are run, and need no model."""
 
     def __init__(self, jurors: Sequence[str], seed: int = 0) -> None:
         self.jurors = list(jurors)

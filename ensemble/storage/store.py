@@ -110,17 +110,9 @@ class StoredModel:
 
     @classmethod
     def read(cls, card_path: Path, name: str, sha256: str) -> Self:
-        """Read the model in a file beside a card, and check it.
+        """Read the model in a file beside a card, and check it by the hash on the card.
 
-        Parameters
-        ----------
-        sha256 : str
-            Its hash on the card.
-
-        Raises
-        ------
-        ModelError
-            If it cannot be read, was altered, or is no forest of LightGBM.
+        Raises `ModelError` if it cannot be read, was altered, or is no forest of LightGBM.
         """
         model = cls(read_part(card_path, name, sha256))
         try:
@@ -145,19 +137,9 @@ def write_part(folder: Path, name: str, text: str) -> str:
 
 
 def read_part(card_path: Path, name: str, sha256: str) -> str:
-    """Read a file of a model, and check its hash.
+    """Read a file of a model, which is beside its card, and check it by the hash on the card.
 
-    Parameters
-    ----------
-    name : str
-        Name of the file, which is beside the card.
-    sha256 : str
-        Its hash on the card.
-
-    Raises
-    ------
-    ModelError
-        If it cannot be read, is no text, or its hash is another one.
+    Raises `ModelError` if it cannot be read, is no text, or its hash is another one.
     """
     path = card_path.with_name(name)
     try:

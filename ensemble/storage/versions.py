@@ -23,17 +23,9 @@ _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "s
 
 
 def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
-    """Versions of everything that a model depends on.
+    """Versions of everything that a model depends on, if it is installed, ``python`` first.
 
-    Returns
-    -------
-    dict of str to str
-        By distribution, ``python`` first; of those that are installed.
-
-    Raises
-    ------
-    MissingExtractorError
-        If a juror is not installed.
+    Raises `MissingExtractorError` if a juror is not installed.
     """
     found = {library: _installed(library) for library in _LIBRARIES}
     versions = {library: version for library, version in found.items() if version is not None}
@@ -46,14 +38,8 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
 def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str) -> None:
     """Warn, once, if a model was trained with other versions than those installed.
 
-    Versions count as different if their first two numbers differ.
-
-    Parameters
-    ----------
-    versions : mapping of str to str
-        As its card has them.
-    features_sha256 : str
-        As its card has it; empty if it does not say.
+    Versions count as different if their first two numbers differ. An empty hash of the features is
+    not compared: old cards have none.
     """
     changes = [
         f"{library} {trained} in training, {installed} installed"
