@@ -194,8 +194,8 @@ class _RemoteFile(RawBytes):
         super().close()
 
     def _read(self, n: int) -> bytes:
-        left = self._size - self._position
-        return _patiently(lambda: self._read_once(min(n, left))) if left > 0 < n else b""
+        n = min(n, self._size - self._position)
+        return _patiently(lambda: self._read_once(n)) if n > 0 else b""
 
     def _read_once(self, n: int) -> bytes:
         if self._file is None:
@@ -224,7 +224,10 @@ InputPath = Path | RemotePath
 
 
 def path_of(name: str) -> InputPath:
-    """The file or folder of a path, made absolute, or of an address."""
+    """The file or folder of a path, made absolute, or of an address.
+
+    Raises `OSError` or `RuntimeError` if the path cannot be made absolute.
+    """
     if not is_address(name):
         return Path(name).resolve()
     # On the web, only the slash at the end tells that it is a folder.

@@ -18,6 +18,8 @@ WRITTEN_FOR = {
     "trafilatura": "2.3.1",
 }
 
+_version = cache(installed_version)
+
 
 def fits(distribution: str) -> bool:
     """Whether the installed version of a library is the one that the code here was written for."""
@@ -27,6 +29,3 @@ def fits(distribution: str) -> bool:
 def run_own_code() -> None:
     """From now on, let extractors in this process run the libraries' own code, to time it."""
     WRITTEN_FOR.update(dict.fromkeys(WRITTEN_FOR, ""))
-
-
-_version = cache(installed_version)
