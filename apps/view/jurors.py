@@ -14,15 +14,10 @@ _CONTEXT = 60
 _MAX_CHARACTERS = 6_000
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """F1 between the words that each two of verdict and jurors kept.
-
-    There is a row for the verdict and for each juror: its name, then for each of them in the same
-    order the F1 and its level from 0 to `N_LEVELS`.
-    """
-
-    rows: list[tuple[str, list[tuple[float, int]]]]
+#: F1 between the words that each two of verdict and jurors kept: a row for the verdict and for each
+#: juror, with its name, then for each of them in the same order the F1 and its level from 0 to
+#: `N_LEVELS`.
+Agreement = list[tuple[str, list[tuple[float, int]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +39,10 @@ class Difference:
 
 def view_agreement(explanation: Explanation) -> Agreement:
     """Prepare the agreement of the jurors for display."""
-    return Agreement(
-        [
-            (name, [(share, round(N_LEVELS * share)) for share in shares])
-            for name, shares in zip(explanation.names, explanation.agreement, strict=True)
-        ]
-    )
+    return [
+        (name, [(share, round(N_LEVELS * share)) for share in shares])
+        for name, shares in zip(explanation.names, explanation.agreement, strict=True)
+    ]
 
 
 def view_differences(explanation: Explanation) -> list[Difference]:

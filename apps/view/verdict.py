@@ -50,7 +50,7 @@ class VerdictView:
     n_doubt: int
     has_probabilities: bool
     strip: Strip
-    agreement: Agreement | None
+    agreement: Agreement
     differences: list[Difference]
 
 
@@ -105,7 +105,7 @@ def view_verdict(
         n_doubt=sum(view.in_doubt for view in listed),
         has_probabilities=any(view.probability is not None for view in views),
         strip=make_strip(views),
-        agreement=view_agreement(explanation) if explanation and has_jurors else None,
+        agreement=view_agreement(explanation) if explanation and has_jurors else [],
         differences=view_differences(explanation) if explanation and has_jurors else [],
     )
 
