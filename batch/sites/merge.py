@@ -180,8 +180,4 @@ def _without_single_texts(site: Site) -> Site:
 
 
 def _keys(rows: pa.Table) -> Ints:
-    return np.concatenate([np.zeros(0, np.int64), *map(_as_numpy, rows["key"].chunks)])
-
-
-def _as_numpy(chunk: pa.Array) -> Ints:
-    return np.asarray(chunk.to_numpy(zero_copy_only=False), dtype=np.int64)
+    return np.asarray(rows["key"].to_numpy(), dtype=np.int64)
