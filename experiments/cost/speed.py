@@ -185,7 +185,7 @@ def _system(system: str) -> Callable[[Any], object]:
     if system == LEARNING:
         return lambda source: page_testimony(Page(source))
     if system == CASCADE:
-        return shipped_cascade().extract
+        return lambda source: shipped_cascade().verdict(source).extraction()
     if system == REFERENCE_MARKDOWN:
         return partial(
             trafilatura.extract,
