@@ -1,8 +1,9 @@
-"""Tell an address, such as that of a page or a file elsewhere, from any other name."""
+"""Tell an address, such as that of a page, a file elsewhere or a host, from any other name."""
 
 import re
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
-__all__ = ["is_address", "is_web_address"]
+__all__ = ["ip_of", "is_address", "is_web_address"]
 
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
@@ -23,3 +24,11 @@ def is_address(name: str) -> bool:
 def is_web_address(name: str) -> bool:
     """Whether a name is the address of a page or a file on the web."""
     return name.lower().startswith(("http://", "https://"))
+
+
+def ip_of(host: str | int) -> IPv4Address | IPv6Address | None:
+    """The IP address that a host is given by; None for a name."""
+    try:
+        return ip_address(host)
+    except ValueError:
+        return None

@@ -8,7 +8,7 @@ from .answer.extract import extract_page, mode_of
 from .answer.extraction import Extraction
 from .answer.options import Options
 from .answer.templates import Templates
-from .choices import Favor, HiddenUse, JuryUse, Mode
+from .choices import Favor, HiddenUse, JuryUse, Mode, check_names
 from .ensemble.models.selector import Selector
 from .ensemble.models.voter import Voter
 from .ensemble.sites.find import SiteSource
@@ -303,11 +303,7 @@ def _options(
 
 
 def _options_of_processes(given: PageOptions) -> Options:
-    known = PageOptions.__annotations__
-    if unknown := given.keys() - known:
-        raise OptionError(
-            f"unknown option {min(unknown)!r}: choose one of {', '.join(sorted(known))}"
-        )
+    check_names(given, PageOptions.__annotations__)
     _check_model(given.get("model"))
     return _options(**given)
 

@@ -68,7 +68,6 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     Parameters
     ----------
     values : ndarray of float, shape (n_rows, n)
-    radii : sequence of int
 
     Returns
     -------

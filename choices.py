@@ -1,6 +1,6 @@
 """Values that options can have, and the error where one has another."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Literal, get_args
 
 from .errors import OptionError
@@ -14,6 +14,7 @@ __all__ = [
     "HiddenUse",
     "JuryUse",
     "Mode",
+    "check_names",
     "check_value",
 ]
 
@@ -42,3 +43,9 @@ def check_value(name: str, value: str, known: Collection[str]) -> None:
     """
     if value not in known:
         raise OptionError(f"unknown {name} {value!r}: choose one of {', '.join(known)}")
+
+
+def check_names(given: Iterable[str], known: Iterable[str]) -> None:
+    """Check that there are options with the given names; an `OptionError` lists the known ones."""
+    for name in sorted(given):
+        check_value("option", name, sorted(known))

@@ -4,8 +4,11 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 __all__ = ["UNFINISHED", "write_atomically"]
+
+Result = TypeVar("Result")
 
 #: Ending of the hidden file that is written first.
 UNFINISHED = ".tmp"
@@ -13,7 +16,7 @@ UNFINISHED = ".tmp"
 _WRITABLE = os.O_RDWR if sys.platform == "win32" else os.O_RDONLY
 
 
-def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
+def write_atomically(path: Path, write: Callable[[Path], Result]) -> Result:
     """Write a file under a temporary name beside its place, then rename it.
 
     A reader sees the old file or the new one, never a part. When this function returns, the new
@@ -26,7 +29,7 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     path : Path
         The file; its folder exists.
     write : callable
-        Writes the content to the path that it is given.
+        Writes the content to the path that it is given. What it returns is returned.
 
     Raises
     ------
@@ -35,7 +38,7 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     """
     unfinished = path.with_name(f".{path.name}{UNFINISHED}")
     try:
-        write(unfinished)
+        result = write(unfinished)
         _sync(unfinished, _WRITABLE)
         unfinished.replace(path)
         if sys.platform != "win32":  # which cannot open a folder
@@ -43,6 +46,7 @@ def write_atomically(path: Path, write: Callable[[Path], object]) -> None:
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
+    return result
 
 
 def _sync(path: Path, flags: int) -> None:

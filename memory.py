@@ -14,14 +14,6 @@ def is_out_of_memory(error: BaseException) -> bool:
     of its own; the text is only "unknown error". C++ libraries name ``std::bad_alloc``, the
     operating system ``ENOMEM``.
 
-    Parameters
-    ----------
-    error : BaseException
-
-    Returns
-    -------
-    bool
-
     Examples
     --------
     >>> is_out_of_memory(MemoryError()), is_out_of_memory(ValueError("no number"))

@@ -2,10 +2,7 @@
 
 from collections.abc import Sequence
 
-__all__ = ["MOST_NAMES", "count_of", "first_of"]
-
-#: Names of columns in a message, among which somebody looks for the right one.
-MOST_NAMES = 20
+__all__ = ["count_of", "first_of"]
 
 
 def first_of(names: Sequence[str], most: int = 3) -> str:
@@ -13,13 +10,8 @@ def first_of(names: Sequence[str], most: int = 3) -> str:
 
     Parameters
     ----------
-    names : sequence of str
     most : int
         Number of names that are listed.
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -35,15 +27,10 @@ def count_of(number: int, singular: str, plural: str = "") -> str:
 
     Parameters
     ----------
-    number : int
     singular : str
         The noun for one of them.
     plural : str
         The noun for several; by default, the singular and an s.
-
-    Returns
-    -------
-    str
 
     Examples
     --------

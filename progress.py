@@ -23,7 +23,6 @@ def track(items: Iterable[Item], total: int | None, description: str) -> Iterato
 
     Parameters
     ----------
-    items : iterable
     total : int or None
         Number of items; None if it is unknown.
     description : str

@@ -4,7 +4,18 @@ from importlib.util import find_spec
 
 from .errors import MissingLibraryError
 
-__all__ = ["require", "require_experiments"]
+__all__ = ["installed_version", "require", "require_experiments"]
+
+
+def installed_version(distribution: str) -> str | None:
+    """The version of a package from the package index; None if it is not installed."""
+    # It takes longer to import than most of what a page needs.
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version(distribution)
+    except PackageNotFoundError:
+        return None
 
 
 def require(*libraries: str, extra: str) -> None:

@@ -33,10 +33,6 @@ def has_memory_limit(platform: str = sys.platform) -> bool:
     platform : str
         As in `sys.platform`.
 
-    Returns
-    -------
-    bool
-
     Examples
     --------
     >>> [has_memory_limit(platform) for platform in ("linux", "darwin", "win32")]
@@ -70,12 +66,7 @@ def warn_if_unlimited(memory_mb: int | None, platform: str = sys.platform) -> No
 
 
 def limit_memory(megabytes: int) -> None:
-    """Limit the memory that this process may add to what it has now, if the system can.
-
-    Parameters
-    ----------
-    megabytes : int
-    """
+    """Limit the memory that this process may add to what it has now, if the system can."""
     if sys.platform == "linux":
         try:
             import resource  # noqa: TID251 (the module that may)
@@ -89,10 +80,6 @@ def limit_memory(megabytes: int) -> None:
 
 def raise_file_limit(needed: int) -> int:
     """Make the system allow this process as many open files as it needs.
-
-    Parameters
-    ----------
-    needed : int
 
     Returns
     -------

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from ..choices import Favor
 from ..ensemble.models.loading import Model
 from ..ensemble.models.selector import Selector
 from ..ensemble.models.voter import Voter
@@ -12,7 +11,7 @@ from .extraction import Extraction, build_extraction
 from .seen import juror_text, see
 from .verdict import verdict_of_voter
 
-__all__ = ["extract_by_model", "extract_by_selector", "extract_by_voter"]
+__all__ = ["extract_by_model", "extract_by_selector"]
 
 #: A segment is content if the chosen extractor kept more than this share of it.
 KEPT = 0.5
@@ -21,22 +20,8 @@ KEPT = 0.5
 def extract_by_model(model: Model, source: bytes | str | Page) -> Extraction:
     """Extract the main content of a page by a model, with the defaults of its mode."""
     if isinstance(model, Voter):
-        return extract_by_voter(model, source)
+        return verdict_of_voter(model, source).extraction()
     return extract_by_selector(model, source)
-
-
-def extract_by_voter(
-    voter: Voter,
-    source: bytes | str | Page,
-    favor: Favor = "f1",
-    *,
-    comments: bool | None = None,
-    jurors: Sequence[str] | None = None,
-    site: Site | None = None,
-) -> Extraction:
-    """Extract the main content of a page by a voter: see `verdict_of_voter`."""
-    verdict = verdict_of_voter(voter, source, favor, comments=comments, jurors=jurors, site=site)
-    return verdict.extraction()
 
 
 def extract_by_selector(
@@ -52,8 +37,6 @@ def extract_by_selector(
 
     Parameters
     ----------
-    selector : Selector
-    source : bytes, str or Page
     jurors : sequence of str, optional
         Extractors to choose from; by default all that the model was trained with.
     site : Site, optional

@@ -15,7 +15,6 @@ from ..ensemble.storage.operating_points import OperatingPoints
 from ..ensemble.verdict.decision import final_decision
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .extraction import Extraction
 from .verdict import Verdict
 
 __all__ = ["Cascade", "shipped_cascade"]
@@ -30,29 +29,12 @@ class Cascade:
         Without jurors.
     voter : Voter
         With jurors.
-    operating_points : OperatingPoints
     """
 
     def __init__(self, fast: Voter, voter: Voter, operating_points: OperatingPoints) -> None:
         self.fast = fast
         self.voter = voter
         self.operating_points = operating_points
-
-    def extract(
-        self,
-        source: bytes | str | Page,
-        favor: Favor = "f1",
-        *,
-        comments: bool | None = None,
-        jurors: Sequence[str] | None = None,
-        budget_ms: float | None = None,
-        site: Site | None = None,
-    ) -> Extraction:
-        """Extract the main content of a page: see `verdict`."""
-        verdict = self.verdict(
-            source, favor, comments=comments, jurors=jurors, budget_ms=budget_ms, site=site
-        )
-        return verdict.extraction()
 
     def verdict(
         self,
@@ -69,7 +51,6 @@ class Cascade:
 
         Parameters
         ----------
-        source : bytes, str or Page
         favor, comments, jurors, site, n_explained
             As for `verdict_of_voter`.
         budget_ms : float, optional
@@ -111,10 +92,7 @@ class Cascade:
 def shipped_cascade() -> Cascade:
     """The shipped models of the modes ``fast`` and ``voter`` as a cascade.
 
-    Raises
-    ------
-    ModelError
-        If a file is missing or altered.
+    Raises `ModelError` if a file is missing or altered.
     """
     points = OperatingPoints.load(MODEL_FOLDER / "operating_points.json")
     return Cascade(shipped_voter("fast"), shipped_voter("voter"), points)

@@ -61,10 +61,6 @@ def extract_within(
     source, options, url, templates, site
         As for `webjury.answer.extract.extract_page`.
 
-    Returns
-    -------
-    Extraction
-
     Raises
     ------
     DeadlineError
@@ -129,13 +125,7 @@ def setup_for(options: Options) -> Setup:
 
 
 def check_timeout(timeout: float) -> None:
-    """Check that a timeout is positive and not too large.
-
-    Raises
-    ------
-    OptionError
-        If it is not between 0 and `MAX_TIMEOUT`.
-    """
+    """Raise an `OptionError` if a timeout is not above 0, or above `MAX_TIMEOUT`."""
     if not isinstance(timeout, int | float) or not 0 < timeout <= MAX_TIMEOUT:
         raise OptionError(
             f"a timeout is a number of seconds above 0, up to {MAX_TIMEOUT:,}, not {timeout!r}"

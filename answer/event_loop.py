@@ -29,22 +29,9 @@ async def extract_elsewhere(
     templates: Templates | str | Path | None = None,
     site: SiteSource | None = None,
 ) -> Extraction:
-    """Extract the main content of a page in another process.
+    """Extract a page in another process, as `extract_within` does.
 
-    Parameters
-    ----------
-    timeout, source, options, url, templates, site
-        As for `webjury.answer.deadline.extract_within`. The time that a page waits for a process
-        does not count.
-
-    Returns
-    -------
-    Extraction
-
-    Raises
-    ------
-    WebjuryError
-        Whatever `extract_within` raises.
+    The time that a page waits for a process does not count.
     """
     extract = partial(
         extract_within, timeout, source, options, url=url, templates=templates, site=site

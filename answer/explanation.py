@@ -38,7 +38,6 @@ class Comparison:
 
     Attributes
     ----------
-    juror : str
     text : str
         The juror's own text.
     pieces : list of (str, str)
@@ -57,7 +56,6 @@ class Explanation:
 
     Attributes
     ----------
-    extraction : Extraction
     reasons : list of list of Reason
         One list for each explained segment, the strongest reason first.
     comparisons : list of Comparison
@@ -86,7 +84,6 @@ def explain_page(
 
     Parameters
     ----------
-    page : Page
     options : Options, optional
         By default those of mode ``voter``.
     site : Site, optional

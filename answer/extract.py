@@ -1,5 +1,6 @@
 """Extract one page, by the template of its host if there is one, or else by a model."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from ..errors import OptionError
 from ..extractors.template import Template
 from ..segmenter.page import Page
 from ..segmenter.source.page_source import PageSource
-from .by_model import extract_by_selector, extract_by_voter
+from .by_model import extract_by_selector
 from .cascade import shipped_cascade
 from .extraction import Extraction
 from .options import Options
@@ -51,10 +52,6 @@ def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
     model : str, Path, Selector, Voter or None
         The user's own model, or its file.
 
-    Returns
-    -------
-    str
-
     Raises
     ------
     ModelError
@@ -78,7 +75,6 @@ def extract_page(
 
     Parameters
     ----------
-    source : bytes, str, Path, open file, lxml tree or Page
     options : Options, optional
         By default those of mode ``voter``.
     url : str, optional
@@ -136,13 +132,8 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
 
     Parameters
     ----------
-    options : Options
     model : Selector or Voter, optional
         As for `extract_page`.
-
-    Returns
-    -------
-    PageExtractor
 
     Raises
     ------
@@ -154,27 +145,29 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
         If a juror is not installed.
     """
     if options.jury == "auto":
-        cascade = shipped_cascade()
-        cascade.operating_points.threshold(options.budget_ms)
-        cascade.voter.checked_jurors(options.jurors)
-        return partial(
-            cascade.extract,
-            favor=options.favor,
-            comments=options.comments,
-            jurors=options.jurors,
-            budget_ms=options.budget_ms,
-        )
+        return _answer_by(_decider(options))
     model = _checked(model or _model(options), options)
     check_jurors(options.jurors, model.jurors, model.card_.name)
     if isinstance(model, Voter):
-        return partial(
-            extract_by_voter,
-            model,
-            favor=options.favor,
-            comments=options.comments,
-            jurors=options.jurors,
-        )
+        return _answer_by(_decider(options, model))
     return partial(extract_by_selector, model, jurors=options.jurors)
+
+
+def _answer_by(decide: Callable[..., Verdict]) -> PageExtractor:
+    return lambda page, *, site=None: decide(page, site=site).extraction()
+
+
+def _decider(options: Options, voter: Voter | None = None) -> Callable[..., Verdict]:
+    """The function that decides on a page, by the cascade or by a voter, as the options ask."""
+    decide: Callable[..., Verdict]
+    if options.jury == "auto":
+        cascade = shipped_cascade()
+        cascade.operating_points.threshold(options.budget_ms)
+        cascade.voter.checked_jurors(options.jurors)
+        decide = partial(cascade.verdict, budget_ms=options.budget_ms)
+    else:
+        decide = partial(verdict_of_voter, voter or voter_for(options))
+    return partial(decide, favor=options.favor, comments=options.comments, jurors=options.jurors)
 
 
 def verdict_on(
@@ -182,57 +175,17 @@ def verdict_on(
 ) -> Verdict:
     """Let the model that the options ask for decide on a page.
 
-    Parameters
-    ----------
-    page : Page
-    options : Options
-        Of mode ``voter`` or ``fast``.
-    site : Site, optional
-        The site of the page.
-    n_explained : int
-        Segments whose reasons are given, from the first one on.
-
-    Returns
-    -------
-    Verdict
-
-    Raises
-    ------
-    ModelError
-        If the model cannot be read.
-    OptionError
-        If the mode is ``selector``, or the model was not trained with one of the jurors.
+    The first `n_explained` segments get reasons. Errors are those of `extractor_for`; mode
+    ``selector`` is an `OptionError`, too.
     """
-    if options.jury == "auto":
-        return shipped_cascade().verdict(
-            page,
-            options.favor,
-            comments=options.comments,
-            jurors=options.jurors,
-            budget_ms=options.budget_ms,
-            site=site,
-            n_explained=n_explained,
-        )
-    return verdict_of_voter(
-        voter_for(options),
-        page,
-        options.favor,
-        comments=options.comments,
-        jurors=options.jurors,
-        site=site,
-        n_explained=n_explained,
-    )
+    return _decider(options)(page, site=site, n_explained=n_explained)
 
 
 def voter_for(options: Options) -> Voter:
     """The voter that the options ask for, without a cascade.
 
-    Raises
-    ------
-    ModelError
-        If the model cannot be read.
-    OptionError
-        If the model is of another mode, or of ``selector``, which gives no verdict on segments.
+    A model of another mode, or of ``selector``, which gives no verdict on segments, is an
+    `OptionError`.
     """
     model = _checked(_model(options), options)
     if not isinstance(model, Voter):

@@ -35,22 +35,9 @@ def record_of(
     title: bool = True,
     metadata: bool = True,
 ) -> dict[str, object]:
-    """All public attributes of an extraction, Markdown and metadata, as values for JSON.
+    """All public attributes of an extraction, Markdown and metadata: see `Extraction.to_dict`.
 
-    Parameters
-    ----------
-    extraction : Extraction
-    segments : bool
-        Whether to include the segments.
-    links, images, title : bool
-        As for ``Extraction.to_markdown``.
-    metadata : bool
-        Whether to include the metadata, which take time to read.
-
-    Returns
-    -------
-    dict
-        It shares nothing with the extraction.
+    The record shares nothing with the extraction.
     """
     shown = extraction.segments if segments else []
     unkept = replace(
@@ -71,33 +58,12 @@ def record_of(
 
 
 def json_of(record: Mapping[str, object], indent: int | None = 2) -> str:
-    """Write a record as JSON, without escapes for characters beyond ASCII.
-
-    Parameters
-    ----------
-    record : mapping of str to object
-    indent : int or None
-        Spaces at each level; with None, all is on one line.
-
-    Returns
-    -------
-    str
-    """
+    """Write a record as JSON, without escapes for characters beyond ASCII."""
     return json.dumps(record, ensure_ascii=False, indent=indent)
 
 
 def one_line(extraction: "Extraction") -> str:
-    """Say on one line what was extracted.
-
-    Parameters
-    ----------
-    extraction : Extraction
-
-    Returns
-    -------
-    str
-        Mode, number of words, expected F1 and the beginning of the text.
-    """
+    """Mode, number of words, expected F1 and the beginning of the text, on one line."""
     # Enough for the line, even if there is much white space between words.
     start = " ".join(extraction.text[: 10 * _SHOWN].split())
     if len(start) > _SHOWN:
@@ -106,17 +72,9 @@ def one_line(extraction: "Extraction") -> str:
 
 
 def notebook_html(extraction: "Extraction") -> str:
-    """Show what was extracted in a notebook.
+    """A line about the extraction, its warnings, and its clean HTML, for a notebook.
 
-    Parameters
-    ----------
-    extraction : Extraction
-
-    Returns
-    -------
-    str
-        A line about the extraction, its warnings, and the clean HTML of its content. It runs no
-        code and loads nothing.
+    It runs no code and loads nothing.
     """
     lines = [_summary(extraction), *extraction.warnings]
     heading = "".join(f"<p><small>{escape(line)}</small></p>" for line in lines)
@@ -132,21 +90,7 @@ def _summary(extraction: "Extraction") -> str:
 
 
 def segments_frame(extraction: "Extraction") -> "pd.DataFrame | pl.DataFrame":
-    """The segments as a data frame of pandas or, if that is not installed, of polars.
-
-    Parameters
-    ----------
-    extraction : Extraction
-
-    Returns
-    -------
-    pandas.DataFrame or polars.DataFrame
-
-    Raises
-    ------
-    MissingLibraryError
-        If neither is installed.
-    """
+    """The segments as a data frame: see `Extraction.segments_frame`."""
     columns = _columns(extraction)
     if find_spec("pandas") is not None:
         import pandas as pd

@@ -61,7 +61,6 @@ def extract_in_workers(
     ----------
     pages : iterable of bytes, str, Path, open file, lxml tree or Page
         Read as they are needed: at most some hundred pages and outcomes are in memory at a time.
-    options : Options
     workers : int, optional
         Number of processes; by default, one for each processor.
     timeout : float

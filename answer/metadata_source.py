@@ -29,8 +29,6 @@ class MetadataSource:
     ----------
     html : bytes
         In UTF-8, like `Page.data`.
-    url : str, optional
-        Address of the page.
     """
 
     def __init__(self, html: bytes = b"", url: str | None = None) -> None:

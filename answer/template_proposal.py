@@ -81,18 +81,7 @@ class PageSelections:
 
 
 def page_selections(page: Page, extraction: Extraction) -> PageSelections:
-    """What was kept of a page, and what lines of a template would select on it.
-
-    Parameters
-    ----------
-    page : Page
-    extraction : Extraction
-        Of this page.
-
-    Returns
-    -------
-    PageSelections
-    """
+    """What was kept of a page, and what lines of a template would select on it."""
     verdicts = [verdict.kept for verdict in extraction.segments]
     segments = list(compress(blocks(page), verdicts))
     kept = np.zeros(len(page.words), dtype=np.bool_)

@@ -22,10 +22,8 @@ class Verdict:
 
     Attributes
     ----------
-    voter : Voter
     case : Case
         The page with the runs of the voter's jurors.
-    decision : Decision
     mode : str
         The requested mode; with jury ``auto``, the voter may have another one.
     why : str
@@ -58,8 +56,6 @@ def verdict_of_voter(
 
     Parameters
     ----------
-    voter : Voter
-    source : bytes, str or Page
     favor : {"f1", "precision", "recall"}
         As for `Voter.decide`.
     comments : bool or None
@@ -70,10 +66,6 @@ def verdict_of_voter(
         The site of the page.
     n_explained : int
         How many segments get reasons, from the first one on.
-
-    Returns
-    -------
-    Verdict
 
     Raises
     ------

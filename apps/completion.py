@@ -47,17 +47,7 @@ def complete_datasets(
 
 
 def complete_list(names: Callable[[], Iterable[str]]) -> Completer:
-    """Complete the last of several names separated by commas; offer no name twice.
-
-    Parameters
-    ----------
-    names : callable
-        Lists all names, when a shell asks for them.
-
-    Returns
-    -------
-    callable
-    """
+    """Complete the last of several names separated by commas, from all those that `names` lists."""
 
     def complete(
         _context: click.Context, _parameter: click.Parameter, incomplete: str

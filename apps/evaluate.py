@@ -7,6 +7,7 @@ import click
 from ..experiments.accuracy.method_evaluation import evaluate_folder
 from ..experiments.scoring.protocols import PROTOCOLS
 from ..experiments.tables import print_table
+from .notes import warn
 
 __all__ = ["evaluate"]
 
@@ -38,5 +39,5 @@ def evaluate(folder: Path, protocol: str) -> None:
     """
     evaluation = evaluate_folder(folder, PROTOCOLS[protocol])
     for warning in evaluation.warnings:
-        click.echo(f"webjury: warning: {warning}", err=True)
+        warn(warning)
     print_table(f"{folder}, protocol {protocol}", evaluation.table)

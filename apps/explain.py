@@ -10,6 +10,7 @@ from ..answer.options import Options
 from ..ensemble.sites.find import find_site
 from ..rendering.marked_page import marked_html
 from ..segmenter.segments.blocks import blocks
+from .notes import warn
 from .options import extraction_options, fetching_options, site_option
 from .pages.reading import Fetching, read_page
 from .pages.report import write_report
@@ -58,7 +59,7 @@ def explain(
     page = read_page(file, hidden=options.hidden, fetching=fetching)
     known, warnings = find_site(site, page)
     for warning in warnings:
-        click.echo(f"webjury: warning: {file}: {warning}", err=True)
+        warn(f"{file}: {warning}")
     explanation = explain_page(page, options, site=known)
     extraction = explanation.extraction
     contents = Contents(

@@ -1,7 +1,7 @@
 """``webjury extract``: print the main content of pages."""
 
 import sys
-from collections.abc import Set
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,7 +16,9 @@ from ..answer.options import Options
 from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..messages import count_of
+from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
+from .notes import note, warn
 from .numbers import Number
 from .options import extraction_options, fetching_options, read_once, site_option
 from .pages.explain_lines import plain_lines
@@ -168,49 +170,67 @@ def extract(
         _check_alone("--template", {"template"} | of_input | of_output)
     form = _form_of(form, output)
     _warn_of_idle_options(form, explain=explain)
-    own = Template.read(template) if template else None
-    by_host = Templates.read(templates) if templates else None
-    own_site = read_once(site)
-    extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
-
-    def write(extraction: Extraction, extras: Extras) -> str:
-        if not explain:
-            return write_form(form, extraction, extras)
-        # rich is only installed with extras.
-        if output is None and sys.stdout.isatty() and find_spec("rich"):
-            # Imported here: it takes longer than the extraction in mode fast.
-            from .pages.explain_columns import columns
-
-            return columns(extraction)
-        return plain_lines(extraction)
+    extract_page = _extractor(options, template, templates, site, timeout)
 
     def show(file: str) -> Output:
         page = read_page(file, url=url, hidden=options.hidden, fetching=fetching)
-        if own:
-            extraction = extract_by_template(page, own)
-        else:
-            extraction = extract_page(page, options, templates=by_host, site=own_site)
+        extraction = extract_page(page)
         known, failed = extraction.metadata_source.try_read() if metadata else (None, [])
         extras = Extras(links, images, known, title)
         unshown = [] if form == "txt" else extras.warnings(extraction)
         for warning in (*extraction.warnings, *failed, *unshown):
-            click.echo(f"webjury: warning: {file}: {warning}", err=True)
-        if not extraction.text:
-            click.echo(f"webjury: {file}: no content found", err=True)
-        # A template has no expected F1, because a person has said what the content is. Neither has
-        # a page without words, which has no content.
-        expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
-        is_low = expected < min_f1
-        if is_low:
-            click.echo(
-                f"webjury: {file}: the expected F1 {expected:.2f} is below {min_f1:g}", err=True
-            )
-        return Output(write(extraction, extras), is_low or not extraction.text)
+            warn(f"{file}: {warning}")
+        is_poor = _is_poor(file, extraction, min_f1)
+        if explain:
+            return Output(_explained(extraction, to_file=output is not None), is_poor)
+        return Output(write_form(form, extraction, extras), is_poor)
 
     if output is not None and is_folder(output, files):
-        ending = "txt" if explain else _ENDINGS.get(form, form)
-        write_all(files, Path(output), ending, show)
-        return
+        write_all(files, Path(output), "txt" if explain else _ENDINGS.get(form, form), show)
+    else:
+        _write_one(files, output, show)
+
+
+def _extractor(
+    options: Options,
+    template: Path | None,
+    templates: Path | None,
+    site: Path | None,
+    timeout: float | None,
+) -> Callable[[Page], Extraction]:
+    """The function that extracts each page: by a template, or by a model."""
+    if template:
+        return partial(extract_by_template, template=Template.read(template))
+    extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
+    by_host = Templates.read(templates) if templates else None
+    own_site = read_once(site)
+    return lambda page: extract_page(page, options, templates=by_host, site=own_site)
+
+
+def _explained(extraction: Extraction, *, to_file: bool) -> str:
+    """One line for each segment; in columns on a terminal, if rich is installed with an extra."""
+    if to_file or not sys.stdout.isatty() or not find_spec("rich"):
+        return plain_lines(extraction)
+    # Imported here: it takes longer than the extraction in mode fast.
+    from .pages.explain_columns import columns
+
+    return columns(extraction)
+
+
+def _is_poor(file: str, extraction: Extraction, min_f1: float) -> bool:
+    """Whether a page has no content, or an expected F1 below the least; a message says so."""
+    if not extraction.text:
+        note(f"{file}: no content found")
+    # A template has no expected F1, because a person has said what the content is. Neither has
+    # a page without words, which has no content.
+    expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
+    if expected < min_f1:
+        note(f"{file}: the expected F1 {expected:.2f} is below {min_f1:g}")
+    return not extraction.text or expected < min_f1
+
+
+def _write_one(files: Sequence[str], output: str | None, show: Callable[[str], Output]) -> None:
+    """Write the output for one page to a file, or print it; then exit."""
     if len(files) > 1 or (files and Path(files[0]).is_dir()):
         raise click.UsageError("several files, or a folder, need --output")
     file = files[0] if files else "-"
@@ -247,7 +267,7 @@ def _warn_of_idle_options(form: str, *, explain: bool) -> None:
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
     for name, shown in _given_options().items():
         if name in idle:
-            click.echo(f"webjury: warning: {shown} has no effect with {beside}: {remedy}", err=True)
+            warn(f"{shown} has no effect with {beside}: {remedy}")
 
 
 def _given_options() -> dict[str, str]:
@@ -265,10 +285,10 @@ def _fill(folder: Path, model: str | None, timeout: float) -> None:
     check_timeout(timeout)
     filling = fill_method_folders(folder, model=model, timeout=timeout)
     for warning in filling.warnings:
-        click.echo(f"webjury: warning: {warning}", err=True)
+        warn(warning)
     methods = ", ".join(filling.methods)
     click.echo(f"wrote {count_of(filling.pages, 'page')} by each of: {methods}")
     if filling.unread:
         pages = count_of(filling.pages + filling.unread, "page")
-        click.echo(f"webjury: {filling.unread} of {pages} could not be read", err=True)
+        note(f"{filling.unread} of {pages} could not be read")
         sys.exit(UNREADABLE)

@@ -48,13 +48,7 @@ host_option = click.option(
 
 
 def read_once(site: Path | None) -> Site | Path | None:
-    """Read a site's file once for all pages; a folder is searched again for each page.
-
-    Raises
-    ------
-    SiteError
-        If the file cannot be read, or is not a site.
-    """
+    """Read a site's file once for all pages; a folder is searched again for each page."""
     return site if site is None or site.is_dir() else Site.load(site)
 
 
@@ -156,18 +150,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
 
 
 def extraction_options(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Add options of extraction; the command gets them as one argument ``options``, an `Options`.
-
-    Parameters
-    ----------
-    *names : str
-        Attributes of `Options` to add; by default all.
-
-    Returns
-    -------
-    callable
-        A decorator.
-    """
+    """Add these options of extraction, or all; the command gets an `Options` as ``options``."""
     chosen = names or tuple(_EXTRACTION_OPTIONS)
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:

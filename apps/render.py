@@ -15,13 +15,7 @@ __all__ = ["Inline", "read_asset", "render"]
 
 @dataclass(frozen=True, slots=True)
 class Inline:
-    """A style or script inside a page.
-
-    Attributes
-    ----------
-    text : str
-        Our own text, which need not be escaped.
-    """
+    """A style or script inside a page: our own text, which need not be escaped."""
 
     text: str
 
@@ -33,35 +27,12 @@ class Inline:
 
 
 def read_asset(name: str) -> str:
-    """Read a style or script.
-
-    Parameters
-    ----------
-    name : str
-        Name of a file in ``apps/templates``.
-
-    Returns
-    -------
-    str
-    """
+    """Read a style or script from ``apps/templates``."""
     return files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
 
 
 def render(template: str, **values: object) -> str:
-    """Render a template.
-
-    Parameters
-    ----------
-    template : str
-        Name of a file in ``apps/templates``.
-    **values : object
-        Values of its variables; a missing one is an error.
-
-    Returns
-    -------
-    str
-        The HTML.
-    """
+    """Render a template in ``apps/templates``; a missing value is an error."""
     return _environment().get_template(template).render(values)
 
 

@@ -4,16 +4,24 @@ import os
 import re
 import socket
 from contextlib import suppress
-from ipaddress import ip_address
+from ipaddress import IPv6Address
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from ..addresses import ip_of
 from ..choices import Mode
 from ..ensemble.models.loading import load_model
 from ..errors import InputError
 from ..requirements import require
+from .notes import warn
 from .numbers import Number
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from .server.settings import Settings
 
 __all__ = ["serve"]
 
@@ -33,7 +41,7 @@ def _host_names(
 
 def _host_name(value: str) -> str:
     address = value.removeprefix("[").removesuffix("]")
-    if _is_ipv6(address):
+    if isinstance(ip_of(address), IPv6Address):
         return f"[{address.lower()}]"
     if not _NAME.fullmatch(value):
         raise click.BadParameter(
@@ -167,10 +175,7 @@ def serve(
     require("fastapi", "prometheus_client", "python_multipart", "uvicorn", extra="serve")
     if allow_training:
         require("lightgbm", "rich", "scipy", extra="train")
-    import uvicorn
-
-    from .server.app import create_app
-    from .server.connections import BACKLOG, limited_connections, raise_file_limit
+    from .server.connections import raise_file_limit
     from .server.log import log_to_stderr
     from .server.settings import Settings
 
@@ -189,6 +194,24 @@ def serve(
         allow_training=allow_training,
         models=_models(model),
     )
+    server = _server(settings)
+    if not _is_loopback(host):
+        warn(f"anyone who can reach {host} can use this server")
+    with _listen(host, port) as listener:
+        raise_file_limit(settings)
+        log_to_stderr()
+        shown = f"[{host}]" if ":" in host else host
+        click.echo(f"webjury: http://{shown}:{listener.getsockname()[1]}/ (stop with Ctrl-C)")
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=[listener])
+
+
+def _server(settings: "Settings") -> "uvicorn.Server":
+    import uvicorn
+
+    from .server.app import create_app
+    from .server.connections import BACKLOG, limited_connections
+
     config = uvicorn.Config(
         create_app(settings),
         backlog=BACKLOG,
@@ -198,15 +221,7 @@ def serve(
         ws="none",
         timeout_graceful_shutdown=_SHUTDOWN_S,
     )
-    if not _is_loopback(host):
-        click.echo(f"webjury: warning: anyone who can reach {host} can use this server", err=True)
-    with _listen(host, port) as listener:
-        raise_file_limit(settings)
-        log_to_stderr()
-        shown = f"[{host}]" if ":" in host else host
-        click.echo(f"webjury: http://{shown}:{listener.getsockname()[1]}/ (stop with Ctrl-C)")
-        with suppress(KeyboardInterrupt):
-            uvicorn.Server(config).run(sockets=[listener])
+    return uvicorn.Server(config)
 
 
 def _models(path: Path | None) -> dict[Mode, str]:
@@ -236,18 +251,9 @@ def _total(max_mb: int, max_total_mb: int | None) -> int:
     return max_total_mb
 
 
-def _is_ipv6(host: str) -> bool:
-    try:
-        return ip_address(host).version == 6
-    except ValueError:
-        return False
-
-
 def _is_loopback(host: str) -> bool:
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
+    address = ip_of(host)
+    return host == "localhost" if address is None else address.is_loopback
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -21,8 +21,7 @@ from ..metadata.page_type import PageTypeModel
 from ..metadata.read import shipped_page_type
 from ..segmenter.address import canonical_address
 from ..segmenter.page import Page
-from .row import Row
-from .schema import OUTPUT
+from .schema import OUTPUT, Status
 from .sites.store import site_of
 
 __all__ = ["DocumentExtractor"]
@@ -36,10 +35,6 @@ class DocumentExtractor:
 
     Attributes
     ----------
-    extraction : Options
-        How a page is extracted.
-    templates : str or None
-        Folder of templates by host.
     sites : bool
         Whether the other pages of a page's host in the inputs are taken into account.
     site_store : str or None
@@ -48,12 +43,6 @@ class DocumentExtractor:
         Seconds that a document may take.
     memory_mb : int
         Megabytes that a document may use beyond the models.
-    markdown : bool
-        Whether Markdown is written as well.
-    links, images : bool
-        Whether links and images are kept in Markdown.
-    title : bool
-        Whether Markdown begins with the title of the page, unless the content contains it.
     metadata : bool
         Whether the metadata of a page are read, and its type predicted.
     """
@@ -76,16 +65,9 @@ class DocumentExtractor:
         return OUTPUT
 
     def check(self) -> None:
-        """Check the options before anything starts.
+        """Check the options, the model and the templates before anything starts.
 
-        Raises
-        ------
-        ModelError
-            If the model cannot be read.
-        OptionError
-            If the model does not support an option, or the timeout is invalid.
-        TemplateError
-            If the templates cannot be read.
+        What is wrong is an `OptionError`, a `ModelError` or a `TemplateError`.
         """
         check_timeout(self.timeout)
         extractor_for(self.extraction)
@@ -104,35 +86,10 @@ class DocumentExtractor:
 
     def warm_up(self) -> None:
         """Load models and libraries, so that this does not count against a document's time."""
-        self.extract(_SHORT_PAGE, None, None)
+        self.record(_SHORT_PAGE, None, None)
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
         """Extract one document in the calling process; see `webjury.batch.engines.work.Work`."""
-        row = self.extract(html, charset, url)
-        return {**asdict(row), "status": row.status}
-
-    def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
-        """Extract one document in the calling process.
-
-        Parameters
-        ----------
-        html : bytes
-            The page.
-        charset : str or None
-            The encoding declared by its server.
-        url : str or None
-            Its address.
-
-        Returns
-        -------
-        Row
-            The columns that depend on the extraction.
-
-        Raises
-        ------
-        WebjuryError
-            If it is not a page.
-        """
         page = Page(html, charset, url, hidden=self.extraction.hidden)
         site = site_of(self.site_store, page) if self.site_store else None
         extraction = extract_page(
@@ -140,30 +97,23 @@ class DocumentExtractor:
         )
         source = extraction.metadata_source
         metadata, failures = source.try_read() if self.metadata else (Metadata(), [])
-        return Row(
-            url=url or canonical_address(page.tree) or None,
-            text=extraction.text,
-            markdown=self._markdown(extraction),
-            title=metadata.title or page.title,
-            expected_f1=extraction.expected_f1,
-            mode=extraction.mode,
-            extractor=extraction.extractor,
-            warnings=[*extraction.warnings, *failures, *self._address_warnings(extraction)],
-            model_sha256=extraction.model_sha256,
-            versions=json.dumps(_versions(self.extraction)),
-            site_pages=None if site is None else site.n_pages - site.knows(identity_keys(page)),
-            author=metadata.author,
-            date=metadata.date,
-            language=metadata.language,
-            site_name=metadata.site_name,
-            description=metadata.description,
-            image=metadata.image,
-            tags=list(metadata.tags) or None,
-            categories=list(metadata.categories) or None,
-            license=metadata.license,
-            page_type=metadata.page_type,
-            page_type_probability=metadata.page_type_probability,
-        )
+        return {
+            **asdict(metadata),
+            "url": url or canonical_address(page.tree) or None,
+            "text": extraction.text,
+            "markdown": self._markdown(extraction),
+            "title": metadata.title or page.title,
+            "expected_f1": extraction.expected_f1,
+            "mode": extraction.mode,
+            "extractor": extraction.extractor,
+            "status": Status.OK if extraction.text else Status.EMPTY,
+            "warnings": [*extraction.warnings, *failures, *self._address_warnings(extraction)],
+            "model_sha256": extraction.model_sha256,
+            "versions": json.dumps(_versions(self.extraction)),
+            "site_pages": None if site is None else site.n_pages - site.knows(identity_keys(page)),
+            "tags": list(metadata.tags) or None,
+            "categories": list(metadata.categories) or None,
+        }
 
     def _markdown(self, extraction: Extraction) -> str | None:
         if not self.markdown:

@@ -36,22 +36,10 @@ class Estimate:
     ----------
     inputs : int
         Number of inputs; the pages of a folder are one.
-    bytes_in : int
-        Size of the inputs.
-    sampled : int
-        Number of pages in the sample.
-    pages : int
-        Number of pages in all inputs.
     is_counted : bool
         Whether the sample is all pages, so that ``pages`` is counted and not estimated.
-    bytes_out : int
-        Size of the output.
-    workers : int
-        Number of worker processes.
     hours : float
         How long the run takes on a machine like this one.
-    counts : dict of str to int
-        Number of pages in the sample, by status.
     """
 
     inputs: int
@@ -89,25 +77,8 @@ def estimate_batch(
 ) -> Estimate:
     """Extract a sample of the pages, and estimate what the run will take; nothing is kept.
 
-    Parameters
-    ----------
-    inputs, output, options, read_options, plan
-        As for `webjury.batch.run.run_batch`. Workers run on this machine.
-    sample : int
-        Number of pages to extract, at most.
-
-    Returns
-    -------
-    Estimate
-
-    Raises
-    ------
-    BatchError
-        If inputs are missing, lack columns or have no page.
-    OptionError
-        If an option is invalid.
-    WorkerError
-        If worker processes do not start.
+    Parameters and errors are those of `run_batch`, but workers run on this machine. Inputs without
+    a page are a `BatchError`.
     """
     options.check()
     sources = find_sources(inputs, output)

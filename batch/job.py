@@ -30,21 +30,7 @@ _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The settings that the output of a batch run depends on.
-
-    Attributes
-    ----------
-    options : DocumentExtractor
-        How every document is extracted.
-    read_options : ReadOptions
-        How sources are read.
-    shard_size : int
-        Documents in a shard.
-    shard_format : str
-        One of `webjury.batch.output.files.FORMATS`.
-    sources : sequence of InputSource
-        What is read.
-    """
+    """The settings that the output of a batch run depends on."""
 
     options: DocumentExtractor
     read_options: ReadOptions
@@ -81,10 +67,7 @@ class Job:
 def locked(folder: Path) -> Iterator[None]:
     """Lock an output folder, which is created if needed, against other runs.
 
-    Raises
-    ------
-    BatchError
-        If another run is writing to the folder, or it cannot be written.
+    Raises `BatchError` if another run has locked the folder, or it cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -102,10 +85,6 @@ def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool
 
     Parameters
     ----------
-    folder : Path
-        The output folder.
-    job : Job
-        The settings of this run.
     accept_changes : bool
         Continue although settings have changed. Complete shards stay as they are, except those of
         sources that have changed or are gone.

@@ -26,14 +26,8 @@ class Passes:
 
     Attributes
     ----------
-    sources : sequence of InputSource
-        What is read.
-    read_options : ReadOptions
-        How sources are read.
     engine : Engine
         Where the work is done.
-    workers : int
-        Number of worker processes.
     report_progress : ReportProgress
         Called after each batch of documents, with the share of the bytes that is done.
     """
@@ -53,22 +47,7 @@ class Passes:
         ]
 
     def run(self, work: Work, shards: Shards) -> None:
-        """Do the work that completes the shards.
-
-        Parameters
-        ----------
-        work : Work
-            What is done with each document.
-        shards : Shards
-            Where the rows go.
-
-        Raises
-        ------
-        BatchError
-            If shards cannot be written.
-        WorkerError
-            If worker processes do not start.
-        """
+        """Do the work that completes the shards."""
         readings = self.unread(shards)
         meter = _Meter(self.sources, readings)
         for batch in self.engine(readings, work, self.workers) if readings else ():

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ..errors import OptionError
+from ..choices import check_value
 from ..resources import warn_if_unlimited
 from .document_extractor import DocumentExtractor
 from .engines.registry import get_engine
@@ -34,12 +34,8 @@ class Plan:
     ----------
     engine : str
         One of `webjury.batch.engines.registry.ENGINES`.
-    workers : int
-        Number of worker processes.
     shard_format : str
         ``"parquet"`` or ``"jsonl"``.
-    shard_size : int
-        Documents in a shard.
     accept_changes, restart : bool
         As for `webjury.batch.job.begin`.
     """
@@ -69,12 +65,6 @@ def run_batch(
         As for `webjury.batch.inputs.sources.find_sources`.
     output : Path
         Folder for the output, created if needed.
-    options : DocumentExtractor
-        How every document is extracted.
-    read_options : ReadOptions
-        How sources are read.
-    plan : Plan
-        How the batch is run.
     report_progress : ReportProgress
         Called after each batch of documents, with the number of its documents and the share of
         the bytes of all inputs that is done.
@@ -104,9 +94,7 @@ def run_batch(
     WebjuryWarning
         If this system does not enforce the limit of memory.
     """
-    if plan.shard_format not in FORMATS:
-        formats = ", ".join(FORMATS)
-        raise OptionError(f"unknown format {plan.shard_format!r}: choose one of {formats}")
+    check_value("format", plan.shard_format, FORMATS)
     engine = get_engine(plan.engine)
     options.check()
     warn_if_unlimited(options.memory_mb)

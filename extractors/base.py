@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from ..errors import ExtractorError, MissingExtractorError
+from ..requirements import installed_version
 from ..segmenter.guards import describe_excess
 from ..segmenter.page import Page
 from ..segmenter.source.characters import valid_text
@@ -114,15 +115,12 @@ class Extractor(ABC):
         MissingExtractorError
             If it is not installed.
         """
-        # It takes longer to import than most of what a page needs.
-        from importlib.metadata import PackageNotFoundError, version
-
-        try:
-            return version(self.distribution)
-        except PackageNotFoundError as error:
+        version = installed_version(self.distribution)
+        if version is None:
             raise MissingExtractorError(
                 self.name, f"not installed; run: pip install '{self.requirement}'"
-            ) from error
+            )
+        return version
 
     @abstractmethod
     def extract_text(self, page: Page) -> str:
@@ -151,13 +149,7 @@ class Extractor(ABC):
 
 
 def quieten(*loggers: str) -> None:
-    """Keep what libraries log about a page off the user's terminal.
-
-    Parameters
-    ----------
-    *loggers : str
-        Names of the loggers that are silenced.
-    """
+    """Keep what libraries log about a page off the user's terminal."""
     for name in loggers:
         logger = logging.getLogger(name)
         logger.addHandler(logging.NullHandler())

@@ -8,18 +8,6 @@ __all__ = ["elements_text"]
 
 
 def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
-    """Join the texts of elements, one on each line.
-
-    Parameters
-    ----------
-    flow : TextFlow
-        The page's text.
-    elements : iterable of int
-        Indices in ``flow.elements``, in document order, none within another.
-
-    Returns
-    -------
-    str
-    """
+    """Join the texts of elements, none within another, one on each line."""
     texts = (flow.text[flow.starts[element] : flow.stops[element]].strip() for element in elements)
     return "\n".join(text for text in texts if text)

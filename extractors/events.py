@@ -35,10 +35,6 @@ def page_events(page: Page) -> list[Event]:
 def tree_events(root: HtmlElement) -> list[Event]:
     """List the tags and texts of a tree in their order.
 
-    Parameters
-    ----------
-    root : HtmlElement
-
     Returns
     -------
     list of (int, str)

@@ -21,77 +21,21 @@ __all__ = ["LIMITS", "STOP_LISTS", "JusText"]
 LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
 
 #: jusText's names of stop lists, by ISO 639-1 code.
-STOP_LISTS = {
-    "af": "Afrikaans",
-    "ar": "Arabic",
-    "az": "Azerbaijani",
-    "be": "Belarusian",
-    "bg": "Bulgarian",
-    "bn": "Bengali",
-    "bs": "Bosnian",
-    "ca": "Catalan",
-    "cs": "Czech",
-    "cy": "Welsh",
-    "da": "Danish",
-    "de": "German",
-    "el": "Greek",
-    "en": "English",
-    "eo": "Esperanto",
-    "es": "Spanish",
-    "et": "Estonian",
-    "eu": "Basque",
-    "fa": "Persian",
-    "fi": "Finnish",
-    "fr": "French",
-    "ga": "Irish",
-    "gl": "Galician",
-    "gu": "Gujarati",
-    "he": "Hebrew",
-    "hi": "Hindi",
-    "hr": "Croatian",
-    "hu": "Hungarian",
-    "hy": "Armenian",
-    "id": "Indonesian",
-    "is": "Icelandic",
-    "it": "Italian",
-    "ka": "Georgian",
-    "kk": "Kazakh",
-    "kn": "Kannada",
-    "ko": "Korean",
-    "ku": "Kurdish",
-    "ky": "Kyrgyz",
-    "la": "Latin",
-    "lt": "Lithuanian",
-    "lv": "Latvian",
-    "mk": "Macedonian",
-    "ml": "Malayalam",
-    "mr": "Marathi",
-    "ms": "Malay",
-    "mt": "Maltese",
-    "nb": "Norwegian_Bokmal",
-    "ne": "Nepali",
-    "nl": "Dutch",
-    "nn": "Norwegian_Nynorsk",
-    "no": "Norwegian_Bokmal",
-    "pl": "Polish",
-    "pt": "Portuguese",
-    "ro": "Romanian",
-    "ru": "Russian",
-    "sh": "Serbo_Croatian",
-    "sk": "Slovak",
-    "sl": "Slovenian",
-    "sq": "Albanian",
-    "sr": "Serbian",
-    "sv": "Swedish",
-    "sw": "Swahili",
-    "ta": "Tamil",
-    "te": "Telugu",
-    "tr": "Turkish",
-    "uk": "Ukrainian",
-    "ur": "Urdu",
-    "uz": "Uzbek",
-    "vi": "Vietnamese",
-}
+STOP_LISTS = dict(
+    pair.split("=")
+    for pair in (
+        "af=Afrikaans ar=Arabic az=Azerbaijani be=Belarusian bg=Bulgarian bn=Bengali bs=Bosnian "
+        "ca=Catalan cs=Czech cy=Welsh da=Danish de=German el=Greek en=English eo=Esperanto "
+        "es=Spanish et=Estonian eu=Basque fa=Persian fi=Finnish fr=French ga=Irish gl=Galician "
+        "gu=Gujarati he=Hebrew hi=Hindi hr=Croatian hu=Hungarian hy=Armenian id=Indonesian "
+        "is=Icelandic it=Italian ka=Georgian kk=Kazakh kn=Kannada ko=Korean ku=Kurdish ky=Kyrgyz "
+        "la=Latin lt=Lithuanian lv=Latvian mk=Macedonian ml=Malayalam mr=Marathi ms=Malay "
+        "mt=Maltese nb=Norwegian_Bokmal ne=Nepali nl=Dutch nn=Norwegian_Nynorsk "
+        "no=Norwegian_Bokmal pl=Polish pt=Portuguese ro=Romanian ru=Russian sh=Serbo_Croatian "
+        "sk=Slovak sl=Slovenian sq=Albanian sr=Serbian sv=Swedish sw=Swahili ta=Tamil te=Telugu "
+        "tr=Turkish uk=Ukrainian ur=Urdu uz=Uzbek vi=Vietnamese"
+    ).split()
+)
 
 
 class JusText(Extractor):

@@ -10,7 +10,7 @@ import warnings
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ..errors import ExtractorError, OptionError, WebjuryWarning
+from ..errors import ExtractorError, MissingExtractorError, OptionError, WebjuryWarning
 from .base import Extractor
 from .boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from .bte import BodyTextExtraction
@@ -30,6 +30,7 @@ __all__ = [
     "get_extractor",
     "get_plugin",
     "plugin_names",
+    "why_missing",
 ]
 
 #: The entry-point group of plug-ins.
@@ -57,18 +58,7 @@ _RESERVED = re.compile(r"clean|html|template|fast|selector|voter|webjury-.*")
 
 
 def extractor_names() -> list[str]:
-    """List the names of all base extractors.
-
-    Returns
-    -------
-    list of str
-        Those of this package, then those of other packages.
-
-    Warns
-    -----
-    WebjuryWarning
-        For each plug-in that cannot be used; it is left out.
-    """
+    """List the names of all base extractors, plug-ins last; warn of those that cannot be used."""
     names = [*BUILT_IN]
     for name in plugin_names():
         try:
@@ -87,22 +77,7 @@ def plugin_names() -> list[str]:
 
 @cache
 def get_plugin(name: str) -> Extractor:
-    """Import a plug-in.
-
-    Parameters
-    ----------
-    name : str
-        From `plugin_names`.
-
-    Returns
-    -------
-    Extractor
-
-    Raises
-    ------
-    ExtractorError
-        If it cannot be used.
-    """
+    """Import a plug-in, or raise an `ExtractorError` that says why it cannot be used."""
     entry, *others = _entry_points()[name]
     where = f"the entry point {entry.value} of the package {_package(entry)}"
     if others:
@@ -128,23 +103,10 @@ def get_plugin(name: str) -> Extractor:
 
 
 def get_extractor(name: str) -> Extractor:
-    """Find a base extractor by name.
+    """Find a base extractor by name, among the built-in ones first.
 
-    Parameters
-    ----------
-    name : str
-
-    Returns
-    -------
-    Extractor
-        The built-in one if there is one of that name.
-
-    Raises
-    ------
-    OptionError
-        If there is none of that name.
-    ExtractorError
-        If it is a plug-in that cannot be used.
+    Raises `OptionError` if there is none of that name, and `ExtractorError` if it is a plug-in that
+    cannot be used.
     """
     if name in BUILT_IN:
         return BUILT_IN[name]
@@ -152,6 +114,15 @@ def get_extractor(name: str) -> Extractor:
         return get_plugin(name)
     known = ", ".join(extractor_names())
     raise OptionError(f"unknown extractor {name!r}: choose one of {known}")
+
+
+def why_missing(name: str) -> str | None:
+    """Why a base extractor cannot run: its package is not installed. None if it is."""
+    try:
+        _ = get_extractor(name).version
+    except MissingExtractorError as error:
+        return str(error)
+    return None
 
 
 @cache

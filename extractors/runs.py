@@ -13,15 +13,7 @@ __all__ = ["ExtractorRuns", "run_extractors"]
 
 @dataclass(frozen=True, slots=True)
 class ExtractorRuns:
-    """The texts of extractors that succeeded on a page, and why the others failed.
-
-    Attributes
-    ----------
-    texts : dict of str to str
-        Text by extractor name.
-    failures : dict of str to str
-        Reason by extractor name.
-    """
+    """The texts of extractors that succeeded on a page, and why the others failed."""
 
     texts: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
@@ -34,23 +26,8 @@ class ExtractorRuns:
 def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
     """Run extractors on a page. If one fails, its reason is recorded and the others still run.
 
-    Parameters
-    ----------
-    page : Page
-    names : sequence of str
-        Names of base extractors.
-
-    Returns
-    -------
-    ExtractorRuns
-
-    Raises
-    ------
-    OptionError
-        If there is no base extractor of a name.
-    ExtractorError
-        If a plug-in cannot be loaded, or memory runs out: results must not depend on how much
-        memory is free.
+    Raises `OptionError` if there is no extractor of a name, and `ExtractorError` if a plug-in
+    cannot be loaded, or memory runs out: results must not depend on how much memory is free.
     """
     texts: dict[str, str] = {}
     failures: dict[str, str] = {}

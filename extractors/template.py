@@ -42,12 +42,8 @@ class Template:
 
     Attributes
     ----------
-    name : str
-        Its file, for errors and verdicts.
     xpath : str
         One expression for all its lines.
-    sha256 : str
-        Hash of its source.
 
     Examples
     --------
@@ -62,22 +58,9 @@ class Template:
 
     @classmethod
     def parse(cls, source: str, name: str) -> Self:
-        """Parse the source of a template.
+        """Parse the source of a template; the name is for errors.
 
-        Parameters
-        ----------
-        source : str
-        name : str
-            Name for errors.
-
-        Returns
-        -------
-        Template
-
-        Raises
-        ------
-        TemplateError
-            If a line is malformed, or there is no line, or too many.
+        Raises `TemplateError` if a line is malformed, or there is no line, or too many.
         """
         lines = enumerate(_LINE_END.split(source.removeprefix("\ufeff")), 1)
         conditions = [_condition(line, f"{name}:{at}") for at, line in lines if line.strip()]
@@ -94,21 +77,7 @@ class Template:
 
     @classmethod
     def read(cls, path: str | Path) -> Self:
-        """Read a template from a file in UTF-8.
-
-        Parameters
-        ----------
-        path : str or Path
-
-        Returns
-        -------
-        Template
-
-        Raises
-        ------
-        TemplateError
-            If the file cannot be read, is not UTF-8, or is malformed.
-        """
+        """Read a template from a file; raises `TemplateError` if it is not UTF-8 or malformed."""
         try:
             data = Path(path).read_bytes()
             source = data.decode("utf-8")
@@ -122,17 +91,10 @@ class Template:
         return cls.parse(source, str(path))
 
     def holders(self, page: Page) -> list[int]:
-        """Find the outermost matching element around each visible element.
+        """Find the outermost matching element around each visible element, or -1.
 
-        Parameters
-        ----------
-        page : Page
-
-        Returns
-        -------
-        list of int
-            Indices in ``page.flow.elements``; -1 for elements outside of all matching ones. The
-            holder of an outermost element is the element itself.
+        The holder of an outermost element is the element itself. All are indices in
+        ``page.flow.elements``.
         """
         matching = set(page.tree.xpath(self.xpath))
         holders: list[int] = []
@@ -144,27 +106,12 @@ class Template:
         return holders
 
     def matches(self, page: Page) -> list[int]:
-        """Find the matching elements that are not within another one.
-
-        Parameters
-        ----------
-        page : Page
-
-        Returns
-        -------
-        list of int
-            Indices in ``page.flow.elements``, in document order.
-        """
+        """Indices of matching elements that are not within another one, in document order."""
         return [index for index, holder in enumerate(self.holders(page)) if index == holder]
 
 
 class TemplateExtractor(Extractor):
-    """Extracts the text of the elements that a template selects.
-
-    Parameters
-    ----------
-    template : Template
-    """
+    """Extracts the text of the elements that a template selects."""
 
     name = "template"
     linear = True
@@ -182,8 +129,6 @@ def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
 
     Parameters
     ----------
-    tag : str
-        Its name.
     attributes : sequence of (str, str)
         Names and values of its attributes.
 

@@ -39,8 +39,6 @@ class FetchLimits:
         Size of the page after decompression.
     seconds : float
         Total time for host names, connections, redirects and content.
-    max_redirects : int
-        Number of redirects that are followed.
     """
 
     max_bytes: int = 10_000_000
@@ -59,8 +57,6 @@ class Fetched:
     ----------
     url : str
         Its address after redirects.
-    content : bytes
-        The page after decompression.
     charset : str or None
         The encoding that the server declared.
     content_type : str
@@ -87,19 +83,8 @@ async def fetch(
 
     Parameters
     ----------
-    url : str
-        The address of the page.
-    limits : FetchLimits
-        Limits of size, time and redirects.
-    reach : Reach
-        Allowed addresses and ports.
     robots : bool
         Whether to obey the robots.txt of the site, and of each site that it redirects to.
-
-    Returns
-    -------
-    Fetched
-        The page.
 
     Raises
     ------
@@ -149,7 +134,7 @@ def _robots(session: aiohttp.ClientSession) -> Robots:
     async def read(url: URL) -> tuple[int, str]:
         try:
             async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
-                content = await _beginning(response.content, MAX_BYTES)
+                content = await _read(response.content, MAX_BYTES)
                 return response.status, content.decode("utf-8", "replace")
         except (aiohttp.ClientError, OSError):
             return 0, ""
@@ -170,43 +155,22 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
             raise RefusedError(
                 f"its type is {content_type!a}, not a web page; give the address of a page"
             )
-        content = await _read(response.content, max_bytes)
+        content = await _read(response.content, max_bytes + 1)
+        _check_size(len(content), max_bytes)
         if response.headers.get("Content-Encoding", "").lower() == _OTHER_GZIP:
             content = _decompressed(content, max_bytes)
         return Fetched(str(url), content, charset, content_type)
 
 
 def declared(header: str) -> tuple[str, str | None]:
-    """Read a Content-Type header.
-
-    Parameters
-    ----------
-    header : str
-        The value of the header; empty without one.
-
-    Returns
-    -------
-    content_type : str
-        The type without parameters; empty without a header.
-    charset : str or None
-        The declared encoding, if any.
-    """
+    """The type in a Content-Type header, empty without one, and the declared encoding, if any."""
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]
     return (message.get_content_type() if header else ""), message.get_content_charset() or None
 
 
-async def _read(stream: aiohttp.StreamReader, max_bytes: int) -> bytes:
-    """Read the decompressed content in small pieces, and stop at the limit."""
-    content = bytearray()
-    async for piece in stream.iter_any():
-        content += piece
-        _check_size(len(content), max_bytes)
-    return bytes(content)
-
-
-async def _beginning(stream: aiohttp.StreamReader, n_bytes: int) -> bytes:
-    """Read the decompressed content up to a number of bytes."""
+async def _read(stream: aiohttp.StreamReader, n_bytes: int) -> bytes:
+    """Read the decompressed content in small pieces, up to a number of bytes."""
     content = bytearray()
     async for piece in stream.iter_any():
         content += piece

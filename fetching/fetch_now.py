@@ -24,17 +24,12 @@ def fetch_now(
 
     Parameters
     ----------
-    url : str
     timeout : float
         Seconds for everything: host names, connections, redirects and content.
     robots : bool
         Whether to obey the rules of the site's robots.txt.
     allow_private : bool
         Whether addresses that are not public are allowed, such as those of this machine.
-
-    Returns
-    -------
-    Fetched
 
     Raises
     ------

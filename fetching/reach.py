@@ -36,16 +36,6 @@ def is_public(address: Address) -> bool:
     are not public. Neither are IPv6 addresses that represent an IPv4 address, except for NAT64
     with a public one. A network's own NAT64 prefix cannot be recognised.
 
-    Parameters
-    ----------
-    address : IPv4Address or IPv6Address
-        The address to check.
-
-    Returns
-    -------
-    bool
-        True if the address is public.
-
     Examples
     --------
     >>> from ipaddress import ip_address
@@ -68,8 +58,6 @@ class Reach:
 
     Attributes
     ----------
-    is_allowed : callable
-        Whether connections to an address are allowed.
     ports : collection of int
         By default those of http and https. Other ports often belong to administration, databases
         or mail, which are seldom meant for the public.

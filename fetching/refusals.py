@@ -19,17 +19,7 @@ class AddressRefusedError(OSError):
 def reason_of(error: Exception, remedy: str) -> str:
     """Explain why a page was not fetched, without quoting anything from the response.
 
-    Parameters
-    ----------
-    error : Exception
-        An error of this module or of aiohttp.
-    remedy : str
-        What to advise if the address is not allowed.
-
-    Returns
-    -------
-    str
-        What is wrong, and what to do.
+    The remedy is advised if the address is not allowed.
     """
     match error:
         case RefusedError():

@@ -22,27 +22,14 @@ _NOTHING_ALLOWED = "User-agent: *\nDisallow: /"
 class Robots:
     """The rules of the sites that a fetch leads to, each read once.
 
-    Parameters
-    ----------
-    read : callable
-        Reads an address; returns the status, 0 if there was no answer, and the text.
+    `read` returns the status of an address, 0 if there was no answer, and its text.
     """
 
     read: Callable[[URL], Awaitable[tuple[int, str]]]
     _rules: dict[URL, Protego] = field(default_factory=dict)
 
     async def check(self, url: URL) -> None:
-        """Check that a page may be fetched.
-
-        Parameters
-        ----------
-        url : URL
-
-        Raises
-        ------
-        RefusedError
-            If the site's rules forbid it, or the server fails to give them.
-        """
+        """Raise a `RefusedError` if a site's rules forbid a page, or its server gives none."""
         origin = url.origin()
         if origin not in self._rules:
             self._rules[origin] = Protego.parse(await self._text(origin / "robots.txt"))

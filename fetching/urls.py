@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Collection
-from ipaddress import ip_address
 from urllib.parse import urljoin
 
 from yarl import URL
 
+from ..addresses import ip_of
 from .refusals import RefusedError
 
 __all__ = ["join", "parse_url", "shown"]
@@ -21,24 +21,9 @@ _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
 
 
 def parse_url(text: str, ports: Collection[int]) -> URL:
-    """Parse a URL and check that it may be fetched.
+    """Parse a URL without its fragment; its host is in the ASCII form of the DNS.
 
-    Parameters
-    ----------
-    text : str
-        The URL as the user wrote it.
-    ports : collection of int
-        Allowed ports.
-
-    Returns
-    -------
-    URL
-        The URL without its fragment; its host is in the ASCII form of the DNS.
-
-    Raises
-    ------
-    RefusedError
-        If it is not a URL, or must not be fetched.
+    Raises `RefusedError` if it is not a URL, or must not be fetched.
     """
     if len(text) > _MAX_LENGTH:
         raise RefusedError(f"it is longer than {_MAX_LENGTH:,} characters; shorten it")
@@ -50,20 +35,12 @@ def parse_url(text: str, ports: Collection[int]) -> URL:
         raise RefusedError("a URL starts with http:// or https:// and a host; check it")
     if url.user is not None or url.password is not None:
         raise RefusedError("URLs with a user name or password are not allowed; remove them")
-    if _ENDS_IN_NUMBER.search(url.host) and not _is_address(url.host):
+    if _ENDS_IN_NUMBER.search(url.host) and ip_of(url.host) is None:
         raise RefusedError("its host is an unusual spelling of an IP address; write it as a.b.c.d")
     if url.port not in ports:
         allowed = ", ".join(map(str, sorted(ports)))
         raise RefusedError(f"port {url.port} is not allowed; allowed ports are {allowed}")
     return url.with_fragment(None)
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def join(url: URL, location: str) -> str:

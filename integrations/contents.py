@@ -15,8 +15,8 @@ from ..answer.event_loop import extract_elsewhere
 from ..answer.extraction import Extraction
 from ..answer.many import extract_in_workers
 from ..answer.options import Options
-from ..choices import check_value
-from ..errors import InputError, OptionError
+from ..choices import check_names, check_value
+from ..errors import InputError
 from ..segmenter.page import Page
 from ..segmenter.source.page_source import PageSource, content_of
 
@@ -88,13 +88,7 @@ class PageReader:
         self._options = _options(options)
 
     def read(self, source: Source) -> Content:
-        """Read one page.
-
-        Raises
-        ------
-        WebjuryError
-            Whatever `webjury.extract` raises.
-        """
+        """Read one page; raises whatever `webjury.extract` raises."""
         return self._content(
             extract_within(self._timeout, source.page, self._options, url=source.url)
         )
@@ -106,13 +100,9 @@ class PageReader:
         )
 
     def read_many(self, sources: Sequence[Source]) -> Iterator[Content | None]:
-        """Read pages in several processes.
+        """Read pages in several processes; yield a content for each, in order.
 
-        Yields
-        ------
-        Content or None
-            One for each page, in order. None for pages without content, and for pages that fail;
-            the log names both.
+        None for pages without content, and for pages that fail; the log names both.
         """
         outcomes = extract_in_workers(
             map(_page, sources),
@@ -141,11 +131,7 @@ class PageReader:
 
 
 def _options(given: dict[str, Any]) -> Options:
-    known = {field.name for field in fields(Options)}
-    if unknown := given.keys() - known:
-        raise OptionError(
-            f"unknown option {min(unknown)!r}: choose one of {', '.join(sorted(known))}"
-        )
+    check_names(given, [field.name for field in fields(Options)])
     if given.get("jurors") is not None:
         given["jurors"] = tuple(given["jurors"])
     return Options(**given)

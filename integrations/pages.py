@@ -12,7 +12,8 @@ from ..batch.engines.stream import extract_batches, make_workers
 from ..batch.inputs.document import ReadOptions, record_of
 from ..batch.inputs.tables import documents_of
 from ..batch.schema import DOCUMENTS
-from ..errors import BatchError, OptionError
+from ..choices import check_names
+from ..errors import BatchError
 
 __all__ = ["document_extractor", "extract_pages"]
 
@@ -32,10 +33,6 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
         (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``, ``memory_mb``,
         ``templates``).
 
-    Returns
-    -------
-    DocumentExtractor
-
     Raises
     ------
     OptionError
@@ -45,9 +42,7 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
         given["jurors"] = tuple(given["jurors"])
     of_page = {field.name for field in fields(Options)}
     of_document = {field.name for field in fields(DocumentExtractor)} - _OF_RUNS
-    if unknown := given.keys() - of_page - of_document:
-        known = ", ".join(sorted(of_page | of_document))
-        raise OptionError(f"unknown option {min(unknown)!r}: choose one of {known}")
+    check_names(given, of_page | of_document)
     extraction = Options(**{name: value for name, value in given.items() if name in of_page})
     others = {name: value for name, value in given.items() if name in of_document}
     options = DocumentExtractor(extraction, **others)
@@ -58,27 +53,10 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
 def extract_pages(
     batches: Iterable[pa.RecordBatch], options: DocumentExtractor, columns: ReadOptions
 ) -> Iterator[pa.RecordBatch]:
-    """Extract pages in one worker process.
+    """Extract batches of rows with a page each, as text or bytes, in one worker process.
 
-    Parameters
-    ----------
-    batches : iterable of RecordBatch
-        Rows with a page each, as text or bytes.
-    options : DocumentExtractor
-        How each page is extracted.
-    columns : ReadOptions
-        Names of the columns.
-
-    Yields
-    ------
-    RecordBatch
-        Results with their ``position`` among all rows, not always in that order; see
-        `webjury.batch.schema`.
-
-    Raises
-    ------
-    BatchError
-        If there is no column with pages.
+    Results have their ``position`` among all rows, and are not always in that order; see
+    `webjury.batch.schema`. Raises `BatchError` if there is no column with pages.
     """
     with make_workers(1, options) as workers:
         yield from extract_batches(_documents(batches, columns), workers, options)

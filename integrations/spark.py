@@ -69,7 +69,7 @@ class PageExtraction:
         def noted() -> Iterator[pa.RecordBatch]:
             nonlocal kept
             for batch in batches:
-                kept = self._kept_schema(batch.schema)
+                kept = kept_schema(self._columns.keep, {"the table of pages": batch.schema})
                 yield batch
 
         for result in extract_pages(noted(), self._options, self._columns):
@@ -103,6 +103,3 @@ class PageExtraction:
         own = [StructField(field.name, types[field.type]) for field in _COLUMNS]
         kept = pages.select(*self._columns.keep).schema.fields if self._columns.keep else []
         return StructType([*own, *kept])
-
-    def _kept_schema(self, schema: pa.Schema) -> pa.Schema:
-        return kept_schema(self._columns.keep, {"the table of pages": schema})

@@ -31,7 +31,8 @@ if _CHOICE not in ("", "python", "compiled"):
 
 _MODULES = """
     alignment attributes blocks bte context contributions events forest keys lexicon markup_tokens
-    needles new_tokens numbers scan search spans structure survey text_tokens tree walk words
+    needles new_tokens numbers scan search spans structure styles survey text_tokens tree walk
+    words
 """.split()
 
 try:

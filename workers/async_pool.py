@@ -10,7 +10,6 @@ import math
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from types import TracebackType
 from typing import Self, TypeVar
 
 from ..errors import BusyError, OptionError, WorkerError
@@ -29,10 +28,6 @@ class AsyncWorkerPool:
 
     Parameters
     ----------
-    n : int
-        Number of processes.
-    setup : Setup
-        What each process does first.
     lifetime : int
         Number of calls after which a process is replaced.
     max_waiting : float
@@ -69,12 +64,7 @@ class AsyncWorkerPool:
             self._launch()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         """Kill all processes, including busy ones."""
         for launch in self._launches:
             launch.cancel()
@@ -87,13 +77,7 @@ class AsyncWorkerPool:
         self._workers.clear()
 
     def check(self) -> None:
-        """Check that processes start.
-
-        Raises
-        ------
-        WorkerError
-            If the last process did not start.
-        """
+        """Raise a `WorkerError` if the last process did not start."""
         if self._failure:
             raise self._failure
 
@@ -109,11 +93,6 @@ class AsyncWorkerPool:
             The call to run; its own timeout is ignored.
         timeout : float
             Seconds that it may take, including the wait for a process.
-
-        Returns
-        -------
-        Outcome
-            The outcome of the call.
 
         Raises
         ------
@@ -227,18 +206,7 @@ class AsyncWorkerPool:
 
 
 def check_system(platform: str) -> None:
-    """Check that an event loop can wait for processes on a system.
-
-    Parameters
-    ----------
-    platform : str
-        As in `sys.platform`.
-
-    Raises
-    ------
-    OptionError
-        On Windows, whose event loop cannot.
-    """
+    """Raise an `OptionError` on Windows, whose event loop cannot wait for processes."""
     if platform == "win32":
         raise OptionError("webjury serve needs Linux or macOS; on Windows, use WSL")
 

@@ -20,15 +20,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """The call returned.
-
-    Attributes
-    ----------
-    value : object
-        What it returned.
-    seconds : float
-        How long it took.
-    """
+    """The call returned."""
 
     value: Any
     seconds: float
@@ -36,15 +28,7 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """The call raised an exception.
-
-    Attributes
-    ----------
-    error : Exception
-        The exception.
-    seconds : float
-        How long the call took.
-    """
+    """The call raised an exception."""
 
     error: Exception
     seconds: float
@@ -55,15 +39,7 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class OutOfMemory:
-    """The call ran out of memory.
-
-    Attributes
-    ----------
-    limit_mb : int or None
-        Megabytes that it was allowed; None without a limit.
-    seconds : float
-        How long the call took.
-    """
+    """The call needed more memory than its limit, or than there is without one."""
 
     limit_mb: int | None
     seconds: float
@@ -75,15 +51,7 @@ class OutOfMemory:
 
 @dataclass(frozen=True, slots=True)
 class Died:
-    """The worker process ended during the call.
-
-    Attributes
-    ----------
-    how : str
-        The signal that ended it, or its exit code.
-    seconds : float
-        How long the call took.
-    """
+    """The worker process ended during the call, by a signal or with an exit code."""
 
     how: str
     seconds: float
@@ -94,15 +62,7 @@ class Died:
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """The worker process was killed because the call reached its deadline.
-
-    Attributes
-    ----------
-    limit_s : float
-        Seconds that it was allowed.
-    seconds : float
-        How long the call took.
-    """
+    """The worker process was killed because the call reached its deadline, in seconds."""
 
     limit_s: float
     seconds: float
@@ -122,15 +82,8 @@ def value_of(outcome: Outcome, what: str = "page") -> Any:  # noqa: ANN401 (of a
 
     Parameters
     ----------
-    outcome : Outcome
-        As reported by a pool.
     what : str
         What the call worked on, for the message.
-
-    Returns
-    -------
-    object
-        The value that the call returned.
 
     Raises
     ------

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from multiprocessing.connection import wait
-from types import TracebackType
 from typing import Any, Self
 
 from ..errors import WorkerError
@@ -34,8 +33,6 @@ class Task:
     ----------
     key : object
         Chosen by the caller.
-    call : Call
-        The call to run.
     is_retry : bool
         Whether a process has already died running it.
     """
@@ -79,8 +76,6 @@ class WorkerPool:
     ----------
     n : int
         Number of processes; on Windows, at most 60.
-    setup : Setup
-        What each process does first.
     lifetime : int
         Number of calls after which a process is replaced.
     """
@@ -97,12 +92,7 @@ class WorkerPool:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self.close()
 
     def close(self) -> None:

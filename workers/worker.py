@@ -24,11 +24,6 @@ class Worker:
     It is a fresh interpreter, not a fork: a process that is forked after LightGBM has used threads
     hangs. `multiprocessing` is not used either, because it would run the user's script again.
 
-    Parameters
-    ----------
-    setup : Setup
-        What the process does first.
-
     Raises
     ------
     WorkerError

@@ -2,8 +2,10 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,9 +15,16 @@ from ...answer.options import Options
 from ...messages import count_of
 from ...requirements import require
 from ..exit_codes import STOPPED
+from ..notes import note
 from ..numbers import Number
 from ..options import extraction_options
 from .estimate import show_estimate
+
+if TYPE_CHECKING:
+    from ...batch.document_extractor import DocumentExtractor
+    from ...batch.inputs.document import ReadOptions
+    from ...batch.output.run_summary import RunSummary
+    from ...batch.run import Plan
 
 __all__ = ["batch"]
 
@@ -226,19 +235,14 @@ def batch(
     from ...batch.dry_run import estimate_batch
     from ...batch.inputs.document import ReadOptions
     from ...batch.output.copying import copy_output
-    from ...batch.run import Plan, run_batch
-    from .progress import batch_progress, show_summary
+    from ...batch.run import Plan
+    from .progress import show_summary
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
-    if copy_to and (not is_address(copy_to) or is_web_address(copy_to)):
-        raise click.UsageError(
-            f"--copy-to {copy_to} is not an address to write to, such as s3://bucket/corpus"
-        )
-    if copy_to:
-        require("fsspec", extra="remote")
     if core_hour_cost is not None and not dry_run:
         raise click.UsageError("--core-hour-cost needs --dry-run")
+    _check_target(copy_to)
     document_extractor = DocumentExtractor(
         _with_absolute_model(options),
         templates=templates,
@@ -258,9 +262,35 @@ def batch(
         estimate = estimate_batch(inputs, output, document_extractor, read_options, plan)
         show_estimate(estimate, core_hour_cost)
         return
+    summary = _run(inputs, output, document_extractor, read_options, plan)
+    show_summary(summary)
+    if copy_to:
+        n = copy_output(output, copy_to)
+        click.echo(f"copied {count_of(n, 'file')} to {copy_to}", err=True)
+    has_failed = summary.failure_rate > max_failure_rate
+    if has_failed:
+        note(
+            f"{summary.failure_rate:.1%} of the documents failed, more than --max-failure-rate "
+            f"{max_failure_rate:.1%}: the columns status and error say why"
+        )
+    if has_failed or summary.problems or summary.losses:
+        sys.exit(_FAILED)
+
+
+def _run(
+    inputs: Sequence[str],
+    output: Path,
+    document_extractor: "DocumentExtractor",
+    read_options: "ReadOptions",
+    plan: "Plan",
+) -> "RunSummary":
+    """Run the batch with a progress bar; after Ctrl-C, say how to resume it."""
+    from ...batch.run import run_batch
+    from .progress import batch_progress
+
     try:
         with batch_progress() as progress:
-            summary = run_batch(
+            return run_batch(
                 inputs,
                 output,
                 document_extractor,
@@ -270,21 +300,18 @@ def batch(
                 progress.start_pass,
             )
     except KeyboardInterrupt:
-        click.echo("webjury: stopped; run the same command again to resume", err=True)
+        note("stopped; run the same command again to resume")
         sys.exit(STOPPED)
-    show_summary(summary)
+
+
+def _check_target(copy_to: str | None) -> None:
+    """Check an address to copy the output to, before a long run."""
     if copy_to:
-        n = copy_output(output, copy_to)
-        click.echo(f"copied {count_of(n, 'file')} to {copy_to}", err=True)
-    has_failed = summary.failure_rate > max_failure_rate
-    if has_failed:
-        click.echo(
-            f"webjury: {summary.failure_rate:.1%} of the documents failed, more than "
-            f"--max-failure-rate {max_failure_rate:.1%}: the columns status and error say why",
-            err=True,
-        )
-    if has_failed or summary.problems or summary.losses:
-        sys.exit(_FAILED)
+        if not is_address(copy_to) or is_web_address(copy_to):
+            raise click.UsageError(
+                f"--copy-to {copy_to} is not an address to write to, such as s3://bucket/corpus"
+            )
+        require("fsspec", extra="remote")
 
 
 def _with_absolute_model(options: Options) -> Options:

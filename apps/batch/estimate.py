@@ -16,14 +16,7 @@ _UNITS = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3))
 
 
 def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
-    """Print an estimate.
-
-    Parameters
-    ----------
-    estimate : Estimate
-    core_hour_cost : float or None
-        The cost of an hour of one core.
-    """
+    """Print an estimate, with the cost if an hour of one core has a cost."""
     about = "" if estimate.is_counted else "about "
     counts = ", ".join(f"{count:,} {status}" for status, count in estimate.counts.items())
     lines = [

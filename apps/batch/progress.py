@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Callable
-from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING, Self
 
 import click
 from rich.console import Console
@@ -13,43 +12,16 @@ from ...messages import count_of, first_of
 
 if TYPE_CHECKING:
     from ...batch.output.run_summary import RunSummary
+from ..notes import note
 
-__all__ = ["BatchProgress", "ProgressBar", "ProgressLog", "batch_progress", "show_summary"]
+__all__ = ["ProgressBar", "ProgressLog", "batch_progress", "show_summary"]
 
-
-class BatchProgress(Protocol):
-    """Shows how far a run is, from its start to its end."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None: ...
-
-    def start_pass(self, name: str) -> None:
-        """Restart for the next part of the run, and show its name."""
-
-    def update(self, documents: int, share: float) -> None:
-        """Add documents that are done, and set the share of all bytes that is done."""
-
-
-def batch_progress() -> BatchProgress:
-    """A bar if standard error is a terminal, else lines of a log."""
-    console = Console(stderr=True)
-    return ProgressBar(console) if console.is_terminal else ProgressLog()
+#: Seconds between two lines of a log.
+_EVERY_S = 60.0
 
 
 class ProgressBar:
-    """A progress bar of bytes, with the number of documents and documents per second.
-
-    Parameters
-    ----------
-    console : Console
-        A terminal.
-    """
+    """A progress bar of bytes, with the number of documents and documents per second."""
 
     def __init__(self, console: Console) -> None:
         self._progress = Progress(
@@ -69,12 +41,7 @@ class ProgressBar:
         self._progress.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         self._progress.stop()
 
     def start_pass(self, name: str) -> None:
@@ -95,31 +62,17 @@ class ProgressBar:
 
 
 class ProgressLog:
-    """Prints a line to standard error each minute, if documents were finished.
+    """Prints a line to standard error each minute, if documents were finished."""
 
-    Parameters
-    ----------
-    every : float
-        Seconds between two lines.
-    clock : function
-        The time in seconds.
-    """
-
-    def __init__(self, every: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
-        self._every = every
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self.start_pass("")
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
-        pass
+    def __exit__(self, *_error: object) -> None:
+        """Do nothing: every line has been written."""
 
     def start_pass(self, name: str) -> None:
         """Restart for the next part of the run, whose name begins each line."""
@@ -132,15 +85,18 @@ class ProgressLog:
         self._documents += documents
         self._new += documents
         seconds = self._clock() - self._last
-        if seconds < self._every:
+        if seconds < _EVERY_S:
             return
         pages = f"{self._documents:,} pages, {self._new / seconds:.1f} pages/s, "
-        click.echo(
-            f"webjury: {self._name}: {pages if self._documents else ''}{share:.1%} of the input",
-            err=True,
-        )
+        note(f"{self._name}: {pages if self._documents else ''}{share:.1%} of the input")
         self._new = 0
         self._last += seconds
+
+
+def batch_progress() -> ProgressBar | ProgressLog:
+    """A bar if standard error is a terminal, else lines of a log."""
+    console = Console(stderr=True)
+    return ProgressBar(console) if console.is_terminal else ProgressLog()
 
 
 def show_summary(summary: "RunSummary") -> None:
@@ -153,17 +109,13 @@ def show_summary(summary: "RunSummary") -> None:
         click.echo(f"sites: {sites:,} of {hosts} {have} several pages", err=True)
     if again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
         files = count_of(len(again), "file of an earlier run was", "files of an earlier run were")
-        click.echo(f"webjury: {files} made again: {first_of(again)}", err=True)
+        note(f"{files} made again: {first_of(again)}")
     for what, count in summary.skipped.most_common():
-        click.echo(f"webjury: skipped {count_of(count, 'record')}: {what}", err=True)
+        note(f"skipped {count_of(count, 'record')}: {what}")
     if summary.losses:
-        click.echo(
-            f"webjury: inputs are damaged in {count_of(summary.losses, 'place')}: "
-            "see the rows with the status damaged",
-            err=True,
+        note(
+            f"inputs are damaged in {count_of(summary.losses, 'place')}: "
+            "see the rows with the status damaged"
         )
     for path, problem in summary.problems.items():
-        click.echo(
-            f"webjury: {path}: not read to its end: {problem}; its last shard is incomplete",
-            err=True,
-        )
+        note(f"{path}: not read to its end: {problem}; its last shard is incomplete")

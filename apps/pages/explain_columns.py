@@ -21,16 +21,7 @@ _CELLS, _ASCII_CELLS = "·▁▂▃▄▅▆▇█", ".12345678"
 def columns(extraction: Extraction, console: Console | None = None) -> str:
     """Write the verdict on each segment as a line, cut to the width of the terminal.
 
-    Parameters
-    ----------
-    extraction : Extraction
-    console : Console, optional
-        It knows the width, and whether there are colours; by default, standard output.
-
-    Returns
-    -------
-    str
-        With codes for colours, if there are colours.
+    The console, by default standard output, knows the width, and whether there are colours.
     """
     console = console or Console()
     is_ascii = console.options.ascii_only

@@ -13,14 +13,6 @@ def plain_lines(extraction: Extraction) -> str:
     """Write a line about the whole page, then a line for the verdict on each segment.
 
     At the end, each text that was dropped because the page hides it has a line.
-
-    Parameters
-    ----------
-    extraction : Extraction
-
-    Returns
-    -------
-    str
     """
     lines = [headline(extraction), *map(_line, extraction.segments)]
     return "\n".join([*lines, *map(hidden_line, extraction.hidden)])

@@ -24,8 +24,6 @@ class Extras:
 
     Attributes
     ----------
-    links, images : bool
-    metadata : Metadata or None
     title : bool or None
         Whether to begin with the heading that the page announces, unless the content contains it;
         by default in all forms except text.
@@ -54,19 +52,7 @@ class Extras:
 
 
 def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
-    """Write an extraction in a form.
-
-    Parameters
-    ----------
-    form : str
-        One of `FORMS`.
-    extraction : Extraction
-    extras : Extras
-
-    Returns
-    -------
-    str
-    """
+    """Write an extraction in a form."""
     return FORMS[form](extraction, extras)
 
 

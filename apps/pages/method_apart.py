@@ -28,15 +28,7 @@ _LEAVING = (SystemExit, KeyboardInterrupt, GeneratorExit)
 class MethodApart:
     """A method that runs in its own process, because it may hang, crash, or end that process.
 
-    Attributes
-    ----------
-    name : str
-    where : str
-        How `load` and `extract` find the method.
-    load : callable
-        Loads the method.
-    extract : callable
-        Extracts the text of a page with the method.
+    ``load`` and ``extract`` find the method by ``where`` it is.
     """
 
     name: str
@@ -47,10 +39,7 @@ class MethodApart:
     def why_unusable(self) -> str | None:
         """Load the method, and say why it cannot be used; None if it can.
 
-        Raises
-        ------
-        ModelError
-            If the method is a model that cannot be read.
+        A model that cannot be read raises a `ModelError`.
         """
         with WorkerPool(1, Setup(Call(int))) as workers:
             call = Call(_loaded, (self,), _LOADING_S)
@@ -64,21 +53,10 @@ class MethodApart:
     def texts(
         self, pages: Sequence[tuple[str, Path]], timeout: float
     ) -> Iterator[tuple[str, bytes | ExtractorError]]:
-        """Extract pages.
+        """Extract pages, each within a timeout in seconds.
 
-        Parameters
-        ----------
-        pages : sequence of (str, Path)
-            Name and file of each.
-        timeout : float
-            Seconds for each.
-
-        Yields
-        ------
-        str
-            The name of a page.
-        bytes or ExtractorError
-            Its text in UTF-8, or why there is none.
+        Yields the name of each page with its text in UTF-8, or the error that says why there is
+        none.
         """
         tasks = (Task(name, Call(_extracted, (self, path), timeout)) for name, path in pages)
         left = dict(pages)

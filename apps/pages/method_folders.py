@@ -8,8 +8,8 @@ from pathlib import Path
 from ...answer.by_model import extract_by_model
 from ...choices import MODES
 from ...ensemble.models.loading import model_mode, shipped
-from ...errors import DataError, ExtractorError, InputError, MissingExtractorError
-from ...extractors.registry import BUILT_IN, get_extractor, plugin_names
+from ...errors import DataError, ExtractorError, InputError
+from ...extractors.registry import BUILT_IN, get_extractor, plugin_names, why_missing
 from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ...segmenter.source.page_files import pages_by_name, read_page
@@ -28,12 +28,6 @@ class Filling:
 
     Attributes
     ----------
-    pages : int
-        Number of pages that were read.
-    unread : int
-        Number of pages that could not be read.
-    methods : list of str
-        Methods that ran.
     warnings : list of str
         Methods that are not installed, files that are not pages, and on how many pages each
         method failed, with the first error.
@@ -73,10 +67,6 @@ def fill_method_folders(
     processes : int
         Number of worker processes for all other methods.
 
-    Returns
-    -------
-    Filling
-
     Raises
     ------
     DataError
@@ -87,7 +77,8 @@ def fill_method_folders(
         If a method does not exist.
     """
     ours, theirs = _divided(methods)
-    absent = dict(_not_installed(ours))
+    reasons = {method: why_missing(method) for method in ours if method not in _OWN}
+    absent = {method: reason for method, reason in reasons.items() if reason}
     present = [method for method in ours if method not in absent]
     apart = [plug_in(name) for name in theirs]
     if model is not None:
@@ -127,16 +118,6 @@ def _divided(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
         if method not in plugin_names():
             get_extractor(method)  # which raises an error that lists all
     return ours, theirs
-
-
-def _not_installed(methods: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Methods whose library is missing, with a message that says how to install it."""
-    for method in methods:
-        if method not in _OWN:
-            try:
-                _ = get_extractor(method).version
-            except MissingExtractorError as error:
-                yield method, str(error)
 
 
 def _fill_apart(

@@ -39,11 +39,6 @@ def read_page(
     url : str, optional
         Address of the page, in place of the address that it is fetched from.
     hidden : {"drop", "keep"}
-    fetching : Fetching
-
-    Returns
-    -------
-    Page
 
     Raises
     ------

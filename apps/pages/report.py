@@ -27,9 +27,6 @@ def write_report(
 
     Parameters
     ----------
-    explanation : Explanation
-    title : str
-        Title of the page.
     contents : Contents, optional
         The content; by default, what the explanation's extraction has, without links and images.
     decided : Decided, optional

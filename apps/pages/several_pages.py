@@ -7,27 +7,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import click
-
 from ...addresses import is_web_address
 from ...errors import InputError, MissingLibraryError, WebjuryError
 from ...progress import track
 from ...segmenter.source.page_files import PAGE_ENDINGS, find_pages, page_name
 from ..exit_codes import NO_CONTENT, UNREADABLE
+from ..notes import note
 
 __all__ = ["Output", "check_not_input", "is_folder", "page_files", "write_all", "write_text"]
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """The output for a page.
-
-    Attributes
-    ----------
-    text : str
-    is_poor : bool
-        Whether there is no content, or its expected F1 is below the one that was asked for.
-    """
+    """The output for a page, and whether it has no content or a low expected F1."""
 
     text: str
     is_poor: bool
@@ -81,7 +73,7 @@ def write_all(
         except MissingLibraryError:
             raise  # a missing library would be reported for each page
         except WebjuryError as error:
-            click.echo(f"webjury: {file}: {error}", err=True)
+            note(f"{file}: {error}")
             failed = True
     if failed or is_poor:
         sys.exit(UNREADABLE if failed else NO_CONTENT)
@@ -105,13 +97,7 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
 
 
 def check_not_input(target: Path, file: str) -> None:
-    """Check that the output for a page is not the page itself.
-
-    Raises
-    ------
-    InputError
-        If it is.
-    """
+    """Raise an `InputError` if the output for a page is the page itself."""
     if target.resolve() == Path(file).resolve():
         raise _overwritten(target, file)
 
@@ -121,21 +107,9 @@ def _overwritten(target: Path, file: str) -> InputError:
 
 
 def page_files(files: Sequence[str]) -> list[str]:
-    """Find the given page files, and all page files in the given folders.
+    """Find the given page files, and all page files at any depth in the given folders.
 
-    Parameters
-    ----------
-    files : sequence of str
-        Page files, and folders that are searched for page files at any depth.
-
-    Returns
-    -------
-    list of str
-
-    Raises
-    ------
-    InputError
-        If there is no page, or a folder cannot be read.
+    Raises `InputError` if there is no page, or a folder cannot be read.
     """
     found = [file for file, _ in _named(files)]
     if not found:
@@ -186,13 +160,7 @@ def _check_case(target: Path, written: dict[str, Path]) -> None:
 
 
 def write_text(target: Path, text: str) -> None:
-    """Write a text to a file; create its folder if needed.
-
-    Raises
-    ------
-    InputError
-        If it cannot be written.
-    """
+    """Write a text to a file, whose folder is created; raise an `InputError` if that fails."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text + "\n" if text else "", encoding="utf-8", newline="\n")

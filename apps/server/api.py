@@ -46,18 +46,7 @@ _RAW_ANSWERS: dict[str, object] = {
 
 
 def api(service: Service) -> APIRouter:
-    """Make the routes of the API.
-
-    Parameters
-    ----------
-    service : Service
-        Extracts pages.
-
-    Returns
-    -------
-    APIRouter
-        The routes.
-    """
+    """Make the routes of the API."""
     router = APIRouter()
 
     @router.post("/extract", responses=PROBLEMS)

@@ -25,18 +25,7 @@ _MAX_FIELDS = 200_000
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """Assemble the server.
-
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
-    Returns
-    -------
-    FastAPI
-        The application; worker processes run as long as it does.
-    """
+    """Assemble the server; worker processes run as long as the application does."""
     service, trainer = Service(settings), Trainer(settings)
 
     @asynccontextmanager

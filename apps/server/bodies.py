@@ -21,13 +21,6 @@ class BodyLimits:
 
     Only bytes that have arrived count towards the size of all requests: bytes that are only
     announced take no memory, and may never come.
-
-    Parameters
-    ----------
-    app : ASGIApp
-        The application to protect.
-    settings : Settings
-        Limits of size and time.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

@@ -32,18 +32,7 @@ _BUSY = "there are too many connections: try again later"
 
 
 def raise_file_limit(settings: Settings) -> None:
-    """Make the system allow as many open files as the connections of a server need.
-
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
-    Raises
-    ------
-    OptionError
-        If the system does not allow as many.
-    """
+    """Make the system allow the open files that a server needs, or raise an `OptionError`."""
     for_each = 2 if settings.allow_fetch else 1
     needed = for_each * settings.max_connections + settings.workers + _OTHER_FILES
     allowed = resources.raise_file_limit(needed)
@@ -55,18 +44,7 @@ def raise_file_limit(settings: Settings) -> None:
 
 
 def limited_connections(settings: Settings) -> type[H11Protocol]:
-    """Return the class of connections with the limits of a server, for uvicorn.
-
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
-    Returns
-    -------
-    type
-        The class.
-    """
+    """Return the class of connections with the limits of a server, for uvicorn."""
 
     class Limited(_Connection):
         max_connections = settings.max_connections

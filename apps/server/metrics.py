@@ -13,18 +13,7 @@ _OK = "ok"
 
 
 class Metrics:
-    """Counts and times of pages.
-
-    Parameters
-    ----------
-    waiting : callable
-        Returns how many pages wait for a free worker.
-
-    Attributes
-    ----------
-    content_type : str
-        Media type of what `write` returns.
-    """
+    """Counts and times of pages, and how many of them wait for a free worker."""
 
     content_type = CONTENT_TYPE_LATEST
 

@@ -148,10 +148,6 @@ def sentence(message: str) -> str:
     message : str
         As on the command line: it begins in lower case and has no full stop.
 
-    Returns
-    -------
-    str
-
     Examples
     --------
     >>> sentence("the page is too large: send less")

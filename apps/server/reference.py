@@ -14,14 +14,7 @@ __all__ = ["add_reference"]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value in a request or a response.
-
-    Attributes
-    ----------
-    name, kind, description : str
-    default : str
-        The default in JSON; empty if there is none.
-    """
+    """A value in a request or a response, with its default in JSON, or an empty one."""
 
     name: str
     kind: str
@@ -31,16 +24,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """An address of the API.
-
-    Attributes
-    ----------
-    method, path, description : str
-    sent : list of Field
-    returned : list of Field
-    statuses : list of (str, str)
-        Each status and what it means.
-    """
+    """An address of the API."""
 
     method: str
     path: str

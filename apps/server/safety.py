@@ -1,10 +1,11 @@
 """Security headers for browsers, and protection against requests from other sites."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
 from http import HTTPStatus
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Request, Response
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -45,18 +46,10 @@ def add_guards(app: FastAPI, settings: Settings) -> None:
 
     Requests under other host names are rejected, so that no site can make its name point here
     (DNS rebinding), and so are requests sent by other sites (cross-site request forgery).
-
-    Parameters
-    ----------
-    app : FastAPI
-        The application.
-    settings : Settings
-        They hold the names of the server.
     """
-    app.add_middleware(_OneSite)
-    app.add_middleware(
-        _OwnNames, names={*_LOOPBACK, _bracketed(settings.host), *settings.allowed_hosts}
-    )
+    own_names = {*_LOOPBACK, _bracketed(settings.host), *settings.allowed_hosts}
+    app.add_middleware(_Guard, refuse=_refuse_other_sites)
+    app.add_middleware(_Guard, refuse=partial(_refuse_other_names, own_names))
     app.add_middleware(LastResponses)
     app.add_middleware(_Headers)
 
@@ -78,40 +71,36 @@ class _Headers:
         await self._app(scope, receive, send_with_headers)
 
 
-class _OwnNames:
-    """Middleware that rejects requests to another host name."""
+class _Guard:
+    """Middleware that answers requests that it refuses, and passes all others on."""
 
-    def __init__(self, app: ASGIApp, names: Collection[str]) -> None:
+    def __init__(self, app: ASGIApp, refuse: Callable[[Request], Response | None]) -> None:
         self._app = app
-        self._names = names
+        self._refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        app = self._app
-        if scope["type"] == "http" and not self._is_own(request := Request(scope)):
-            app = respond(
-                request,
-                HTTPStatus.BAD_REQUEST,
-                "the Host header does not name this server: use another name of it, or start it "
-                "with that name as --allowed-host",
-            )
-        await app(scope, receive, send)
-
-    def _is_own(self, request: Request) -> bool:
-        name = _HOST.fullmatch(request.headers.get("host", ""))
-        return name is not None and name[1].lower() in self._names
+        refusal = self._refuse(Request(scope)) if scope["type"] == "http" else None
+        await (refusal or self._app)(scope, receive, send)
 
 
-class _OneSite:
-    """Middleware that rejects requests sent by another site."""
+def _refuse_other_names(own_names: Collection[str], request: Request) -> Response | None:
+    """Refuse a request to another host name."""
+    name = _HOST.fullmatch(request.headers.get("host", ""))
+    if name is not None and name[1].lower() in own_names:
+        return None
+    return respond(
+        request,
+        HTTPStatus.BAD_REQUEST,
+        "the Host header does not name this server: use another name of it, or start it with that "
+        "name as --allowed-host",
+    )
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        app = self._app
-        if scope["type"] == "http" and _is_cross_site(request := Request(scope)):
-            app = respond(request, HTTPStatus.FORBIDDEN, "requests from other sites are refused")
-        await app(scope, receive, send)
+def _refuse_other_sites(request: Request) -> Response | None:
+    """Refuse a request sent by another site."""
+    if not _is_cross_site(request):
+        return None
+    return respond(request, HTTPStatus.FORBIDDEN, "requests from other sites are refused")
 
 
 def _is_cross_site(request: Request) -> bool:

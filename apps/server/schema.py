@@ -1,6 +1,7 @@
 """The requests and responses of the API."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Annotated, Literal, Self
 
 from pydantic import (
@@ -128,32 +129,12 @@ class RequestOptions(BaseModel):
     )
 
     def options(self, models: Mapping[Mode, str]) -> Options:
-        """Return how the page is extracted.
+        """Return how the page is extracted, by the server's own model of its mode if there is one.
 
-        Parameters
-        ----------
-        models : mapping of str to str
-            The server's own models by mode, used in place of the shipped ones.
-
-        Returns
-        -------
-        Options
-            The options of the request, with the model of its mode.
-
-        Raises
-        ------
-        OptionError
-            If the mode does not support an option.
+        Raises `OptionError` if the mode does not support an option.
         """
-        return Options(
-            mode=self.mode,
-            favor=self.favor,
-            comments=self.comments,
-            jury=self.jury,
-            budget_ms=self.budget_ms,
-            model=models.get(self.mode),
-            hidden=self.hidden,
-        )
+        own = self.model_dump(include={field.name for field in fields(Options)})
+        return Options(**own, model=models.get(self.mode))
 
 
 class PageRequest(RequestOptions):

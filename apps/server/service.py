@@ -38,20 +38,7 @@ class FetchNotAllowedError(OptionError):
 
 
 class Service:
-    """Extracts pages for the API and for the web pages.
-
-    Parameters
-    ----------
-    settings : Settings
-        From the command line.
-
-    Attributes
-    ----------
-    pool : AsyncWorkerPool
-        The worker processes.
-    metrics : Metrics
-        Counts and times of pages.
-    """
+    """Extracts pages for the API and for the web pages."""
 
     def __init__(self, settings: Settings) -> None:
         warn_if_unlimited(settings.memory_mb)
@@ -70,43 +57,11 @@ class Service:
     ) -> tuple[SubmittedPage, ExtractedPage]:
         """Extract a page within its time limit.
 
-        Parameters
-        ----------
-        source : SubmittedPage or None
-            The page; None to fetch it.
-        request : RequestOptions
-            How it is extracted, and what the response contains.
-        forms : sequence of str
-            Formats in which the content is wanted in addition to that of the response; if there are
-            any, the verdict is also explained.
-        site_pages : sequence of SitePage
-            Other pages of the page's site.
-        models : mapping of str to str, optional
-            Models by mode; by default those of the server.
+        The page is fetched if ``source`` is None. With ``forms``, the content is also written in
+        these formats, and the verdict is explained. ``models``, by mode, are used in place of those
+        of the server. Returns the page as submitted or as fetched, and what was extracted.
 
-        Returns
-        -------
-        source : SubmittedPage
-            The page as submitted or as fetched.
-        extracted : ExtractedPage
-            The page with its verdict.
-
-        Raises
-        ------
-        FetchNotAllowedError
-            If it would have to be fetched, but the server does not fetch pages.
-        FetchError
-            If it cannot be fetched.
-        OptionError
-            If an option is invalid, or the timeout is longer than the server's.
-        BusyError
-            If no worker is free in time.
-        DeadlineError
-            If the page takes too long.
-        WorkerError
-            If the worker dies on the page or runs out of memory.
-        InputError
-            If the input, or another page of the site, is not a web page.
+        Whatever prevents that raises a `WebjuryError`, for which `problems` knows the status.
         """
         deadline = _now() + self._timeout(request)
         with self.metrics.count():

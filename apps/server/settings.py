@@ -16,33 +16,19 @@ class Settings:
 
     Attributes
     ----------
-    host : str
-        Address to listen on.
     port : int
         Port to listen on; 0 for any free port.
-    workers : int
-        Number of worker processes.
     timeout : float
         Seconds that a request may take, including the wait for a worker.
-    max_mb : int
-        Size limit of a request in megabytes.
-    max_total_mb : int
-        Size limit in megabytes of all requests at a time.
-    max_connections : int
-        Number of connections at a time.
     memory_mb : int
         Megabytes of memory that a page may use beyond the models.
-    allow_fetch : bool
-        Whether pages may be fetched by their URL.
     allowed_hosts : tuple of str
         Names and addresses of the server besides those that every machine has for itself; an IPv6
         address is in brackets.
     corrections : Path
         Folder for corrected verdicts, with subfolders ``html`` and ``clean``.
-    allow_training : bool
-        Whether models may be trained on the corrections from the web page.
     trained_models : Path
-        Folder for these models.
+        Folder for models that are trained on the corrections.
     models : mapping of str to str
         Files of the user's own models by mode, used in place of the shipped ones.
     reach : Reach

@@ -11,6 +11,7 @@ from ...ensemble.sites.files import SUFFIX
 from ...ensemble.sites.site import Site
 from ...messages import count_of
 from ..exit_codes import UNREADABLE
+from ..notes import note
 from ..options import host_option
 from ..pages.several_pages import check_not_input, page_files
 from .learned_site import learn_from_files
@@ -58,5 +59,5 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
     n_pages, host = count_of(learned.n_pages, "page"), learned.host or "an unknown host"
     click.echo(f"wrote {output}: {n_pages} of {host}, {count_of(len(learned.texts), 'text')}")
     if n_unread:
-        click.echo(f"webjury: {count_of(n_unread, 'page')} could not be read", err=True)
+        note(f"{count_of(n_unread, 'page')} could not be read")
         sys.exit(UNREADABLE)

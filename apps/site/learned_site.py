@@ -2,37 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-import click
-
 from ...ensemble.sites.site import Site
 from ...errors import InputError, SiteError
 from ...progress import track
 from ...segmenter.page import Page
+from ..notes import note
 from ..pages.reading import read_page
 
 __all__ = ["learn_from_files"]
 
 
 def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
-    """Learn a site, and report the files that cannot be read on standard error.
+    """Learn a site; return it with the files that could be read, and report the others.
 
-    Parameters
-    ----------
-    files : sequence of str
-        Page files.
-    host : str or None
-        As for `Site.learn`.
-
-    Returns
-    -------
-    site : Site
-    readable : list of str
-        The files that it was learned from.
-
-    Raises
-    ------
-    SiteError
-        If no file can be read, or pages are of several hosts; the message names the page.
+    Raises `SiteError` if no file can be read, or pages are of several hosts; it names the page.
     """
     readable: list[str] = []
 
@@ -41,7 +24,7 @@ def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list
             try:
                 page = read_page(file)
             except InputError as error:
-                click.echo(f"webjury: {file}: {error}", err=True)
+                note(f"{file}: {error}")
                 continue
             readable.append(file)
             yield page

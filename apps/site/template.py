@@ -22,6 +22,7 @@ from ...files import write_atomically
 from ...messages import count_of
 from ...progress import track
 from ..exit_codes import NO_CONTENT, UNREADABLE
+from ..notes import note, warn
 from ..options import extraction_options, host_option
 from ..pages.reading import read_page
 from ..pages.several_pages import page_files
@@ -71,7 +72,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
     kept = _extract(readable, options, known)
     proposal = propose_template(list(kept.values())) if kept else None
     if proposal is None:
-        click.echo(f"webjury: {_nothing_found(len(kept), options)}", err=True)
+        note(f"{_nothing_found(len(kept), options)}")
         sys.exit(UNREADABLE if len(readable) < len(files) else NO_CONTENT)
     _write(output, proposal.source)
     click.echo(f"wrote {output}")
@@ -99,11 +100,7 @@ def _some(files: list[str]) -> list[str]:
     """All files; if there are very many, some from every part of the list."""
     step = -(-len(files) // MAX_PAGES)
     if step > 1:
-        click.echo(
-            f"webjury: warning: {len(files):,} pages are more than {MAX_PAGES}: one of every "
-            f"{step} is read",
-            err=True,
-        )
+        warn(f"{len(files):,} pages are more than {MAX_PAGES}: one of every {step} is read")
     return files[::step]
 
 
@@ -116,14 +113,14 @@ def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, P
         page = read_page(file)
         identity = set(identity_keys(page).tolist())
         if identity & identities:
-            click.echo(f"webjury: {file}: left out: it is a copy of another page", err=True)
+            note(f"{file}: left out: it is a copy of another page")
             continue
         identities |= identity
         of_page = page_selections(page, extract(page, site=known))
         if of_page.kept.any():
             kept[file] = of_page
         else:
-            click.echo(f"webjury: {file}: left out: no content found", err=True)
+            note(f"{file}: left out: no content found")
     return kept
 
 

@@ -16,14 +16,8 @@ class Contents:
     ----------
     html : str
         Sanitised, so that it can be shown.
-    markdown : str
-    text : str
     page : str
         The whole page, as `webjury.rendering.marked_page` writes it.
-    is_cut : bool
-        Whether this is only the beginning of the content.
-    page_is_cut : bool
-        Whether this is only the beginning of the page.
     """
 
     html: str
@@ -34,18 +28,7 @@ class Contents:
     page_is_cut: bool = False
 
     def beginning(self, n_characters: int) -> "Contents":
-        """The beginning of the content in each form.
-
-        Parameters
-        ----------
-        n_characters : int
-            Approximate maximum number of characters in each form.
-
-        Returns
-        -------
-        Contents
-            The same object, if it is short enough.
-        """
+        """The beginning of the content, about so many characters in each form, if it is longer."""
         is_cut = max(map(len, (self.html, self.markdown, self.text))) > n_characters
         page_is_cut = len(self.page) > n_characters
         if not (is_cut or page_is_cut):

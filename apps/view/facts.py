@@ -47,7 +47,6 @@ class Fact:
 
     Attributes
     ----------
-    name, value : str
     note : str
         An addition that is shown less prominently.
     term : str
@@ -61,16 +60,7 @@ class Fact:
 
 
 def facts_of(decided: Decided) -> list[Fact]:
-    """List the facts about a verdict.
-
-    Parameters
-    ----------
-    decided : Decided
-
-    Returns
-    -------
-    list of Fact
-    """
+    """List the facts about a verdict."""
     note = f"({decided.why})" if decided.why else ""
     facts = [Fact("Mode", decided.mode, note, "mode")]
     if decided.expected_f1 is not None:

@@ -14,18 +14,10 @@ _CONTEXT = 60
 _MAX_CHARACTERS = 6_000
 
 
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """F1 between the words that each two of verdict and jurors kept.
-
-    Attributes
-    ----------
-    rows : list of (str, list of (float, int))
-        A row for the verdict and for each juror: its name, then for each of them in the same order
-        the F1 and its level from 0 to `N_LEVELS`.
-    """
-
-    rows: list[tuple[str, list[tuple[float, int]]]]
+#: F1 between the words that each two of verdict and jurors kept: a row for the verdict and for each
+#: juror, with its name, then for each of them in the same order the F1 and its level from 0 to
+#: `N_LEVELS`.
+Agreement = list[tuple[str, list[tuple[float, int]]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +26,9 @@ class Difference:
 
     Attributes
     ----------
-    juror : str
-    f1 : float
-        Agreement with the verdict.
     pieces : list of (str, str)
         Who kept a piece, as in `Comparison`, and its text; long pieces that both kept are
         shortened.
-    is_cut : bool
-        Whether pieces at the end are left out.
     """
 
     juror: str
@@ -52,12 +39,10 @@ class Difference:
 
 def view_agreement(explanation: Explanation) -> Agreement:
     """Prepare the agreement of the jurors for display."""
-    return Agreement(
-        [
-            (name, [(share, round(N_LEVELS * share)) for share in shares])
-            for name, shares in zip(explanation.names, explanation.agreement, strict=True)
-        ]
-    )
+    return [
+        (name, [(share, round(N_LEVELS * share)) for share in shares])
+        for name, shares in zip(explanation.names, explanation.agreement, strict=True)
+    ]
 
 
 def view_differences(explanation: Explanation) -> list[Difference]:

@@ -11,20 +11,7 @@ _LINK = re.compile(r'<a href="#s(\d+)">')
 
 
 def coloured_page(html: str, segments: Sequence[SegmentView]) -> str:
-    """Give each link to a segment of a page the classes of the segment's verdict.
-
-    Parameters
-    ----------
-    html : str
-        From `webjury.rendering.marked_page.marked_html`; it has no other links.
-    segments : sequence of SegmentView
-        All segments of the page.
-
-    Returns
-    -------
-    str
-        The HTML with the classes ``kept``, ``dropped`` and ``doubt``.
-    """
+    """Add to each link of `marked_html` the classes ``kept``, ``dropped`` and ``doubt``."""
 
     def linked(found: re.Match[str]) -> str:
         segment = segments[int(found[1])]

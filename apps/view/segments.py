@@ -51,21 +51,12 @@ class SegmentView:
 
     Attributes
     ----------
-    row : int
-        Its position on the page.
-    text : str
     kept : bool
         Whether it is content, according to the correction if there is one, else to the verdict.
-    is_corrected : bool
-        Whether the correction differs from the verdict.
-    in_doubt : bool
-    probability : float or None
     level : int
         Its probability, from 0 to `N_LEVELS`.
     reasons : list of (Reason, int)
         The reasons that count, the strongest first, each with its strength from 1 to 5.
-    jurors : list of (str, str)
-        What jurors did, and the names of those who did it.
     thing : int
         A number for the list, table, quotation or piece of code that it is a part of, or -1.
     """
@@ -84,14 +75,7 @@ class SegmentView:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Segments in a row.
-
-    Attributes
-    ----------
-    segments : list of SegmentView
-    is_folded : bool
-        Whether they are shown as one line at first.
-    """
+    """Segments in a row, and whether they are shown as one line at first."""
 
     segments: list[SegmentView]
     is_folded: bool
@@ -108,7 +92,6 @@ def view_segments(
 
     Parameters
     ----------
-    segments : sequence of Judged
     reasons : sequence of sequence of Reason
         Reasons for the first segments, as many as are explained.
     marked : collection of int, optional
@@ -118,10 +101,6 @@ def view_segments(
         How many characters of each text are shown; by default all.
     things : sequence of int
         A number for the thing that each segment is a part of, or -1; by default, -1 for all.
-
-    Returns
-    -------
-    list of SegmentView
     """
     verdicts = [
         segment.kept if marked is None else row in marked for row, segment in enumerate(segments)
@@ -144,16 +123,7 @@ def view_segments(
 
 
 def fold(segments: Sequence[SegmentView]) -> list[Run]:
-    """Divide segments into runs, so that many surely dropped segments in a row are one run.
-
-    Parameters
-    ----------
-    segments : sequence of SegmentView
-
-    Returns
-    -------
-    list of Run
-    """
+    """Divide segments into runs, so that many surely dropped segments in a row are one run."""
     runs = []
     for can_fold, group in groupby(segments, _is_surely_dropped):
         members = list(group)

@@ -18,18 +18,10 @@ _DOUBTFUL = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Neighbouring segments as one band.
+    """Neighbouring segments as one band, by the row of the first one.
 
-    Attributes
-    ----------
-    row : int
-        Position of the first segment.
-    top, height : int
-        Position and height in lines.
-    level : int
-        The mean of their levels.
-    in_doubt : bool
-        Whether a good part of the segments is in doubt.
+    Top and height are in lines; the level is the mean of theirs; a band is in doubt if a good part
+    of the segments is.
     """
 
     row: int
@@ -41,31 +33,14 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The map of a page.
-
-    Attributes
-    ----------
-    bands : list of Band
-    height : int
-        Height of all bands, in lines.
-    """
+    """The map of a page, and the height of all its bands in lines."""
 
     bands: list[Band]
     height: int
 
 
 def make_strip(segments: Sequence[SegmentView]) -> Strip:
-    """Map the segments of a page.
-
-    Parameters
-    ----------
-    segments : sequence of SegmentView
-        All of them.
-
-    Returns
-    -------
-    Strip
-    """
+    """Map the segments of a page."""
     height = sum(map(_lines, segments))
     least = max(1, height // _N_BANDS)
     bands, top = [], 0

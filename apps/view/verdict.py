@@ -24,28 +24,14 @@ class VerdictView:
 
     Attributes
     ----------
-    title : str
-    facts : list of Fact
     metadata : dict of str to str
         Metadata of the page that are known and were asked for.
-    warnings : list of str
-    hidden : list of HiddenText
-        What was dropped because the page hides it.
-    contents : Contents
     page : str
         The whole page as HTML, coloured by the verdict or the correction.
-    runs : list of Run
-        The segments that are listed.
     n_segments, n_kept : int
         All segments, and those that are kept.
     n_listed, n_listed_kept, n_explained, n_doubt : int
         Listed segments: all, and those that are kept, explained and in doubt.
-    has_probabilities : bool
-        Whether the mode predicts probabilities of segments.
-    strip : Strip
-        The map of all segments.
-    agreement : Agreement or None
-    differences : list of Difference
     """
 
     title: str
@@ -64,7 +50,7 @@ class VerdictView:
     n_doubt: int
     has_probabilities: bool
     strip: Strip
-    agreement: Agreement | None
+    agreement: Agreement
     differences: list[Difference]
 
 
@@ -86,28 +72,12 @@ def view_verdict(
 
     Parameters
     ----------
-    title : str
-        Title of the page.
-    decided : Decided
-        How the verdict was reached.
-    segments : sequence of Judged
-        All segments of the page.
-    contents : Contents
-    metadata : mapping of str to str, float, sequence of str or None, optional
-    warnings : sequence of str
-    hidden : sequence of HiddenText
-    explanation : Explanation, optional
-        Why the model decided so.
     marked : collection of int, optional
         Positions of the segments that are content according to a correction.
     n_listed : int, optional
         How many segments are listed, from the first one on; by default all.
     n_characters : int, optional
         How many characters of each segment are shown; by default all.
-
-    Returns
-    -------
-    VerdictView
     """
     reasons = explanation.reasons if explanation else []
     things = explanation.things if explanation else []
@@ -135,7 +105,7 @@ def view_verdict(
         n_doubt=sum(view.in_doubt for view in listed),
         has_probabilities=any(view.probability is not None for view in views),
         strip=make_strip(views),
-        agreement=view_agreement(explanation) if explanation and has_jurors else None,
+        agreement=view_agreement(explanation) if explanation and has_jurors else [],
         differences=view_differences(explanation) if explanation and has_jurors else [],
     )
 

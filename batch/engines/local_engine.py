@@ -13,22 +13,7 @@ __all__ = ["run"]
 
 
 def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
-    """Work on this machine.
-
-    Parameters
-    ----------
-    readings : sequence of Reading
-        What to read.
-    work : Work
-        What is done with each document.
-    n : int
-        Number of worker processes.
-
-    Yields
-    ------
-    RecordBatch
-        With the columns of the work, and their place.
-    """
+    """Read and write in this process, and work in `n` others; see `registry.Engine`."""
     documents = chain.from_iterable(reading.batches() for reading in readings)
     with make_workers(n, work) as workers:
         yield from extract_batches(documents, workers, work)

@@ -23,28 +23,8 @@ _ROWS = 32
 def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
     """Work on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
 
-    Inputs must have the same paths on all nodes. If a node is lost, other nodes redo its work.
-
-    Parameters
-    ----------
-    readings : sequence of Reading
-        What to read.
-    work : Work
-        What is done with each document.
-    n : int
-        Number of actors, each with one worker process.
-
-    Yields
-    ------
-    RecordBatch
-        With the columns of the work, and their place.
-
-    Raises
-    ------
-    MissingLibraryError
-        If Ray is not installed.
-    BatchError
-        If the cluster fails for a reason other than a document or a lost node.
+    Each of the `n` actors has one worker process. Inputs must have the same paths on all nodes. If
+    a node is lost, other nodes redo its work; any other failure of the cluster is a `BatchError`.
     """
     require("ray", extra="ray")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics

@@ -5,7 +5,7 @@ from importlib import import_module
 
 import pyarrow as pa
 
-from ...errors import OptionError
+from ...choices import check_value
 from ..inputs.reading import Reading
 from .work import Work
 
@@ -19,26 +19,7 @@ ENGINES = {"local": ".local_engine", "ray": ".ray_engine", "spark": ".spark_engi
 
 
 def get_engine(name: str) -> Engine:
-    """Find an engine.
-
-    Parameters
-    ----------
-    name : str
-        A key of `ENGINES`.
-
-    Returns
-    -------
-    Engine
-        The engine's function ``run``.
-
-    Raises
-    ------
-    OptionError
-        If no engine has that name.
-    MissingLibraryError
-        If its library is not installed.
-    """
-    if name not in ENGINES:
-        raise OptionError(f"unknown engine {name!r}: choose one of {', '.join(ENGINES)}")
+    """Find an engine; one that does not exist is an `OptionError`."""
+    check_value("engine", name, ENGINES)
     engine: Engine = import_module(ENGINES[name], __package__).run
     return engine

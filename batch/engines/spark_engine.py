@@ -21,29 +21,10 @@ __all__ = ["run"]
 def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
     """Work on the Spark cluster that its configuration names, by default on this machine.
 
-    Each input is a task, so there should be more inputs than workers. They must have the same paths
-    on all nodes. If an executor is lost, Spark runs its task again.
-
-    Parameters
-    ----------
-    readings : sequence of Reading
-        What to read.
-    work : Work
-        What is done with each document.
-    n : int
-        Number of tasks at the same time, each with one worker process.
-
-    Yields
-    ------
-    RecordBatch
-        With the columns of the work, and their place.
-
-    Raises
-    ------
-    MissingLibraryError
-        If Spark is not installed.
-    BatchError
-        If Spark does not start, or fails for a reason other than a document or a lost executor.
+    Each input is a task, of which `n` run at the same time, each with one worker process; so there
+    should be more inputs than workers. They must have the same paths on all nodes. If an executor
+    is lost, Spark runs its task again; any other failure is a `BatchError`, also that Spark does
+    not start.
     """
     require("pyspark", extra="spark")
     from py4j.protocol import Py4JError

@@ -20,7 +20,7 @@ from ...workers.outcomes import (
     Returned,
     error_of,
 )
-from ...workers.pool import LIFETIME, Task, WorkerPool
+from ...workers.pool import Task, WorkerPool
 from ..schema import Status, with_place
 from .work import Work
 
@@ -37,51 +37,19 @@ _STATUS: dict[type[Failure], Status] = {
 }
 
 
-def make_workers(n: int, work: Work, lifetime: int = LIFETIME) -> WorkerPool:
-    """Make a pool of processes that work on documents.
-
-    Parameters
-    ----------
-    n : int
-        Number of processes.
-    work : Work
-        What is done with each document.
-    lifetime : int
-        Number of documents after which a process is replaced.
-
-    Returns
-    -------
-    WorkerPool
-        Its processes start when first needed.
-    """
-    return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb), lifetime)
+def make_workers(n: int, work: Work) -> WorkerPool:
+    """Make a pool of processes that work on documents; they start when first needed."""
+    return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb))
 
 
 def extract_batches(
     batches: Iterable[pa.RecordBatch], workers: WorkerPool, work: Work
 ) -> Iterator[pa.RecordBatch]:
-    """Work on documents.
+    """Work on documents in batches with the columns of `DOCUMENTS`, as processes become free.
 
-    Parameters
-    ----------
-    batches : iterable of RecordBatch
-        They have the columns of `DOCUMENTS`, and are read as processes become free.
-    workers : WorkerPool
-        From `make_workers`.
-    work : Work
-        The same as for `make_workers`.
-
-    Yields
-    ------
-    RecordBatch
-        One for each input batch, as soon as its last document is done. It has the columns of the
-        work and of the place, and the same rows in the same order. If a document fails, its status
-        says how.
-
-    Raises
-    ------
-    WebjuryError
-        If the options are invalid or processes do not start; never because of a document.
+    Yields a batch for each input batch, as soon as its last document is done. It has the columns of
+    the work and of the place, and the same rows in the same order. If a document fails, its status
+    says how; invalid options, and processes that do not start, are a `WebjuryError`.
     """
     pending: dict[int, list[Record]] = {}
     schema = with_place(work.columns)

@@ -27,15 +27,7 @@ class Work(Protocol):
         """Load models and libraries, so that this does not count against a document's time."""
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
-        """Work on one document in the calling process.
+        """Work on one document in the calling process; return values by column, with ``status``.
 
-        Returns
-        -------
-        mapping of str to object
-            Values by column; ``status`` is among them.
-
-        Raises
-        ------
-        WebjuryError
-            If it is not a page.
+        Raises `WebjuryError` if it is not a page.
         """

@@ -1,17 +1,13 @@
 """Read files, compressed or not, as one stream of bytes that knows its position."""
 
-import io
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
+from .raw_bytes import RawBytes
 from .remote import InputPath
 from .sources import COMPRESSED
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
 
 __all__ = ["Stream"]
 
@@ -22,40 +18,22 @@ _CHUNK = 1_000_000
 _SALVAGED = (1_000, 1)
 
 
-class Stream(io.RawIOBase):
-    """The decompressed bytes of a file.
+class Stream(RawBytes):
+    """The decompressed bytes of a file, whose suffix tells how it is compressed.
 
     A truncated file raises an `OSError` only at the point where it ends: all bytes before can be
     read.
-
-    Parameters
-    ----------
-    path : Path or RemotePath
-        The file; its suffix tells how it is compressed.
     """
 
     def __init__(self, path: InputPath) -> None:
         self._path = path
         self._file, self._bytes = _open(path)
-        self._position = 0
         self._error: OSError | None = None
 
     @property
     def offset(self) -> int:
         """Number of bytes of the (compressed) file read so far."""
         return int(self._file.tell())
-
-    def readable(self) -> bool:
-        """Return True."""
-        return True
-
-    def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Read as many bytes as fit into a buffer; return their number."""
-        with memoryview(buffer).cast("B") as view:
-            data = self._read(len(view))
-            view[: len(data)] = data
-        self._position += len(data)
-        return len(data)
 
     def _read(self, n: int) -> bytes:
         if self._error:
@@ -74,10 +52,6 @@ class Stream(io.RawIOBase):
         for n in _SALVAGED:
             rest += _up_to_error(self._path, self._position + len(rest), n)
         return rest
-
-    def tell(self) -> int:
-        """Number of decompressed bytes read so far."""
-        return self._position
 
     def close(self) -> None:
         """Close the file."""

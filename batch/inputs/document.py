@@ -1,12 +1,17 @@
 """Documents, which readers produce, and the options of reading."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from ...messages import first_of
 from ...segmenter.source.characters import printable
 from ..schema import Status
 
-__all__ = ["BrokenSourceError", "Document", "ReadOptions", "record_of", "too_large"]
+__all__ = ["BrokenSourceError", "Document", "ReadOptions", "listed", "record_of", "too_large"]
+
+#: Most names of columns in a message, among which somebody looks for the right one.
+_MOST_NAMES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +30,6 @@ class Document:
         The address and the encoding, if the source states them.
     status : Status or None
         The outcome, if reading has already decided it.
-    error : str or None
-        The reason for that status.
     offset : int or None
         Where the document begins in its source, if a number can tell that.
     warc_date : str or None
@@ -46,6 +49,16 @@ class Document:
     warc_date: str | None = None
     kept: bytes | None = None
 
+    def refused(self, status: Status, error: str) -> "Document":
+        """The document without its page, which will not be extracted."""
+        return replace(self, html=None, status=status, error=error)
+
+    def within(self, options: "ReadOptions") -> "Document":
+        """The document, without its page if that is too large."""
+        if self.html is None or len(self.html) <= options.max_bytes:
+            return self
+        return self.refused(Status.TOO_LARGE, too_large(options))
+
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
@@ -53,8 +66,6 @@ class ReadOptions:
 
     Attributes
     ----------
-    max_bytes : int
-        Size above which a document is skipped.
     html_column, id_column, url_column : str or None
         Names of the columns in tables; by default ``html``, and ``id`` and ``url`` if they exist.
     keep : tuple of str
@@ -75,6 +86,11 @@ class BrokenSourceError(Exception):
 def too_large(options: ReadOptions) -> str:
     """Return the error of a document that is too large."""
     return f"more than {options.max_bytes:,} bytes"
+
+
+def listed(columns: Iterable[str]) -> str:
+    """The names of columns for a message."""
+    return first_of(list(map(printable, columns)), _MOST_NAMES)
 
 
 def record_of(document: Document) -> dict[str, Any]:

@@ -4,15 +4,11 @@ Such a file is a sequence of gzip members, usually one for each record. Damage i
 nothing about the members that follow.
 """
 
-import io
 import re
 import zlib
-from typing import TYPE_CHECKING
 
+from .raw_bytes import RawBytes, most_bytes
 from .remote import InputPath
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
 
 __all__ = ["GzipMembers"]
 
@@ -24,12 +20,9 @@ _MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
 _RECORD = b"WARC/"
 #: Number of bytes of a member that are enough to decompress the first bytes of its record.
 _PROBE = 1_024
-#: Limit to the bytes read, searches included: this many times the size of the file, plus this many.
-#: Beyond it, no byte is read again to find a member.
-_MOST_TIMES, _MOST_MORE = 3, 50_000_000
 
 
-class GzipMembers(io.RawIOBase):
+class GzipMembers(RawBytes):
     """The decompressed bytes of a gzipped WARC file.
 
     One read never returns bytes of two members, so that a reader that asks for no more than it
@@ -37,10 +30,6 @@ class GzipMembers(io.RawIOBase):
     until `go_on` is called, so that a record whose length is wrong does not reach into the next
     one. Damage raises an `OSError`, and so does a file that ends within a member; after that,
     `skip_damage` goes on.
-
-    Parameters
-    ----------
-    path : Path or RemotePath
 
     Attributes
     ----------
@@ -50,8 +39,8 @@ class GzipMembers(io.RawIOBase):
 
     def __init__(self, path: InputPath) -> None:
         self._file = path.open("rb", buffering=0)
-        self._most_bytes = _MOST_TIMES * path.stat().st_size + _MOST_MORE
-        self._n_bytes = self._furthest = self._position = 0
+        self._most_bytes = most_bytes(path.stat().st_size)
+        self._n_bytes = self._furthest = 0
         # The member that begins the next record, once reading has come to it.
         self._next: int | None = None
         self._start(0)
@@ -60,22 +49,6 @@ class GzipMembers(io.RawIOBase):
     def offset(self) -> int:
         """Number of bytes of the compressed file read so far."""
         return self._end_of_input - len(self._input)
-
-    def readable(self) -> bool:
-        """Return True."""
-        return True
-
-    def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Fill a buffer with bytes of one member; return the number of bytes."""
-        with memoryview(buffer).cast("B") as view:
-            data = self._read(len(view))
-            view[: len(data)] = data
-        self._position += len(data)
-        return len(data)
-
-    def tell(self) -> int:
-        """Number of decompressed bytes read so far."""
-        return self._position
 
     def close(self) -> None:
         """Close the file."""

@@ -1,51 +1,34 @@
 """Read documents from a folder of HTML files."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ...segmenter.source.characters import printable
 from ..schema import Status
 from .compressed import Stream
-from .document import Document, ReadOptions, too_large
+from .document import Document, ReadOptions
 from .remote import InputPath
 from .sources import html_files
 
 __all__ = ["read_html"]
 
 
-def read_html(path: InputPath, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
-    """Read the pages of a folder, at any depth, sorted by name.
+def read_html(path: InputPath, options: ReadOptions) -> Iterator[Document]:
+    """Read the pages of a folder, at any depth, sorted by name, or a single page.
 
-    Parameters
-    ----------
-    path : Path or RemotePath
-        The folder, or one file.
-    options : ReadOptions
-        Only the size limit applies.
-    _skipped : Counter
-        Unused: every file is a document.
-
-    Yields
-    ------
-    Document
-        Its id is the path of the file relative to the folder.
+    The id of a page is the path of its file relative to the folder. Of the options, only the size
+    limit applies.
     """
     n_bytes = 0
     for name, file in html_files(path).items():
-        name = printable(name)
         try:
             n_bytes += file.stat().st_size
             with Stream(file) as stream:
                 html = _read(stream, options.max_bytes + 1)
         except OSError as error:
-            yield Document(
-                None, n_bytes, name, status=Status.ERROR, error=f"cannot read it: {error}"
-            )
-            continue
-        if len(html) > options.max_bytes:
-            yield Document(None, n_bytes, name, status=Status.TOO_LARGE, error=too_large(options))
+            failed = Document(None, n_bytes, printable(name))
+            yield failed.refused(Status.ERROR, f"cannot read it: {error}")
         else:
-            yield Document(html, n_bytes, name)
+            yield Document(html, n_bytes, printable(name)).within(options)
 
 
 def _read(stream: Stream, n: int) -> bytes:

@@ -41,10 +41,6 @@ class HttpResponse:
         Its body; empty if the response is malformed.
     kind : str
         Its media type, without parameters; empty if none is declared.
-    charset : str or None
-        The declared encoding, if any.
-    status : int
-        The HTTP status code.
     """
 
     payload: bytes
@@ -57,18 +53,7 @@ def read_response(block: bytes, max_bytes: int) -> HttpResponse:
     """Read an HTTP response, and decode its body if its headers are right.
 
     Archives often keep a header that says "compressed" or "chunked" although the body no longer is:
-    each decoding that does not fit the body is left out.
-
-    Parameters
-    ----------
-    block : bytes
-        Head and body.
-    max_bytes : int
-        At most this many bytes are decoded, plus one.
-
-    Returns
-    -------
-    HttpResponse
+    each decoding that does not fit the body is left out. At most `max_bytes` are decoded, plus one.
     """
     end = _END_OF_HEAD.search(block)
     status, _, rest = block[: end.start() if end else len(block)].partition(b"\n")

@@ -11,33 +11,17 @@ from typing import Any
 import pyarrow as pa
 
 from ...errors import BatchError
-from ...messages import MOST_NAMES, first_of
-from ...segmenter.source.characters import printable
 from ..schema import OUTPUT
+from .document import listed
 
 __all__ = ["kept_schema", "pack_record", "pack_rows", "unpack_rows"]
 
 
 def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Schema:
-    """Find the types of the columns that are kept.
+    """Find the types of the columns that are kept, from the columns of each table by its name.
 
-    Parameters
-    ----------
-    keep : sequence of str
-        Names of columns.
-    tables : mapping of str to Schema
-        The columns of each table, by its name; for lines of JSON, all are strings.
-
-    Returns
-    -------
-    Schema
-        The columns, in the order of their names.
-
-    Raises
-    ------
-    BatchError
-        If a table lacks a column, if two tables have it with different types, or if the output has
-        a column of that name.
+    Raises `BatchError` if a table lacks a column, if two tables have it with different types, or
+    if the output has a column of that name.
     """
     return pa.schema([(name, _kept_type(name, tables)) for name in keep])
 
@@ -51,7 +35,7 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
     types: dict[pa.DataType, str] = {}
     for table, schema in tables.items():
         if name not in schema.names:
-            there = first_of(list(map(printable, schema.names)), MOST_NAMES)
+            there = listed(schema.names)
             raise BatchError(f"{table} has no column {name!r} to keep; it has: {there}")
         types.setdefault(_plain(schema.field(name).type), table)
     # A column without values has no type.
@@ -66,20 +50,7 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
 
 
 def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | None]:
-    """Pack the kept columns of each row of a table.
-
-    Parameters
-    ----------
-    batch : RecordBatch
-        Rows with these columns, among others.
-    keep : sequence of str
-        Names of columns.
-
-    Yields
-    ------
-    bytes or None
-        For `unpack_rows`; None if nothing is kept.
-    """
+    """Pack the kept columns of each row of a table for `unpack_rows`; None if nothing is kept."""
     columns = [_valid(column.cast(_plain(column.type))) for column in map(batch.column, keep)]
     kept = pa.RecordBatch.from_arrays(columns, names=list(keep)) if keep else None
     for number in range(batch.num_rows):
@@ -96,19 +67,9 @@ def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
 
 
 def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
-    """Unpack the kept columns.
+    """Unpack the columns that `pack_rows` or `pack_record` packed into a table, row by row.
 
-    Parameters
-    ----------
-    rows : sequence of bytes or None
-        From `pack_rows` or `pack_record`; None for a document that has no such columns.
-    schema : Schema
-        From `kept_schema`.
-
-    Returns
-    -------
-    Table
-        The columns of the schema, with one row for each of ``rows``.
+    None stands for a document that has no such columns.
     """
     nothing = pa.table([pa.nulls(1, field.type) for field in schema], schema=schema)
     parts = [

@@ -7,6 +7,7 @@ by its first line.
 import re
 
 from .compressed import Stream
+from .raw_bytes import most_bytes
 from .remote import InputPath
 from .sources import COMPRESSED
 
@@ -22,25 +23,18 @@ _END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
 _LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
 #: What separates two records.
 _SEPARATOR = b"\r\n\r\n"
-#: Limit to the bytes read, searches included: this many times the size of the file, plus this many.
-#: Beyond it, no byte is read again to find a record.
-_MOST_TIMES, _MOST_MORE = 3, 50_000_000
 
 
 class PlainRecords(Stream):
     """The bytes of a WARC file that is plain, or compressed, but not with gzip.
 
     Reading goes on after damage only in plain files: in others, no earlier byte can be read again.
-
-    Parameters
-    ----------
-    path : Path or RemotePath
     """
 
     def __init__(self, path: InputPath) -> None:
         super().__init__(path)
         self._is_plain = path.suffix not in COMPRESSED
-        self._most_bytes = _MOST_TIMES * path.stat().st_size + _MOST_MORE
+        self._most_bytes = most_bytes(path.stat().st_size)
         self._n_bytes = self._furthest = self._damage = 0
 
     def go_on(self) -> bool:
@@ -140,18 +134,9 @@ class PlainRecords(Stream):
 
 
 def declared_end(data: bytes, start: int = 0) -> int | None:
-    """Where the block of a record ends, according to its header.
+    """Where the block of a record that begins at `start` ends, according to its header.
 
-    Parameters
-    ----------
-    data : bytes
-    start : int
-        Where the record begins in them.
-
-    Returns
-    -------
-    int or None
-        None if its header is incomplete or declares no length.
+    None if its header is incomplete or declares no length.
     """
     end = _END_OF_HEADER.search(data, start, start + _HEADER)
     length = _LENGTH.search(data, start, end.end()) if end else None

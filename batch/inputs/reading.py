@@ -19,13 +19,10 @@ from .warc import read_warc
 
 __all__ = ["Reading", "ReadingSummary", "documents_of"]
 
-Reader = Callable[[InputPath, ReadOptions, Counter[str]], Iterator[Document]]
-
-_READERS: dict[str, Reader] = {
+_READERS: dict[str, Callable[[InputPath, ReadOptions], Iterator[Document]]] = {
     HTML: read_html,
     JSONL: read_jsonl,
     PARQUET: read_parquet,
-    WARC: read_warc,
 }
 #: A batch is complete with this many documents, or this many bytes.
 _MAX_ROWS = 32
@@ -35,42 +32,20 @@ _MAX_BYTES = 8_000_000
 def documents_of(
     source: InputSource, options: ReadOptions, skipped: Counter[str]
 ) -> Iterator[Document]:
-    """Read the documents of a source.
+    """Read the documents of a source; other records are counted as skipped, by reason.
 
-    Parameters
-    ----------
-    source : InputSource
-    options : ReadOptions
-    skipped : Counter
-        Records that are not documents are counted here, by reason.
-
-    Yields
-    ------
-    Document
-
-    Raises
-    ------
-    BrokenSourceError
-        If it cannot be read any further.
+    Raises `BrokenSourceError` if it cannot be read any further.
     """
     if not source.size and source.place.suffix in COMPRESSED:
         raise BrokenSourceError("it is empty: it was cut off, or never written")
-    return _READERS[source.kind](source.place, options, skipped)
+    if source.kind == WARC:
+        return read_warc(source.place, options, skipped)
+    return _READERS[source.kind](source.place, options)
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingSummary:
-    """The result of reading a source.
-
-    Attributes
-    ----------
-    documents : int
-        Number of documents read.
-    skipped : dict of str to int
-        Number of skipped records, by reason.
-    problem : str or None
-        Why the source was not read to its end.
-    """
+    """How many documents a source has, records skipped by reason, and why it was not read on."""
 
     documents: int
     skipped: dict[str, int] = field(default_factory=dict)
@@ -79,19 +54,7 @@ class ReadingSummary:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A source, and which of its documents are needed.
-
-    Attributes
-    ----------
-    source : InputSource
-        What to read.
-    options : ReadOptions
-        How to read it.
-    shard_size : int
-        Documents in a shard.
-    done : frozenset of int
-        Numbers of the shards that are complete already.
-    """
+    """A source, and which of its documents are needed: those of shards that are not ``done``."""
 
     source: InputSource
     options: ReadOptions
@@ -99,13 +62,9 @@ class Reading:
     done: frozenset[int] = frozenset()
 
     def batches(self) -> Iterator[pa.RecordBatch]:
-        """Read the documents that are needed.
+        """Read the documents that are needed, as batches with the columns of `DOCUMENTS`.
 
-        Yields
-        ------
-        RecordBatch
-            With the columns of `DOCUMENTS`. The last row is not a document: its status is `END`,
-            its error a `ReadingSummary` as JSON.
+        The last row is not a document: its status is `END`, its error a `ReadingSummary` as JSON.
         """
         rows: list[dict[str, Any]] = []
         n_bytes = 0

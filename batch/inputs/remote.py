@@ -6,16 +6,14 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from ...addresses import is_address, is_web_address
 from ...errors import MissingLibraryError
 from ...requirements import require
 from .document import BrokenSourceError
-
-if TYPE_CHECKING:
-    from _typeshed import WriteableBuffer
+from .raw_bytes import RawBytes
 
 __all__ = ["InputPath", "RemotePath", "path_of"]
 
@@ -172,26 +170,17 @@ class RemotePath:
             raise _broken(error) from error
 
 
-class _RemoteFile(io.RawIOBase):
+class _RemoteFile(RawBytes):
     """The bytes of a file; where reading fails, it is opened again and read on."""
 
     def __init__(self, path: RemotePath) -> None:
         self._path = path
         self._size = path.stat().st_size
         self._file: Any = None
-        self._position = 0
-
-    def readable(self) -> bool:
-        """Return True."""
-        return True
 
     def seekable(self) -> bool:
         """Return True."""
         return True
-
-    def tell(self) -> int:
-        """The position of the next byte that is read."""
-        return self._position
 
     def seek(self, offset: int, whence: int = io.SEEK_SET) -> int:
         """Go to a place in the file."""
@@ -199,23 +188,16 @@ class _RemoteFile(io.RawIOBase):
         self._position = max(0, start[whence] + offset)
         return self._position
 
-    def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Read as many bytes as fit into a buffer; return their number."""
-        with memoryview(buffer).cast("B") as view:
-            n = min(len(view), self._size - self._position)
-            if n <= 0:
-                return 0
-            data = _patiently(lambda: self._read(n))
-            view[: len(data)] = data
-        self._position += len(data)
-        return len(data)
-
     def close(self) -> None:
         """Close the file."""
         self._close_file()
         super().close()
 
     def _read(self, n: int) -> bytes:
+        n = min(n, self._size - self._position)
+        return _patiently(lambda: self._read_once(n)) if n > 0 else b""
+
+    def _read_once(self, n: int) -> bytes:
         if self._file is None:
             self._file = self._path.opened()
         try:
@@ -244,10 +226,7 @@ InputPath = Path | RemotePath
 def path_of(name: str) -> InputPath:
     """The file or folder of a path, made absolute, or of an address.
 
-    Raises
-    ------
-    OSError, RuntimeError
-        If the path cannot be made absolute.
+    Raises `OSError` or `RuntimeError` if the path cannot be made absolute.
     """
     if not is_address(name):
         return Path(name).resolve()

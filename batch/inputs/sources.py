@@ -48,12 +48,8 @@ class InputSource:
 
     Attributes
     ----------
-    path : str
-        Absolute path, or address.
     kind : str
         ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
-    size : int
-        Size in bytes.
     fingerprint : str
         Hash of the names and sizes of its files, which shows whether the source has changed.
     """
@@ -139,12 +135,7 @@ def _kind_of(path: InputPath) -> str | None:
 def _files_of(path: Path, output: Path | None = None) -> list[Path]:
     """Return the files of a folder, at any depth, sorted by name; for a file, the file itself.
 
-    Links to folders count as files, and are not followed.
-
-    Raises
-    ------
-    OSError
-        If it does not exist, or a folder cannot be read.
+    Links to folders count as files, and are not followed. What cannot be read is an `OSError`.
     """
     if not path.is_dir():
         path.stat()

@@ -9,10 +9,9 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ...errors import BatchError
-from ...messages import MOST_NAMES, first_of
 from ...segmenter.source.characters import printable
 from .compressed import Stream
-from .document import BrokenSourceError, ReadOptions
+from .document import BrokenSourceError, ReadOptions, listed
 from .kept_columns import kept_schema
 from .sources import JSONL, PARQUET, InputSource
 from .tables import longest_line
@@ -26,21 +25,8 @@ _FIRST_LINES = 100
 def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
     """Check that tables have the requested columns, and find the types of those that are kept.
 
-    Parameters
-    ----------
-    sources : iterable of InputSource
-    options : ReadOptions
-
-    Returns
-    -------
-    Schema
-        The columns that are kept.
-
-    Raises
-    ------
-    BatchError
-        If a column is missing, or cannot be kept. A file that cannot be read is not reported here,
-        but by its reader.
+    Raises `BatchError` if a column is missing, or cannot be kept. A file that cannot be read is
+    not reported here, but by its reader.
     """
     kinds, tables = set(), {}
     for source in sources:
@@ -78,9 +64,9 @@ def _check_requested(table: str, names: Sequence[str], options: ReadOptions) -> 
     }
     for what, column in requested.items():
         if column is not None and column not in names:
-            there = first_of(list(map(printable, names)), MOST_NAMES)
             raise BatchError(
-                f"{table} has no column {column!r}; it has: {there}; name one with --{what}-column"
+                f"{table} has no column {column!r}; it has: {listed(names)}; name one with "
+                f"--{what}-column"
             )
 
 

@@ -2,20 +2,16 @@
 
 import io
 import json
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ...messages import MOST_NAMES, first_of
-from ...segmenter.source.characters import printable
 from ..schema import Status
 from .compressed import Stream
-from .document import BrokenSourceError, Document, ReadOptions, too_large
+from .document import BrokenSourceError, Document, ReadOptions, listed, too_large
 from .kept_columns import pack_record, pack_rows
 from .remote import InputPath
 from .values import values_of
@@ -31,24 +27,8 @@ _ESCAPED = 6
 _REST_OF_LINE = 1_000_000
 
 
-def read_parquet(
-    path: InputPath, options: ReadOptions, _skipped: Counter[str]
-) -> Iterator[Document]:
-    """Read the documents of a Parquet file.
-
-    Parameters
-    ----------
-    path : Path or RemotePath
-        The file.
-    options : ReadOptions
-        Columns and the size limit.
-    _skipped : Counter
-        Unused: every row is a document.
-
-    Yields
-    ------
-    Document
-        One for each row.
+def read_parquet(path: InputPath, options: ReadOptions) -> Iterator[Document]:
+    """Read the documents of a Parquet file, one for each row.
 
     Raises
     ------
@@ -70,44 +50,20 @@ def read_parquet(
 
 
 def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Document]:
-    """Read the documents of rows.
-
-    Parameters
-    ----------
-    batch : RecordBatch
-    options : ReadOptions
-        Columns, which must exist, and the size limit.
-
-    Yields
-    ------
-    Document
-        One for each row, without its place.
-    """
+    """Read the documents of rows, without their place; the requested columns must exist."""
     columns = _columns(batch.schema.names, options)
     charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
     read = _as_bytes(batch.select(list(dict.fromkeys(columns.values()))))
     records = zip(*map(values_of, read.columns), strict=True)
     for values, kept in zip(records, pack_rows(batch, options.keep), strict=True):
         record = dict(zip(read.schema.names, values, strict=True))
-        yield _document(record, columns, options, _Place(0, None, kept), charset)
+        yield _document(record, columns, options, Document(None, 0, kept=kept, charset=charset))
 
 
-def read_jsonl(path: InputPath, options: ReadOptions, _skipped: Counter[str]) -> Iterator[Document]:
+def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     """Read the documents of a file with one JSON object on each line, compressed or not.
 
-    Parameters
-    ----------
-    path : Path or RemotePath
-        The file.
-    options : ReadOptions
-        Columns and the size limit.
-    _skipped : Counter
-        Unused: every line is a document, even one that is not a JSON object.
-
-    Yields
-    ------
-    Document
-        One for each line that is not blank.
+    Every line that is not blank is a document, even one that is not a JSON object.
 
     Raises
     ------
@@ -128,10 +84,10 @@ def read_jsonl(path: InputPath, options: ReadOptions, _skipped: Counter[str]) ->
                         end += len(rest)
                         if rest.endswith(b"\n"):
                             break
-                    place = _Place(stream.offset, offset)
-                    yield place.failed(Status.TOO_LARGE, too_large(options))
+                    place = Document(None, stream.offset, offset=offset)
+                    yield place.refused(Status.TOO_LARGE, too_large(options))
                 else:
-                    yield _parsed(line, options, _Place(stream.offset, offset))
+                    yield _parsed(line, options, Document(None, stream.offset, offset=offset))
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
@@ -157,61 +113,39 @@ def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
     return {what: column for what, column in columns.items() if column in there}
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """The end of a document in its file, its beginning in its content, and its kept columns."""
-
-    bytes_read: int
-    offset: int | None
-    kept: bytes | None = None
-
-    def failed(self, status: Status, error: str) -> Document:
-        """The document at this place, which cannot be extracted."""
-        place = partial(Document, bytes_read=self.bytes_read, offset=self.offset, kept=self.kept)
-        return place(None, status=status, error=error)
-
-
-def _parsed(line: bytes, options: ReadOptions, place: _Place) -> Document:
+def _parsed(line: bytes, options: ReadOptions, place: Document) -> Document:
+    """The document on a line; `place` says where it is."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:  # bytes that are not text raise a ValueError, too
-        return place.failed(Status.ERROR, f"not JSON: {error}")
+        return place.refused(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):
-        return place.failed(Status.ERROR, "not a JSON object")
+        return place.refused(Status.ERROR, "not a JSON object")
     place = replace(place, kept=pack_record(record, options.keep))
     columns = _columns(record.keys(), options)
     if _HTML not in columns:
-        there = f"it has: {first_of(list(map(printable, record)), MOST_NAMES)}"
-        return place.failed(Status.ERROR, f"no {options.html_column or _HTML!r}; {there}")
+        missing = f"no {options.html_column or _HTML!r}; it has: {listed(record)}"
+        return place.refused(Status.ERROR, missing)
     return _document(record, columns, options, place)
 
 
 def _document(
-    record: Mapping[str, Any],
-    columns: Mapping[str, str],
-    options: ReadOptions,
-    place: _Place,
-    charset: str | None = None,
+    record: Mapping[str, Any], columns: Mapping[str, str], options: ReadOptions, place: Document
 ) -> Document:
-    html = record[columns[_HTML]]
+    """The document in a record; `place` says where it is, and its encoding if the table does."""
+    html, charset = record[columns[_HTML]], place.charset
     if isinstance(html, str):
         html, charset = html.encode("utf-8", "replace"), "utf-8"
-    document = partial(
-        Document,
-        bytes_read=place.bytes_read,
-        offset=place.offset,
-        kept=place.kept,
+    document = replace(
+        place,
         id=_text(record.get(columns[_ID])) if _ID in columns else None,
         url=_text(record.get(columns[_URL])) if _URL in columns else None,
         charset=charset,
     )
     if not isinstance(html, bytes):
         found = "null" if html is None else type(html).__name__
-        error = f"its page is {found}, not text or bytes"
-        return document(html=None, status=Status.ERROR, error=error)
-    if len(html) > options.max_bytes:
-        return document(html=None, status=Status.TOO_LARGE, error=too_large(options))
-    return document(html=html)
+        return document.refused(Status.ERROR, f"its page is {found}, not text or bytes")
+    return replace(document, html=html).within(options)
 
 
 def _text(value: object) -> str | None:

@@ -11,12 +11,7 @@ __all__ = ["BeyondPython", "texts_of", "values_of"]
 
 @dataclass(frozen=True, slots=True)
 class BeyondPython:
-    """A value that no type of Python can hold, such as a date beyond the year 9999.
-
-    Attributes
-    ----------
-    text : str
-    """
+    """A value that no type of Python can hold, such as a date beyond the year 9999."""
 
     text: str
 

@@ -30,10 +30,6 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
 
     Parameters
     ----------
-    path : Path or RemotePath
-        The file, plain or compressed.
-    options : ReadOptions
-        Only the size limit applies.
     skipped : Counter
         Counts the responses and resources that are not documents, by reason.
 
@@ -59,7 +55,10 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
             if lost:
                 yield lost.document()
                 lost = None
-            yield from _documents(one, skipped)
+            if one.skipped:
+                skipped[one.skipped] += 1
+            if one.document:
+                yield one.document
     if lost and lost.end is None:
         raise BrokenSourceError(f"{lost.reason} near byte {lost.start:,}")
     if lost:
@@ -121,8 +120,6 @@ class _Record:
 
     Attributes
     ----------
-    document : Document or None
-        The document in it.
     skipped : str or None
         Why it is not a document, although it might have been one.
     place : int
@@ -149,14 +146,6 @@ def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
             place = stream.member if isinstance(stream, GzipMembers) else offset
             yield replace(read, place=place)
         is_open = stream.go_on()
-
-
-def _documents(one: _Record, skipped: Counter[str]) -> Iterator[Document]:
-    """The document of a record, if any; if it is skipped, the reason is counted."""
-    if one.skipped:
-        skipped[one.skipped] += 1
-    if one.document:
-        yield one.document
 
 
 def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int) -> _Record:
@@ -191,20 +180,18 @@ def _document(
         return _Record(skipped=printable(f"{response.kind or 'no type'}, not HTML"))
     if response.status not in _OK:
         return _Record(skipped=f"HTTP status {response.status}")
-    is_too_large = max(len(block), len(response.payload)) > options.max_bytes
-    return _Record(
-        Document(
-            html=None if is_too_large else response.payload,
-            bytes_read=stream.offset,
-            id=_address(record, "WARC-Record-ID"),
-            url=_address(record, "WARC-Target-URI"),
-            charset=response.charset,
-            status=Status.TOO_LARGE if is_too_large else None,
-            error=too_large(options) if is_too_large else None,
-            offset=offset,
-            warc_date=record.headers.get("WARC-Date") or None,
-        )
+    document = Document(
+        html=response.payload,
+        bytes_read=stream.offset,
+        id=_address(record, "WARC-Record-ID"),
+        url=_address(record, "WARC-Target-URI"),
+        charset=response.charset,
+        offset=offset,
+        warc_date=record.headers.get("WARC-Date") or None,
     )
+    if len(block) > options.max_bytes:
+        return _Record(document.refused(Status.TOO_LARGE, too_large(options)))
+    return _Record(document.within(options))
 
 
 def _holds_another(block: bytes, length: int) -> bool:

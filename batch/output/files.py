@@ -1,11 +1,14 @@
-"""Read and write the files of a batch run: tables and JSON, each either complete or absent."""
+"""Read and write the files of a batch run: tables and JSON, each either complete or absent.
+
+Every function that reads or writes one file raises a `BatchError` if it cannot.
+"""
 
 import errno
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -26,87 +29,47 @@ __all__ = [
     "write_shard",
 ]
 
+Result = TypeVar("Result")
+
 #: The name under which a file holds the hash of its other values.
 _OWN_HASH = "own_sha256"
 
 
 def write_shard(table: pa.Table, path: Path) -> None:
-    """Write a table in the format that the file's name ends in.
-
-    Parameters
-    ----------
-    table : Table
-        What to write.
-    path : Path
-        The file, whose name ends in one of `FORMATS`.
-
-    Raises
-    ------
-    BatchError
-        If it cannot be written.
-    """
+    """Write a table in the format that the file's name ends in, one of `FORMATS`."""
     write_file(path, lambda unfinished: FORMATS[path.suffix[1:]](table, unfinished))
 
 
 def write_json(value: Mapping[str, object], path: Path) -> None:
-    """Write a value as JSON.
-
-    Raises
-    ------
-    BatchError
-        If it cannot be written.
-    """
+    """Write a value as JSON."""
     text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
     write_file(path, lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"))
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """Read a file written by `write_json`.
-
-    Raises
-    ------
-    BatchError
-        If it cannot be read, or is not a JSON object.
-    """
+    """Read a JSON object from a file written by `write_json`."""
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise BatchError(_unreadable(path, error)) from error
+        raise _unreadable(path, error) from error
     if not isinstance(value, dict):
-        raise BatchError(_unreadable(path, "not a JSON object"))
+        raise _unreadable(path, "not a JSON object")
     return value
 
 
 def write_hashed(value: Mapping[str, object], path: Path) -> None:
-    """Write a value as JSON, with a hash of the value and of the file's name.
-
-    Raises
-    ------
-    BatchError
-        If it cannot be written.
-    """
+    """Write a value as JSON, with a hash of the value and of the file's name."""
     write_json({**value, _OWN_HASH: _hash(value, path.name)}, path)
 
 
 def read_hashed(path: Path) -> dict[str, Any]:
-    """Read a file written by `write_hashed`.
-
-    Returns
-    -------
-    dict
-        The value, without its hash.
-
-    Raises
-    ------
-    BatchError
-        If it cannot be read, is not as it was written, or is a copy of another file.
-    """
+    """Read a value written by `write_hashed`; a changed file, or a copy of another, is an error."""
     value = read_json(path)
     own_hash = value.pop(_OWN_HASH, None)
     if own_hash is None:
-        raise BatchError(_unreadable(path, "it has no hash, as in earlier versions"))
+        raise _unreadable(path, "it has no hash, as in earlier versions")
     if own_hash != _hash(value, path.name):
-        raise BatchError(_unreadable(path, "it was changed after it was written"))
+        raise _unreadable(path, "it was changed after it was written")
     return value
 
 
@@ -115,33 +78,21 @@ def _hash(value: Mapping[str, object], name: str) -> str:
 
 
 def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
-    """Find the files ``NAME-NUMBER.ENDING`` in a folder.
-
-    Yields
-    ------
-    int
-        The number.
-    Path
-        The file.
-    """
+    """Find the files ``NAME-NUMBER.ENDING`` in a folder, with their numbers."""
     for path in folder.glob(f"{name}-*.{ending}"):
         number = path.name[len(name) + 1 : -len(ending) - 1]
         if number.isdecimal():
             yield int(number), path
 
 
-def write_file(path: Path, write: Callable[[Path], object]) -> None:
-    """Write a file as `webjury.files.write_atomically` does.
-
-    Raises
-    ------
-    BatchError
-        If it cannot be written.
-    """
+def write_file(path: Path, write: Callable[[Path], Result]) -> Result:
+    """Write a file as `webjury.files.write_atomically` does."""
     try:
-        write_atomically(path, write)
+        return write_atomically(path, write)
     except OSError as error:
-        raise BatchError(_unwritable(path, error)) from error
+        advice = "; free some space and run it again" if error.errno == errno.ENOSPC else ""
+        reason = f"{error.strerror or error}{advice}"
+        raise BatchError(f"cannot write {path}: {reason}") from error
 
 
 def clear_unfinished(folder: Path) -> None:
@@ -150,13 +101,8 @@ def clear_unfinished(folder: Path) -> None:
         path.unlink()
 
 
-def _unreadable(path: Path, reason: object) -> str:
-    return f"cannot read {path}: {reason}; was it written by webjury batch?"
-
-
-def _unwritable(path: Path, error: OSError) -> str:
-    advice = "; free some space and run it again" if error.errno == errno.ENOSPC else ""
-    return f"cannot write {path}: {error.strerror or error}{advice}"
+def _unreadable(path: Path, reason: object) -> BatchError:
+    return BatchError(f"cannot read {path}: {reason}; was it written by webjury batch?")
 
 
 def _write_parquet(table: pa.Table, path: Path) -> None:

@@ -1,4 +1,7 @@
-"""Markers of complete shards: what was written, and whether it is still there."""
+"""Markers of complete shards: what was written, and whether it is still there.
+
+Reading and writing raise a `BatchError` if they fail.
+"""
 
 import hashlib
 from dataclasses import asdict, dataclass
@@ -13,17 +16,7 @@ __all__ = ["Marker", "damage_of"]
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """What is known of a complete shard.
-
-    Attributes
-    ----------
-    counts : dict of str to int
-        Its documents by status.
-    size : int
-        Its size in bytes.
-    sha256 : str
-        The hash of its bytes.
-    """
+    """What is known of a complete shard: its documents by status, its size, and its hash."""
 
     counts: dict[str, int]
     size: int
@@ -31,13 +24,7 @@ class Marker:
 
     @classmethod
     def of(cls, shard: Path, counts: dict[str, int]) -> Self:
-        """Make the marker of a shard that has just been written.
-
-        Raises
-        ------
-        BatchError
-            If the shard cannot be read.
-        """
+        """Make the marker of a shard that has just been written."""
         try:
             return cls(counts, shard.stat().st_size, _hash(shard))
         except OSError as error:
@@ -45,13 +32,7 @@ class Marker:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read a marker.
-
-        Raises
-        ------
-        BatchError
-            If it cannot be read, or is not as it was written.
-        """
+        """Read a marker; one that is not as it was written is an error."""
         record = read_hashed(path)
         try:
             return cls(**record)
@@ -59,31 +40,15 @@ class Marker:
             raise BatchError(f"{path} is not a marker of a shard: {error}") from error
 
     def write(self, path: Path) -> None:
-        """Write the marker.
-
-        Raises
-        ------
-        BatchError
-            If it cannot be written.
-        """
+        """Write the marker."""
         write_hashed(asdict(self), path)
 
 
 def damage_of(shard: Path, marker: Marker) -> str | None:
-    """Compare a shard with its marker.
+    """Say what is wrong with a shard, by its marker; None if it is as it was written.
 
     The size shows that a shard was cut off, without reading it; the hash shows any other change,
     even one in the footer of a Parquet file.
-
-    Parameters
-    ----------
-    shard : Path
-    marker : Marker
-
-    Returns
-    -------
-    str or None
-        What is wrong with the shard; None if it is as it was written.
     """
     try:
         size = shard.stat().st_size

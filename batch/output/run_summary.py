@@ -17,8 +17,6 @@ class RunSummary:
 
     Attributes
     ----------
-    counts : Counter
-        Documents by status.
     skipped : Counter
         Records of the sources that are not documents, by reason.
     problems : dict of str to str

@@ -55,16 +55,8 @@ class Shards:
 
     Parameters
     ----------
-    folder : Path
-        An existing folder.
     shard_format : str
         One of `webjury.batch.output.files.FORMATS`.
-    size : int
-        Documents in a shard.
-    sources : iterable of InputSource
-        All sources of the run.
-    columns : Schema
-        Columns of a shard.
     kept : Schema
         Columns of the inputs that are kept in addition.
 
@@ -106,22 +98,9 @@ class Shards:
         return progress.reading is not None and not self._missing(progress)
 
     def add(self, batch: pa.RecordBatch) -> int:
-        """Add results, and write the shards that they complete.
+        """Add results, and write the shards that they complete; return the number of documents.
 
-        Parameters
-        ----------
-        batch : RecordBatch
-            It has the columns of the shards and of the place.
-
-        Returns
-        -------
-        int
-            Number of documents among its rows.
-
-        Raises
-        ------
-        BatchError
-            If a shard cannot be written.
+        The rows have the columns of the shards and of the place.
         """
         n_documents = 0
         for row in batch.to_pylist():

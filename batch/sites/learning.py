@@ -69,14 +69,8 @@ def learn_sites(
 
     Parameters
     ----------
-    passes : Passes
-        The inputs.
     output : Path
         The output folder; files go into its sub-folder `SITES`.
-    work : SitePass
-        What is done with each document.
-    shard_size : int
-        Documents in a shard.
     report_pass : ReportPass
         Called with the name of each part of the work.
 
@@ -118,17 +112,11 @@ def learn_sites(
 def _merge(
     files: list[Path], store: Path, made_from: str, report_share: Callable[[float], None]
 ) -> None:
-    found = None
-
-    def write(unfinished: Path) -> None:
-        nonlocal found
-        found = merge_sites(files, unfinished, store.with_name(_BUCKETS), report_share)
-
+    buckets = store.with_name(_BUCKETS)
     try:
-        write_file(store, write)
+        found = write_file(store, lambda path: merge_sites(files, path, buckets, report_share))
     except pa.ArrowException as error:
         raise BatchError(f"cannot learn sites from the files in {store.parent}: {error}") from error
-    assert found is not None
     learned = LearnedSites(Marker.of(store, asdict(found)), made_from)
     write_hashed(asdict(learned), store.with_name(_MARKER))
 

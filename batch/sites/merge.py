@@ -40,15 +40,7 @@ ReportShare = Callable[[float], None]
 
 @dataclass(slots=True)
 class Merge:
-    """What a merge has found.
-
-    Attributes
-    ----------
-    hosts : int
-        Number of hosts with a page.
-    sites : int
-        Number of hosts with several pages, each of which has a site.
-    """
+    """Number of hosts with a page, and of sites: hosts with several pages."""
 
     hosts: int = 0
     sites: int = 0
@@ -72,10 +64,6 @@ def merge_sites(
         A folder for the buckets. It is removed at the end and, if it exists, at the start.
     report_share : callable
         Called with the share that is done, from 0 to 1.
-
-    Returns
-    -------
-    Merge
 
     Raises
     ------
@@ -192,8 +180,4 @@ def _without_single_texts(site: Site) -> Site:
 
 
 def _keys(rows: pa.Table) -> Ints:
-    return np.concatenate([np.zeros(0, np.int64), *map(_as_numpy, rows["key"].chunks)])
-
-
-def _as_numpy(chunk: pa.Array) -> Ints:
-    return np.asarray(chunk.to_numpy(zero_copy_only=False), dtype=np.int64)
+    return np.asarray(rows["key"].to_numpy(), dtype=np.int64)

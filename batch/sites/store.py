@@ -41,18 +41,9 @@ def host_key(host: str) -> int:
 
 
 def write_sites(path: Path, sites: Iterable[Site]) -> None:
-    """Write sites into a new file.
+    """Write sites into a new file, or raise a `BatchError`.
 
-    Parameters
-    ----------
-    path : Path
-    sites : iterable of Site
-        In ascending order of `host_key`, which is fastest; only one is in memory at a time.
-
-    Raises
-    ------
-    BatchError
-        If it cannot be written.
+    It is fastest in ascending order of `host_key`. Only one site is in memory at a time.
     """
     rows = ((host_key(site.host), site.to_bytes()) for site in sites)
     try:
@@ -70,23 +61,9 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
 
 
 def site_of(store: str, page: Page) -> Site | None:
-    """Find the site of a page.
+    """Find the site of a page; None if its host, or any other page of its host, is not known.
 
-    Parameters
-    ----------
-    store : str
-        A file that `write_sites` has written.
-    page : Page
-
-    Returns
-    -------
-    Site or None
-        None if its host, or any other page of its host, is not known.
-
-    Raises
-    ------
-    SiteError
-        If the file cannot be read.
+    Raises `SiteError` if the file cannot be read.
     """
     host = usable_host(page)
     return _site(store, host) if host else None

@@ -21,14 +21,7 @@ MOST_HEARD = 2
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The juror that is chosen for a page.
-
-    Attributes
-    ----------
-    juror : str
-    expected : float
-        Predicted F1.
-    """
+    """The juror that is chosen for a page, and its predicted F1."""
 
     juror: str
     expected: float
@@ -71,17 +64,7 @@ def choose(
 
 
 class Hearing:
-    """Runs jurors on a page, one after the other.
-
-    Parameters
-    ----------
-    case : Case
-
-    Attributes
-    ----------
-    case : Case
-        With the texts of the jurors that have been run.
-    """
+    """Runs jurors on a page, one after the other; `case` has the texts of those that were run."""
 
     def __init__(self, case: Case) -> None:
         self.case = case

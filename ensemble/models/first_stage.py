@@ -54,8 +54,6 @@ class FirstStage:
     ----------
     settings : mapping of str to Any
         LightGBM's parameters of the second stage; this one has fewer iterations.
-    models : sequence of StoredModel
-        As they were read.
 
     Attributes
     ----------
@@ -77,15 +75,8 @@ class FirstStage:
         ----------
         features : sequence of ndarray of float32, shape (n_segments, n_features)
             One array a page.
-        examples : sequence of Example
-            The pages.
         groups : sequence of str
             Pages of one group go to the same models.
-
-        Returns
-        -------
-        FirstStage
-            Itself.
         """
         self._fold_of = host_folds(groups, N_MODELS, self.settings["seed"])
         self.models_ = []
@@ -120,13 +111,7 @@ class FirstStage:
 
     @classmethod
     def load(cls, card_path: Path, card: Card, settings: Mapping[str, Any]) -> Self:
-        """Read the models of the voter that a card describes.
-
-        Raises
-        ------
-        ModelError
-            If there is none, or one cannot be read or was altered.
-        """
+        """Read the models of the voter that a card describes, or raise a `ModelError`."""
         if not card.first_sha256:
             raise ModelError(
                 f"{card_path} was made by an earlier version of webjury: train it again"
@@ -151,19 +136,7 @@ def _file_name(name: str, number: int) -> str:
 
 
 def context_columns(probabilities: Floats, words: Ints) -> Features:
-    """Columns of the second stage: the first stage's probabilities around each segment.
-
-    Parameters
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-
-    Returns
-    -------
-    ndarray of float32, shape (n_segments, n_columns)
-        Columns in the order of `CONTEXT_COLUMNS`.
-    """
+    """A table of float32 with the columns of `CONTEXT_COLUMNS`, a row for each segment."""
     table = np.empty((len(words), len(CONTEXT_COLUMNS)), dtype=np.float32)
     fill_context(table, probabilities, words)
     return table

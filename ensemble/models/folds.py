@@ -17,13 +17,6 @@ Prediction = TypeVar("Prediction")
 def host_folds(hosts: Sequence[str], n_folds: int = 5, seed: int = 0) -> NDArray[np.int64]:
     """Assign each page to a fold, all pages of a host to the same fold.
 
-    Parameters
-    ----------
-    hosts : sequence of str
-        Host of each page.
-    n_folds : int
-    seed : int
-
     Returns
     -------
     ndarray of int, shape (n_pages,)
@@ -55,16 +48,8 @@ def out_of_fold(
     predict : callable
         From a model and a row to the prediction; called for the rows of a fold, in order, before
         the next model is fitted.
-    n_folds : int
-    seed : int
-        Seed of the folds.
     description : str, optional
         Label of a progress bar; by default there is none.
-
-    Returns
-    -------
-    list
-        One prediction per row, in order.
 
     Examples
     --------

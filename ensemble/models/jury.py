@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from functools import cache
 
-from ...errors import MissingExtractorError, MissingLibraryError, OptionError
-from ...extractors.registry import get_extractor
+from ...errors import MissingLibraryError, OptionError
+from ...extractors.registry import why_missing
 
 __all__ = ["JURY", "check_jurors"]
 
@@ -22,28 +22,10 @@ JURY = (
 
 
 def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: str) -> list[str]:
-    """Check that a model was trained with some jurors.
+    """The jurors to run, of those that a model was trained with, in its order; None for all.
 
-    Parameters
-    ----------
-    jurors : sequence of str or None
-        None for all.
-    trained : sequence of str
-        The model's jurors.
-    model : str
-        Its name.
-
-    Returns
-    -------
-    list of str
-        The jurors to run, in the model's order.
-
-    Raises
-    ------
-    OptionError
-        If the model was not trained with one of them, or none is given.
-    MissingLibraryError
-        If one of them is not installed.
+    Raises `OptionError` if the model was not trained with one of them, or none is given, and
+    `MissingLibraryError` if one of them is not installed.
     """
     chosen = list(trained) if jurors is None else _known(jurors, trained, model)
     for name in chosen:
@@ -64,7 +46,5 @@ def _known(jurors: Sequence[str], trained: Sequence[str], model: str) -> list[st
 
 @cache
 def _check_installed(juror: str) -> None:
-    try:
-        _ = get_extractor(juror).version
-    except MissingExtractorError as error:
-        raise MissingLibraryError(f"{error}; or use mode fast, which needs no jury") from error
+    if reason := why_missing(juror):
+        raise MissingLibraryError(f"{reason}; or use mode fast, which needs no jury")

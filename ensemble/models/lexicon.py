@@ -39,7 +39,6 @@ class Lexicon:
     hashes_ : ndarray of uint32, shape (n_tokens,)
         Ascending.
     weights_ : ndarray of float, shape (n_tokens,)
-    intercept_ : float
 
     Notes
     -----
@@ -62,16 +61,7 @@ class Lexicon:
         return lexicon
 
     def score(self, tokens: Tokens) -> Floats:
-        """Score each segment: the log-odds that it is content.
-
-        Parameters
-        ----------
-        tokens : Tokens
-
-        Returns
-        -------
-        ndarray of float, shape (n_segments,)
-        """
+        """The log-odds that each segment is content; shape (n_segments,)."""
         sums, known = self._table.sums(tokens, *_SALTS).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
@@ -94,13 +84,7 @@ class Lexicon:
 
     @classmethod
     def loads(cls, text: str) -> Self:
-        """Read what `dumps` wrote.
-
-        Raises
-        ------
-        ValueError, KeyError, TypeError, AttributeError, OverflowError
-            If it is something else.
-        """
+        """Read what `dumps` wrote; anything else raises an error of Python's."""
         head, _, entries = text.partition(_FIRST)
         record: Mapping[str, Any] = json.loads(f"{head}{_FIRST}{_LAST}" if entries else text)
         if record["weights"]:
@@ -138,7 +122,6 @@ class Table:
 
         Parameters
         ----------
-        tokens : Tokens
         above, own, parent : int
             The salts of mark-up tokens, by where their element is.
 
@@ -200,36 +183,18 @@ def _read_entries(entries: str) -> tuple[Hashes, Floats]:
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
-    """Write a lexicon into a folder, which is made; models with the same lexicon share its file.
+    """Write a lexicon into a folder, which is made; return the SHA-256 of its file.
 
-    Returns
-    -------
-    str
-        SHA-256 of the file.
+    Models with the same lexicon share its file.
     """
     text = lexicon.dumps()
     return write_part(folder, _file_name(text_sha256(text)), text)
 
 
 def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
-    """Read the lexicon of a model.
+    """Read the lexicon of a model, whose hash is on the card; one object for equal hashes.
 
-    Parameters
-    ----------
-    card_path : Path
-        The model's card.
-    sha256 : str
-        Hash of the lexicon's file, on the card.
-
-    Returns
-    -------
-    Lexicon
-        The same object for models with the same lexicon.
-
-    Raises
-    ------
-    ModelError
-        If it cannot be read, was altered or is broken.
+    Raises `ModelError` if it cannot be read, was altered or is broken.
     """
     text = read_part(card_path, _file_name(sha256), sha256)
     try:

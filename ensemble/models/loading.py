@@ -29,20 +29,7 @@ Model = Selector | Voter
 def shipped(mode: Mode) -> Model:
     """The shipped model of a mode.
 
-    Parameters
-    ----------
-    mode : {"voter", "selector", "fast"}
-
-    Returns
-    -------
-    Selector or Voter
-
-    Raises
-    ------
-    OptionError
-        If there is no such mode.
-    ModelError
-        If its files are missing or altered.
+    Raises `OptionError` if there is no such mode, and `ModelError` if files are missing or altered.
     """
     check_value("mode", mode, MODES)
     if mode == "selector":
@@ -52,13 +39,7 @@ def shipped(mode: Mode) -> Model:
 
 @cache
 def shipped_card(mode: Mode) -> Card:
-    """The card of a shipped model.
-
-    Raises
-    ------
-    ModelError
-        If it is missing or no card.
-    """
+    """The card of a shipped model; raises `ModelError` if it is missing or no card."""
     return read_card(MODEL_FOLDER / f"{mode}.json")
 
 
@@ -97,13 +78,7 @@ def load_model(path: str | Path, mode: Mode | None = None) -> Model:
 
 
 def model_mode(path: str | Path) -> Mode:
-    """The mode of a model, from its card.
-
-    Raises
-    ------
-    ModelError
-        If the card cannot be read, or its model does not extract pages.
-    """
+    """The mode of a model, from its card; raises `ModelError` if such a model extracts no pages."""
     card_path = find_card(Path(path), MODES)
     mode = read_card(card_path).mode
     for known in MODES:

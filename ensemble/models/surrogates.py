@@ -39,40 +39,14 @@ SETTINGS: dict[str, Any] = {
 
 
 class SurrogateModels:
-    """Models of what each extractor would keep.
-
-    Parameters
-    ----------
-    jurors : sequence of str
-        Extractors. Probes are run, and need no model.
-    seed : int
-        Seed of the training.
-
-    Attributes
-    ----------
-    models_ : dict of str to StoredModel
-        Of each juror that is no probe.
-    features_ : list of str
-        Columns of the models.
-    """
+    """Models of what each extractor would keep; probes are run, and need no model."""
 
     def __init__(self, jurors: Sequence[str], seed: int = 0) -> None:
         self.jurors = list(jurors)
         self.settings = {**SETTINGS, "seed": seed}
 
     def fit(self, examples: Sequence[Example]) -> Self:
-        """Train the models.
-
-        Parameters
-        ----------
-        examples : sequence of Example
-            Made with all jurors, each with at least one segment.
-
-        Returns
-        -------
-        SurrogateModels
-            Itself.
-        """
+        """Train the models on pages with a segment or more, made with all jurors."""
         of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
         self.features_ = [*examples[0].structure, *of_probes]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])

@@ -35,15 +35,7 @@ class TokenWeights(NamedTuple):
 
 
 class TokenMatrix:
-    """Which tokens the segments of several pages have.
-
-    Parameters
-    ----------
-    tokens : sequence of Tokens
-        One a page.
-    hosts : sequence of str
-        Host of each page.
-    """
+    """Which tokens the segments of several pages have, made from their tokens and hosts."""
 
     def __init__(self, tokens: Sequence[Tokens], hosts: Sequence[str]) -> None:
         from scipy.sparse import csr_matrix
@@ -75,10 +67,6 @@ class TokenMatrix:
             Share of each segment's words that is content, of all pages.
         weights : ndarray of float, shape (n_segments,)
             Of all pages, too.
-
-        Returns
-        -------
-        TokenWeights
         """
         hosts = np.zeros(self._at_host.shape[0])
         hosts[np.unique(self._host_of[pages])] = 1

@@ -36,10 +36,6 @@ def train(
         Scaled to a mean of 1 here.
     settings : mapping
         LightGBM's parameters, including ``seed`` and ``num_iterations``.
-
-    Returns
-    -------
-    StoredModel
     """
     return train_each(features, {"": target}, weights, settings)[""]
 

@@ -31,8 +31,6 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
         Of each segment being content.
     lexicon : Lexicon or None
         Of the model; without a large one, they stay as they are.
-    tokens : Tokens
-        Of the page.
 
     Returns
     -------
@@ -58,18 +56,7 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
 
 
 def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
-    """Warn of a page if a lexicon knows less than `LEAST_KNOWN` of its text.
-
-    Parameters
-    ----------
-    lexicon, tokens
-        As for `lower_if_unknown`.
-
-    Returns
-    -------
-    list of str
-        At most one warning.
-    """
+    """At most one warning: that a lexicon knows less than `LEAST_KNOWN` of a page's text."""
     known = _known_share(lexicon, tokens)
     if known >= LEAST_KNOWN:
         return []

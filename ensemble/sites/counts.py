@@ -46,10 +46,6 @@ class Counts:
         limit : int
             Most keys to remember; those seen least often are forgotten first.
 
-        Returns
-        -------
-        Counts
-
         Examples
         --------
         >>> found = Counts.of([np.array([7, 9], np.uint64), np.array([9], np.uint64)], limit=10)

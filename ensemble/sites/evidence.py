@@ -47,8 +47,6 @@ class Evidence:
 
     Attributes
     ----------
-    n_pages : int
-        Other pages that are known.
     counts : ndarray of int, shape (n_segments,)
         How many of them have the text of each segment, without copies of the page.
     shifts : ndarray of float, shape (n_segments,)
@@ -69,8 +67,6 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
 
     Parameters
     ----------
-    site : Site
-    case : Case
     probabilities : ndarray of float, shape (n_segments,)
         Of being content, by the page alone.
 
@@ -115,20 +111,7 @@ def _copies(counts: Ints, n_pages: int, content: Floats) -> int:
 
 
 def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> list[list[Reason]]:
-    """Add what a site says to the reasons for the verdicts on segments.
-
-    Parameters
-    ----------
-    reasons : sequence of sequence of Reason
-        Of the first segments of a page, the strongest reason first.
-    evidence : Evidence
-        About all of its segments.
-
-    Returns
-    -------
-    list of list of Reason
-        The strongest first.
-    """
+    """Add what a site says to the reasons for the verdicts on segments, the strongest first."""
     shifts, counts = evidence.shifts.tolist(), evidence.counts.tolist()
     added = [
         [*known, Reason(_topic(count, evidence.n_pages), shift)] if shift else list(known)

@@ -72,22 +72,9 @@ def packed(parts: SiteParts) -> bytes:
 
 
 def unpacked(data: bytes, name: str) -> SiteParts:
-    """Read what `packed` returned.
+    """Read what `packed` returned; the name of the file is for messages.
 
-    Parameters
-    ----------
-    data : bytes
-    name : str
-        Name of the file, for messages.
-
-    Returns
-    -------
-    SiteParts
-
-    Raises
-    ------
-    SiteError
-        If it is no site, is damaged, or is of another version of webjury.
+    Raises `SiteError` if it is no site, is damaged, or is of another version of webjury.
     """
     try:
         _check_unpacked_size(data, name)
@@ -142,13 +129,7 @@ def _is_ascending(keys: Keys) -> bool:
 
 
 def write_file(data: bytes, path: str | Path) -> None:
-    """Write the file of a site; its folder exists.
-
-    Raises
-    ------
-    SiteError
-        If it cannot be written.
-    """
+    """Write the file of a site, whose folder exists; raise a `SiteError` if that fails."""
     try:
         write_atomically(Path(path), lambda unfinished: unfinished.write_bytes(data))
     except OSError as error:
@@ -156,13 +137,7 @@ def write_file(data: bytes, path: str | Path) -> None:
 
 
 def read_file(path: str | Path) -> bytes:
-    """Read the file of a site, at most as many bytes as a site may have.
-
-    Raises
-    ------
-    SiteError
-        If it cannot be read.
-    """
+    """Read the file of a site, at most as many bytes as a site may have, or raise a `SiteError`."""
     try:
         with Path(path).open("rb") as file:
             return file.read(MAX_BYTES + 1)
@@ -171,19 +146,9 @@ def read_file(path: str | Path) -> bytes:
 
 
 def site_path(folder: str | Path, address: str) -> Path | None:
-    """Find the file of the site of an address in a folder of sites.
+    """Find the file of the site of a URL or host in a folder of sites; None if there is none.
 
-    Parameters
-    ----------
-    folder : str or Path
-        Holds files named by host, as ``example.org.site``.
-    address : str
-        A URL or a host.
-
-    Returns
-    -------
-    Path or None
-        None if there is none.
+    Files are named by host, as ``example.org.site``.
     """
     host = bare_host(address)
     path = Path(folder) / f"{host}{SUFFIX}"

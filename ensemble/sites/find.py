@@ -20,7 +20,6 @@ def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[
     ----------
     source : Site, str, Path or None
         A site, its file, or the folder that holds the files of sites.
-    page : Page
 
     Returns
     -------

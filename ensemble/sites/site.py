@@ -83,23 +83,7 @@ class Site:
 
     @classmethod
     def from_testimonies(cls, testimonies: Iterable[Testimony], host: str | None = None) -> Self:
-        """Learn a site from the records of its pages.
-
-        Parameters
-        ----------
-        testimonies : iterable of Testimony
-        host : str, optional
-            As for `learn`.
-
-        Returns
-        -------
-        Site
-
-        Raises
-        ------
-        SiteError
-            As `learn`.
-        """
+        """Learn a site from the records of its pages, as `learn` does from the pages."""
         gathering = _Gathering(host)
         texts = Counts.of(gathering.new_texts(testimonies), MAX_TEXTS)
         if not gathering.n_pages:
@@ -151,23 +135,7 @@ class Site:
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "the site") -> Self:
-        """Read a site from what `to_bytes` returned.
-
-        Parameters
-        ----------
-        data : bytes
-        name : str
-            Name of the file, for messages.
-
-        Returns
-        -------
-        Site
-
-        Raises
-        ------
-        SiteError
-            As `load`.
-        """
+        """Read a site from what `to_bytes` returned, as `load` does; the name is for messages."""
         return cls(*unpacked(data, name))
 
     def to_bytes(self) -> bytes:

@@ -39,16 +39,7 @@ class Testimony:
 
 
 def page_testimony(page: Page) -> Testimony:
-    """Record a page for its site.
-
-    Parameters
-    ----------
-    page : Page
-
-    Returns
-    -------
-    Testimony
-    """
+    """Record a page for its site."""
     keys = text_keys(list(set(block_texts(page))))
     return Testimony(site_host(page), identity_keys(page), np.unique(keys))
 

@@ -19,16 +19,10 @@ class Card:
 
     Attributes
     ----------
-    name : str
-        Name of the model and of its files.
     mode : str
         What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"surrogate"``, ``"page_type"``.
     jurors : list of str
         The base extractors that it uses or chooses from, in the order of its columns.
-    features : list of str
-        Its columns.
-    settings : dict
-        Parameters of the training.
     data : dict
         Training sets: number of pages and SHA-256 of each.
     versions : dict of str to str
@@ -45,8 +39,6 @@ class Card:
         Hash of the model of mode ``fast`` that a selector uses; empty for other models.
     features_sha256 : str
         Hash of the definition of its features; empty on cards that do not have it.
-    format : int
-        Version of this card.
     """
 
     name: str
@@ -66,12 +58,9 @@ class Card:
 
 
 def read_card(path: Path) -> Card:
-    """Read a card. Its format is checked first, since other formats may have other fields.
+    """Read a card; raises `ModelError` if it cannot be read, is no card, or has another format.
 
-    Raises
-    ------
-    ModelError
-        If it cannot be read, is no card, or has another format.
+    The format is checked first, since other formats may have other fields.
     """
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
@@ -102,23 +91,9 @@ def _check_fields(card: Card) -> None:
 
 
 def find_card(path: Path, modes: Sequence[str]) -> Path:
-    """Find a card: the file itself, or the only card of some modes in a folder.
+    """Find a card: the file itself, or the only card ``MODE.json`` of some modes in a folder.
 
-    Parameters
-    ----------
-    path : Path
-        A card, or a folder that holds cards named ``MODE.json``.
-    modes : sequence of str
-        Modes of the models that are looked for.
-
-    Returns
-    -------
-    Path
-
-    Raises
-    ------
-    ModelError
-        If a folder holds no such card, or several.
+    Raises `ModelError` if a folder holds no such card, or several.
     """
     if not path.is_dir():
         return path

@@ -20,16 +20,7 @@ _DEFAULT_LEFT, _MISSING_NAN = 2, 8
 
 
 class Forest:
-    """A LightGBM model, for predictions.
-
-    Parameters
-    ----------
-    trees : Trees
-
-    Attributes
-    ----------
-    n_features : int
-    """
+    """A LightGBM model, for predictions."""
 
     def __init__(self, trees: Trees) -> None:
         self.n_features = trees.n_features
@@ -55,12 +46,7 @@ class Forest:
 
 @twin("forest.TreeSums")
 class TreeSums:
-    """Sums of the values that trees give.
-
-    Parameters
-    ----------
-    trees : Trees
-    """
+    """Sums of the values that trees give."""
 
     def __init__(self, trees: Trees) -> None:
         self._n_outputs = trees.n_outputs
@@ -84,12 +70,7 @@ class TreeSums:
 
 
 class Descent:
-    """Sends rows down all trees, step by step.
-
-    Parameters
-    ----------
-    trees : Trees
-    """
+    """Sends rows down all trees, step by step."""
 
     # Nodes are numbered: the inner nodes of all trees first, then all leaves.
 

@@ -36,7 +36,6 @@ class Trees:
 
     Attributes
     ----------
-    n_features : int
     n_outputs : int
         Tree number n belongs to output n modulo this.
     objective : str
@@ -78,10 +77,6 @@ def read_trees(text: str) -> Trees:
     ----------
     text : str
         In LightGBM's format: a header, trees, the names of its parameters.
-
-    Returns
-    -------
-    Trees
 
     Raises
     ------

@@ -17,10 +17,6 @@ def read_floats(text: str) -> Floats:
     text : str
         An empty one has no numbers.
 
-    Returns
-    -------
-    ndarray of float
-
     Raises
     ------
     ValueError
@@ -42,10 +38,6 @@ def read_ints(text: str) -> Ints:
     ----------
     text : str
         An empty one has no numbers.
-
-    Returns
-    -------
-    ndarray of int
 
     Raises
     ------

@@ -18,12 +18,8 @@ class OperatingPoint:
     ----------
     threshold : float
         The jury is run on pages whose uncertainty is above it.
-    jury_share : float
-        Share of pages on which it is run.
     ms : float
         Mean milliseconds a page.
-    f1 : float
-        Mean F1.
     """
 
     threshold: float
@@ -56,10 +52,6 @@ class OperatingPoints:
             Mean milliseconds a page, on the machine and the pages of the benchmark, so that the
             same budget gives the same text everywhere.
 
-        Returns
-        -------
-        float
-
         Raises
         ------
         OptionError
@@ -78,13 +70,7 @@ class OperatingPoints:
 
     @classmethod
     def load(cls, path: Path) -> Self:
-        """Read what `dumps` returned.
-
-        Raises
-        ------
-        ModelError
-            If it cannot be read.
-        """
+        """Read what `dumps` returned; raises `ModelError` if it cannot be read."""
         try:
             record = json.loads(path.read_text(encoding="utf-8"))
             points = [OperatingPoint(**point) for point in record["points"]]

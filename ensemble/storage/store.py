@@ -23,13 +23,7 @@ __all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
 
 
 class StoredModel:
-    """A LightGBM model.
-
-    Parameters
-    ----------
-    text : str
-        The model in LightGBM's text format, parsed at its first prediction.
-    """
+    """A LightGBM model, from its text, which is parsed at the first prediction."""
 
     def __init__(self, text: str) -> None:
         self._read_text: Callable[[], str] = lambda: text
@@ -38,10 +32,7 @@ class StoredModel:
     def text(self) -> str:
         """The model in LightGBM's text format; that of a file is not kept, but read again.
 
-        Raises
-        ------
-        ModelError
-            If the file has gone or was altered since.
+        Raises `ModelError` if the file has gone or was altered since.
         """
         return self._read_text()
 
@@ -102,14 +93,7 @@ class StoredModel:
             )
 
     def save(self, folder: Path, card: Card) -> None:
-        """Write ``NAME.txt`` and ``NAME.json`` into a folder, which is made.
-
-        Parameters
-        ----------
-        folder : Path
-        card : Card
-            Its hash is filled in.
-        """
+        """Write ``NAME.txt`` and ``NAME.json``, with the hash, into a folder, which is made."""
         record = asdict(card) | {"sha256": write_part(folder, f"{card.name}.txt", self.text)}
         card_text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
         write_part(folder, f"{card.name}.json", card_text)
@@ -118,43 +102,17 @@ class StoredModel:
     def load(cls, card_path: Path) -> "tuple[StoredModel, Card]":
         """Read a model and its card, and check that they belong together.
 
-        Parameters
-        ----------
-        card_path : Path
-
-        Returns
-        -------
-        model : StoredModel
-        card : Card
-
-        Raises
-        ------
-        ModelError
-            If either file is missing, unreadable, of another format, altered or broken.
+        Raises `ModelError` if either file is missing, unreadable, of another format, altered or
+        broken.
         """
         card = read_card(card_path)
         return cls.read(card_path, f"{card.name}.txt", card.sha256), card
 
     @classmethod
     def read(cls, card_path: Path, name: str, sha256: str) -> Self:
-        """Read the model in a file beside a card, and check it.
+        """Read the model in a file beside a card, and check it by the hash on the card.
 
-        Parameters
-        ----------
-        card_path : Path
-        name : str
-            Name of the file.
-        sha256 : str
-            Its hash on the card.
-
-        Returns
-        -------
-        StoredModel
-
-        Raises
-        ------
-        ModelError
-            If it cannot be read, was altered, or is no forest of LightGBM.
+        Raises `ModelError` if it cannot be read, was altered, or is no forest of LightGBM.
         """
         model = cls(read_part(card_path, name, sha256))
         try:
@@ -172,44 +130,16 @@ def text_sha256(text: str) -> str:
 
 
 def write_part(folder: Path, name: str, text: str) -> str:
-    """Write a file of a model into a folder, which is made, and return the file's hash.
-
-    Parameters
-    ----------
-    folder : Path
-    name : str
-    text : str
-
-    Returns
-    -------
-    str
-        SHA-256 of the file.
-    """
+    """Write a file of a model into a folder, which is made, and return its SHA-256."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(text.encode("utf-8"))
     return text_sha256(text)
 
 
 def read_part(card_path: Path, name: str, sha256: str) -> str:
-    """Read a file of a model, and check its hash.
+    """Read a file of a model, which is beside its card, and check it by the hash on the card.
 
-    Parameters
-    ----------
-    card_path : Path
-        The model's card.
-    name : str
-        Name of the file, which is beside the card.
-    sha256 : str
-        Its hash on the card.
-
-    Returns
-    -------
-    str
-
-    Raises
-    ------
-    ModelError
-        If it cannot be read, is no text, or its hash is another one.
+    Raises `ModelError` if it cannot be read, is no text, or its hash is another one.
     """
     path = card_path.with_name(name)
     try:

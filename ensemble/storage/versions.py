@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from ...errors import ModelVersionWarning
 from ...extractors.registry import get_extractor
+from ...requirements import installed_version
 from ..features.fingerprint import feature_sha256
 
 __all__ = ["library_versions", "warn_of_changes"]
@@ -22,22 +23,9 @@ _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "s
 
 
 def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
-    """Versions of everything that a model depends on.
+    """Versions of everything that a model depends on, if it is installed, ``python`` first.
 
-    Parameters
-    ----------
-    jurors : sequence of str
-        Names of its extractors.
-
-    Returns
-    -------
-    dict of str to str
-        By distribution, ``python`` first; of those that are installed.
-
-    Raises
-    ------
-    MissingExtractorError
-        If a juror is not installed.
+    Raises `MissingExtractorError` if a juror is not installed.
     """
     found = {library: _installed(library) for library in _LIBRARIES}
     versions = {library: version for library, version in found.items() if version is not None}
@@ -50,16 +38,8 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
 def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str) -> None:
     """Warn, once, if a model was trained with other versions than those installed.
 
-    Versions count as different if their first two numbers differ.
-
-    Parameters
-    ----------
-    name : str
-        Name of the model.
-    versions : mapping of str to str
-        As its card has them.
-    features_sha256 : str
-        As its card has it; empty if it does not say.
+    Versions count as different if their first two numbers differ. An empty hash of the features is
+    not compared: old cards have none.
     """
     changes = [
         f"{library} {trained} in training, {installed} installed"
@@ -82,13 +62,7 @@ def _installed(library: str) -> str | None:
     # The parser, which is imported, says it at once.
     if (version := getattr(sys.modules.get(library), "__version__", None)) is not None:
         return str(version)
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as version_of
-
-    try:
-        return version_of(library)
-    except PackageNotFoundError:
-        return None  # running the juror raises the error
+    return installed_version(library)
 
 
 def _series(version: str) -> list[str]:

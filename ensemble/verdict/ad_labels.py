@@ -66,6 +66,8 @@ def ad_labels(case: Case) -> list[int]:
     """
     flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
     first = [vocabulary[word] for word in _FIRST if word in vocabulary]
+    if not first:
+        return []
     may_label = np.isin(case.word_numbers[case.starts], first) & (case.n_words <= _MOST)
     return [
         segment

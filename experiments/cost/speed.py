@@ -19,6 +19,8 @@ from typing import Any
 
 import numpy as np
 import trafilatura
+from lxml import etree
+from lxml.html import document_fromstring
 
 from ...answer.by_model import extract_by_model
 from ...answer.cascade import shipped_cascade
@@ -38,6 +40,7 @@ __all__ = [
     "CASCADE",
     "FORMS",
     "LEARNING",
+    "PARSING",
     "PYTHON_CORE",
     "REFERENCE",
     "REFERENCE_MARKDOWN",
@@ -62,6 +65,8 @@ _PARSE_ALONE = ("goose3", "resiliparse")
 CASCADE = "voter --jury auto"
 #: What ``webjury batch --sites`` does with each page before it extracts any.
 LEARNING = "first pass of --sites"
+#: What every mode needs, and what no mode can be faster than.
+PARSING = "lxml alone: parse a page, free its tree"
 #: Forms of an extraction in mode fast, and their attributes; the time is that of both together.
 FORMS: dict[str, tuple[str, ...]] = {
     "fast .html": ("html",),
@@ -73,7 +78,7 @@ FORMS: dict[str, tuple[str, ...]] = {
 REFERENCE_MARKDOWN = "trafilatura Markdown with metadata"
 #: Systems that are timed stage by stage, and systems that are timed as a whole.
 _STAGED = ("fast", "voter")
-_UNSTAGED = ("selector", CASCADE, LEARNING, *FORMS, REFERENCE_MARKDOWN)
+_UNSTAGED = ("selector", CASCADE, LEARNING, PARSING, *FORMS, REFERENCE_MARKDOWN)
 #: Mode fast without the compiled core, which has its own process too.
 PYTHON_CORE = "fast, Python core"
 #: The process of all extractors.
@@ -90,7 +95,7 @@ class Speed:
     ----------
     systems : dict of str to list of float
         Seconds by system, one per page. Systems are base extractors, modes, `CASCADE`, `LEARNING`,
-        `FORMS`, `REFERENCE_MARKDOWN` and `PYTHON_CORE`.
+        `PARSING`, `FORMS`, `REFERENCE_MARKDOWN` and `PYTHON_CORE`.
     stages : dict of str to dict of str to list of float
         Seconds by mode, fast or voter, and by stage, one per page. All stages add up to the time of
         the mode.
@@ -175,7 +180,11 @@ def _time_extractors(source: bytes) -> Seconds:
 
 def _time_system(system: str, source: bytes) -> Seconds:
     run, timer = _system(system), _Timer()
-    page = Page(source).html if system == REFERENCE_MARKDOWN else source
+    page: bytes | str = source
+    if system == REFERENCE_MARKDOWN:
+        page = Page(source).html
+    elif system == PARSING:
+        page = Page(source).data
     with timer.time(system):
         run(page)
     return timer.seconds
@@ -184,8 +193,10 @@ def _time_system(system: str, source: bytes) -> Seconds:
 def _system(system: str) -> Callable[[Any], object]:
     if system == LEARNING:
         return lambda source: page_testimony(Page(source))
+    if system == PARSING:
+        return _parse
     if system == CASCADE:
-        return shipped_cascade().extract
+        return lambda source: shipped_cascade().verdict(source).extraction()
     if system == REFERENCE_MARKDOWN:
         return partial(
             trafilatura.extract,
@@ -196,6 +207,11 @@ def _system(system: str) -> Callable[[Any], object]:
     if system in FORMS:
         return partial(_with_forms, FORMS[system])
     return partial(extract_by_model, shipped(system))
+
+
+def _parse(source: bytes) -> None:
+    with suppress(etree.ParserError):  # a page without elements and text
+        document_fromstring(source, etree.HTMLParser(encoding="utf-8", huge_tree=True))
 
 
 def _with_forms(forms: Sequence[str], source: bytes) -> None:

@@ -7,13 +7,15 @@ sub-folder there, in one of the layouts in `layouts`.
 
 import hashlib
 import os
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import platformdirs
 
-from ...errors import DataError
+from ...errors import DataError, WebjuryWarning
+from ...messages import count_of, first_of
 from .gold_pages import GoldPage
 from .layouts import LAYOUTS, find_layout
 
@@ -106,6 +108,12 @@ def load(name: str) -> list[GoldPage]:
     ------
     DataError
         If the data set is unknown, missing or malformed.
+
+    Warns
+    -----
+    WebjuryWarning
+        If pages of a folder have no gold standard, and are skipped. Data sets with a name are known
+        to have such pages.
     """
     folder = _folder(name)
     layout = find_layout(folder)
@@ -113,12 +121,20 @@ def load(name: str) -> list[GoldPage]:
     if not layout:
         layouts = "; or ".join(map(str, LAYOUTS))
         raise DataError(f"data set {name} in {folder} has none of these folders: {layouts}{again}")
+    missing: list[str] = []
     try:
-        pages = list(layout.read(folder))
+        pages = list(layout.read(folder, missing))
     except OSError as error:
         raise DataError(f"data set {name} in {folder} cannot be read: {error}{again}") from error
     if not pages:
         raise DataError(f"data set {name} has no page with a gold standard")
+    if missing and name not in DATASETS:
+        warnings.warn(
+            f"data set {name}: skipped {count_of(len(missing), 'page')} without a gold standard; "
+            f"missing: {first_of(missing)}",
+            WebjuryWarning,
+            stacklevel=1,  # the same place for all callers, so that it is shown once
+        )
     return pages
 
 

@@ -31,7 +31,8 @@ class Layout:
     folders : tuple of str
         Sub-folders that identify the layout.
     read : callable
-        Reads the pages of a folder, sorted by name.
+        Reads the pages of a folder, sorted by name. Pages without a gold standard are left out;
+        what each of them lacks is added to the list.
     protocols : tuple of str
         Scoring protocols of folders that are not in `DATASETS`.
     comments : bool or None
@@ -39,7 +40,7 @@ class Layout:
     """
 
     folders: tuple[str, ...]
-    read: Callable[[Path], Iterator[GoldPage]]
+    read: Callable[[Path, list[str]], Iterator[GoldPage]]
     protocols: tuple[str, ...] = ("wcxb",)
     comments: bool | None = None
 
@@ -55,7 +56,7 @@ def find_layout(folder: Path) -> Layout | None:
     )
 
 
-def read_wcxb(folder: Path) -> Iterator[GoldPage]:
+def read_wcxb(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read WCXB; pages with an empty gold standard are kept, because they have no content."""
     for name, path in pages_by_name(folder / "html").items():
         record_path = folder / "ground-truth" / f"{name}.json"
@@ -67,19 +68,20 @@ def read_wcxb(folder: Path) -> Iterator[GoldPage]:
             title, author, date = (truth.get(key) for key in ("title", "author", "publish_date"))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise DataError(f"{record_path} is not a gold standard of WCXB: {error!r}") from error
-        if gold is not None:
-            host = _host(record.get("url") or "", name)
-            yield GoldPage(
-                name,
-                read_html(path),
-                gold,
-                host,
-                page_type,
-                present,
-                absent,
-                Metadata(title or None, author or None, date or None),
-                record.get("language") or "",
-            )
+        if gold is None:
+            missing.append(f"main_content in ground-truth/{name}.json")
+            continue
+        yield GoldPage(
+            name,
+            read_html(path),
+            gold,
+            _host(record.get("url") or "", name),
+            page_type,
+            present,
+            absent,
+            Metadata(title or None, author or None, date or None),
+            record.get("language") or "",
+        )
 
 
 def _page_type(record: dict[str, Any]) -> str:
@@ -87,40 +89,46 @@ def _page_type(record: dict[str, Any]) -> str:
     return (internal.get("page_type") or {}).get("primary") or ""
 
 
-def read_clean(folder: Path) -> Iterator[GoldPage]:
+def read_clean(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read pages in ``html/`` and texts in ``clean/``."""
-    return _read_pairs(folder / "html", folder / "clean")
+    return _read_pairs(folder / "html", folder / "clean", missing)
 
 
-def read_chinese(folder: Path) -> Iterator[GoldPage]:
+def read_chinese(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read pages in ``original/`` and texts in ``cleaned/``."""
-    return _read_pairs(folder / "original", folder / "cleaned")
+    return _read_pairs(folder / "original", folder / "cleaned", missing)
 
 
-def read_dragnet(folder: Path) -> Iterator[GoldPage]:
+def read_dragnet(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read pages in ``HTML/`` and texts in ``Corrected/``, dragnet's original layout."""
-    return _read_pairs(folder / "HTML", folder / "Corrected", ".html.corrected.txt")
+    return _read_pairs(folder / "HTML", folder / "Corrected", missing, ".html.corrected.txt")
 
 
-def read_cleaneval(folder: Path) -> Iterator[GoldPage]:
+def read_cleaneval(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read both parts of CleanEval, without empty gold standards (thesis, 4.5)."""
     for part in CLEANEVAL_PARTS:
-        for page in read_cleaneval_part(folder / part):
+        for page in read_cleaneval_part(folder / part, missing):
             if page.gold.strip():
                 yield replace(page, name=f"{part}-{page.name}")
+            else:
+                missing.append(f"text in {part}/GoldStandard/{page.name}.txt")
 
 
-def read_cleaneval_part(folder: Path) -> Iterator[GoldPage]:
+def read_cleaneval_part(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read pages in ``input/`` and texts in ``GoldStandard/``."""
-    return _read_pairs(folder / "input", folder / "GoldStandard")
+    return _read_pairs(folder / "input", folder / "GoldStandard", missing)
 
 
-def _read_pairs(pages: Path, golds: Path, suffix: str = ".txt") -> Iterator[GoldPage]:
+def _read_pairs(
+    pages: Path, golds: Path, missing: list[str], suffix: str = ".txt"
+) -> Iterator[GoldPage]:
     for name, path in pages_by_name(pages).items():
         gold = golds / f"{name}{suffix}"
         if gold.is_file():
             html, host = _unwrap(read_html(path), name)
             yield GoldPage(name, html, read_gold(gold), host)
+        else:
+            missing.append(f"{golds.name}/{gold.name}")
 
 
 # CleanEval wraps each page in <text>, which is an element of SVG and not of HTML. The same is true

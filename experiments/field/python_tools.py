@@ -6,9 +6,9 @@ import warnings
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import cached_property
-from importlib.metadata import PackageNotFoundError, version
 from typing import ClassVar
 
+from ...requirements import installed_version
 from ...resources import peak_memory_mib
 from .tool import Format, Measured, Tool
 
@@ -24,10 +24,7 @@ class PythonTool(Tool):
     @property
     def version(self) -> str | None:
         """The version of the package; None if it is not installed."""
-        try:
-            return version(self.name)
-        except PackageNotFoundError:
-            return None
+        return installed_version(self.name)
 
     @abstractmethod
     def load(self) -> Callable[[str], str | None]:

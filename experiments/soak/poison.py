@@ -8,12 +8,12 @@ import re
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from ...batch.document_extractor import DocumentExtractor
-from ...batch.row import Row
 
 __all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
 
@@ -43,7 +43,7 @@ _PLACES = re.compile(r"(?<=<title>..)|(?<=<h1>..)|(?<=exam)(?=ple)|(?<=lam)(?=p)
 class PoisonedOptions(DocumentExtractor):
     """Options with which marked pages hang, crash or exhaust memory."""
 
-    def extract(self, html: bytes, charset: str | None, url: str | None) -> Row:
+    def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
         """Do what the mark of the page says, or extract the page if it has no mark."""
         mark = _MARK.search(html, 0, 1_000)
         match mark[1].decode() if mark else None:
@@ -60,7 +60,7 @@ class PoisonedOptions(DocumentExtractor):
                 held = []
                 while True:
                     held.append(bytearray(100_000_000))
-        return super().extract(html, charset, url)
+        return super().record(html, charset, url)
 
 
 def generate_pages(

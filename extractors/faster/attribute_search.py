@@ -63,13 +63,7 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
 
 
 class Verdicts(dict[str, bool]):
-    """Whether a value passes one of several tests. A cache by value.
-
-    Parameters
-    ----------
-    tests : sequence of callable
-        Each takes a value; it passes if any result is true.
-    """
+    """Whether a value passes any of several tests. A cache by value."""
 
     def __init__(self, tests: Sequence[Test]) -> None:
         super().__init__()
@@ -130,17 +124,7 @@ class Step(NamedTuple):
 
 @twin("search.selected")
 def selected(steps: list[Step], root: etree._Element) -> list[etree._Element]:
-    """The elements below one that any of some steps selects, in document order.
-
-    Parameters
-    ----------
-    steps : list of Step
-    root : etree._Element
-
-    Returns
-    -------
-    list of etree._Element
-    """
+    """The elements below one that any of some steps selects, in document order."""
     below = root.iterdescendants(etree.Element)
     return [element for element in below if any(step.selects(element) for step in steps)]
 

@@ -46,7 +46,6 @@ class Block(NamedTuple):
 
     Attributes
     ----------
-    text : str
     n_words, n_linked : int
         Words, and words in links.
     n_wrapped_words, n_wrapped_lines : int
@@ -78,18 +77,7 @@ class Blocks(NamedTuple):
 
 
 def read_blocks(events: Iterable[Event]) -> Blocks:
-    """Read the blocks of a page.
-
-    Parameters
-    ----------
-    events : iterable of Event
-        Of the page.
-
-    Returns
-    -------
-    Blocks
-        The blocks that boilerpy3 finds in the HTML of the page's tree.
-    """
+    """Read the blocks that boilerpy3 finds in the HTML of the page's tree."""
     reader = _Reader()
     tag, code = "", ""
     for kind, value in events:

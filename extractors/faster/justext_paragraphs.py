@@ -32,8 +32,6 @@ class Paragraph:
         The tags around it that the rules look for: headings, and "select".
     text : str
         Each run of white space is a single space or line break.
-    chars_count_in_links : int
-    heading : bool
     cf_class, class_type : str
         jusText's decision, made without and with other paragraphs.
     """
@@ -74,8 +72,6 @@ def read_paragraphs(events: Iterable[Event], *, as_it_is: bool = False) -> list[
 
     Parameters
     ----------
-    events : iterable of Event
-        Of the page.
     as_it_is : bool
         Whether all elements are read. jusText removes some of them, and comments, beforehand.
 

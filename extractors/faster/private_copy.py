@@ -22,7 +22,6 @@ def private_copy(package: str, module: str) -> ModuleType:
 
     Parameters
     ----------
-    package : str
     module : str
         Its name within the package.
 

@@ -61,13 +61,7 @@ _LONGEST_BASE = 2_000
 
 
 class TreeDocument(Document):  # type: ignore[misc]
-    """readability-lxml's document of a tree.
-
-    Parameters
-    ----------
-    tree : HtmlElement
-        It is not changed.
-    """
+    """readability-lxml's document of a tree, which is not changed."""
 
     def __init__(self, tree: HtmlElement) -> None:
         super().__init__("")
@@ -163,16 +157,7 @@ class TreeDocument(Document):  # type: ignore[misc]
 
 
 def quick_clean(text: str) -> str:
-    """Normalise white space like readability-lxml's `clean`.
-
-    Parameters
-    ----------
-    text : str
-
-    Returns
-    -------
-    str
-    """
+    """Normalise white space like readability-lxml's `clean`."""
     if len(text) >= _LONG and _IN_A_ROW.search(text[::_EVERY]):
         text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _LONG else run[0], text)
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)

@@ -28,17 +28,7 @@ if fits("justext"):
 
 
 def extract_text(page: Page) -> str:
-    """Run trafilatura.
-
-    Parameters
-    ----------
-    page : Page
-
-    Returns
-    -------
-    str
-        The same as trafilatura's `extract` returns for the source, without comments.
-    """
+    """The same as trafilatura's `extract` returns for the source, without comments."""
     return _core.extract(page, include_comments=False) or ""
 
 

@@ -20,17 +20,7 @@ def use_searches() -> None:
 
 
 def quick(expression: object) -> object:
-    """The search that does the same as an expression.
-
-    Parameters
-    ----------
-    expression : object
-
-    Returns
-    -------
-    Search or object
-        The given object if it is no expression, or if no search does the same.
-    """
+    """The search that does the same as an expression, or the given object if there is none."""
     if not isinstance(expression, etree.XPath):
         return expression
     try:

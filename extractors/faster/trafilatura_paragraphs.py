@@ -22,17 +22,7 @@ class QuickMaker:
 
     @staticmethod
     def make_paragraphs(root: HtmlElement) -> list[Paragraph]:
-        """Read the paragraphs of a tree.
-
-        Parameters
-        ----------
-        root : HtmlElement
-
-        Returns
-        -------
-        list of Paragraph
-            Not yet classified.
-        """
+        """Read the paragraphs of a tree, which are not yet classified."""
         return read_paragraphs(tree_events(root), as_it_is=True)
 
 

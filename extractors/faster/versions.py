@@ -6,7 +6,9 @@ version, run the tests of this folder with it, and change its line here.
 
 from functools import cache
 
-__all__ = ["WRITTEN_FOR", "fits", "installed_version", "run_own_code"]
+from ...requirements import installed_version
+
+__all__ = ["WRITTEN_FOR", "fits", "run_own_code"]
 
 #: Versions by the name of the distribution.
 WRITTEN_FOR = {
@@ -16,35 +18,14 @@ WRITTEN_FOR = {
     "trafilatura": "2.3.1",
 }
 
+_version = cache(installed_version)
+
 
 def fits(distribution: str) -> bool:
-    """Whether the installed version of a library is the one that the code here was written for.
-
-    Parameters
-    ----------
-    distribution : str
-        A key of `WRITTEN_FOR`.
-
-    Returns
-    -------
-    bool
-        Also False if the library is not installed.
-    """
-    return installed_version(distribution) == WRITTEN_FOR[distribution]
+    """Whether the installed version of a library is the one that the code here was written for."""
+    return _version(distribution) == WRITTEN_FOR[distribution]
 
 
 def run_own_code() -> None:
     """From now on, let extractors in this process run the libraries' own code, to time it."""
     WRITTEN_FOR.update(dict.fromkeys(WRITTEN_FOR, ""))
-
-
-@cache
-def installed_version(distribution: str) -> str | None:
-    """The installed version of a library; None if it is not installed."""
-    # It takes longer to import than most of what a page needs.
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version(distribution)
-    except PackageNotFoundError:
-        return None

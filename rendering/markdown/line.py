@@ -14,8 +14,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Line"]
 
-#: Runs of white space, which are shown as one space.
-_SPACES = " \t\n\r\f\xa0"
+#: Characters without a width, which alone are no text.
+_INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
+#: These, and white space, runs of which are shown as one space.
+_BLANK = f" \t\n\r\f\xa0{_INVISIBLE}"
 _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
 #: Symbols of the page's own fonts.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
@@ -89,8 +91,8 @@ class Line:
 
     def text(self, text: str) -> None:
         """Read a text, whose signs are escaped, or code."""
-        if not text.strip(_SPACES):  # as most texts between blocks
-            self._space |= text != ""
+        if not text.strip(_BLANK):  # as most texts between blocks
+            self._space |= text.strip(_INVISIBLE) != ""
             return
         if (not text.isprintable() and _UNEVEN.search(text)) or "  " in text:
             text = _PRIVATE.sub("", text) or " "

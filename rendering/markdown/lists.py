@@ -43,7 +43,11 @@ class _Items:
         self._items: list[list[Block]] = []
 
     def add(self, blocks: list[Block], box: str = "") -> None:
-        """Add an item, with a box if it is a task."""
+        """Add an item, with a box if it is a task, and without its number as a first paragraph."""
+        if self._number is not None and len(blocks) > 1:
+            first = "\n".join(blocks[0].lines).strip("#* ").rstrip("\\.)")
+            if first == str(self._number + len(self._items)):
+                blocks = blocks[1:]
         if box and blocks and blocks[0].kind == "text":
             blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
         self._items.append(blocks)

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
+from ...native import twin
 from .declarations import Declared, declared, hiding_property
 from .elements import Elements
 from .selectors import Compound, Specificity, compounds_of
 from .style_sheets import StyleSheet, is_for_all_screens
 
-__all__ = ["hidden_by_rules"]
+__all__ = ["hidden_by_rules", "hiding_places"]
 
 #: Most selectors that are read for a page. No page of the data sets has as many that apply.
 _MAX_SELECTORS = 2_000
@@ -109,7 +110,7 @@ _Rules = dict[_Key, deque[_Rule]]
 def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterator[tuple[int, str]]:
     """Find the elements that the style sheets of a page hide, each with the property that does."""
     sheets = list(_sheets(styles))
-    rules = _read(sheets, _HIDING, partial(_wanted, elements))
+    rules = _read(sheets, hiding_places, partial(_wanted, elements))
     hiding = {key: of for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
     properties: set[str] = set()
@@ -121,11 +122,23 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
         # For these few elements, all rules are read.
         wanted = {name for one in found for kind, name in _keys(elements, one) if kind != "tag"}
         showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
-        rules |= _read(sheets, showing, partial(_wanted, elements, any_of=wanted))
+        places = partial(_places, showing)
+        rules |= _read(sheets, places, partial(_wanted, elements, any_of=wanted))
     for element in found:
         name = hiding_property(_declared(elements, element, rules))
         if name is not None:
             yield element, name
+
+
+def _places(expressions: Iterable[re.Pattern[str]], sheet: str) -> list[int]:
+    """Where any of some expressions matches, ascending."""
+    return sorted({found.start() for one in expressions for found in one.finditer(sheet)})
+
+
+@twin("styles.hiding_places")
+def hiding_places(sheet: str) -> list[int]:
+    """Where declarations begin that may hide an element, in a sheet in lower case; ascending."""
+    return _places(_HIDING, sheet)
 
 
 def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
@@ -216,14 +229,14 @@ def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
 
 def _read(
     sheets: list[StyleSheet],
-    expressions: Iterable[re.Pattern[str]],
+    places: Callable[[str], Iterable[int]],
     wanted: Callable[[str], str],
 ) -> _Rules:
-    """Read the rules that match one of the expressions and whose selectors are wanted."""
+    """Read the rules that are at some places of each sheet and whose selectors are wanted."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     numbers, n_characters = count(), 0
     for sheet in sheets:
-        for source in sheet.rules(expressions, wanted):
+        for source in sheet.rules(places, wanted):
             if (n_characters := n_characters + len(source)) > _MAX_CHARACTERS:
                 return found
             for compounds, specificity, plain, important in _selected(source):

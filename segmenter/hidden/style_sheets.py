@@ -13,9 +13,10 @@ from operator import itemgetter
 import numpy as np
 
 from ...arrays import Flags, Ints
+from ...native import twin
 from .declarations import Node
 
-__all__ = ["StyleSheet", "is_for_all_screens"]
+__all__ = ["StyleSheet", "holds_nest", "is_for_all_screens"]
 
 #: Most characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
@@ -31,7 +32,8 @@ _MAX_SELECTOR = 1_000
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
-_INNER_BRACE = re.compile(r"\{[^{}]*\{")
+#: A rule, not a group of rules, with another rule in it.
+_NEST = re.compile(r"(?:\A|[{};])[^{}@;]*\{[^{}]*\{")
 #: Media queries, without spaces, that every screen fulfils, even that of a phone.
 _MEDIUM = re.compile(
     r"(?:(?:only)?(?:all|screen)|not(?:print|speech))"
@@ -47,7 +49,7 @@ class StyleSheet:
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
-    >>> list(sheet.rules([re.compile("display:none")], lambda selectors: selectors))
+    >>> list(sheet.rules(lambda text: [text.rfind("display")], lambda selectors: selectors))
     [' i{display:none}']
     """
 
@@ -55,7 +57,8 @@ class StyleSheet:
         text = source[:_MAX_CHARACTERS]
         if "/*" in text:
             text = _COMMENT.sub("", text)
-        text = text.replace("<!--", "").replace("-->", "")  # which browsers ignore
+        if "<" in text:
+            text = text.replace("<!--", "").replace("-->", "")  # which browsers ignore
         if text.count("{") != text.count("}"):
             # Some may be in strings.
             text = _STRING.sub('""', text)
@@ -65,20 +68,20 @@ class StyleSheet:
         self._text = text if len(text) == len(self._lowered) else self._lowered
 
     def rules(
-        self, expressions: Iterable[re.Pattern[str]], wanted: Callable[[str], str]
+        self, places: Callable[[str], Iterable[int]], wanted: Callable[[str], str]
     ) -> Iterator[str]:
-        """Find the rules for all screens that match one of the expressions, in their order.
+        """Find the rules for all screens at some places, in their order.
 
         Parameters
         ----------
-        expressions : iterable of re.Pattern
-            They see text in lower case. Expressions that begin with a word are quick.
+        places : callable
+            Returns the places in the text of the sheet, in lower case; ascending.
         wanted : callable
             Returns the wanted selectors out of a rule's selectors; empty if there are none.
         """
         text = self._lowered
         end = n_nested = 0
-        for place in sorted({found.start() for one in expressions for found in one.finditer(text)}):
+        for place in places(text):
             if place < end:  # in the rule before
                 continue
             opened, stop = self._body(place, end)
@@ -156,7 +159,7 @@ class StyleSheet:
     @cached_property
     def _nests(self) -> list[tuple[int, int]]:
         """Where the outermost rules with nested rules begin and end."""
-        if not _INNER_BRACE.search(self._lowered):
+        if not holds_nest(self._lowered):
             return []
         places, depths, opens = self._braces
         nests: list[tuple[int, int]] = []
@@ -186,6 +189,12 @@ class StyleSheet:
         depths = np.cumsum(np.where(opens, 1, -1))
         # Braces that close nothing are ignored.
         return places, depths - np.minimum(np.minimum.accumulate(depths), 0), opens
+
+
+@twin("styles.holds_nest")
+def holds_nest(sheet: str) -> bool:
+    """Whether a rule may have rules in it."""
+    return _NEST.search(sheet) is not None
 
 
 def is_for_all_screens(media: str) -> bool:

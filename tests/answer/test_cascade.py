@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from webjury.answer import cascade as cascade_module
-from webjury.answer.by_model import extract_by_voter
 from webjury.answer.cascade import Cascade
+from webjury.answer.verdict import verdict_of_voter
 from webjury.choices import FAVORS, Favor
 from webjury.ensemble.features import matrix
 from webjury.ensemble.features.describe import describe
@@ -27,8 +27,8 @@ def cascade(threshold: float) -> Cascade:
 @pytest.mark.parametrize("favor", FAVORS)
 def test_on_a_certain_page_the_result_is_that_of_mode_fast(favor: Favor) -> None:
     found, fast = (
-        cascade(1.0).extract(ARTICLE, favor),
-        extract_by_voter(shipped_voter("fast"), ARTICLE, favor),
+        cascade(1.0).verdict(ARTICLE, favor).extraction(),
+        verdict_of_voter(shipped_voter("fast"), ARTICLE, favor).extraction(),
     )
     assert (found.text, found.segments) == (fast.text, fast.segments)
     assert (found.mode, found.model, found.jurors) == ("voter", "fast", [])
@@ -41,39 +41,37 @@ def test_on_a_certain_page_the_result_is_that_of_mode_fast(favor: Favor) -> None
 def test_on_an_uncertain_page_the_result_is_that_of_the_voter(
     favor: Favor, comments: bool | None
 ) -> None:
-    found = cascade(-1.0).extract(ARTICLE, favor, comments=comments)
-    voter = extract_by_voter(shipped_voter("voter"), ARTICLE, favor, comments=comments)
+    found = cascade(-1.0).verdict(ARTICLE, favor, comments=comments).extraction()
+    voter = verdict_of_voter(shipped_voter("voter"), ARTICLE, favor, comments=comments).extraction()
     assert (found.text, found.segments) == (voter.text, voter.segments)
     assert (found.mode, found.model, found.jurors) == ("voter", "voter", list(JURY))
     assert found.why.endswith("without the jury: the jury was run")
 
 
 def test_a_subset_of_the_jurors_can_be_run() -> None:
-    found = cascade(-1.0).extract(ARTICLE, jurors=["trafilatura", "bte"])
+    found = cascade(-1.0).verdict(ARTICLE, jurors=["trafilatura", "bte"]).extraction()
+    voter = verdict_of_voter(shipped_voter("voter"), ARTICLE, jurors=["bte", "trafilatura"])
     assert found.jurors == ["bte", "trafilatura"]
-    assert (
-        found.text
-        == extract_by_voter(shipped_voter("voter"), ARTICLE, jurors=["bte", "trafilatura"]).text
-    )
+    assert found.text == voter.extraction().text
 
 
 def test_structure_features_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     computed = []
     monkeypatch.setattr(matrix, "describe", lambda case: computed.append(case) or describe(case))
-    assert cascade(-1.0).extract(ARTICLE).jurors == list(JURY)
+    assert cascade(-1.0).verdict(ARTICLE).extraction().jurors == list(JURY)
     assert len(computed) == 1
 
 
 def test_uncertainty_does_not_depend_on_favor() -> None:
-    assert len({cascade(1.0).extract(ARTICLE, favor).why for favor in FAVORS}) == 1
+    assert len({cascade(1.0).verdict(ARTICLE, favor).extraction().why for favor in FAVORS}) == 1
 
 
 def test_a_page_without_content_needs_no_jury(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delattr(cascade_module, "run_extractors")
-    found = cascade(0.0).extract("<script>shell()</script>")
+    found = cascade(0.0).verdict("<script>shell()</script>").extraction()
     assert (found.text, found.jurors) == ("", [])
 
 
 def test_a_budget_below_every_operating_point_is_an_error() -> None:
     with pytest.raises(OptionError, match="a budget of 1 ms is too small"):
-        cascade(1.0).extract(ARTICLE, budget_ms=1)
+        cascade(1.0).verdict(ARTICLE, budget_ms=1).extraction()

@@ -34,7 +34,7 @@ PAGE = """
 
 @pytest.fixture(scope="module")
 def with_metadata():
-    return asdict(replace(FAST, metadata=True).extract(PAGE, None, None))
+    return replace(FAST, metadata=True).record(PAGE, None, None)
 
 
 def test_metadata_are_columns_of_their_own(with_metadata):
@@ -50,11 +50,11 @@ def test_metadata_are_columns_of_their_own(with_metadata):
 
 def test_the_type_of_a_page_is_predicted():
     html = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()
-    assert replace(FAST, metadata=True).extract(html, None, None).page_type == "article"
+    assert replace(FAST, metadata=True).record(html, None, None)["page_type"] == "article"
 
 
 def test_without_metadata_their_columns_are_empty_and_the_rest_is_the_same(with_metadata):
-    without = asdict(FAST.extract(PAGE, None, None))
+    without = FAST.record(PAGE, None, None)
     assert {without[name] for name in OF_METADATA} == {None}
     for name in without.keys() - {*OF_METADATA, "title"}:
         assert without[name] == with_metadata[name]
@@ -62,9 +62,9 @@ def test_without_metadata_their_columns_are_empty_and_the_rest_is_the_same(with_
 
 def test_a_title_is_cleaned_with_metadata_only(with_metadata):
     assert with_metadata["title"] == "How a lighthouse keeps time"
-    plain = FAST.extract(PAGE, None, None)
-    assert plain.title == "How a lighthouse keeps time - The Keeper"
-    assert replace(FAST, metadata=True).extract(b"<p>No title.", None, None).title == ""
+    plain = FAST.record(PAGE, None, None)
+    assert plain["title"] == "How a lighthouse keeps time - The Keeper"
+    assert replace(FAST, metadata=True).record(b"<p>No title.", None, None)["title"] == ""
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_title_is_cleaned_with_metadata_only(with_metadata):
     ],
 )
 def test_a_page_without_an_address_has_the_one_that_it_declares(html, given, expected):
-    assert FAST.extract(html, None, given).url == expected
+    assert FAST.record(html, None, given)["url"] == expected
 
 
 def test_a_job_knows_the_model_of_page_types_only_if_it_is_used():

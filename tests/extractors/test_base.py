@@ -113,7 +113,7 @@ def test_the_error_of_a_missing_library_has_the_install_command() -> None:
         "missing: not installed; run: pip install 'webjury-no-such-library[all]'"
     )
     assert raised.value.extractor == "missing"
-    assert isinstance(raised.value.__cause__, ImportError)
+    assert isinstance(raised.value.__context__, ImportError)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from webjury.batch.document_extractor import DocumentExtractor
 class FailingOptions(DocumentExtractor):
     """Options under which a page fails, with its own text as the message."""
 
-    def extract(self, html, charset, url):
+    def record(self, html, charset, url):
         if html.startswith(b"<title>"):  # the page of `warm_up`
-            return super().extract(html, charset, url)
+            return super().record(html, charset, url)
         raise ValueError(html.decode("utf-8", "surrogateescape"))

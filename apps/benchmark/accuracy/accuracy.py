@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from ....choices import MODES
-from ....errors import MissingExtractorError
 from ....experiments.accuracy.leaderboard import (
     languages_table,
     leaderboard_table,
@@ -22,7 +21,7 @@ from ....experiments.tables import show_table, write_csv
 from ....experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
 from ....experiments.validation.card_scores import card_scores
 from ....experiments.validation.copies import CopyShares
-from ....extractors.registry import extractor_names, get_extractor
+from ....extractors.registry import extractor_names, why_missing
 from ....requirements import require
 from ...completion import complete_datasets, complete_list
 from ...options import (
@@ -101,7 +100,7 @@ def accuracy(
         datasets,
         training=training,
         copies=copies,
-        others=[*filter(_is_installed, OTHERS)] if others is None else list(others),
+        others=[name for name in OTHERS if not why_missing(name)] if others is None else [*others],
         n_folds=folds,
         seed=seed,
     )
@@ -114,13 +113,6 @@ def accuracy(
         if len(leaderboards := read_leaderboards(output)) > 1:
             show_table("mean", mean_table(leaderboards), output)
             show_table("wholes", all_wholes_table(read_leaderboards(output, "-wholes")), output)
-
-
-def _is_installed(name: str) -> bool:
-    try:
-        return bool(get_extractor(name).version)
-    except MissingExtractorError:
-        return False
 
 
 def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:

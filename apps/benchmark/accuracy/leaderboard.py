@@ -6,12 +6,12 @@ from pathlib import Path
 import click
 
 from ....choices import MODES
-from ....errors import DataError, ExtractorError, OptionError
+from ....errors import DataError, OptionError
 from ....experiments.accuracy.mean_over_sets import read_leaderboards
 from ....experiments.cost.frontier_plot import plot_frontier
 from ....experiments.data.datasets import DATASETS, data_folder, load
 from ....experiments.tables import Row, show_table
-from ....extractors.registry import extractor_names, get_extractor
+from ....extractors.registry import extractor_names, get_extractor, why_missing
 from ....requirements import require, require_experiments
 from ...completion import complete_datasets
 from ...options import folder_option
@@ -79,7 +79,9 @@ def leaderboard(
         scores[name] = scores_of(name, pages[name], texts)
         for tool, of_tool in texts.items():
             failures[tool] += of_tool.count(None)
-    extractors = _installed_extractors()
+    extractors = {
+        name: get_extractor(name).version for name in extractor_names() if not why_missing(name)
+    }
     timed_pages = [page.html for page in evenly(load("wcxb"), timed)]
     costs = measure_costs([*MODES, *extractors, *tools], timed_pages)
     rows = leaderboard_rows(
@@ -115,16 +117,6 @@ def _datasets(given: Sequence[str], committed: Mapping[str, Sequence[Row]]) -> l
     return [*given] or at_hand
 
 
-def _installed_extractors() -> dict[str, str]:
-    versions = {}
-    for name in extractor_names():
-        try:
-            versions[name] = get_extractor(name).version
-        except ExtractorError:
-            continue
-    return versions
-
-
 def _notes(
     names: Sequence[str], failures: Mapping[str, int], n_timed: int, limit: int | None
 ) -> Iterator[str]:
@@ -136,9 +128,9 @@ def _notes(
         "Markdown are scored, not the marks."
     )
     yield (
-        "code to junk: the share of such elements that texts have as a whole; of junk, elements of "
-        "which the gold standards have nothing, less is better. On data sets that the shipped "
-        "models learned from, these of modes are cross-validated."
+        "code to junk: the share of such elements that a text has as a whole. Junk is what gold "
+        "standards do not have: the less, the better. On data sets that the shipped models learned "
+        "from, these columns of modes are cross-validated."
     )
     yield (
         f"ms is the mean CPU time of a page, on {n_timed} pages of wcxb; ratio is that to "

@@ -33,22 +33,9 @@ def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
-    """Read the pages of a folder, or those of the data set wcxb.
+    """Read the pages of a folder, or those of the data set wcxb: all, or evenly spread ones.
 
-    Parameters
-    ----------
-    folder : Path or None
-    limit : int or None
-        Number of pages to take, evenly spread; None for all.
-
-    Returns
-    -------
-    list of bytes
-
-    Raises
-    ------
-    DataError
-        If there is no page, or one cannot be read.
+    Raises `DataError` if there is no page, or one cannot be read.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
     return evenly(sources, limit)

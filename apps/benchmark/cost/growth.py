@@ -41,11 +41,8 @@ def growth(file: str | None, times: int, output: Path | None) -> None:
       webjury benchmark growth -o experiments/results/speed
       webjury benchmark growth page.html --times 16
     """
-    page = read_content(file) if file else min(read_pages(None), key=_distance)
+    pages = [read_content(file)] if file else read_pages(None)
+    page = min(pages, key=lambda page: abs(len(page) - _SIZE))
     growths = measure_growth(page, MODES, [n for n in REPETITIONS if n <= times])
     show_table("growth", growth_table(growths), output)
     show_table("exponents", exponents_table(growths), output)
-
-
-def _distance(page: bytes) -> int:
-    return abs(len(page) - _SIZE)

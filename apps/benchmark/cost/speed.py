@@ -18,12 +18,12 @@ __all__ = ["speed"]
 def speed(pages: Path | None, limit: int | None, output: Path | None) -> None:
     """Time every base extractor and every mode.
 
-    All of them, and the first pass of webjury batch --sites, read each page in turn; each mode runs
-    in its own process. HTML, Markdown and metadata of mode fast are timed together with the
-    extraction; for comparison, so is trafilatura's Markdown with metadata. The table systems has
-    the CPU time per page in milliseconds, and the ratio of its mean to trafilatura's. The table
-    stages has the time of each stage of the modes voter and fast. Both are printed, and written
-    with --output.
+    All of them, the first pass of webjury batch --sites, and lxml alone read each page in turn;
+    each mode runs in its own process. HTML, Markdown and metadata of mode fast are timed together
+    with the extraction; for comparison, so is trafilatura's Markdown with metadata. The table
+    systems has the CPU time per page in milliseconds, and the ratio of its mean to trafilatura's.
+    The table stages has the time of each stage of the modes voter and fast. Both are printed, and
+    written with --output.
 
     \b
     Examples:

@@ -21,12 +21,8 @@ class Side:
     ----------
     model_sha256 : str
         The beginning of the hash of the model.
-    expected_f1 : float or None
-    n_kept : int
     n_as_corrected : int or None
         Number of segments on which it agrees with the correction, if there is one.
-    page : str
-        The whole page, coloured.
     """
 
     model_sha256: str
@@ -42,11 +38,6 @@ class Change:
 
     Attributes
     ----------
-    row : int
-        Its position on the page.
-    text : str
-    kept : bool
-        Whether the new model keeps it.
     is_as_corrected : bool or None
         Whether that agrees with the correction, if there is one.
     """
@@ -58,20 +49,7 @@ class Change:
 
 
 def render_beside(verdict: StoredVerdict, new: ExtractedPage) -> str:
-    """Render the page with the verdicts of two models.
-
-    Parameters
-    ----------
-    verdict : StoredVerdict
-        The verdict of the old model, and its correction, if any.
-    new : ExtractedPage
-        The same page, extracted with the new model.
-
-    Returns
-    -------
-    str
-        HTML.
-    """
+    """Render a page with the verdicts of the old model, perhaps corrected, and of a new one."""
     old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
     sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}
     return render(

@@ -56,34 +56,11 @@ class Correction(BaseModel):
 
 
 def pages(service: Service, trainer: Trainer) -> APIRouter:
-    """Make the routes of the web pages.
-
-    Parameters
-    ----------
-    service : Service
-        Extracts pages.
-    trainer : Trainer
-        Holds the models that were trained on corrections.
-
-    Returns
-    -------
-    APIRouter
-        The routes.
-    """
+    """Make the routes of the web pages; the trainer holds models trained on corrections."""
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     verdicts = VerdictStore()
 
-    @router.get("/")
-    async def index() -> str:
-        return _form(service.settings)
-
-    @router.get("/style.css")
-    async def style() -> Response:
-        return Response(read_asset("style.css"), media_type="text/css")
-
-    @router.get("/verdict.js")
-    async def script() -> Response:
-        return Response(read_asset("verdict.js"), media_type="text/javascript")
+    _add_form(router, service.settings)
 
     @router.post("/verdicts")
     async def extract(request: Request, submission: Annotated[Submission, Form()]) -> Response:
@@ -146,6 +123,22 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
         return RedirectResponse(f"/verdicts/{key}#saved", HTTPStatus.SEE_OTHER)
 
     return router
+
+
+def _add_form(router: APIRouter, settings: Settings) -> None:
+    """Add the page with the form, and the style and script of all pages."""
+
+    @router.get("/")
+    async def index() -> str:
+        return _form(settings)
+
+    @router.get("/style.css")
+    async def style() -> Response:
+        return Response(read_asset("style.css"), media_type="text/css")
+
+    @router.get("/verdict.js")
+    async def script() -> Response:
+        return Response(read_asset("verdict.js"), media_type="text/javascript")
 
 
 def _form(settings: Settings, *, is_empty: bool = False) -> str:

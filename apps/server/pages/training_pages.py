@@ -25,17 +25,7 @@ class _Wanted(BaseModel):
 
 
 def training_pages(trainer: Trainer) -> APIRouter:
-    """Make the routes of a training.
-
-    Parameters
-    ----------
-    trainer : Trainer
-
-    Returns
-    -------
-    APIRouter
-        The routes.
-    """
+    """Make the routes of a training."""
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @router.post("/training")

@@ -21,15 +21,7 @@ _MAX_NAME = 100
 async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, ...]:
     """Read the other pages of a site.
 
-    Parameters
-    ----------
-    parts : sequence of UploadFile or str
-        The pages. If no file was chosen, a browser sends an empty one without a name, which is left
-        out.
-
-    Returns
-    -------
-    tuple of SitePage
+    If no file was chosen, a browser sends an empty one without a name, which is left out.
     """
     chosen = [part for part in parts if isinstance(part, str) or part.filename or part.size]
     return tuple(
@@ -44,14 +36,6 @@ async def read_body(
     request: Request, url: str | None, max_bytes: int
 ) -> tuple[SubmittedPage, tuple[SitePage, ...]]:
     """Read a request's body, which is a page or has pages as parts.
-
-    Parameters
-    ----------
-    request : Request
-    url : str or None
-        Address of the page.
-    max_bytes : int
-        Size limit of a part.
 
     Returns
     -------

@@ -23,15 +23,8 @@ class ServerPart:
 
     Attributes
     ----------
-    address : str
-        Address of the verdict.
-    file_name : str
-        File name for downloads, without an ending.
-    has_report : bool
     saved : str
         Name of the saved correction, or nothing.
-    training : Training
-        Training on all corrections.
     has_new_model : bool
         Whether a model of the mode was trained since the server was started.
     """
@@ -47,20 +40,7 @@ class ServerPart:
 def render_verdict(
     verdict: StoredVerdict, settings: Settings, trained: Collection[Mode] = ()
 ) -> str:
-    """Render the page of a verdict.
-
-    Parameters
-    ----------
-    verdict : StoredVerdict
-    settings : Settings
-    trained : collection of str
-        Modes whose models were trained since the server was started.
-
-    Returns
-    -------
-    str
-        HTML.
-    """
+    """Render the page of a verdict; `trained` are the modes that the server has trained."""
     answer = verdict.extracted.answer
     title = title_of(verdict)
     explanation = verdict.extracted.explanation

@@ -3,7 +3,6 @@
 import hashlib
 import re
 from collections.abc import Collection
-from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
 from pathlib import Path
@@ -14,36 +13,16 @@ from ....files import write_atomically
 from ....messages import count_of
 from .work import ExtractedPage
 
-__all__ = ["LIMITS", "CorrectionLimits", "save_correction"]
+__all__ = ["MAX_MEGABYTES", "MAX_PAGES", "save_correction"]
 
 _MAX_NAME = 60
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionLimits:
-    """How much a folder of corrections may hold.
-
-    Attributes
-    ----------
-    pages : int
-        Number of pages.
-    megabytes : int
-        Size of the pages and their texts.
-    """
-
-    pages: int = 10_000
-    megabytes: int = 1_000
+#: How much a folder of corrections may hold.
+MAX_PAGES, MAX_MEGABYTES = 10_000, 1_000
 
 
-LIMITS = CorrectionLimits()
-
-
-def save_correction(
-    folder: Path,
-    extracted: ExtractedPage,
-    kept: Collection[int],
-    limits: CorrectionLimits = LIMITS,
-) -> str:
+def save_correction(folder: Path, extracted: ExtractedPage, kept: Collection[int]) -> str:
     """Save a page and its corrected text, for ``webjury train --data FOLDER``.
 
     Each file is written completely or not at all.
@@ -52,12 +31,8 @@ def save_correction(
     ----------
     folder : Path
         Folder for ``html/NAME.html`` and ``clean/NAME.txt``.
-    extracted : ExtractedPage
-        The page.
     kept : collection of int
         Positions of the segments that are content.
-    limits : CorrectionLimits
-        How much the folder may hold.
 
     Returns
     -------
@@ -76,7 +51,7 @@ def save_correction(
         folder / "clean" / f"{name}.txt": text.encode("utf-8"),
     }
     try:
-        _check_room(folder, new, limits)
+        _check_room(folder, new)
         for path, content in new.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(path, partial(Path.write_bytes, data=content))
@@ -88,14 +63,14 @@ def save_correction(
     return name
 
 
-def _check_room(folder: Path, new: dict[Path, bytes], limits: CorrectionLimits) -> None:
+def _check_room(folder: Path, new: dict[Path, bytes]) -> None:
     """Check that a folder has room for new files, which may replace old ones of the same name."""
     sizes = {path: path.stat().st_size for path in folder.glob("*/[!.]*")}
     sizes |= {path: len(content) for path, content in new.items()}
     n_pages = sum(path.parent.name == "html" for path in sizes)
     for is_full, limit in (
-        (n_pages > limits.pages, count_of(limits.pages, "page")),
-        (sum(sizes.values()) > limits.megabytes * 1_000_000, f"{limits.megabytes:,} MB"),
+        (n_pages > MAX_PAGES, count_of(MAX_PAGES, "page")),
+        (sum(sizes.values()) > MAX_MEGABYTES * 1_000_000, f"{MAX_MEGABYTES:,} MB"),
     ):
         if is_full:
             raise HTTPException(

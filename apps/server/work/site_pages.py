@@ -16,30 +16,14 @@ MAX_SITE_PAGES = 50
 
 @dataclass(frozen=True, slots=True)
 class SitePage:
-    """Another page of the site of a submitted page.
-
-    Attributes
-    ----------
-    name : str
-        Name of the page in messages.
-    content : bytes or str
-        The page.
-    charset : str or None
-        The encoding declared by the sender.
-    """
+    """Another page of the site of a submitted page, with its name in messages."""
 
     name: str
     content: bytes | str
     charset: str | None = None
 
     def testimony(self) -> Testimony:
-        """The record of this page for its site.
-
-        Raises
-        ------
-        InputError
-            If it is not a web page; the message names it.
-        """
+        """The record of this page for its site; an `InputError` names a page that is none."""
         try:
             return page_testimony(Page(self.content, self.charset))
         except InputError as error:
@@ -47,23 +31,10 @@ class SitePage:
 
 
 def learn_site(site_pages: Sequence[SitePage], page: Page) -> Site | None:
-    """Learn the site of a page from other pages of the site.
+    """Learn the site of a page from other pages of it, if there are any.
 
-    Parameters
-    ----------
-    site_pages : sequence of SitePage
-        They count as pages of the same site, whatever addresses they declare.
-    page : Page
-
-    Returns
-    -------
-    Site or None
-        None if there are no other pages.
-
-    Raises
-    ------
-    InputError
-        If one of them is not a web page.
+    They count as pages of the same site, whatever addresses they declare. One that is not a web
+    page is an `InputError`.
     """
     if not site_pages:
         return None

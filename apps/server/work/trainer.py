@@ -31,20 +31,9 @@ _NOT_STARTED = 1
 
 @dataclass(slots=True)
 class TrainingRun:
-    """A training that is going on, or has ended.
+    """A training that is going on, which has no exit code yet, or has ended.
 
-    Attributes
-    ----------
-    mode : str
-        Mode of the model.
-    command : str
-        The command that is run.
-    verdict : str
-        Key of the verdict whose page asked for it, or empty.
-    lines : deque of str
-        The last lines of its output.
-    exit_code : int or None
-        None while it is going on.
+    ``verdict`` is the key of the verdict whose page asked for it, or empty.
     """
 
     mode: Mode
@@ -66,17 +55,7 @@ class TrainingRun:
 
 
 class Trainer:
-    """Trains models on corrections, one at a time.
-
-    Parameters
-    ----------
-    settings : Settings
-
-    Attributes
-    ----------
-    run : TrainingRun or None
-        The last one.
-    """
+    """Trains models on corrections, one at a time; `run` is the last one."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings

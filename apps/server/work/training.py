@@ -16,23 +16,7 @@ LEAST_CORRECTED = 3
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """How a model is trained on corrections.
-
-    Attributes
-    ----------
-    folder : Path
-        Folder of the corrections.
-    n_corrected : int
-        Number of corrected pages in it.
-    mode : str
-        Mode of the model.
-    command : str
-        The command that trains the model.
-    model : Path
-        The file that the command writes.
-    is_allowed : bool
-        Whether the server may run it.
-    """
+    """How many pages are corrected, and the command that trains on them, if it may run."""
 
     folder: Path
     n_corrected: int
@@ -48,19 +32,7 @@ class Training:
 
 
 def training_on(settings: Settings, mode: str) -> Training:
-    """Count corrections, and name the command that trains a model on them.
-
-    Parameters
-    ----------
-    settings : Settings
-        They name the folder of corrections, which need not exist.
-    mode : str
-        Mode of the model.
-
-    Returns
-    -------
-    Training
-    """
+    """Count corrections, whose folder need not exist, and name the command that trains on them."""
     n_corrected = sum(1 for _ in settings.corrections.glob("html/[!.]*"))
     return Training(
         settings.corrections,
@@ -73,20 +45,9 @@ def training_on(settings: Settings, mode: str) -> Training:
 
 
 def training_arguments(settings: Settings, mode: str) -> list[str]:
-    """The arguments of the command that trains a model on corrections and on data of this machine.
+    """What follows ``webjury`` to train a model on corrections.
 
-    Parameters
-    ----------
-    settings : Settings
-        They name the folder of corrections.
-    mode : str
-        The mode of the model.
-
-    Returns
-    -------
-    list of str
-        What follows ``webjury``. The model is trained on the corrections and, if all of it is on
-        this machine, on the data of the shipped models.
+    It also learns from the data of the shipped models, if all of it is on this machine.
     """
     sets = shipped_card("fast").data
     has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)

@@ -22,16 +22,6 @@ class StoredVerdict:
 
     Attributes
     ----------
-    source : SubmittedPage
-        The page as submitted or as fetched.
-    options : RequestOptions
-        How it was extracted.
-    extracted : ExtractedPage
-        The page with its verdict.
-    site_pages : sequence of SitePage
-        Other pages of its site, as submitted.
-    correction : str or None
-        Name of the saved correction, if any.
     kept : set of int
         Positions of the segments that are content, according to the correction or else the verdict.
     key : str
@@ -63,13 +53,7 @@ class VerdictStore:
             del self._by_key[next(iter(self._by_key))]
 
     def find(self, key: str) -> StoredVerdict:
-        """Return the verdict with a key.
-
-        Raises
-        ------
-        HTTPException
-            With status 404, if there is none, or it has been dropped.
-        """
+        """Return the verdict with a key; if it is not stored, respond with status 404."""
         if key not in self._by_key:
             raise HTTPException(404, "this verdict is no longer stored: submit the page again")
         return self._by_key[key]

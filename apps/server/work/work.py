@@ -31,17 +31,7 @@ _SHORT_PAGE = "<title>Ready</title><p>A short page, extracted once to load every
 
 @dataclass(frozen=True, slots=True)
 class SubmittedPage:
-    """A page as it was submitted.
-
-    Attributes
-    ----------
-    content : bytes or str
-        The page.
-    charset : str or None
-        The encoding declared by the sender.
-    url : str or None
-        Its address.
-    """
+    """A page as it was submitted, with the encoding that the sender declared."""
 
     content: bytes | str
     charset: str | None = None
@@ -60,10 +50,6 @@ class ExtractedPage:
     ----------
     html : str
         The page, decoded and sanitised.
-    title : str
-        Its title.
-    answer : Answer
-        The response of the API.
     segments : list of SegmentAnswer
         The verdict on every segment, even if the response leaves it out.
     forms : dict of str to str
@@ -85,13 +71,7 @@ class ExtractedPage:
 
 
 def warm_up(models: Mapping[Mode, str]) -> None:
-    """Load models and libraries, so that this does not count against a page's time.
-
-    Parameters
-    ----------
-    models : mapping of str to str
-        The server's own models by mode, loaded in place of the shipped ones.
-    """
+    """Load the server's own and the shipped models, so that no page has to wait for them."""
     for mode in MODES:
         request = RequestOptions(mode=mode)
         extract_submitted(SubmittedPage(_SHORT_PAGE), request.options(models), request)
@@ -106,31 +86,9 @@ def extract_submitted(
 ) -> ExtractedPage:
     """Extract the main content of a page.
 
-    Parameters
-    ----------
-    source : SubmittedPage
-        The page.
-    options : Options
-        How it is extracted.
-    request : RequestOptions
-        What the response contains.
-    forms : sequence of str
-        Formats in which the content is wanted in addition to that of the response; if there are
-        any, the verdict is also explained.
-    site_pages : sequence of SitePage
-        Other pages of the page's site.
-
-    Returns
-    -------
-    ExtractedPage
-        The page with its verdict.
-
-    Raises
-    ------
-    InputError
-        If the input, or another page of the site, is not a web page.
-    OptionError
-        If the mode does not support an option.
+    With ``forms``, it is also written in these formats, and the verdict is explained. An input that
+    is not a web page, here or among ``site_pages``, is an `InputError`; an option that the mode
+    does not support, an `OptionError`.
     """
     page = source.page(options.hidden)
     site = learn_site(site_pages, page)
@@ -201,27 +159,10 @@ def correct_submitted(
     kept: Collection[int],
     forms: Sequence[str],
 ) -> dict[str, str]:
-    """Write the corrected content of a page.
+    """Write the corrected content of a page in each of some formats.
 
-    Parameters
-    ----------
-    source : SubmittedPage
-        The page.
-    answer : Answer
-        How it was extracted.
-    hidden : str
-        What was done with hidden text when the page was extracted.
-    request : RequestOptions
-        What the content contains.
-    kept : collection of int
-        Positions of the segments that are content.
-    forms : sequence of str
-        Formats in which the content is wanted.
-
-    Returns
-    -------
-    dict of str to str
-        The content of the correction in every format.
+    ``hidden`` is what was done with hidden text when it was extracted; ``kept`` has the positions
+    of the segments that are content.
     """
     page = source.page(hidden)
     segments = blocks(page)

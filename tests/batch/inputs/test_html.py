@@ -1,7 +1,6 @@
 """Folders of pages."""
 
 import gzip
-from collections import Counter
 
 import pytest
 
@@ -12,7 +11,7 @@ LIMITS = ReadOptions(max_bytes=1_000)
 
 
 def read(path):
-    return list(read_html(path, LIMITS, Counter()))
+    return list(read_html(path, LIMITS))
 
 
 def test_files_are_documents_named_by_their_path(tmp_path):

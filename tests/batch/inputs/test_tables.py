@@ -2,7 +2,6 @@
 
 import gzip
 import json
-from collections import Counter
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -24,11 +23,11 @@ def write_lines(path, lines):
 
 
 def lines_of(path, options=OPTIONS):
-    return list(read_jsonl(path, options, Counter()))
+    return list(read_jsonl(path, options))
 
 
 def rows_of(path, options=OPTIONS):
-    return list(read_parquet(path, options, Counter()))
+    return list(read_parquet(path, options))
 
 
 @pytest.fixture
@@ -101,7 +100,7 @@ def test_a_truncated_file_keeps_what_was_read(tmp_path):
     path.write_bytes(gzip.compress(text)[:-200])
     read = []
     with pytest.raises(BrokenSourceError, match="near byte"):
-        read.extend(read_jsonl(path, OPTIONS, Counter()))
+        read.extend(read_jsonl(path, OPTIONS))
     assert len(read) > 800
 
 
@@ -186,5 +185,5 @@ def test_a_truncated_file_is_read_to_its_last_byte(tmp_path):
     path.write_bytes(gzip.compress((line * 200_000).encode())[:-8])
     read = []
     with pytest.raises(BrokenSourceError, match="near byte"):
-        read.extend(read_jsonl(path, OPTIONS, Counter()))
+        read.extend(read_jsonl(path, OPTIONS))
     assert len(read) == 200_000

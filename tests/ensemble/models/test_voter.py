@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from webjury.answer.by_model import extract_by_voter
+from webjury.answer.by_model import extract_by_model
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example, segment_example
 from webjury.ensemble.features.matrix import feature_matrix
@@ -109,7 +109,7 @@ def test_without_a_lexicon_no_tokens_are_needed(examples, new_page, tmp_path: Pa
     assert set(_contents(tmp_path)) == {"fast.json", "fast.txt", *FIRST_STAGE}
     loaded = Voter.load(tmp_path)
     assert loaded.lexicon is False
-    assert extract_by_voter(loaded, new_page.html) == extract_by_voter(voter, new_page.html)
+    assert extract_by_model(loaded, new_page.html) == extract_by_model(voter, new_page.html)
 
 
 def test_a_lexicon_needs_tokens(fast: Voter, new_page) -> None:
@@ -164,7 +164,7 @@ def test_comments_are_content_if_option_comments_is_true(examples) -> None:
 
 
 def test_the_article_is_extracted_without_the_menu(model: Voter, new_page) -> None:
-    extraction = extract_by_voter(model, new_page.html)
+    extraction = extract_by_model(model, new_page.html)
     assert extraction.text.split() == new_page.gold.split()
     assert all(menu in Page(new_page.html).text for menu in ("Archive", "All rights reserved"))
     assert extraction.expected_f1 > 0.5
@@ -174,17 +174,17 @@ def test_the_article_is_extracted_without_the_menu(model: Voter, new_page) -> No
 
 @pytest.mark.parametrize("make", [str, str.encode, Page])
 def test_a_page_may_be_str_bytes_or_page(fast: Voter, new_page, make) -> None:
-    assert extract_by_voter(fast, make(new_page.html)).text.split() == new_page.gold.split()
+    assert extract_by_model(fast, make(new_page.html)).text.split() == new_page.gold.split()
 
 
 def test_input_that_is_not_html_is_refused(fast: Voter) -> None:
     with pytest.raises(InputError):
-        extract_by_voter(fast, b"%PDF-1.7")
+        extract_by_model(fast, b"%PDF-1.7")
 
 
 def test_each_segment_has_a_probability_and_coverage(voter: Voter, new_page) -> None:
     page = Page(new_page.html)
-    extraction = extract_by_voter(voter, page)
+    extraction = extract_by_model(voter, page)
     segments = extraction.segments
     assert [segment.text for segment in segments] == [
         s.text for s in Case(page, _no_runs()).segments
@@ -202,7 +202,7 @@ def test_extract_decides_as_decide_does_on_the_features(voter: Voter, new_page) 
     texts = {name: BUILT_IN[name].extract(page) for name in JURORS}
     case = Case(page, ExtractorRuns(texts))
     decision = voter.decide(case, feature_matrix(case, JURORS))
-    extraction = extract_by_voter(voter, page)
+    extraction = extract_by_model(voter, page)
     assert decision.kept.tolist() == [segment.kept for segment in extraction.segments]
     assert decision.probabilities.tolist() == [s.probability for s in extraction.segments]
     assert decision.expected_f1 == extraction.expected_f1
@@ -211,7 +211,7 @@ def test_extract_decides_as_decide_does_on_the_features(voter: Voter, new_page) 
 def test_the_fast_voter_runs_no_jurors(fast: Voter, new_page, monkeypatch) -> None:
     for name in BUILT_IN:
         monkeypatch.setitem(BUILT_IN, name, Failing())
-    extraction = extract_by_voter(fast, new_page.html)
+    extraction = extract_by_model(fast, new_page.html)
     assert extraction.mode == "fast"
     assert extraction.warnings == []
     assert all(segment.coverage == {} for segment in extraction.segments)
@@ -235,7 +235,7 @@ def test_the_fast_voter_does_not_depend_on_runs_of_jurors(fast: Voter, pages) ->
 
 def test_a_juror_that_fails_is_left_out_with_a_warning(voter: Voter, new_page, monkeypatch) -> None:
     monkeypatch.setitem(BUILT_IN, "bte", Failing())
-    extraction = extract_by_voter(voter, new_page.html)
+    extraction = extract_by_model(voter, new_page.html)
     assert extraction.warnings == ["bte: failed with OSError: no texts"]
     assert set(extraction.segments[0].coverage) == set(JURORS) - {"bte"}
     assert extraction.text.split() == new_page.gold.split()
@@ -243,7 +243,7 @@ def test_a_juror_that_fails_is_left_out_with_a_warning(voter: Voter, new_page, m
 
 @pytest.mark.parametrize("html", ["", "<p>...</p>"])
 def test_a_page_without_words_has_no_content(model: Voter, html: str) -> None:
-    extraction = extract_by_voter(model, html)
+    extraction = extract_by_model(model, html)
     assert (extraction.text, extraction.segments) == ("", [])
     assert extraction.expected_f1 is None
 
@@ -271,14 +271,14 @@ def test_a_reloaded_voter_extracts_the_same(model: Voter, new_page, tmp_path: Pa
     model.save(tmp_path)
     for path in (tmp_path, tmp_path / f"{model.mode}.json", str(tmp_path)):
         loaded = Voter.load(path)
-        assert extract_by_voter(loaded, new_page.html) == extract_by_voter(model, new_page.html)
+        assert extract_by_model(loaded, new_page.html) == extract_by_model(model, new_page.html)
         assert (loaded.jurors, loaded.seed) == (model.jurors, model.seed)
         assert loaded.settings == model.settings
 
 
 def test_an_extraction_names_its_model_and_its_hash(model: Voter, new_page, tmp_path: Path) -> None:
     model.save(tmp_path)
-    extraction = extract_by_voter(model, new_page.html)
+    extraction = extract_by_model(model, new_page.html)
     assert extraction.model == extraction.mode == model.mode
     assert extraction.model_sha256 == Voter.load(tmp_path).card_.sha256
 

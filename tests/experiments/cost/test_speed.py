@@ -7,6 +7,7 @@ from webjury.experiments.cost.speed import (
     CASCADE,
     FORMS,
     LEARNING,
+    PARSING,
     PYTHON_CORE,
     REFERENCE_MARKDOWN,
     Speed,
@@ -26,7 +27,7 @@ def measured() -> Speed:
 
 
 def test_every_system_is_timed_on_every_page(measured: Speed) -> None:
-    others = {CASCADE, LEARNING, PYTHON_CORE, *FORMS, REFERENCE_MARKDOWN}
+    others = {CASCADE, LEARNING, PARSING, PYTHON_CORE, *FORMS, REFERENCE_MARKDOWN}
     assert set(measured.systems) == {*BUILT_IN, *MODES} | others
     assert all(len(seconds) == 3 and min(seconds) > 0 for seconds in measured.systems.values())
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.errors import DataError
+from webjury.errors import DataError, WebjuryWarning
 from webjury.experiments.data.datasets import (
     DATASETS,
     comments_of,
@@ -64,7 +64,7 @@ def fill(folder: Path, files: dict[str, bytes | str]) -> str:
             {
                 "dev/input/1.html": _WRAPPED,
                 "dev/GoldStandard/1.txt": "One",
-                "final/input/2.html": _PAGE,
+                "final/input/notes.txt": "no page",
             },
             GoldPage("dev-1", _PAGE, "One", "a.org"),
             ("thesis",),
@@ -128,7 +128,8 @@ def test_the_error_for_a_folder_in_no_layout_lists_the_layouts(
 
 def test_pages_without_a_gold_standard_are_left_out(tmp_path: Path) -> None:
     files = {"original/1.html": _PAGE, "original/2.html": _PAGE, "cleaned/2.txt": ""}
-    assert [document.name for document in load(fill(tmp_path, files))] == ["2"]
+    with pytest.warns(WebjuryWarning, match="skipped 1 page without a gold standard"):
+        assert [document.name for document in load(fill(tmp_path, files))] == ["2"]
 
 
 def test_an_svg_element_is_not_a_wrapper(tmp_path: Path) -> None:

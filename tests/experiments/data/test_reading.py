@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dataset_files import wrapped, write, write_cleaneval, write_wcxb
-from webjury.errors import DataError
+from webjury.errors import DataError, WebjuryWarning
 from webjury.experiments.data.datasets import load
 from webjury.experiments.data.gold_pages import GoldPage, read_html
 
@@ -123,7 +123,6 @@ def test_a_page_without_a_host_has_its_name_as_host(wcxb: Path, url: str) -> Non
 def test_any_folder_with_pages_and_texts_is_a_data_set(tmp_path: Path) -> None:
     write(tmp_path / "html" / "b.html", "<p>Two")
     write(tmp_path / "html" / "a.html.gz", "<p>One")
-    write(tmp_path / "html" / "c.html", "<p>without text")
     write(tmp_path / "html" / "www.d.org.htm", "<p>Four")
     write(tmp_path / "clean" / "a.txt", "Eins ä")
     write(tmp_path / "clean" / "b.txt", "")
@@ -140,6 +139,25 @@ def test_the_gold_standard_of_any_folder_is_read_without_markup(tmp_path: Path) 
     write(tmp_path / "clean" / "a.txt", "URL: http://a.org/\n<h>One\n<p>Two <b>three")
     (document,) = load(str(tmp_path))
     assert document.gold == "\nOne\n\nTwo <b>three"
+
+
+def test_pages_of_a_folder_without_gold_standards_are_counted_and_named(tmp_path: Path) -> None:
+    for name in "abc":
+        write(tmp_path / "html" / f"{name}.html", f"<p>{name}".encode())
+    write(tmp_path / "clean" / "b.txt", b"b")
+    with pytest.warns(WebjuryWarning) as warned:
+        assert [page.name for page in load(str(tmp_path))] == ["b"]
+    assert [str(one.message) for one in warned] == [
+        f"data set {tmp_path}: skipped 2 pages without a gold standard; missing: clean/a.txt, "
+        "clean/c.txt"
+    ]
+
+
+def test_records_of_a_folder_without_a_gold_text_are_named(tmp_path: Path) -> None:
+    for name, gold in {"a": None, "b": "b"}.items():
+        write_wcxb(tmp_path, name, f"<p>{name}", ground_truth={"main_content": gold})
+    with pytest.warns(WebjuryWarning, match="missing: main_content in ground-truth/a.json$"):
+        assert len(load(str(tmp_path / "wcxb" / "dev"))) == 1
 
 
 def test_a_data_set_without_a_gold_standard_is_refused(tmp_path: Path) -> None:

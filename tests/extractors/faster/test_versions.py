@@ -44,7 +44,7 @@ _cases = pytest.mark.parametrize(
 
 
 def use_another_version(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(versions, "installed_version", lambda _: "0.0.1")
+    patch.setattr(versions, "_version", lambda _: "0.0.1")
 
 
 @_cases

@@ -6,7 +6,9 @@ import pytest
 
 from webjury.segmenter.hidden.style_sheets import _MAX_NESTS, StyleSheet
 
-_NONE = (re.compile("none"),)
+
+def _of_none(sheet: str) -> list[int]:
+    return [found.start() for found in re.finditer("none", sheet)]
 
 
 @pytest.mark.parametrize(
@@ -49,12 +51,12 @@ _NONE = (re.compile("none"),)
     ],
 )
 def test_rules(sheet: str, rules: list[str]) -> None:
-    assert list(StyleSheet(sheet).rules(_NONE, lambda selectors: selectors)) == rules
+    assert list(StyleSheet(sheet).rules(_of_none, lambda selectors: selectors)) == rules
 
 
 def test_rules_that_are_not_wanted_are_left_out() -> None:
     sheet = StyleSheet("a{x:none}b{x:none}")
-    assert list(sheet.rules(_NONE, lambda selectors: selectors.strip("a"))) == ["b{x:none}"]
+    assert list(sheet.rules(_of_none, lambda selectors: selectors.strip("a"))) == ["b{x:none}"]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +84,7 @@ def test_the_work_on_long_sheets_is_linear(piece: str) -> None:
         n_asked += 1
         return selectors
 
-    rules = list(StyleSheet(piece * n_pieces).rules(_NONE, wanted))
+    rules = list(StyleSheet(piece * n_pieces).rules(_of_none, wanted))
     assert all("{" in rule for rule in rules)
     # A piece with nested rules has some dozen selectors.
     assert n_asked <= 2 * n_pieces + 12 * _MAX_NESTS

@@ -4,7 +4,8 @@ import pytest
 from starlette.exceptions import HTTPException
 
 from webjury.apps.server.schema import RequestOptions
-from webjury.apps.server.work.corrections import CorrectionLimits, save_correction
+from webjury.apps.server.work import corrections
+from webjury.apps.server.work.corrections import save_correction
 from webjury.apps.server.work.work import SubmittedPage, extract_submitted
 
 
@@ -18,27 +19,26 @@ def files(folder):
 
 
 @pytest.mark.parametrize(
-    ("limits", "message"),
-    [
-        (CorrectionLimits(pages=1), "a limit of 1 page"),
-        (CorrectionLimits(megabytes=0), "a limit of 0 MB"),
-    ],
+    ("name", "limit", "message"),
+    [("MAX_PAGES", 1, "a limit of 1 page"), ("MAX_MEGABYTES", 0, "a limit of 0 MB")],
 )
-def test_a_full_folder_takes_no_more_and_says_so(tmp_path, limits, message):
+def test_a_full_folder_takes_no_more_and_says_so(tmp_path, monkeypatch, name, limit, message):
     save_correction(tmp_path, extracted("A lamp."), {0})
     before = files(tmp_path)
     assert len(before) == 2
+    monkeypatch.setattr(corrections, name, limit)
     with pytest.raises(HTTPException, match="--corrections") as caught:
-        save_correction(tmp_path, extracted("Another lamp."), {0}, limits)
+        save_correction(tmp_path, extracted("Another lamp."), {0})
     assert caught.value.status_code == 507
     assert message in caught.value.detail
     assert files(tmp_path) == before
 
 
-def test_a_full_folder_takes_a_second_correction_of_a_page(tmp_path):
-    page, limits = extracted("A lamp."), CorrectionLimits(pages=1)
-    name = save_correction(tmp_path, page, {0}, limits)
-    assert save_correction(tmp_path, page, set(), limits) == name
+def test_a_full_folder_takes_a_second_correction_of_a_page(tmp_path, monkeypatch):
+    monkeypatch.setattr(corrections, "MAX_PAGES", 1)
+    page = extracted("A lamp.")
+    name = save_correction(tmp_path, page, {0})
+    assert save_correction(tmp_path, page, set()) == name
     assert files(tmp_path) == [f"{name}.html", f"{name}.txt"]
     assert (tmp_path / "clean" / f"{name}.txt").read_text(encoding="utf-8") == ""
 

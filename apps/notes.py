@@ -1,0 +1,15 @@
+"""Lines on standard error, which begin with the name of the command."""
+
+import click
+
+__all__ = ["note", "warn"]
+
+
+def note(message: str) -> None:
+    """Print a message on standard error."""
+    click.echo(f"webjury: {message}", err=True)
+
+
+def warn(message: str) -> None:
+    """Print a warning on standard error."""
+    note(f"warning: {message}")

@@ -1,0 +1,45 @@
+"""The part that all streams of bytes share, and how much of a damaged file is read again."""
+
+import io
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+__all__ = ["RawBytes", "most_bytes"]
+
+#: Limit to the bytes that are read of a damaged file: this many times its size, plus this many.
+_MOST_TIMES, _MOST_MORE = 3, 50_000_000
+
+
+class RawBytes(io.RawIOBase):
+    """Bytes that a subclass reads with `_read`, and the number of those read so far."""
+
+    _position = 0
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Read as many bytes as fit into a buffer; return their number."""
+        with memoryview(buffer).cast("B") as view:
+            data = self._read(len(view))
+            view[: len(data)] = data
+        self._position += len(data)
+        return len(data)
+
+    def tell(self) -> int:
+        """Number of bytes read so far; those of a compressed file, after decompression."""
+        return self._position
+
+    def _read(self, n: int) -> bytes:
+        raise NotImplementedError
+
+
+def most_bytes(size: int) -> int:
+    """How many bytes of a damaged file are read, searches for undamaged parts included.
+
+    Beyond that, no byte is read again, so that the time stays linear in the size of the file.
+    """
+    return _MOST_TIMES * size + _MOST_MORE

@@ -1,0 +1,214 @@
+# cython: language_level=3, boundscheck=False, wraparound=False
+"""One look at each character of a style sheet: the twins of two searches in its text."""
+
+from libc.stdint cimport uint8_t, uint16_t
+
+include "characters.pxi"
+
+ctypedef fused Character:
+    uint8_t
+    uint16_t
+    uint32_t
+
+
+# The first two characters of a declaration, or of an escape, as bits that both have: most pairs of
+# characters have none.
+cdef uint8_t[ASCII] FIRST
+cdef uint8_t[ASCII] SECOND
+cdef enum:
+    ANY = 0xFF
+
+for _bit, (_first, _seconds) in enumerate(
+    {
+        "d": "i", "v": "i", "o": "pv", "c": "lo", "f": "o", "s": "c",
+        "-": "0123456789", "\\": map(chr, range(ASCII)),
+    }.items()
+):
+    FIRST[ord(_first)] = 1 << _bit
+    for _second in _seconds:
+        SECOND[ord(_second)] |= 1 << _bit
+
+
+def hiding_places(str sheet not None):
+    """Where declarations begin that may hide an element.
+
+    Parameters
+    ----------
+    sheet : str
+        In lower case.
+
+    Returns
+    -------
+    list of int
+        Ascending.
+    """
+    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
+    cdef void* text = PyUnicode_DATA(sheet)
+    cdef int kind = PyUnicode_KIND(sheet)
+    if kind == 1:
+        return _hiding_places(<const uint8_t*> text, length)
+    if kind == 2:
+        return _hiding_places(<const uint16_t*> text, length)
+    return _hiding_places(<const uint32_t*> text, length)
+
+
+def holds_nest(str sheet not None):
+    """Whether a rule may have rules in it.
+
+    Parameters
+    ----------
+    sheet : str
+
+    Returns
+    -------
+    bool
+    """
+    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
+    cdef void* text = PyUnicode_DATA(sheet)
+    cdef int kind = PyUnicode_KIND(sheet)
+    if kind == 1:
+        return _holds_nest(<const uint8_t*> text, length)
+    if kind == 2:
+        return _holds_nest(<const uint16_t*> text, length)
+    return _holds_nest(<const uint32_t*> text, length)
+
+
+# The character after the end of a text is 0, which is part of no word: there is no need to look
+# whether the text ends.
+
+
+cdef list _hiding_places(const Character* text, Py_ssize_t length):
+    cdef Py_ssize_t place
+    cdef list found = []
+    cdef uint8_t first
+    for place in range(length):
+        first = FIRST[text[place]] if text[place] < ASCII else 0
+        if first & (SECOND[text[place + 1]] if text[place + 1] < ASCII else ANY):
+            if _hides(text, place):
+                found.append(place)
+    return found
+
+
+cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:
+    """Whether a declaration begins at a place that may hide an element."""
+    cdef Character first = text[place]
+    cdef Py_ssize_t value
+    if first == c"d":
+        return _after(text, _value(text, _after(text, place, b"display")), b"none") >= 0
+    if first == c"v":
+        value = _value(text, _after(text, place, b"visibility"))
+        return _after(text, value, b"hidden") >= 0 or _after(text, value, b"collapse") >= 0
+    if first == c"o":
+        return _is_zero(text, _value(text, _after(text, place, b"opacity"))) or _cuts(text, place)
+    if first == c"c":
+        value = _value(text, _after(text, place, b"color"))
+        return _after(text, value, b"transparent") >= 0 or _after(text, place, b"clip") >= 0
+    if first == c"f":
+        value = _after(text, place, b"font")
+        return _is_zero(text, _value(text, max(value, _after(text, value, b"-size"))))
+    if first == c"s":
+        return _scales(text, _after(text, place, b"scale"))
+    if first == c"-":
+        return _is_negative(text, place)
+    return _is_escape(text, place)
+
+
+cdef bint _cuts(const Character* text, Py_ssize_t place) noexcept:
+    """Whether a declaration of ``overflow`` hides something."""
+    cdef Py_ssize_t value = _after(text, place, b"overflow")
+    if value < 0:
+        return False
+    if text[value] == c"-" and text[value + 1] in (c"x", c"y"):
+        value += 2
+    value = _value(text, value)
+    return _after(text, value, b"hidden") >= 0 or _after(text, value, b"clip") >= 0
+
+
+cdef bint _scales(const Character* text, Py_ssize_t place) noexcept:
+    """Whether a scale may be 0; its name ends at a place."""
+    if place < 0:
+        return False
+    if text[place] == c"(":
+        return _is_zero(text, _past_spaces(text, place + 1))
+    return text[place] in (c"x", c"y", c"3") or _is_zero(text, _value(text, place))
+
+
+cdef bint _is_negative(const Character* text, Py_ssize_t place) noexcept:
+    """Whether a negative number of three digits begins at a place."""
+    cdef Py_ssize_t digit
+    if place == 0 or not (
+        text[place - 1] in (c":", c"(") or Py_UNICODE_ISSPACE(text[place - 1])
+    ):
+        return False
+    for digit in range(1, 4):
+        if not Py_UNICODE_ISDECIMAL(text[place + digit]):
+            return False
+    return True
+
+
+cdef bint _is_escape(const Character* text, Py_ssize_t place) noexcept:
+    """Whether an escape at a place stands for a letter."""
+    place += 1
+    if c"g" <= text[place] <= c"z":
+        return True
+    while text[place] == c"0":
+        place += 1
+    return (
+        c"4" <= text[place] <= c"7"
+        and _is_hexadecimal(text[place + 1])
+        and not _is_hexadecimal(text[place + 2])
+    )
+
+
+cdef inline bint _is_hexadecimal(uint32_t character) noexcept:
+    return c"0" <= character <= c"9" or c"a" <= character <= c"f"
+
+
+cdef inline Py_ssize_t _after(
+    const Character* text, Py_ssize_t place, const char* word
+) noexcept:
+    """Where a word ends that begins at a place; -1 if none does, or the place is below 0."""
+    if place < 0:
+        return -1
+    while word[0] != 0:
+        if text[place] != <uint8_t> word[0]:
+            return -1
+        place += 1
+        word += 1
+    return place
+
+
+cdef Py_ssize_t _value(const Character* text, Py_ssize_t place) noexcept:
+    """Where a value begins; its property ends at a place. -1 if there is none."""
+    if place < 0:
+        return -1
+    place = _past_spaces(text, place)
+    return _past_spaces(text, place + 1) if text[place] == c":" else -1
+
+
+cdef Py_ssize_t _past_spaces(const Character* text, Py_ssize_t place) noexcept:
+    while Py_UNICODE_ISSPACE(text[place]):
+        place += 1
+    return place
+
+
+cdef bint _is_zero(const Character* text, Py_ssize_t place) noexcept:
+    """Whether a number at a place begins with 0, or with a point and a 0."""
+    return place >= 0 and text[place + (text[place] == c".")] == c"0"
+
+
+cdef bint _holds_nest(const Character* text, Py_ssize_t length) noexcept:
+    cdef Py_ssize_t place
+    cdef bint is_group = False, opens_rule = False
+    for place in range(length):
+        if text[place] == c"{":
+            if opens_rule:
+                return True
+            opens_rule, is_group = not is_group, False
+        elif text[place] == c"}":
+            opens_rule = is_group = False
+        elif text[place] == c";":
+            is_group = False
+        elif text[place] == c"@":
+            is_group = True
+    return False
