@@ -29,23 +29,16 @@ def data_tables(case: Case) -> Ints:
     Tables that lay out the page, hold other tables or consist of links do not count.
     """
     flow, tables = case.page.flow, np.full(len(case), -1)
-    rows = flow.tagged("table")
-    if not rows:
-        return tables
     (first, stop), words = case.element_segments, case.n_words
-    found = [
-        (row, element)
-        for row, element in zip(rows, flow.of_tag("table"), strict=True)
-        if first[row] < stop[row]
-    ]
-    next_starts = [*(flow.starts[row] for row, _ in found[1:]), len(flow.text)]
-    for (table, element), next_start in zip(found, next_starts, strict=False):
+    found = [table for table in flow.tagged("table") if first[table] < stop[table]]
+    next_starts = [*(flow.starts[table] for table in found[1:]), len(flow.text)]
+    for table, next_start in zip(found, next_starts, strict=False):
         if next_start < flow.stops[table]:
             continue  # it holds the next one
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * case.link_share[inside]).sum()
-        if n_linked <= MAX_LINKED * n_words and is_data_table(element):
+        if n_linked <= MAX_LINKED * n_words and is_data_table(flow.node(table)):
             tables[inside] = table
     return tables
 
