@@ -96,9 +96,10 @@ def read_declared_metadata(page: Page) -> Metadata:
     linked = linked_data(stated.linked_data)
     canonical = canonical_address(page.tree)
     address = canonical or page.declared_address or url
-    site_name = _site_name(stated, linked) or _host(address)
+    site_name = _site_name(page, stated, linked) or _host(address)
     names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
-    title, heading = find_title(flow, page.headings, [*stated.titles, *_headline(linked)], names)
+    declared = [*page.declared_titles, *_headline(linked)]
+    title, heading = find_title(flow, page.headings, declared, names)
     lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)
     try:
@@ -124,13 +125,13 @@ def read_declared_metadata(page: Page) -> Metadata:
     )
 
 
-def _site_name(stated: Statements, linked: LinkedData) -> str | None:
+def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None:
     declared = [
         *linked.names(linked.sites),
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
     names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
-    return next((name for name in names if name and not is_title(name, stated.titles)), None)
+    return next((name for name in names if name and not is_title(name, page.declared_titles)), None)
 
 
 def _headline(linked: LinkedData) -> list[str]:

@@ -74,10 +74,10 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
-    of = _get(node, "property", None)
-    if of == "og:title":
+    of, name = _get(node, "property", None), _get(node, "name", None)
+    if "og:title" in (of, name):
         titles.append(_get(node, "content", ""))
-    if of == "og:description" or _get(node, "name", None) == "description":
+    if of == "og:description" or name == "description":
         descriptions.append(_get(node, "content", ""))
     return 0
 

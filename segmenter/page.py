@@ -32,7 +32,7 @@ from .source.mistaken_source import warn_of_name
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
 from .survey import survey
-from .titles.announced import Heading, find_headings
+from .titles.announced import Heading, declared_titles, find_headings
 from .words import Words, find_words
 
 if TYPE_CHECKING:
@@ -230,6 +230,11 @@ class Page:
         """Text of the first element ``title``; empty if there is none."""
         element = next(self.tree.iter("title"), None)
         return "" if element is None else " ".join(str(element.text_content()).split())
+
+    @cached_property
+    def declared_titles(self) -> list[str]:
+        """The titles that the page declares (``og:title``, ``title``) and that have words."""
+        return declared_titles(self.declarations.titles)
 
     @cached_property
     def headings(self) -> list[Heading]:

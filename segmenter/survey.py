@@ -112,10 +112,10 @@ def _survey(
     style_sheets: list[HtmlElement] = []
     for element in tree.iter(*_TAGS, *FORMULA_TAGS):
         if element.tag == "meta":
-            of = element.get("property")
-            if of == "og:title":
+            of, name = element.get("property"), element.get("name")
+            if "og:title" in (of, name):
                 titles.append(element.get("content", ""))
-            if of == "og:description" or element.get("name") == "description":
+            if of == "og:description" or name == "description":
                 descriptions.append(element.get("content", ""))
         elif element.tag == "title":
             first_title = element if first_title is None else first_title

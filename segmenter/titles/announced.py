@@ -1,11 +1,9 @@
 """The titles that a page declares, its headings, and the heading that is most like a title."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
-
-from lxml.html import HtmlElement
 
 from ..flow import TextFlow
 from ..words import tokenize
@@ -15,7 +13,6 @@ from .parts import (
     PERMALINKS,
     first_part,
     joined,
-    label_of,
     title_line,
     title_parts,
     without_site,
@@ -29,7 +26,6 @@ __all__ = [
     "find_headings",
     "heading_line",
     "is_longer",
-    "without_label",
     "without_rest",
 ]
 
@@ -271,34 +267,22 @@ def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
     return len(words) > MAX_LENGTH * max(map(len, titles))
 
 
-def declared_titles(tree: HtmlElement) -> list[str]:
-    """The titles that a page declares (``og:title``, ``title``) and that have words."""
-    return [text for text in _declared(tree) if tokenize(text)]
+def declared_titles(stated: Sequence[str]) -> list[str]:
+    """The titles with words that a page declares, each in one line.
 
+    Parameters
+    ----------
+    stated : sequence of str
+        Of `webjury.segmenter.survey.Declarations`: many for other sites, then the element
+        ``title``.
 
-def _declared(tree: HtmlElement) -> Iterator[str]:
-    metas, title = [], None
-    for element in tree.iter("meta", "title"):
-        if element.tag == "title":
-            title = element if title is None else title
-        elif "og:title" in (element.get("property"), element.get("name")):
-            metas.append(element)
-    for meta in metas[:MAX_DECLARED]:
-        yield title_line(meta.get("content") or "")
-    if title is not None:
-        yield title_line(title.text_content())
-
-
-def without_label(heading: str, tree: HtmlElement) -> str:
-    """The text of a heading without the label "Title:", unless a declared title has the label.
-
-    Examples
-    --------
-    >>> from lxml.html import document_fromstring
-    >>> without_label("Title:On tides", document_fromstring("<title>[2401.1] On tides</title>"))
-    'On tides'
+    Returns
+    -------
+    list of str
+        At most `MAX_DECLARED` for other sites, and the last title.
     """
-    return heading.removeprefix(label_of(heading, _declared(tree)))
+    lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
+    return [line for line in lines if tokenize(line)]
 
 
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:

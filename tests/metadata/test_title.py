@@ -3,16 +3,13 @@
 import pytest
 
 from webjury import Page
-from webjury.metadata.statements import read_statements
 from webjury.metadata.title import find_title
-from webjury.segmenter.titles.announced import find_headings
 from webjury.segmenter.titles.parts import MAX_CHARACTERS
 
 
 def title_of(html):
     page = Page(html)
-    declared = read_statements(page.tree).titles
-    return find_title(page.flow, find_headings(page.flow), declared, ["Tide", ""])[0]
+    return find_title(page.flow, page.headings, page.declared_titles, ["Tide", ""])[0]
 
 
 CASES = {

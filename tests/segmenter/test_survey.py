@@ -11,7 +11,7 @@ def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
         "<head><title>One &amp; two</title><meta property='og:title' content='Three'></head>"
         "<body><svg><title>Four</title></svg><meta name=description content='five'>"
         "<meta property='og:description' name=description content='six'>"
-        "<meta property='og:title'><meta name=author content='seven'>"
+        "<meta name='og:title'><meta name=author content='seven'>"
     ).declarations
     assert found.titles == ["Three", "", "One & two"]
     assert found.descriptions == ["five", "six"]
