@@ -7,6 +7,7 @@ from ..errors import ExtractorError
 from ..segmenter.address import base_address, canonical_address, host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
+from ..segmenter.titles.announced import linked_names
 from ..segmenter.titles.parts import is_title, joined
 from .authors import read_authors
 from .dates import read_date
@@ -99,6 +100,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     site_name = _site_name(page, stated, linked) or _host(address)
     names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
     declared = [*page.declared_titles, *_headline(linked)]
+    names += linked_names(flow, page.headings, declared)
     title, heading = find_title(flow, page.headings, declared, names)
     lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)

@@ -12,6 +12,7 @@ from .parts import (
     MAX_CHARACTERS,
     PERMALINKS,
     first_part,
+    holds_name,
     joined,
     title_line,
     title_parts,
@@ -26,6 +27,7 @@ __all__ = [
     "find_headings",
     "heading_line",
     "is_longer",
+    "linked_names",
     "without_rest",
 ]
 
@@ -50,6 +52,9 @@ _HEADINGS = frozenset(("h1", "h2", "h3"))
 #: The same words several times in a row, once for each size of screen.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
+
+#: The address of the first page of a site.
+_FIRST_PAGE = re.compile(r"\s*(?:https?://[^/?#]+/?|/)(?:(?:default|home|index)\.\w+)?\s*")
 
 
 class Heading(NamedTuple):
@@ -153,14 +158,45 @@ def announced(
         if (rank := titles.rank(heading))
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
-    # The name of a site links to its first page.
-    if best >= 0 and titles.begins(headings[best]) and _is_link(flow, headings[best].element):
+    if (
+        best >= 0
+        and titles.begins(headings[best])
+        and _may_be_site(flow, headings[best], site_names)
+    ):
         return _behind_site(headings, best, titles)
     return best
 
 
-def _is_link(flow: TextFlow, heading: int) -> bool:
-    return _has_link(flow, heading, flow.text_of(heading).strip())
+def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
+    """Whether a heading is a link, as to the first page of its site, or contains its name."""
+    is_link = _has_link(flow, heading.element, flow.text_of(heading.element).strip())
+    return is_link or holds_name(heading.text, map(joined, site_names))
+
+
+def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str]) -> list[str]:
+    """Find the headings that link to the first page of the site: they are its names.
+
+    Parameters
+    ----------
+    flow : TextFlow
+    headings : sequence of Heading
+        The headings of the page.
+    declared : sequence of str
+        The titles that the page declares. A heading that is one, or begins one, may be a title.
+
+    Returns
+    -------
+    list of str
+    """
+    titles = {joined(part) for title in declared for part in (title, first_part(title))}
+    links = flow.having("href", _FIRST_PAGE.fullmatch)
+    spans = {(flow.starts[link], flow.stops[link]) for link in links}
+    return [
+        heading.text
+        for heading in headings
+        if (flow.starts[heading.element], flow.stops[heading.element]) in spans
+        and joined(heading.text) not in titles
+    ]
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:

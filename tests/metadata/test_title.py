@@ -198,6 +198,10 @@ CASES = {
         "Lamps for students of law - Shop",
     ),
     "the site's name before the title": ("<title>Tide » New lamps</title>", "New lamps"),
+    "a title that begins with the site's name": (
+        "<title>Tide tables of the coast | New lamps</title>",
+        "Tide tables of the coast",
+    ),
     "the site's name alone": ("<title>Tide</title>", "Tide"),
     "more than the site's name": ("<title>New lamps - Tide Online</title>", "New lamps"),
     "what is announced to other sites": (
