@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from ..errors import ExtractorError
-from ..segmenter.address import base_address, canonical_address, host_name, host_of
+from ..segmenter.address import host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
 from ..segmenter.titles.announced import linked_names
@@ -95,8 +95,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     flow, url = page.flow, page.url
     stated = read_statements(page.tree)
     linked = linked_data(stated.linked_data)
-    canonical = canonical_address(page.tree)
-    address = canonical or page.declared_address or url
+    address = page.declared_address or url
     site_name = _site_name(page, stated, linked) or _host(address)
     names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
     declared = [*page.declared_titles, *_headline(linked)]
@@ -111,7 +110,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     # An infobox repeats the title, marked as the name of the page's subject.
     title_words = joined(title)
     bylines = [line for line in lines if joined(line.text) != title_words]
-    base = base_address(page.tree, url or address)
+    base = page.base_address
     return Metadata(
         title=title or None,
         author=read_authors(stated, linked, flow, bylines, names),
@@ -119,7 +118,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         site_name=site_name,
         language=language,
         description=stated.first(DESCRIPTIONS),
-        url=canonical or url,
+        url=page.canonical_address or url,
         image=_absolute(base, stated.first(IMAGES)),
         tags=read_tags(stated, linked, flow),
         categories=read_categories(stated, linked, flow, [title, *names]),

@@ -36,8 +36,9 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     holds_templates, holds_ruby : bool
     style_sheets : list of lxml.etree._Element
         The elements ``style``.
-    found : (list of str, list of str, list of str)
-        Titles for other sites, descriptions, and JSON-LD.
+    found : tuple of six lists of str
+        Titles for other sites, descriptions, JSON-LD, canonical addresses, addresses for other
+        sites, bases.
     title : lxml.etree._Element or None
         The first element ``title``.
     """
@@ -46,12 +47,17 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     cdef xmlNode* title = NULL
     cdef bint may_hold_formulas = False, holds_templates = False, holds_ruby = False
     cdef list style_sheets = []
-    cdef list titles = [], descriptions = [], texts = []
+    cdef list titles = [], descriptions = [], texts = [], canonical = [], urls = [], bases = []
     while node is not NULL:
         if node.type == XML_ELEMENT_NODE:
             may_hold_formulas = may_hold_formulas or _may_hold(node)
             if _is_named(node, b"meta"):
-                _read_meta(node, titles, descriptions)
+                _read_meta(node, titles, descriptions, urls)
+            elif _is_named(node, b"link"):
+                if "canonical" in _get(node, "rel", "").lower().split():
+                    canonical.append(_get(node, "href", ""))
+            elif _is_named(node, b"base"):
+                bases.append(_get(node, "href", ""))
             elif _is_named(node, b"script"):
                 if linked_data in _get(node, "type", ""):
                     text = _text_from(node.children)
@@ -68,17 +74,19 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
             elif title is NULL and _is_named(node, b"title"):
                 title = node
         node = _next(node, top)
-    found = titles, descriptions, texts
+    found = titles, descriptions, texts, canonical, urls, bases
     first_title = None if title is NULL else elementFactory(tree._doc, title)
     return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title
 
 
-cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
+cdef int _read_meta(xmlNode* node, list titles, list descriptions, list urls) except -1:
     of, name = _get(node, "property", None), _get(node, "name", None)
     if "og:title" in (of, name):
         titles.append(_get(node, "content", ""))
     if of == "og:description" or name == "description":
         descriptions.append(_get(node, "content", ""))
+    if of == "og:url":
+        urls.append(_get(node, "content", ""))
     return 0
 
 

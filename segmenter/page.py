@@ -6,6 +6,7 @@ from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
+from urllib.parse import urljoin
 
 from lxml import etree
 from lxml.html import (
@@ -19,7 +20,7 @@ from lxml.html import (
 
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
-from .address import describe_relative, own_address
+from .address import clean_address, describe_relative, first_absolute
 from .attributes import Integers
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas.find import write_formulas
@@ -182,10 +183,24 @@ class Page:
         """Address of the page, as given or as declared by the page; empty if unknown."""
         return self.url or self.declared_address
 
-    @cached_property
+    @property
     def declared_address(self) -> str:
         """Address that the page declares for itself; empty if there is none."""
-        return own_address(self.tree)
+        return self.canonical_address or first_absolute(self.declarations.bases)
+
+    @cached_property
+    def canonical_address(self) -> str:
+        """The same without the element ``base``, which pages of a site may share."""
+        return first_absolute([*self.declarations.canonical, *self.declarations.urls])
+
+    @property
+    def base_address(self) -> str:
+        """The base of relative addresses; empty if unknown."""
+        base = clean_address(next(iter(self.declarations.bases), ""))
+        try:
+            return urljoin(self.address, base)
+        except ValueError:  # not an address
+            return self.address
 
     @property
     def data(self) -> bytes:

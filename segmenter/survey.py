@@ -21,9 +21,9 @@ BODY = "articleBody"
 INGREDIENTS = "recipeIngredient"
 _LINKED_DATA = "ld+json"
 #: The elements that the survey looks at, besides those of formulas.
-_TAGS = ("title", "meta", "script", "style", "template", "ruby", "img")
+_TAGS = ("title", "meta", "link", "base", "script", "style", "template", "ruby", "img")
 _TEXT = etree.XPath("string()")
-_Found = tuple[list[str], list[str], list[str]]
+_Found = tuple[list[str], list[str], list[str], list[str], list[str], list[str]]
 
 
 class Declarations(NamedTuple):
@@ -36,11 +36,20 @@ class Declarations(NamedTuple):
     descriptions : list of str
     linked_data : list of str
         JSON-LD that may hold the text of an article, or a recipe.
+    canonical : list of str
+        Addresses in its canonical links.
+    urls : list of str
+        Addresses in its mark-up for other sites.
+    bases : list of str
+        Addresses of its elements ``base``; empty for one without.
     """
 
     titles: list[str]
     descriptions: list[str]
     linked_data: list[str]
+    canonical: list[str]
+    urls: list[str]
+    bases: list[str]
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """Every object in the JSON-LD; invalid JSON is skipped."""
@@ -107,6 +116,9 @@ def _survey(
     titles: list[str] = []
     descriptions: list[str] = []
     texts: list[str] = []
+    canonical: list[str] = []
+    urls: list[str] = []
+    bases: list[str] = []
     first_title: HtmlElement | None = None
     may_hold_formulas = holds_templates = holds_ruby = False
     style_sheets: list[HtmlElement] = []
@@ -117,6 +129,13 @@ def _survey(
                 titles.append(element.get("content", ""))
             if of == "og:description" or name == "description":
                 descriptions.append(element.get("content", ""))
+            if of == "og:url":
+                urls.append(element.get("content", ""))
+        elif element.tag == "link":
+            if "canonical" in element.get("rel", "").lower().split():
+                canonical.append(element.get("href", ""))
+        elif element.tag == "base":
+            bases.append(element.get("href", ""))
         elif element.tag == "title":
             first_title = element if first_title is None else first_title
         elif element.tag == "style":
@@ -131,5 +150,5 @@ def _survey(
                 text = element.text or ""
                 if any(name in text for name in names):
                     texts.append(text)
-    found = titles, descriptions, texts
+    found = titles, descriptions, texts, canonical, urls, bases
     return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title
