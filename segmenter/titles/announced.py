@@ -189,13 +189,17 @@ def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence
     list of str
     """
     titles = {joined(part) for title in declared for part in (title, first_part(title))}
-    links = flow.having("href", _FIRST_PAGE.fullmatch)
-    spans = {(flow.starts[link], flow.stops[link]) for link in links}
-    return [
-        heading.text
+    lines = {
+        (flow.starts[heading.element], flow.stops[heading.element]): heading.text
         for heading in headings
-        if (flow.starts[heading.element], flow.stops[heading.element]) in spans
-        and joined(heading.text) not in titles
+        if joined(heading.text) not in titles
+    }
+    links = flow.tagged("a") if lines else ()
+    spans = ((link, (flow.starts[link], flow.stops[link])) for link in links)
+    return [
+        lines[span]
+        for link, span in spans
+        if span in lines and _FIRST_PAGE.fullmatch(flow.values("href")[link] or "")
     ]
 
 
@@ -304,7 +308,7 @@ def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
 
 
 def declared_titles(stated: Sequence[str]) -> list[str]:
-    """The titles with words that a page declares, each in one line.
+    """The different titles with words that a page declares, each in one line.
 
     Parameters
     ----------
@@ -318,7 +322,7 @@ def declared_titles(stated: Sequence[str]) -> list[str]:
         At most `MAX_DECLARED` for other sites, and the last title.
     """
     lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
-    return [line for line in lines if tokenize(line)]
+    return [line for line in dict.fromkeys(lines) if tokenize(line)]
 
 
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
