@@ -93,7 +93,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         If the library that reads dates fails.
     """
     flow, url = page.flow, page.url
-    stated = read_statements(page.tree)
+    stated = read_statements(page.stating)
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
     site_name = _site_name(page, stated, linked) or _host(address)

@@ -207,7 +207,10 @@ class PageTypeModel:
         endings = np.zeros(_LAST_BITS + 1, dtype=np.bool_)
         endings[self.tokens_ & _LAST_BITS] = True
         tokens = page.tokens[endings[page.tokens & _LAST_BITS]]
-        return np.concatenate([page.means, np.isin(self.tokens_, tokens)])
+        is_there = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
+        places = np.searchsorted(self.tokens_, tokens)
+        is_there[places[np.append(self.tokens_, 0)[places] == tokens]] = True
+        return np.concatenate([page.means, is_there[: len(self.tokens_)]])
 
     def save(self, folder: str | Path) -> None:
         """Write ``page_type.txt`` and ``page_type.json`` into a folder, which is created."""

@@ -1,6 +1,6 @@
-"""What a page states in invisible elements, read in one walk: meta, link and JSON-LD."""
+"""What a page states in invisible elements, meta, link and JSON-LD."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 
@@ -78,20 +78,20 @@ class Statements:
         return None
 
 
-def read_statements(tree: HtmlElement) -> Statements:
+def read_statements(elements: Iterable[HtmlElement]) -> Statements:
     """Read what a page states in invisible elements.
 
     Parameters
     ----------
-    tree : HtmlElement
-        The tree of the page.
+    elements : iterable of HtmlElement
+        `webjury.segmenter.page.Page.stating`.
 
     Returns
     -------
     Statements
     """
     found = Statements()
-    for element in tree.iter("meta", "link", "script"):
+    for element in elements:
         if element.tag == "meta":
             names = _names(element)
             found.metas.append((names, element.get("content") or ""))
@@ -100,7 +100,7 @@ def read_statements(tree: HtmlElement) -> Statements:
         elif element.tag == "link":
             rel = (element.get("rel") or "").lower().split()
             found.links.append((rel, element.get("href") or ""))
-        elif _LINKED_DATA in (element.get("type") or ""):
+        elif element.tag == "script":
             found.linked_data.append(element.text or "")
     return found
 

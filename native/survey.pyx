@@ -36,9 +36,10 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     holds_templates, holds_ruby : bool
     style_sheets : list of lxml.etree._Element
         The elements ``style``.
-    found : tuple of six lists of str
-        Titles for other sites, descriptions, JSON-LD, canonical addresses, addresses for other
-        sites, bases.
+    stating : list of lxml.etree._Element
+        The elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
+    found : (list of str, list of str, list of str)
+        Titles for other sites, descriptions, and JSON-LD.
     title : lxml.etree._Element or None
         The first element ``title``.
     """
@@ -46,20 +47,19 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     cdef xmlNode* node = top
     cdef xmlNode* title = NULL
     cdef bint may_hold_formulas = False, holds_templates = False, holds_ruby = False
-    cdef list style_sheets = []
-    cdef list titles = [], descriptions = [], texts = [], canonical = [], urls = [], bases = []
+    cdef list style_sheets = [], stating = []
+    cdef list titles = [], descriptions = [], texts = []
     while node is not NULL:
         if node.type == XML_ELEMENT_NODE:
             may_hold_formulas = may_hold_formulas or _may_hold(node)
-            if _is_named(node, b"meta"):
-                _read_meta(node, titles, descriptions, urls)
-            elif _is_named(node, b"link"):
-                if "canonical" in _get(node, "rel", "").lower().split():
-                    canonical.append(_get(node, "href", ""))
-            elif _is_named(node, b"base"):
-                bases.append(_get(node, "href", ""))
+            if _is_named(node, b"link") or _is_named(node, b"base"):
+                stating.append(elementFactory(tree._doc, node))
+            elif _is_named(node, b"meta"):
+                stating.append(elementFactory(tree._doc, node))
+                _read_meta(node, titles, descriptions)
             elif _is_named(node, b"script"):
                 if linked_data in _get(node, "type", ""):
+                    stating.append(elementFactory(tree._doc, node))
                     text = _text_from(node.children)
                     for name in names:
                         if name in text:
@@ -74,19 +74,19 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
             elif title is NULL and _is_named(node, b"title"):
                 title = node
         node = _next(node, top)
-    found = titles, descriptions, texts, canonical, urls, bases
+    found = titles, descriptions, texts
     first_title = None if title is NULL else elementFactory(tree._doc, title)
-    return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title
+    return (
+        may_hold_formulas, holds_templates, holds_ruby, style_sheets, stating, found, first_title
+    )
 
 
-cdef int _read_meta(xmlNode* node, list titles, list descriptions, list urls) except -1:
+cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
     of, name = _get(node, "property", None), _get(node, "name", None)
     if "og:title" in (of, name):
         titles.append(_get(node, "content", ""))
     if of == "og:description" or name == "description":
         descriptions.append(_get(node, "content", ""))
-    if of == "og:url":
-        urls.append(_get(node, "content", ""))
     return 0
 
 

@@ -1,12 +1,16 @@
 """Addresses of pages and sites."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import urlsplit
+
+from lxml.html import HtmlElement
 
 from ..addresses import is_address
 
 __all__ = [
+    "bases",
+    "canonical_addresses",
     "clean_address",
     "describe_relative",
     "first_absolute",
@@ -69,6 +73,27 @@ def describe_relative(url: str | None) -> str | None:
 def host_name(address: str) -> str:
     """The longest part of a host but the top-level domain: usually the site's name."""
     return max(host_of(address).split(".")[:-1], key=len, default="")
+
+
+def canonical_addresses(elements: Sequence[HtmlElement]) -> Iterator[str]:
+    """Addresses that a page declares to be its own, the more reliable first.
+
+    Parameters
+    ----------
+    elements : sequence of HtmlElement
+        Those in which a page states something: `webjury.segmenter.survey.Survey.stating`.
+    """
+    for link in elements:
+        if link.tag == "link" and "canonical" in (link.get("rel") or "").lower().split():
+            yield link.get("href") or ""
+    for meta in elements:
+        if meta.tag == "meta" and meta.get("property") == "og:url":
+            yield meta.get("content") or ""
+
+
+def bases(elements: Iterable[HtmlElement]) -> list[str]:
+    """The addresses of elements ``base``, cleaned; empty for one without."""
+    return [clean_address(one.get("href") or "") for one in elements if one.tag == "base"]
 
 
 def first_absolute(addresses: Iterable[str]) -> str:

@@ -20,7 +20,7 @@ from lxml.html import (
 
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
-from .address import clean_address, describe_relative, first_absolute
+from .address import bases, canonical_addresses, describe_relative, first_absolute
 from .attributes import Integers
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas.find import write_formulas
@@ -83,6 +83,8 @@ class Page:
         What the page declares about itself.
     style_sheets : list of HtmlElement
         The elements ``style`` of the tree.
+    stating : list of HtmlElement
+        Its elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
     url : str or None
         Address of the page, if it was given.
     hidden : {"drop", "keep"}
@@ -186,19 +188,18 @@ class Page:
     @property
     def declared_address(self) -> str:
         """Address that the page declares for itself; empty if there is none."""
-        return self.canonical_address or first_absolute(self.declarations.bases)
+        return self.canonical_address or first_absolute(bases(self.stating))
 
     @cached_property
     def canonical_address(self) -> str:
         """The same without the element ``base``, which pages of a site may share."""
-        return first_absolute([*self.declarations.canonical, *self.declarations.urls])
+        return first_absolute(canonical_addresses(self.stating))
 
     @property
     def base_address(self) -> str:
         """The base of relative addresses; empty if unknown."""
-        base = clean_address(next(iter(self.declarations.bases), ""))
         try:
-            return urljoin(self.address, base)
+            return urljoin(self.address, next(iter(bases(self.stating)), ""))
         except ValueError:  # not an address
             return self.address
 
@@ -339,6 +340,7 @@ class Page:
             tree = self._parse_whole()
             found = survey(tree)
         self.declarations, self.style_sheets = found.declarations, found.style_sheets
+        self.stating = found.stating
         return tree
 
     def _parse_whole(self) -> HtmlElement:

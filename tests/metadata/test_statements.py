@@ -11,14 +11,14 @@ HTML = """<title> The lamp </title><title>Another</title><meta property=og:title
 
 
 def test_what_a_page_states_is_read_in_document_order():
-    stated = read_statements(Page(HTML).tree)
+    stated = read_statements(Page(HTML).stating)
     assert stated.links == [(["canonical", "next"], "/l")]
     assert stated.linked_data == ['{"a": 1}']
     assert list(stated.contents({"author"})) == ["Ina", "Jan"]
 
 
 def test_the_best_name_comes_first_and_empty_values_do_not_count():
-    stated = read_statements(Page(HTML).tree)
+    stated = read_statements(Page(HTML).stating)
     assert stated.first(["description", "og:title"]) == "Of <lamps"
     assert stated.first(["og:title", "description"]) == "A lamp"
     assert stated.first(["keywords"]) is None

@@ -17,12 +17,12 @@ def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
     assert found.descriptions == ["five", "six"]
 
 
-def test_addresses_are_read_in_the_order_of_their_elements() -> None:
-    found = Page(
-        "<base href=/a><link rel='next CANONICAL' href=/b><link rel=next href=/c>"
-        "<link rel=canonical><meta property='og:url' content=/d><p>One<base><base href=/e>"
-    ).declarations
-    assert (found.canonical, found.urls, found.bases) == (["/b", ""], ["/d"], ["/a", "", "/e"])
+def test_elements_that_state_something_are_found_in_the_whole_page() -> None:
+    page = Page(
+        "<base href=/a><link rel=next href=/b><meta name=author><style>a</style><script>b</script>"
+        "<p>One<script type='application/ld+json'>{}</script><meta itemprop=name>"
+    )
+    assert [one.tag for one in page.stating] == ["base", "link", "meta", "script", "meta"]
 
 
 @pytest.mark.parametrize(
@@ -45,9 +45,9 @@ def test_linked_data_is_read_that_may_hold_an_article_or_a_recipe(
 
 def test_every_object_of_the_linked_data_is_read() -> None:
     sources = ['[{"a": [{"b": {"c": 1}}]}, 2, null]', "{", '"text"', "[" * 100_000, '{"d": 1}']
-    found = Declarations([], [], sources, [], [], []).objects()
+    found = Declarations([], [], sources).objects()
     assert [sorted(one) for one in found] == [["a"], ["b"], ["c"], ["d"]]
 
 
 def test_a_page_may_declare_nothing() -> None:
-    assert Page("<p>One</p>").declarations == ([], [], [], [], [], [])
+    assert Page("<p>One</p>").declarations == ([], [], [])
