@@ -177,6 +177,8 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
         if around < 0:
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
+        if "by" not in line.lower():  # as in most lines
+            continue
         if _WRITTEN.match(line):
             yield line
         elif _WRITTEN_BELOW.fullmatch(line.strip()):

@@ -188,19 +188,15 @@ def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence
     -------
     list of str
     """
-    titles = {joined(part) for title in declared for part in (title, first_part(title))}
-    lines = {
-        (flow.starts[heading.element], flow.stops[heading.element]): heading.text
-        for heading in headings
-        if joined(heading.text) not in titles
-    }
-    links = flow.tagged("a") if lines else ()
-    spans = ((link, (flow.starts[link], flow.stops[link])) for link in links)
-    return [
-        lines[span]
-        for link, span in spans
-        if span in lines and _FIRST_PAGE.fullmatch(flow.values("href")[link] or "")
+    spans = {(flow.starts[one.element], flow.stops[one.element]): one.text for one in headings}
+    names = [
+        spans[span]
+        for link in flow.tagged("a")
+        if (span := (flow.starts[link], flow.stops[link])) in spans
+        and _FIRST_PAGE.fullmatch(flow.values("href")[link] or "")
     ]
+    titles = {joined(part) for title in declared for part in (title, first_part(title))}
+    return [name for name in names if joined(name) not in titles]
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
