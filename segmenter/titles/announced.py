@@ -1,7 +1,7 @@
 """The titles that a page declares, its headings, and the heading that is most like a title."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -55,6 +55,7 @@ _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
 
 #: The address of the first page of a site.
 _FIRST_PAGE = re.compile(r"\s*(?:https?://[^/?#]+/?|/)(?:(?:default|home|index)\.\w+)?\s*")
+_COLONS = ":", "："
 
 
 class Heading(NamedTuple):
@@ -132,7 +133,8 @@ def announced(
 ) -> int:
     """Find the heading that a page announces: the one most like a declared title.
 
-    Other headings may come first: of menus and widgets, or the name of a book above its chapter.
+    If none is, it is the only one that follows a colon in a declared title. Other headings may come
+    first: of menus and widgets, or the name of a book above its chapter.
 
     Parameters
     ----------
@@ -158,13 +160,17 @@ def announced(
         if (rank := titles.rank(heading))
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
-    if (
-        best >= 0
-        and titles.begins(headings[best])
-        and _may_be_site(flow, headings[best], site_names)
-    ):
-        return _behind_site(headings, best, titles)
-    return best
+    if best < 0:
+        return _only(headings, titles.behind_colons)
+    heading = headings[best]
+    is_site = titles.begins(heading) and _may_be_site(flow, heading, site_names)
+    return _behind_site(headings, best, titles) if is_site else best
+
+
+def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
+    """The place of the only heading with one of some texts, without white space; -1 if none is."""
+    places = [place for place, heading in enumerate(headings) if joined(heading.text) in texts]
+    return places[0] if len(places) == 1 else -1
 
 
 def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
@@ -205,12 +211,11 @@ def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitle
     The latter is returned if there is no such heading, or if that has fewer words, unless a colon
     divides them.
     """
-    behind = titles.behind_signs
-    ends = [place for place, heading in enumerate(headings) if joined(heading.text) in behind]
-    if len(ends) != 1 or ends[0] < site:
+    end = _only(headings, titles.behind_signs)
+    if end < site:
         return site
-    n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, ends[0]))
-    return ends[0] if n_end >= n_site or titles.has_colon_after(headings[site]) else site
+    n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, end))
+    return end if n_end >= n_site or titles.has_colon_after(headings[site]) else site
 
 
 class _DeclaredTitles:
@@ -233,8 +238,16 @@ class _DeclaredTitles:
     @cached_property
     def behind_signs(self) -> set[str]:
         """The parts of the declared titles behind a sign that divides them, without white space."""
-        rests = {joined(title[len(first_part(title)) :]) for title in self._declared}
-        return (self._ends | rests) - {""}
+        return (self._ends | set(map(joined, self._rests()))) - {""}
+
+    @cached_property
+    def behind_colons(self) -> set[str]:
+        """What follows a first part and a colon: the title of a post, behind that of its blog."""
+        rests = (rest for rest in self._rests() if rest.lstrip().startswith(_COLONS))
+        return set(map(joined, rests)) - {""}
+
+    def _rests(self) -> list[str]:
+        return [title[len(first_part(title)) :] for title in self._declared]
 
     def begins(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title before a sign that divides it."""

@@ -53,6 +53,14 @@ CASES = {
         "<h1><a href=/>Notes from the Harbour</a></h1><h3>New lamps</h3>",
         "New lamps",
     ),
+    "a short headline behind the name of a blog that is no heading": (
+        "<title>Notes from the Harbour: New lamps</title><h2>Monday</h2><h3>New lamps</h3>",
+        "New lamps",
+    ),
+    "two headings behind a name and a colon": (
+        "<title>Notes from the Harbour: New lamps</title><h3>New lamps</h3><h3>New lamps</h3>",
+        "Notes from the Harbour: New lamps",
+    ),
     "a headline that links to itself, above the name of a blog": (
         "<title>Rivers rise again - Harbour Notes</title>"
         "<h1><a href=/x>Rivers rise again</a></h1><h3>Harbour Notes</h3>",
