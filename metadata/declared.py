@@ -96,8 +96,9 @@ def read_declared_metadata(page: Page) -> Metadata:
     stated = read_statements(page.stating)
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
-    site_name = _site_name(page, stated, linked) or _host(address)
-    names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
+    host = host_of(address or "").removeprefix("www.") or None
+    site_name = _site_name(page, stated, linked) or host
+    names = [name for name in (site_name, host_name(address or ""), host) if name]
     declared = [*page.declared_titles, *_headline(linked)]
     names += linked_names(flow, page.headings, declared)
     title, heading = find_title(flow, page.headings, declared, names)
@@ -139,10 +140,6 @@ def _headline(linked: LinkedData) -> list[str]:
     """The headline of the article that a page declares, if it declares only one."""
     lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
     return [line for line in lines if len(lines) == 1 and joined(line)]
-
-
-def _host(address: str | None) -> str | None:
-    return host_of(address or "").removeprefix("www.") or None
 
 
 def _license(base: str, named: str | None) -> str | None:
