@@ -19,7 +19,6 @@ from ..ensemble.storage.versions import library_versions
 from ..metadata.declared import Metadata
 from ..metadata.page_type import PageTypeModel
 from ..metadata.read import shipped_page_type
-from ..segmenter.address import canonical_address
 from ..segmenter.page import Page
 from .schema import OUTPUT, Status
 from .sites.store import site_of
@@ -99,7 +98,7 @@ class DocumentExtractor:
         metadata, failures = source.try_read() if self.metadata else (Metadata(), [])
         return {
             **asdict(metadata),
-            "url": url or canonical_address(page.tree) or None,
+            "url": url or page.canonical_address or None,
             "text": extraction.text,
             "markdown": self._markdown(extraction),
             "title": metadata.title or page.title,

@@ -31,8 +31,9 @@ _MARKED = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
     re.compile("auteur|author|autor|byline|by-line|contributor|journalist|poster|username|writer"),
 )
-#: Marks that count for elements far from the heading.
-_FAR = re.compile(r"(?:^|\s)author(?:\s|$)|(?:author|byline)[-_]*(?:link|name)")
+#: Marks that count for elements far from the heading: also the word "author". An expression whose
+#: alternatives begin with letters takes a third of the time.
+_FAR = re.compile(r"author(?:[-_]*(?:link|name)|(?<!\Sauthor)(?!\S))|byline[-_]*(?:link|name)")
 #: The beginning of a line that says who wrote the text.
 _WRITTEN = re.compile(
     r"(?:article|posted|story|text|words|written)(?: and \w+)? by:? \w[^\n]{2,80}$", re.IGNORECASE
@@ -176,6 +177,8 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
         if around < 0:
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
+        if "by" not in line.lower():  # as in most lines
+            continue
         if _WRITTEN.match(line):
             yield line
         elif _WRITTEN_BELOW.fullmatch(line.strip()):

@@ -35,11 +35,10 @@ FIRST_YEAR = 1995
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
 
 _PUBLISHED = re.compile("datepublished|datecreated|pubdate|publish|entry-date|post-date|created")
-_CHANGED = re.compile("modified|updat|edited|changed|aktualis", re.IGNORECASE)
+_CHANGED = re.compile("modified|updat|edited|changed|aktualis")
 #: Marks and words of other dates: of members, laws, events.
 _OTHER = re.compile(
-    "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend",
-    re.IGNORECASE,
+    "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend"
 )
 #: The beginning of a line that says when the page was published, for instance below the text.
 _POSTED = re.compile(r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$", re.IGNORECASE)
@@ -133,7 +132,7 @@ def _candidates(
     for element in flow.having("itemprop", KEYS[0].__eq__):
         yield flow.values("datetime")[element] or ""
     yield from ("-".join(found.groups()) for found in _IN_ADDRESS.finditer(address))
-    others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}")}
+    others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}".lower())}
     lines = [line for line in lines if line.text not in others]
     unchanged = [line for line in lines if not _CHANGED.search(line.marks)]
     for line in unchanged:
@@ -141,8 +140,8 @@ def _candidates(
             yield from (line.datetime, line.text)
     yield from (line.datetime for line in unchanged)
     # Most pages show one date, and many of them say that it is the date of a change.
-    yield from (line.text for line in lines if not _CHANGED.search(line.text))
-    yield from (line.text for line in lines if _CHANGED.search(line.text))
+    yield from (line.text for line in lines if not _CHANGED.search(line.text.lower()))
+    yield from (line.text for line in lines if _CHANGED.search(line.text.lower()))
     far = [line for line in flow.text.split("\n") if _POSTED.match(line)]
     yield from far if len(set(far)) == 1 else ()
 

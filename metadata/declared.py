@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from urllib.parse import urljoin
 
 from ..errors import ExtractorError
-from ..segmenter.address import base_address, canonical_address, host_name, host_of
+from ..segmenter.address import host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
+from ..segmenter.titles.announced import linked_names
 from ..segmenter.titles.parts import is_title, joined
 from .authors import read_authors
 from .dates import read_date
@@ -92,13 +93,15 @@ def read_declared_metadata(page: Page) -> Metadata:
         If the library that reads dates fails.
     """
     flow, url = page.flow, page.url
-    stated = read_statements(page.tree)
+    stated = read_statements(page.stating)
     linked = linked_data(stated.linked_data)
-    canonical = canonical_address(page.tree)
-    address = canonical or page.declared_address or url
-    site_name = _site_name(stated, linked) or _host(address)
-    names = [name for name in (site_name, host_name(address or ""), _host(address)) if name]
-    title, heading = find_title(flow, page.headings, [*stated.titles, *_headline(linked)], names)
+    address = page.declared_address or url
+    host = host_of(address or "").removeprefix("www.") or None
+    site_name = _site_name(page, stated, linked) or host
+    names = [name for name in (site_name, host_name(address or ""), host) if name]
+    declared = [*page.declared_titles, *_headline(linked)]
+    names += linked_names(flow, page.headings, declared)
+    title, heading = find_title(flow, page.headings, declared, names)
     lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)
     try:
@@ -108,7 +111,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     # An infobox repeats the title, marked as the name of the page's subject.
     title_words = joined(title)
     bylines = [line for line in lines if joined(line.text) != title_words]
-    base = base_address(page.tree, url or address)
+    base = page.base_address
     return Metadata(
         title=title or None,
         author=read_authors(stated, linked, flow, bylines, names),
@@ -116,7 +119,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         site_name=site_name,
         language=language,
         description=stated.first(DESCRIPTIONS),
-        url=canonical or url,
+        url=page.canonical_address or url,
         image=_absolute(base, stated.first(IMAGES)),
         tags=read_tags(stated, linked, flow),
         categories=read_categories(stated, linked, flow, [title, *names]),
@@ -124,23 +127,19 @@ def read_declared_metadata(page: Page) -> Metadata:
     )
 
 
-def _site_name(stated: Statements, linked: LinkedData) -> str | None:
+def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None:
     declared = [
         *linked.names(linked.sites),
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
     names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
-    return next((name for name in names if name and not is_title(name, stated.titles)), None)
+    return next((name for name in names if name and not is_title(name, page.declared_titles)), None)
 
 
 def _headline(linked: LinkedData) -> list[str]:
     """The headline of the article that a page declares, if it declares only one."""
     lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
     return [line for line in lines if len(lines) == 1 and joined(line)]
-
-
-def _host(address: str | None) -> str | None:
-    return host_of(address or "").removeprefix("www.") or None
 
 
 def _license(base: str, named: str | None) -> str | None:

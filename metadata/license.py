@@ -59,15 +59,14 @@ def _names(linked: LinkedData, value: object) -> list[str]:
 
 
 def _marked_links(flow: TextFlow) -> Iterator[str]:
-    for rel, address in zip(flow.values("rel"), flow.values("href"), strict=True):
-        if rel and address and "license" in rel.lower().split():
-            yield address
+    for element in flow.having("rel", lambda value: "license" in value.lower().split()):
+        yield flow.values("href")[element] or ""
 
 
 def _commons(flow: TextFlow) -> Iterator[str]:
     """The addresses of Creative Commons licences among the links."""
-    for name, value in flow.attributes.items:
-        if name == "href" and (found := _COMMONS.match(value.strip())):
+    for address in flow.distinct("href"):
+        if "creativecommons" in address.lower() and (found := _COMMONS.match(address.strip())):
             yield found[0]
 
 

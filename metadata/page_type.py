@@ -37,6 +37,7 @@ SETTINGS: dict[str, Any] = {
 N_TOKENS, MIN_HOSTS = 500, 12
 #: Weighting of pages: 0 gives every page the same weight, 1 every type.
 BALANCE = 0.5
+_LAST_BITS = 0xFFFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +103,9 @@ def page_traits(page: Page | Case) -> Traits | None:
 def _means(table: FeatureTable, case: Case) -> Floats:
     """The mean of each column over the words of a page; missing values count as 0."""
     weights = case.n_words / case.n_words.sum()
-    values = np.where(np.isnan(table.values), 0, table.values)
-    return np.asarray(weights @ values, dtype=np.float64)
+    values = table.values.astype(np.float64)
+    values[np.isnan(values)] = 0
+    return np.asarray(weights @ values)
 
 
 class PageTypeModel:
@@ -201,9 +203,13 @@ class PageTypeModel:
         return PageType(first, ranked[first], ranked)
 
     def _row(self, page: Traits) -> Floats:
+        # Most tokens are known by their last bits to be none of the model's.
+        endings = np.zeros(_LAST_BITS + 1, dtype=np.bool_)
+        endings[self.tokens_ & _LAST_BITS] = True
+        tokens = page.tokens[endings[page.tokens & _LAST_BITS]]
         is_there = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
-        places = np.searchsorted(self.tokens_, page.tokens)
-        is_there[places[np.append(self.tokens_, 0)[places] == page.tokens]] = True
+        places = np.searchsorted(self.tokens_, tokens)
+        is_there[places[np.append(self.tokens_, 0)[places] == tokens]] = True
         return np.concatenate([page.means, is_there[: len(self.tokens_)]])
 
     def save(self, folder: str | Path) -> None:

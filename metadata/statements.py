@@ -1,15 +1,12 @@
-"""What a page states in invisible elements, read in one walk: meta, link and JSON-LD."""
+"""What a page states in invisible elements, meta, link and JSON-LD."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import unescape
 
 from lxml.html import HtmlElement
 
 from ..segmenter.source.characters import valid_text
-from ..segmenter.titles.announced import MAX_DECLARED
-from ..segmenter.titles.parts import title_line
-from ..segmenter.words import tokenize
 
 __all__ = ["Statements", "is_of_another_work", "read_statements", "stated_line"]
 
@@ -36,16 +33,12 @@ class Statements:
         missing) and its content.
     links : list of (list of str, str)
         The values of rel of each element link, in lower case, and its address.
-    titles : list of str
-        Titles with words: the first ``og:title``, at most `MAX_DECLARED`, then the first element
-        ``title``.
     linked_data : list of str
         Sources of JSON-LD.
     """
 
     metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
     links: list[tuple[list[str], str]] = field(default_factory=list)
-    titles: list[str] = field(default_factory=list)
     linked_data: list[str] = field(default_factory=list)
 
     def contents(self, names: Collection[str]) -> Iterator[str]:
@@ -85,36 +78,30 @@ class Statements:
         return None
 
 
-def read_statements(tree: HtmlElement) -> Statements:
+def read_statements(elements: Iterable[HtmlElement]) -> Statements:
     """Read what a page states in invisible elements.
 
     Parameters
     ----------
-    tree : HtmlElement
-        The tree of the page.
+    elements : iterable of HtmlElement
+        `webjury.segmenter.page.Page.stating`.
 
     Returns
     -------
     Statements
     """
-    found, titles, title = Statements(), [], None
-    for element in tree.iter("meta", "link", "script", "title"):
+    found = Statements()
+    for element in elements:
         if element.tag == "meta":
             names = _names(element)
             found.metas.append((names, element.get("content") or ""))
             if names[1].endswith(_LINKED_DATA):  # as some frameworks leave it
                 found.linked_data.append(element.get("content") or "")
-            if "og:title" in names[:2]:
-                titles.append(element.get("content") or "")
         elif element.tag == "link":
             rel = (element.get("rel") or "").lower().split()
             found.links.append((rel, element.get("href") or ""))
-        elif element.tag == "title":
-            title = element.text_content() if title is None else title
-        elif _LINKED_DATA in (element.get("type") or ""):
+        elif element.tag == "script":
             found.linked_data.append(element.text or "")
-    titles = [title_line(text) for text in (*titles[:MAX_DECLARED], title or "")]
-    found.titles.extend(text for text in titles if tokenize(text))
     return found
 
 

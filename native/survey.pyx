@@ -36,6 +36,8 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     holds_templates, holds_ruby : bool
     style_sheets : list of lxml.etree._Element
         The elements ``style``.
+    stating : list of lxml.etree._Element
+        The elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
     found : (list of str, list of str, list of str)
         Titles for other sites, descriptions, and JSON-LD.
     title : lxml.etree._Element or None
@@ -45,15 +47,19 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     cdef xmlNode* node = top
     cdef xmlNode* title = NULL
     cdef bint may_hold_formulas = False, holds_templates = False, holds_ruby = False
-    cdef list style_sheets = []
+    cdef list style_sheets = [], stating = []
     cdef list titles = [], descriptions = [], texts = []
     while node is not NULL:
         if node.type == XML_ELEMENT_NODE:
             may_hold_formulas = may_hold_formulas or _may_hold(node)
-            if _is_named(node, b"meta"):
+            if _is_named(node, b"link") or _is_named(node, b"base"):
+                stating.append(elementFactory(tree._doc, node))
+            elif _is_named(node, b"meta"):
+                stating.append(elementFactory(tree._doc, node))
                 _read_meta(node, titles, descriptions)
             elif _is_named(node, b"script"):
                 if linked_data in _get(node, "type", ""):
+                    stating.append(elementFactory(tree._doc, node))
                     text = _text_from(node.children)
                     for name in names:
                         if name in text:
@@ -70,14 +76,16 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
         node = _next(node, top)
     found = titles, descriptions, texts
     first_title = None if title is NULL else elementFactory(tree._doc, title)
-    return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title
+    return (
+        may_hold_formulas, holds_templates, holds_ruby, style_sheets, stating, found, first_title
+    )
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
-    of = _get(node, "property", None)
-    if of == "og:title":
+    of, name = _get(node, "property", None), _get(node, "name", None)
+    if "og:title" in (of, name):
         titles.append(_get(node, "content", ""))
-    if of == "og:description" or _get(node, "name", None) == "description":
+    if of == "og:description" or name == "description":
         descriptions.append(_get(node, "content", ""))
     return 0
 

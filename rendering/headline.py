@@ -14,10 +14,9 @@ from ..segmenter.page import Page
 from ..segmenter.titles.announced import (
     Heading,
     announced,
-    declared_titles,
     heading_line,
     is_longer,
-    without_label,
+    linked_names,
     without_rest,
 )
 from ..segmenter.titles.parts import (
@@ -26,6 +25,7 @@ from ..segmenter.titles.parts import (
     beginnings,
     is_title,
     joined,
+    label_of,
     own_title,
     title_parts,
     without_site,
@@ -168,7 +168,7 @@ def _copied(
     if _is_said(page, {said}, spans, most):
         return None
     text = heading_line(flow, element)
-    title = _declared_title(page, found)
+    title = next(iter(found.own_titles), "")
     if said != joined(title):  # as few are
         if joined(before_bar(text)) == joined(title):
             return _main_heading(body, title)
@@ -192,7 +192,7 @@ def _declared(
     body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with a heading."""
-    declared = _declared_title(page, found)
+    declared = next(iter(found.own_titles), "")
     title = own_title(declared, page.flow)
     if joined(title) in ("", *map(joined, found.site_names)):
         return None
@@ -201,11 +201,6 @@ def _declared(
     if _is_said(page, set.union(*title_parts([declared])), spans):
         return None
     return _main_heading(body, title)
-
-
-def _declared_title(page: Page, found: Headline) -> str:
-    """The title that a page declares, without names of its site; empty if there is none."""
-    return without_label(next(iter(found.own_titles), ""), page.tree)
 
 
 def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
@@ -231,7 +226,8 @@ def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
 def _drop_label(headline: HtmlElement, page: Page) -> None:
     """Drop a label before the title, and the element around the label."""
     first = next((node for node in headline.iter() if (node.text or "").strip()), headline)
-    first.text = without_label(first.text or "", page.tree)
+    text = first.text or ""
+    first.text = text.removeprefix(label_of(text, page.declared_titles))
     if first is not headline and not first.text and not len(first):
         first.drop_tree()
 
@@ -315,9 +311,10 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
     -------
     Headline
     """
-    titles = declared_titles(page.tree)
+    titles = page.declared_titles
     stated = (value for name, value in names.metas if name in _SITE_NAMES)
     sites = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
+    sites += linked_names(page.flow, page.headings, titles)
     own = [without_site(title, sites) for title in titles]
     return Headline(_find_heading(page, spans, titles, sites), titles, own, sites)
 

@@ -14,7 +14,6 @@ from urllib.parse import urljoin
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.address import base_address
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments.segment import Segment
@@ -193,15 +192,12 @@ def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
 
 def _complete_addresses(body: HtmlElement, page: Page) -> None:
     """Make addresses absolute, except those of footnotes."""
-    base: str | None = None
-    added = 0
+    base, added = page.base_address, 0
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
         if address is None or address.startswith(f"#{NOTE_ID}") or _COMPLETE.match(address):
             continue
-        if base is None:  # which is looked for in the whole tree
-            base = base_address(page.tree, page.address)
         if address.startswith("//") and not base:
             element.set(name, f"https:{address}")
         elif added <= _MAX_ADDED:

@@ -27,7 +27,8 @@ class Names:
         """The name and the value of each element ``meta``, in document order."""
         return [
             (meta.get("property") or meta.get("name") or "", meta.get("content") or "")
-            for meta in self._page.tree.iter("meta")
+            for meta in self._page.stating
+            if meta.tag == "meta"
         ]
 
     def in_classes(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:

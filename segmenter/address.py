@@ -1,21 +1,21 @@
-"""The address of a page, as the page declares it."""
+"""Addresses of pages and sites."""
 
 import re
-from collections.abc import Iterator
-from urllib.parse import urljoin, urlsplit
+from collections.abc import Iterable, Iterator, Sequence
+from urllib.parse import urlsplit
 
 from lxml.html import HtmlElement
 
 from ..addresses import is_address
 
 __all__ = [
-    "base_address",
-    "canonical_address",
+    "bases",
+    "canonical_addresses",
     "clean_address",
     "describe_relative",
+    "first_absolute",
     "host_name",
     "host_of",
-    "own_address",
 ]
 
 _LINE_BREAKS = re.compile("[\t\n\r]")
@@ -75,48 +75,31 @@ def host_name(address: str) -> str:
     return max(host_of(address).split(".")[:-1], key=len, default="")
 
 
-def own_address(tree: HtmlElement) -> str:
-    """The absolute address that a page declares for itself; empty if there is none."""
-    bases = (clean_address(base.get("href") or "") for base in tree.iter("base"))
-    return canonical_address(tree) or next(filter(_is_absolute, bases), "")
+def canonical_addresses(elements: Sequence[HtmlElement]) -> Iterator[str]:
+    """Addresses that a page declares to be its own, the more reliable first.
+
+    Parameters
+    ----------
+    elements : sequence of HtmlElement
+        Those in which a page states something: `webjury.segmenter.survey.Survey.stating`.
+    """
+    for link in elements:
+        if link.tag == "link" and "canonical" in (link.get("rel") or "").lower().split():
+            yield link.get("href") or ""
+    for meta in elements:
+        if meta.tag == "meta" and meta.get("property") == "og:url":
+            yield meta.get("content") or ""
 
 
-def canonical_address(tree: HtmlElement) -> str:
-    """Like `own_address`, but without the element ``base``, which pages of a site may share."""
-    return next(filter(_is_absolute, _canonical_addresses(tree)), "")
+def bases(elements: Iterable[HtmlElement]) -> list[str]:
+    """The addresses of elements ``base``, cleaned; empty for one without."""
+    return [clean_address(one.get("href") or "") for one in elements if one.tag == "base"]
+
+
+def first_absolute(addresses: Iterable[str]) -> str:
+    """The first address with a scheme and a host, cleaned; empty if there is none."""
+    return next(filter(_is_absolute, map(clean_address, addresses)), "")
 
 
 def _is_absolute(address: str) -> bool:
     return address.lower().startswith(("http://", "https://")) and bool(host_of(address))
-
-
-def _canonical_addresses(tree: HtmlElement) -> Iterator[str]:
-    """Addresses that a page declares to be its own, the more reliable first."""
-    for link in tree.iter("link"):
-        if "canonical" in (link.get("rel") or "").lower().split():
-            yield clean_address(link.get("href") or "")
-    for meta in tree.iter("meta"):
-        if meta.get("property") == "og:url":
-            yield clean_address(meta.get("content") or "")
-
-
-def base_address(tree: HtmlElement, url: str | None = None) -> str:
-    """The base of a page's relative addresses; empty if unknown.
-
-    Parameters
-    ----------
-    tree : HtmlElement
-    url : str, optional
-        Address of the page; by default, the one that it declares.
-
-    Returns
-    -------
-    str
-    """
-    address = url or own_address(tree)
-    base = next(tree.iter("base"), None)
-    href = clean_address(base.get("href") or "") if base is not None else ""
-    try:
-        return str(urljoin(address, href))
-    except ValueError:
-        return address

@@ -121,7 +121,9 @@ class TextFlow:
         default_factory=dict, compare=False, repr=False
     )
     _values: dict[str, list[str | None]] = field(default_factory=dict, compare=False, repr=False)
-    _distinct: dict[str, list[str]] = field(default_factory=dict, compare=False, repr=False)
+    _distinct: defaultdict[str, list[str]] = field(
+        default_factory=lambda: defaultdict(list), compare=False, repr=False
+    )
 
     def __len__(self) -> int:
         """Number of visible elements."""
@@ -169,7 +171,7 @@ class TextFlow:
         """The values that an attribute has on the page, each once."""
         if not self._distinct:
             for key, value in self.attributes.items:
-                self._distinct.setdefault(key, []).append(value)
+                self._distinct[key].append(value)
         return self._distinct.get(name, [])
 
     def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:

@@ -6,6 +6,7 @@ from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
+from urllib.parse import urljoin
 
 from lxml import etree
 from lxml.html import (
@@ -19,7 +20,7 @@ from lxml.html import (
 
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
-from .address import describe_relative, own_address
+from .address import bases, canonical_addresses, describe_relative, first_absolute
 from .attributes import Integers
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas.find import write_formulas
@@ -32,7 +33,7 @@ from .source.mistaken_source import warn_of_name
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
 from .survey import survey
-from .titles.announced import Heading, find_headings
+from .titles.announced import Heading, declared_titles, find_headings
 from .words import Words, find_words
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ class Page:
         What the page declares about itself.
     style_sheets : list of HtmlElement
         The elements ``style`` of the tree.
+    stating : list of HtmlElement
+        Its elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
     url : str or None
         Address of the page, if it was given.
     hidden : {"drop", "keep"}
@@ -182,10 +185,23 @@ class Page:
         """Address of the page, as given or as declared by the page; empty if unknown."""
         return self.url or self.declared_address
 
-    @cached_property
+    @property
     def declared_address(self) -> str:
         """Address that the page declares for itself; empty if there is none."""
-        return own_address(self.tree)
+        return self.canonical_address or first_absolute(bases(self.stating))
+
+    @cached_property
+    def canonical_address(self) -> str:
+        """The same without the element ``base``, which pages of a site may share."""
+        return first_absolute(canonical_addresses(self.stating))
+
+    @property
+    def base_address(self) -> str:
+        """The base of relative addresses; empty if unknown."""
+        try:
+            return urljoin(self.address, next(iter(bases(self.stating)), ""))
+        except ValueError:  # not an address
+            return self.address
 
     @property
     def data(self) -> bytes:
@@ -230,6 +246,11 @@ class Page:
         """Text of the first element ``title``; empty if there is none."""
         element = next(self.tree.iter("title"), None)
         return "" if element is None else " ".join(str(element.text_content()).split())
+
+    @cached_property
+    def declared_titles(self) -> list[str]:
+        """The titles that the page declares (``og:title``, ``title``) and that have words."""
+        return declared_titles(self.declarations.titles)
 
     @cached_property
     def headings(self) -> list[Heading]:
@@ -319,6 +340,7 @@ class Page:
             tree = self._parse_whole()
             found = survey(tree)
         self.declarations, self.style_sheets = found.declarations, found.style_sheets
+        self.stating = found.stating
         return tree
 
     def _parse_whole(self) -> HtmlElement:

@@ -21,7 +21,7 @@ BODY = "articleBody"
 INGREDIENTS = "recipeIngredient"
 _LINKED_DATA = "ld+json"
 #: The elements that the survey looks at, besides those of formulas.
-_TAGS = ("title", "meta", "script", "style", "template", "ruby", "img")
+_TAGS = ("title", "meta", "link", "base", "script", "style", "template", "ruby", "img")
 _TEXT = etree.XPath("string()")
 _Found = tuple[list[str], list[str], list[str]]
 
@@ -71,6 +71,8 @@ class Survey(NamedTuple):
         Whether there are elements ``ruby``.
     style_sheets : list of HtmlElement
         The elements ``style``.
+    stating : list of HtmlElement
+        The elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
     declarations : Declarations
     """
 
@@ -78,6 +80,7 @@ class Survey(NamedTuple):
     holds_templates: bool
     holds_ruby: bool
     style_sheets: list[HtmlElement]
+    stating: list[HtmlElement]
     declarations: Declarations
 
 
@@ -93,29 +96,33 @@ def survey(tree: HtmlElement) -> Survey:
     Survey
     """
     found = _survey(tree, _LINKED_DATA, (BODY, INGREDIENTS))
-    formulas, templates, ruby, styles, declared, title = found
+    formulas, templates, ruby, styles, stating, declared, title = found
     if title is not None:
         # Compiling the expression takes as long as searching with it.
         declared[0].append(str(_TEXT(title)) if len(title) else title.text or "")
-    return Survey(formulas, templates, ruby, styles, Declarations(*declared))
+    return Survey(formulas, templates, ruby, styles, stating, Declarations(*declared))
 
 
 @twin("survey.survey")
 def _survey(
     tree: HtmlElement, linked_data: str, names: tuple[str, ...]
-) -> tuple[bool, bool, bool, list[HtmlElement], _Found, HtmlElement | None]:
+) -> tuple[bool, bool, bool, list[HtmlElement], list[HtmlElement], _Found, HtmlElement | None]:
     titles: list[str] = []
     descriptions: list[str] = []
     texts: list[str] = []
     first_title: HtmlElement | None = None
     may_hold_formulas = holds_templates = holds_ruby = False
     style_sheets: list[HtmlElement] = []
+    stating: list[HtmlElement] = []
     for element in tree.iter(*_TAGS, *FORMULA_TAGS):
-        if element.tag == "meta":
-            of = element.get("property")
-            if of == "og:title":
+        if element.tag in ("link", "base"):
+            stating.append(element)
+        elif element.tag == "meta":
+            stating.append(element)
+            of, name = element.get("property"), element.get("name")
+            if "og:title" in (of, name):
                 titles.append(element.get("content", ""))
-            if of == "og:description" or element.get("name") == "description":
+            if of == "og:description" or name == "description":
                 descriptions.append(element.get("content", ""))
         elif element.tag == "title":
             first_title = element if first_title is None else first_title
@@ -128,8 +135,17 @@ def _survey(
         else:
             may_hold_formulas = may_hold_formulas or holds_formula(element)
             if element.tag == "script" and linked_data in element.get("type", ""):
+                stating.append(element)
                 text = element.text or ""
                 if any(name in text for name in names):
                     texts.append(text)
     found = titles, descriptions, texts
-    return may_hold_formulas, holds_templates, holds_ruby, style_sheets, found, first_title
+    return (
+        may_hold_formulas,
+        holds_templates,
+        holds_ruby,
+        style_sheets,
+        stating,
+        found,
+        first_title,
+    )

@@ -8,7 +8,6 @@ from statistics import mean
 
 from ...errors import DataError
 from ...progress import track
-from ...segmenter.address import base_address
 from ...segmenter.page import Page
 from ..tables import Rounded, Row
 from .items import Address, Items, items_of_html, items_of_markdown, other_sizes
@@ -131,7 +130,7 @@ def compare(
     for one in track(pages, len(pages), description):
         page = Page(one.source)
         page = page.at(one.url or page.declared_address or f"https://{one.name}.example/")
-        address = Address(page.url or "", base_address(page.tree, page.url))
+        address = Address(page.url or "", page.base_address)
         wanted = one.wanted(address)
         for name, write in systems.items():
             yield Comparison(one.name, name, wanted, one.given(write(page), address))

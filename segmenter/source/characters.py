@@ -140,6 +140,8 @@ def printable(text: str) -> str:
 
 
 def _holds_suspects(text: str) -> bool:
+    if text.isascii() and text.isprintable():  # as most short texts
+        return False
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError:  # a surrogate

@@ -1,11 +1,9 @@
 """The titles that a page declares, its headings, and the heading that is most like a title."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
-
-from lxml.html import HtmlElement
 
 from ..flow import TextFlow
 from ..words import tokenize
@@ -14,8 +12,8 @@ from .parts import (
     MAX_CHARACTERS,
     PERMALINKS,
     first_part,
+    holds_name,
     joined,
-    label_of,
     title_line,
     title_parts,
     without_site,
@@ -29,7 +27,7 @@ __all__ = [
     "find_headings",
     "heading_line",
     "is_longer",
-    "without_label",
+    "linked_names",
     "without_rest",
 ]
 
@@ -54,6 +52,10 @@ _HEADINGS = frozenset(("h1", "h2", "h3"))
 #: The same words several times in a row, once for each size of screen.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
+
+#: The address of the first page of a site.
+_FIRST_PAGE = re.compile(r"\s*(?:https?://[^/?#]+/?|/)(?:(?:default|home|index)\.\w+)?\s*")
+_COLONS = ":", "："
 
 
 class Heading(NamedTuple):
@@ -131,7 +133,8 @@ def announced(
 ) -> int:
     """Find the heading that a page announces: the one most like a declared title.
 
-    Other headings may come first: of menus and widgets, or the name of a book above its chapter.
+    If none is, it is the only one that follows a colon in a declared title. Other headings may come
+    first: of menus and widgets, or the name of a book above its chapter.
 
     Parameters
     ----------
@@ -157,14 +160,49 @@ def announced(
         if (rank := titles.rank(heading))
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
-    # The name of a site links to its first page.
-    if best >= 0 and titles.begins(headings[best]) and _is_link(flow, headings[best].element):
-        return _behind_site(headings, best, titles)
-    return best
+    if best < 0:
+        return _only(headings, titles.behind_colons)
+    heading = headings[best]
+    is_site = titles.begins(heading) and _may_be_site(flow, heading, site_names)
+    return _behind_site(headings, best, titles) if is_site else best
 
 
-def _is_link(flow: TextFlow, heading: int) -> bool:
-    return _has_link(flow, heading, flow.text_of(heading).strip())
+def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
+    """The place of the only heading with one of some texts, without white space; -1 if none is."""
+    places = [place for place, heading in enumerate(headings) if joined(heading.text) in texts]
+    return places[0] if len(places) == 1 else -1
+
+
+def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
+    """Whether a heading is a link, as to the first page of its site, or contains its name."""
+    is_link = _has_link(flow, heading.element, flow.text_of(heading.element).strip())
+    return is_link or holds_name(heading.text, map(joined, site_names))
+
+
+def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str]) -> list[str]:
+    """Find the headings that link to the first page of the site: they are its names.
+
+    Parameters
+    ----------
+    flow : TextFlow
+    headings : sequence of Heading
+        The headings of the page.
+    declared : sequence of str
+        The titles that the page declares. A heading that is one, or begins one, may be a title.
+
+    Returns
+    -------
+    list of str
+    """
+    spans = {(flow.starts[one.element], flow.stops[one.element]): one.text for one in headings}
+    names = [
+        spans[span]
+        for link in flow.tagged("a")
+        if (span := (flow.starts[link], flow.stops[link])) in spans
+        and _FIRST_PAGE.fullmatch(flow.values("href")[link] or "")
+    ]
+    titles = {joined(part) for title in declared for part in (title, first_part(title))}
+    return [name for name in names if joined(name) not in titles]
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
@@ -173,12 +211,11 @@ def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitle
     The latter is returned if there is no such heading, or if that has fewer words, unless a colon
     divides them.
     """
-    behind = titles.behind_signs
-    ends = [place for place, heading in enumerate(headings) if joined(heading.text) in behind]
-    if len(ends) != 1 or ends[0] < site:
+    end = _only(headings, titles.behind_signs)
+    if end < site:
         return site
-    n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, ends[0]))
-    return ends[0] if n_end >= n_site or titles.has_colon_after(headings[site]) else site
+    n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, end))
+    return end if n_end >= n_site or titles.has_colon_after(headings[site]) else site
 
 
 class _DeclaredTitles:
@@ -201,8 +238,16 @@ class _DeclaredTitles:
     @cached_property
     def behind_signs(self) -> set[str]:
         """The parts of the declared titles behind a sign that divides them, without white space."""
-        rests = {joined(title[len(first_part(title)) :]) for title in self._declared}
-        return (self._ends | rests) - {""}
+        return (self._ends | set(map(joined, self._rests()))) - {""}
+
+    @cached_property
+    def behind_colons(self) -> set[str]:
+        """What follows a first part and a colon: the title of a post, behind that of its blog."""
+        rests = (rest for rest in self._rests() if rest.lstrip().startswith(_COLONS))
+        return set(map(joined, rests)) - {""}
+
+    def _rests(self) -> list[str]:
+        return [title[len(first_part(title)) :] for title in self._declared]
 
     def begins(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title before a sign that divides it."""
@@ -271,34 +316,22 @@ def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
     return len(words) > MAX_LENGTH * max(map(len, titles))
 
 
-def declared_titles(tree: HtmlElement) -> list[str]:
-    """The titles that a page declares (``og:title``, ``title``) and that have words."""
-    return [text for text in _declared(tree) if tokenize(text)]
+def declared_titles(stated: Sequence[str]) -> list[str]:
+    """The different titles with words that a page declares, each in one line.
 
+    Parameters
+    ----------
+    stated : sequence of str
+        Of `webjury.segmenter.survey.Declarations`: many for other sites, then the element
+        ``title``.
 
-def _declared(tree: HtmlElement) -> Iterator[str]:
-    metas, title = [], None
-    for element in tree.iter("meta", "title"):
-        if element.tag == "title":
-            title = element if title is None else title
-        elif "og:title" in (element.get("property"), element.get("name")):
-            metas.append(element)
-    for meta in metas[:MAX_DECLARED]:
-        yield title_line(meta.get("content") or "")
-    if title is not None:
-        yield title_line(title.text_content())
-
-
-def without_label(heading: str, tree: HtmlElement) -> str:
-    """The text of a heading without the label "Title:", unless a declared title has the label.
-
-    Examples
-    --------
-    >>> from lxml.html import document_fromstring
-    >>> without_label("Title:On tides", document_fromstring("<title>[2401.1] On tides</title>"))
-    'On tides'
+    Returns
+    -------
+    list of str
+        At most `MAX_DECLARED` for other sites, and the last title.
     """
-    return heading.removeprefix(label_of(heading, _declared(tree)))
+    lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
+    return [line for line in dict.fromkeys(lines) if tokenize(line)]
 
 
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:

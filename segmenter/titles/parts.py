@@ -13,6 +13,7 @@ __all__ = [
     "before_bar",
     "beginnings",
     "first_part",
+    "holds_name",
     "is_title",
     "joined",
     "label_of",
@@ -182,10 +183,12 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     >>> without_site("On tides | Science | tide.example", ["Science"])
     'On tides'
     """
-    names = [name for name in map(joined, site_names) if name]
+    names = list(filter(None, map(joined, site_names)))
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
-        if _is_name(title[last.end() :], names):
+        after = title[last.end() :]
+        # What comes first, and only contains the name, is as often the title.
+        if _is_name(after, names) or holds_name(after, names):
             title = title[: last.start()]
         elif _is_name(title[: first.start()], names):
             title = title[first.end() :]
@@ -195,14 +198,29 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
 
 
 def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a site's name, contains it, or is contained in it."""
+    """Whether a part of a title is a host or a site's name, or is contained in such a name."""
     text = joined(part)
     return bool(_HOST.fullmatch(part.strip())) or any(
-        text == name
-        or (len(name) >= NAME_CHARACTERS and name in text)
-        or (len(text) >= NAME_CHARACTERS and text in name)
-        for name in names
+        text == name or (len(text) >= NAME_CHARACTERS and text in name) for name in names
     )
+
+
+def holds_name(text: str, names: Iterable[str]) -> bool:
+    """Whether a text contains a name.
+
+    Parameters
+    ----------
+    text : str
+    names : iterable of str
+        Without white space. Very short ones do not count.
+
+    Examples
+    --------
+    >>> holds_name("The Tide Online", ["tide"]), holds_name("Tide", ["tid"])
+    (True, False)
+    """
+    words = joined(text)
+    return any(len(name) >= NAME_CHARACTERS and name in words for name in names)
 
 
 def is_title(name: str, titles: Sequence[str]) -> bool:

@@ -55,6 +55,37 @@ def test_the_title_of_a_page_is_not_the_name_of_its_site():
     assert read_declared_metadata(page).site_name == "Tide"
 
 
+@pytest.mark.parametrize(
+    ("html", "title"),
+    [
+        (
+            "<title>Lamps - Overview | Safety of Ships</title>"
+            "<h2><a href=/>Safety of Ships</a></h2><h3>Lamps</h3>",
+            "Lamps - Overview",
+        ),
+        (
+            "<title>tide.example New lamps</title>"
+            "<h1><a href='https://tide.example/index.html'>tide.example</a></h1><h3>New lamps</h3>",
+            "New lamps",
+        ),
+        (
+            "<title>What we owe to the harbour | Harbour</title>"
+            "<a href=/><h1>The Harbour Blog</h1></a>",
+            "What we owe to the harbour",
+        ),
+        # A first page may have its own name, and link to itself.
+        ("<title>Harbour Lamps</title><h1><a href=/>Harbour Lamps</a></h1>", "Harbour Lamps"),
+    ],
+)
+def test_a_heading_that_links_to_the_first_page_is_the_name_of_the_site(html, title):
+    assert read_declared_metadata(Page(f"{html}<p>Text")).title == title
+
+
+def test_a_heading_with_the_name_of_the_site_is_not_the_title_if_that_is_another_heading():
+    html = "<title>Tides by Mill: New lamps</title><h1>Tides by Mill</h1><h3>New lamps</h3><p>Text"
+    assert read_declared_metadata(Page(html, url="https://mill.example/lamps")).title == "New lamps"
+
+
 _MENU = (
     "Home Products Services Solutions Portfolio Media Contact Italia Malta Data Video Forum " * 8
 )

@@ -3,16 +3,13 @@
 import pytest
 
 from webjury import Page
-from webjury.metadata.statements import read_statements
 from webjury.metadata.title import find_title
-from webjury.segmenter.titles.announced import find_headings
 from webjury.segmenter.titles.parts import MAX_CHARACTERS
 
 
 def title_of(html):
     page = Page(html)
-    declared = read_statements(page.tree).titles
-    return find_title(page.flow, find_headings(page.flow), declared, ["Tide", ""])[0]
+    return find_title(page.flow, page.headings, page.declared_titles, ["Tide", ""])[0]
 
 
 CASES = {
@@ -55,6 +52,14 @@ CASES = {
         "<title>Notes from the Harbour: New lamps</title>"
         "<h1><a href=/>Notes from the Harbour</a></h1><h3>New lamps</h3>",
         "New lamps",
+    ),
+    "a short headline behind the name of a blog that is no heading": (
+        "<title>Notes from the Harbour: New lamps</title><h2>Monday</h2><h3>New lamps</h3>",
+        "New lamps",
+    ),
+    "two headings behind a name and a colon": (
+        "<title>Notes from the Harbour: New lamps</title><h3>New lamps</h3><h3>New lamps</h3>",
+        "Notes from the Harbour: New lamps",
     ),
     "a headline that links to itself, above the name of a blog": (
         "<title>Rivers rise again - Harbour Notes</title>"
@@ -201,6 +206,10 @@ CASES = {
         "Lamps for students of law - Shop",
     ),
     "the site's name before the title": ("<title>Tide » New lamps</title>", "New lamps"),
+    "a title that begins with the site's name": (
+        "<title>Tide tables of the coast | New lamps</title>",
+        "Tide tables of the coast",
+    ),
     "the site's name alone": ("<title>Tide</title>", "Tide"),
     "more than the site's name": ("<title>New lamps - Tide Online</title>", "New lamps"),
     "what is announced to other sites": (

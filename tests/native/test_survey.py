@@ -16,18 +16,21 @@ pytestmark = needs_core
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _TEXTS = st.sampled_from(
     """math/ math/tex MATH/TEX; mode=display \u212a mAth/é latex tex LaTeX texture x.tex
-    application/ld+json articleBody {"articleBody":"x"} og:title og:description description x^2
+    application/ld+json articleBody {"articleBody":"x"} og:title og:description og:url canonical
+    description x^2
     https://latex.codecogs.com/svg.latex?x^2 /media/math/render/svg/1 mwe-math-fallback-image-inline
     """.split()
 )
 _VALUES = st.lists(_TEXTS, max_size=3).map(" ".join)
 _ITEMS = st.lists(
-    st.tuples(st.sampled_from("type class src alt property name content".split()), _VALUES),
+    st.tuples(
+        st.sampled_from("type class src alt property name content rel href".split()), _VALUES
+    ),
     max_size=4,
     unique_by=lambda item: item[0],
 )
 _TAGS = st.sampled_from(
-    """script script meta meta img img title svg template ruby style object p math m:math
+    """script script meta meta link base img img title svg template ruby style object p math m:math
     mjx-container""".split()
 )
 

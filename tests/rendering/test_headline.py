@@ -110,6 +110,13 @@ def test_the_name_of_the_site_is_no_headline():
     )
 
 
+def test_a_heading_that_links_to_the_first_page_is_no_headline():
+    html = "<h2><a href=/>Safety of Ships</a></h2><p>Text"
+    head = "<title>Lamps - Overview | Safety of Ships</title>"
+    found = rendered(html, "Safety of Ships", head=head)
+    assert found == "<h1>Lamps - Overview</h1><p>Text</p>"
+
+
 def test_a_label_that_no_title_has_is_left_out():
     html = "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text"
     found = rendered(html, "Title: The lamp", head="<title>[2401.1] The lamp</title>")

@@ -1,14 +1,9 @@
 """Addresses that a page declares, cleaned as browsers do."""
 
 import pytest
-from lxml.html import document_fromstring
 
-from webjury.segmenter.address import (
-    base_address,
-    canonical_address,
-    clean_address,
-    own_address,
-)
+from webjury import Page
+from webjury.segmenter.address import clean_address
 
 
 @pytest.mark.parametrize(
@@ -35,13 +30,18 @@ def test_an_address_is_cleaned_as_in_browsers(address: str, clean: str) -> None:
     ],
 )
 def test_a_declared_address_is_on_one_line(declaration: str) -> None:
-    tree = document_fromstring(f"<html><head>{declaration}</head><p>a")
-    assert own_address(tree) == "https://a.org/ b"
+    page = Page(f"<html><head>{declaration}</head><p>a")
+    assert page.declared_address == "https://a.org/ b"
 
 
 def test_a_base_address_is_on_one_line() -> None:
-    tree = document_fromstring("<html><head><base href='\n/b\n/ '></head><p>a")
-    assert base_address(tree, "https://a.org/c") == "https://a.org/b/"
+    page = Page("<html><head><base href='\n/b\n/ '></head><p>a", url="https://a.org/c")
+    assert page.base_address == "https://a.org/b/"
+
+
+def test_a_base_that_is_no_address_does_not_count() -> None:
+    page = Page("<html><head><base href='https://[a'></head><p>a", url="https://a.org/c")
+    assert page.base_address == "https://a.org/c"
 
 
 @pytest.mark.parametrize(
@@ -57,5 +57,5 @@ def test_a_base_address_is_on_one_line() -> None:
     ],
 )
 def test_a_base_that_pages_share_is_no_canonical_address(head, own, canonical):
-    tree = document_fromstring(f"<head>{head}</head><p>Text.")
-    assert (own_address(tree), canonical_address(tree)) == (own, canonical)
+    page = Page(f"<head>{head}</head><p>Text.")
+    assert (page.declared_address, page.canonical_address) == (own, canonical)

@@ -11,10 +11,18 @@ def test_titles_and_descriptions_are_read_from_the_whole_page() -> None:
         "<head><title>One &amp; two</title><meta property='og:title' content='Three'></head>"
         "<body><svg><title>Four</title></svg><meta name=description content='five'>"
         "<meta property='og:description' name=description content='six'>"
-        "<meta property='og:title'><meta name=author content='seven'>"
+        "<meta name='og:title'><meta name=author content='seven'>"
     ).declarations
     assert found.titles == ["Three", "", "One & two"]
     assert found.descriptions == ["five", "six"]
+
+
+def test_elements_that_state_something_are_found_in_the_whole_page() -> None:
+    page = Page(
+        "<base href=/a><link rel=next href=/b><meta name=author><style>a</style><script>b</script>"
+        "<p>One<script type='application/ld+json'>{}</script><meta itemprop=name>"
+    )
+    assert [one.tag for one in page.stating] == ["base", "link", "meta", "script", "meta"]
 
 
 @pytest.mark.parametrize(
