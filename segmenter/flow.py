@@ -5,6 +5,7 @@ The tree is walked once. The results are flat lists and arrays, so that everythi
 """
 
 from array import array
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
