@@ -3,9 +3,9 @@
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from html import escape
 from itertools import compress, islice
 
-from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
@@ -18,7 +18,7 @@ from .images.image import Images
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .spans import Span, kept_runs
 from .tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
-from .trees import new_body
+from .trees import read_body
 
 __all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "prune"]
 
@@ -80,8 +80,6 @@ _ATTRIBUTES = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-#: Elements whose copies get more than the tag and these attributes.
-_MORE = frozenset(("img", "li", "pre", "span"))
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
@@ -118,38 +116,16 @@ def prune(
         An element ``body``. White space is collapsed except in code. Tables that lay out the page
         are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
-    return _Copier(flow, spans, marks or {}, images, captions).copy()
+    return read_body(_Copier(flow, spans, marks or {}, images, captions).copy())
 
 
 class _Copy:
-    """The copy of an element: the node, its name, the depth of its content, and its last child."""
+    """The copy of an element that is open: its name, the depth of its content, if it has any."""
 
-    __slots__ = ("_last", "depth", "name", "node", "pieces")
+    __slots__ = ("depth", "is_empty", "name")
 
-    def __init__(self, node: HtmlElement, name: str, depth: int) -> None:
-        self.node, self.name, self.depth = node, name, depth
-        self._last: HtmlElement | None = None
-        #: Of the text after the last child: to append them one by one would be quadratic.
-        self.pieces: list[str] = []
-
-    def add(self, name: str) -> HtmlElement:
-        """Add an element at the end."""
-        self.write()
-        self._last = etree.SubElement(self.node, name)
-        return self._last
-
-    def write(self) -> None:
-        """Write the text after the last child."""
-        if not self.pieces:
-            return
-        text = "".join(self.pieces)
-        self.pieces.clear()
-        if self._last is not None:
-            self._last.tail = text
-        elif self.name in ROW_TAGS and text.strip():
-            self.node.text = text
-        else:
-            self.node.text = text.lstrip()
+    def __init__(self, name: str, depth: int) -> None:
+        self.name, self.depth, self.is_empty = name, depth, True
 
 
 class _Copier:
@@ -178,15 +154,17 @@ class _Copier:
         self._needed = list(compress(range(len(flow)), is_needed))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
-        self._body = _Copy(new_body(), "body", 0)
-        self._made = [self._body]
+        body = _Copy("body", 0)
+        #: The HTML, and the copies that are still open in it.
+        self._pieces, self._open = ["<body>"], [body]
         #: Copies of elements. An unwrapped element gets the copy of the element around it, once
         #: that has been looked up.
-        self._copies = {-1: self._body}
+        self._copies = {-1: body}
         #: The elements of code that was copied as one text.
         self._code = range(0)
 
-    def copy(self) -> HtmlElement:
+    def copy(self) -> str:
+        """The kept part as HTML."""
         flow, waiting = self._flow, iter((*self._needed, len(self._flow)))
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
         copies, element, last = self._copies, next(waiting), -1
@@ -200,7 +178,7 @@ class _Copier:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
                 if (around := flow.parents[begins]) not in self._code:
-                    (copies.get(around) or self._place(around)).pieces.append(space)
+                    self._write(copies.get(around) or self._place(around), space)
                 space = ""
             while element < stop:
                 self._copy_one(element)
@@ -209,13 +187,25 @@ class _Copier:
                 place = copies.get(around) or self._place(around)
                 said = text[starts[run] : stops[run]]
                 # Parsers move text outside of cells to the place before the table.
-                place.pieces.append(f"\n{said}\n" if place.name in ROW_TAGS else space + said)
+                self._write(place, f"\n{said}\n" if place.name in ROW_TAGS else space + said)
         while element < len(flow):
             self._copy_one(element)
             element = next(waiting)
-        for copy in self._made:
-            copy.write()
-        return self._body.node
+        return "".join(self._pieces)
+
+    def _write(self, place: _Copy, text: str) -> None:
+        """Write text into a copy; at its beginning, without white space."""
+        self._close_up_to(place)
+        if place.is_empty and (place.name not in ROW_TAGS or text.isspace()):
+            text = text.lstrip()
+        if text:
+            self._pieces.append(escape(text, quote=False))
+            place.is_empty = False
+
+    def _close_up_to(self, place: _Copy) -> None:
+        """Close all copies within one."""
+        while self._open[-1] is not place:
+            self._pieces.append(f"</{self._open.pop().name}>")
 
     def _space(self, last: int, run: int) -> str:
         """The white space before one of the dropped runs between two runs."""
@@ -276,33 +266,41 @@ class _Copier:
             return
         around = self._flow.parents[element]
         place = self._copies.get(around) or self._place(around)
+        self._close_up_to(place)
         name = self._name(element, place)
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             return
-        node = place.add(name)
-        copy = self._copies[element] = _Copy(node, name, place.depth + 1)
-        self._made.append(copy)
-        if name in _ATTRIBUTES and self._bounds[element] < self._bounds[element + 1]:
-            _copy_attributes(dict(self._flow.attributes[element]), node)
-        if element in self._marks:
-            for attribute, value in self._marks[element].items():
-                node.set(attribute, value)
-        if name in _MORE:
-            self._complete(element, copy)
-        if self._flow.tags[element] in MEDIA_TAGS:
-            _link_media(self._flow.node(element), copy)
-
-    def _complete(self, element: int, copy: _Copy) -> None:
-        """Complete the copy of an image, a formula, a task, or code."""
-        flow, name = self._flow, copy.name
-        if name == "img":
-            copy.node.set("src", clean_address(self._images.source(element)))
-        if name == "span":
-            copy.node.set("class", formula_class(self._formulas[element] or ""))
-        if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
-            copy.node.set(TASK, task)
+        place.is_empty = False
+        attributes = self._attributes(element, name)
+        if attributes:
+            written = (f' {key}="{escape(value)}"' for key, value in attributes.items())
+            self._pieces.append(f"<{name}{''.join(written)}>")
+        else:
+            self._pieces.append(f"<{name}>")
         if name == "pre":
-            self._copy_code(element, copy)
+            self._pieces.append(self._code_of(element))
+            self._code = range(element, self._flow.within(element).stop)
+        elif name not in _LEAVES:
+            self._copies[element] = copy = _Copy(name, place.depth + 1)
+            self._open.append(copy)
+            if self._flow.tags[element] in MEDIA_TAGS:
+                self._pieces.append(_media_link(self._flow.node(element)))
+                copy.is_empty = False
+
+    def _attributes(self, element: int, name: str) -> dict[str, str]:
+        """The attributes of the copy of an element."""
+        flow, found = self._flow, {}
+        if name in _ATTRIBUTES and self._bounds[element] < self._bounds[element + 1]:
+            found = _copied_attributes(dict(flow.attributes[element]), name)
+        if element in self._marks:
+            found.update(self._marks[element])
+        if name == "img":
+            found["src"] = clean_address(self._images.source(element))
+        if name == "span":
+            found["class"] = formula_class(self._formulas[element] or "")
+        if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
+            found[TASK] = task
+        return found
 
     def _name(self, element: int, place: _Copy) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
@@ -325,7 +323,7 @@ class _Copier:
         if tag in _BLOCKS:
             return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
         if tag == "table":
-            return _name_of_table(self._flow.node(element), place)
+            return self._name_of_table(self._flow.node(element))
         if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
             return "figure"
         if tag == "tr" and place.name == "ul":
@@ -336,42 +334,38 @@ class _Copier:
             return tag
         return "div" if element in self._holds_text and tag in BLOCK_TAGS else None
 
-    def _copy_code(self, element: int, copy: _Copy) -> None:
-        code = copy.add("code")
-        code.text = verbatim(self._flow, element, self._is_kept)
-        if language := code_language(self._flow.node(element)) or code_label(self._flow, element):
-            code.set("class", f"language-{language}")
-        self._code = range(element, self._flow.within(element).stop)
+    def _name_of_table(self, table: HtmlElement) -> str | None:
+        if is_code_table(table):
+            return "pre"
+        if not (is_data_table(table) or is_infobox(table)):
+            return None
+        return "ul" if any(copy.name in CELL_TAGS for copy in self._open) else "table"
+
+    def _code_of(self, element: int) -> str:
+        """The content of the copy of preformatted code."""
+        flow = self._flow
+        language = code_language(flow.node(element)) or code_label(flow, element)
+        text = escape(verbatim(flow, element, self._is_kept), quote=False)
+        named = f' class="language-{escape(language)}"' if language else ""
+        return f"<code{named}>{text}</code></pre>"
 
 
-def _copy_attributes(own: Mapping[str, str], node: HtmlElement) -> None:
-    for attribute in _ATTRIBUTES[node.tag]:
+def _copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
+    found = {}
+    for attribute in _ATTRIBUTES[name]:
         if (value := own.get(attribute)) is not None:
             value = clean_address(value) if attribute == "href" else value
-            node.set(attribute, " ".join(value.split()))
-    if node.tag in ("td", "th") and (alignment := _alignment(own)):
-        node.set("align", alignment)
+            found[attribute] = " ".join(value.split())
+    if name in CELL_TAGS and (alignment := _alignment(own)):
+        found["align"] = alignment
+    return found
 
 
-def _link_media(node: HtmlElement, copy: _Copy) -> None:
-    if address := media_address(node):
-        title = node.get("title") or ""
-        link = copy.add("a")
-        link.set(MEDIA, " ".join(title.split()))
-        link.set("href", address)
-
-
-def _name_of_table(table: HtmlElement, place: _Copy) -> str | None:
-    if is_code_table(table):
-        return "pre"
-    if not (is_data_table(table) or is_infobox(table)):
-        return None
-    return "ul" if _is_in_cell(place) else "table"
-
-
-def _is_in_cell(place: _Copy) -> bool:
-    around = place.node.iterancestors("td", "th")
-    return place.name in ("td", "th") or next(around, None) is not None
+def _media_link(node: HtmlElement) -> str:
+    title, address = " ".join((node.get("title") or "").split()), media_address(node)
+    if not address:
+        return ""
+    return f'<a {MEDIA}="{escape(title)}" href="{escape(address)}"></a>'
 
 
 def _alignment(cell: Mapping[str, str]) -> str:

@@ -5,15 +5,10 @@ from lxml.html import HtmlElement, document_fromstring
 
 from ..segmenter.page import ELEMENT_CLASSES
 
-__all__ = ["new_body", "read_body"]
+__all__ = ["read_body"]
 
 _PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)
 _PARSER.set_element_class_lookup(ELEMENT_CLASSES)
-
-
-def new_body() -> HtmlElement:
-    """An empty element ``body``."""
-    return _PARSER.makeelement("body")
 
 
 def read_body(html: str) -> HtmlElement:
