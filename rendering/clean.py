@@ -58,14 +58,15 @@ _SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
 def clean_html(
-    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+    kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> str:
     """Reduce the HTML of kept segments to safe elements and attributes.
 
     Parameters
     ----------
-    kept_html : str
-        From `webjury.rendering.kept.kept_html`.
+    kept : str or HtmlElement
+        From `webjury.rendering.kept.kept_html` or `webjury.rendering.kept.kept_tree`; a tree is
+        changed.
     links, images : bool
         Whether to keep them; the text of a link is always kept.
     title : bool
@@ -77,9 +78,7 @@ def clean_html(
         HTML without scripts, styles, forms and frames. Addresses are http, https, mailto or tel;
         links and images with others are left out.
     """
-    if not kept_html:
-        return ""
-    return safe_html(clean_tree(kept_html, links=links, images=images, title=title))
+    return safe_html(clean_tree(kept, links=links, images=images, title=title))
 
 
 def safe_html(body: HtmlElement) -> str:
@@ -109,13 +108,13 @@ def safe_html(body: HtmlElement) -> str:
 
 
 def clean_tree(
-    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+    kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> HtmlElement:
     """Reduce the HTML of kept segments to what is shown, for `webjury.rendering.markdown` to write.
 
     Parameters
     ----------
-    kept_html, links, images, title
+    kept, links, images, title
         As for `clean_html`.
 
     Returns
@@ -123,7 +122,7 @@ def clean_tree(
     HtmlElement
         An element ``body``. `clean_html` keeps its safe elements and attributes.
     """
-    body = read_body(kept_html)
+    body = read_body(kept) if isinstance(kept, str) else kept
     if not title:
         drop_headline(body)
     _drop(body, links=links, images=images)

@@ -7,9 +7,11 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
-from urllib.parse import urljoin
+from string import punctuation
+from urllib.parse import quote, urljoin
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -27,8 +29,9 @@ from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
 from .spans import Span, kept_runs, without
+from .trees import written
 
-__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
+__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "kept_tree"]
 
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -36,7 +39,7 @@ _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 _UNWRAPPED = "unwrapped"
 _WORD = re.compile(r"\w")
 #: A complete address, which stays as it is.
-_COMPLETE = re.compile(r"https?://[^\s/?#]+/[^\s?#]*$")
+_COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
 #: A list whose only item has so many paragraphs and headings just lays out an article.
 _ARTICLE = 3
 #: Paragraphs in these elements do not count for a list around them.
@@ -128,7 +131,22 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
-    """Write a part of a page as HTML, within the elements that contained it.
+    """Write a part of a page as HTML, as `kept_tree` makes it.
+
+    Parameters
+    ----------
+    page, spans, headline
+        As for `kept_tree`.
+
+    Returns
+    -------
+    str
+    """
+    return written(kept_tree(page, spans, headline=headline))
+
+
+def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> HtmlElement:
+    """Copy a part of a page, within the elements that contained it.
 
     Parameters
     ----------
@@ -140,8 +158,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
 
     Returns
     -------
-    str
-        HTML of an element ``body``. Addresses of links and images are absolute if the address of
+    HtmlElement
+        An element ``body``. Addresses of links and images are absolute if the address of
         the page is known. It is not safe to show: see `webjury.rendering.clean`.
     """
     flow, names = page.flow, Names(page)
@@ -163,7 +181,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
     _drop_links_to_themselves(body, page.address)
     _complete_addresses(body, page)
     mark_formulas(body, page)
-    return str(etree.tostring(body, encoding="unicode", method="html"))
+    return body
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
@@ -196,17 +214,17 @@ def _complete_addresses(body: HtmlElement, page: Page) -> None:
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
-        if address is None or address.startswith(f"#{NOTE_ID}") or _COMPLETE.match(address):
+        if address is None or _COMPLETE.fullmatch(address):
             continue
+        completed = address
         if address.startswith("//") and not base:
-            element.set(name, f"https:{address}")
-        elif added <= _MAX_ADDED:
-            try:
+            completed = f"https:{address}"
+        elif added <= _MAX_ADDED and not address.startswith(f"#{NOTE_ID}"):
+            with suppress(ValueError):  # not an address
                 completed = urljoin(base, address.strip())
-            except ValueError:  # not an address
-                continue
             added += len(completed) - len(address)
-            element.set(name, completed)
+        # As lxml writes it: trees that are not written and read again are the same.
+        element.set(name, quote(completed.lstrip(), safe=punctuation))
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:

@@ -22,7 +22,7 @@ from .formulas import is_formula, mark_formulas
 from .kept import kept_spans
 from .prune import prune
 from .spans import Span, without
-from .trees import read_body
+from .trees import read_body, written
 
 __all__ = ["beginning_of_marked", "marked_html"]
 
@@ -65,7 +65,7 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     _part_texts(body, _segment_starts(page, segments, spans))
     _join_texts(body)
     mark_formulas(body, page)
-    body = clean_tree(str(etree.tostring(body, encoding="unicode", method="html")))
+    body = clean_tree(written(body))
     for segment in body.iter(_SEGMENT):
         segment.tag = "a"
         segment.set("href", f"#s{segment.attrib.pop(_ROW)}")
