@@ -311,6 +311,8 @@ class _Copier:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks:
                 return "div"
+        if tag == "a" and place.name != "a" and self._is_within("a"):
+            return None  # Parsers end a link only before another one directly within it.
         if tag in _INLINE:
             is_unseen = tag == "img" and not self._images.shown_source(element)
             return None if is_unseen or self._holds_block[element] else _INLINE[tag]
@@ -339,7 +341,11 @@ class _Copier:
             return "pre"
         if not (is_data_table(table) or is_infobox(table)):
             return None
-        return "ul" if any(copy.name in CELL_TAGS for copy in self._open) else "table"
+        return "ul" if self._is_within(*CELL_TAGS) else "table"
+
+    def _is_within(self, *names: str) -> bool:
+        """Whether the copy of one of some elements is open."""
+        return any(copy.name in names for copy in self._open)
 
     def _code_of(self, element: int) -> str:
         """The content of the copy of preformatted code."""
