@@ -179,10 +179,8 @@ def _copied(
         title = shorter if title.startswith(shorter) else title
         if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
             return _main_heading(body, title)
-    # A flow of the heading alone takes less time than one of the page.
-    own = text_flow(flow.node(element))
-    words = without([(0, len(own.text))], buttons_in_headings(own))
-    headline = next(prune(own, words).iter(*HEADING_TAGS), None)
+    words = without([(start, stop)], buttons_in_headings(flow))
+    headline = next(prune(flow, words).iter(*HEADING_TAGS), None)
     if headline is not None:
         _drop_label(headline, page)
     return headline
@@ -281,10 +279,7 @@ def _is_said(
 
 
 def _is_in(flow: TextFlow, offset: int, tags: Collection[str]) -> bool:
-    element = _around(flow, offset)
-    return flow.tags[element] in tags or any(
-        one.tag in tags for one in flow.node(element).iterancestors()
-    )
+    return flow.nearest(_around(flow, offset), tags) >= 0
 
 
 def _around(flow: TextFlow, offset: int) -> int:
@@ -292,8 +287,8 @@ def _around(flow: TextFlow, offset: int) -> int:
 
 
 def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
-    table = next(flow.node(_around(flow, offset)).iterancestors("table"), None)
-    return table is not None and is_data_table(table)
+    table = flow.nearest(_around(flow, offset), ("table",))
+    return table >= 0 and is_data_table(flow.node(table))
 
 
 def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
@@ -385,7 +380,7 @@ def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Headi
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
     """Whether a heading is more than a row of buttons or links."""
-    element = flow.node(heading.element)
-    if next(element.iter("button"), None) is not None or len(element.findall(".//a")) > 1:
+    inner = [flow.tags[element] for element in flow.within(heading.element)]
+    if "button" in inner or inner.count("a") > 1:
         return False
     return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))

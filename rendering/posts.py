@@ -202,7 +202,7 @@ def _authors(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int
 
 
 def _is_quoted(flow: TextFlow, element: int) -> bool:
-    return next(flow.node(element).iterancestors("blockquote"), None) is not None
+    return flow.nearest(flow.parents[element], ("blockquote",)) >= 0
 
 
 def _dates(flow: TextFlow, names: Names) -> list[int]:

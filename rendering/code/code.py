@@ -96,7 +96,8 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             yield _NEW_LINE
         if event == "start" and node.tag == "br":
             yield "\n"
-        if event == "start" and gutter is None and node is not element and is_gutter(node):
+        is_inner = event == "start" and gutter is None and node is not element
+        if is_inner and is_gutter(node.tag, node.get("class"), node.text_content):
             gutter = node
         elif event == "end" and node is gutter:
             gutter = None
