@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from lxml import etree
-from lxml.html import HtmlElement, tostring
+from lxml.html import HtmlElement
 
 from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.titles.parts import PERMALINKS
@@ -15,26 +16,29 @@ from .headline import drop_headline
 from .media import MEDIA
 from .prune import PICTURE
 from .tables import bound_columns
-from .trees import read_body
+from .trees import read_body, written
+
+if TYPE_CHECKING:
+    from nh3 import Cleaner
 
 __all__ = ["clean_html", "clean_tree", "lost_addresses", "safe_html"]
 
-_TAGS = frozenset(
+_TAGS = set(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
     h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small strong sub sup table tbody
     td tfoot th thead time tr u ul var span""".split()
 )
 _ATTRIBUTES = {
-    "a": frozenset(("href", "title")),
-    "code": frozenset(("class",)),
-    "img": frozenset(("src", "alt", "title")),
-    "li": frozenset(("id",)),
-    "ol": frozenset(("start", "reversed")),
-    "p": frozenset(("id",)),
-    "sup": frozenset(("id", "role")),
-    "td": frozenset(("colspan", "rowspan")),
-    "th": frozenset(("colspan", "rowspan")),
-    "time": frozenset(("datetime",)),
+    "a": {"href", "title"},
+    "code": {"class"},
+    "img": {"src", "alt", "title"},
+    "li": {"id"},
+    "ol": {"start", "reversed"},
+    "p": {"id"},
+    "sup": {"id", "role"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan"},
+    "time": {"datetime"},
 }
 #: A tag for elements until all of them are dropped at once. If each were dropped alone, lxml would
 #: join the texts around it, in quadratic time within a paragraph.
@@ -43,8 +47,6 @@ _DROPPED = "dropped"
 _LONG = 5_000
 #: If more elements are dropped, adjacent texts are joined: reading many of them is quadratic.
 _MANY = 1_000
-#: Classes of formulas.
-_CLASSES = {"span": {"math", "inline", "display"}}
 _WORD = re.compile(r"\w")
 #: The ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
@@ -54,7 +56,6 @@ _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
     re.IGNORECASE,
 )
-_SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
 def clean_html(
@@ -93,18 +94,24 @@ def safe_html(body: HtmlElement) -> str:
     -------
     str
     """
-    import nh3
+    html = written(body)
+    if any(len(text) > _LONG for text in html.split("<")):
+        _part_long_texts(body)
+        html = written(body)
+    return str(_sanitizer().clean(html)).strip()
 
-    _part_long_texts(body)
-    cleaned: str = nh3.clean(
-        str(tostring(body, encoding="unicode")),
-        tags=set(_TAGS),
-        attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
-        allowed_classes=_CLASSES,
-        url_schemes=set(_SCHEMES),
+
+@cache
+def _sanitizer() -> "Cleaner":
+    from nh3 import Cleaner  # here, as Markdown does without it
+
+    return Cleaner(
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        allowed_classes={"span": {"math", "inline", "display"}},  # of formulas
+        url_schemes={"http", "https", "mailto", "tel"},
         link_rel=None,
     )
-    return cleaned.strip()
 
 
 def clean_tree(
@@ -122,10 +129,21 @@ def clean_tree(
     HtmlElement
         An element ``body``. `clean_html` keeps its safe elements and attributes.
     """
-    body = read_body(kept) if isinstance(kept, str) else kept
+    body = _read(kept) if isinstance(kept, str) else kept
     if not title:
         drop_headline(body)
     _drop(body, links=links, images=images)
+    return body
+
+
+def _read(html: str) -> HtmlElement:
+    """Read HTML without ids and roles but those of footnotes, which a kept tree alone has."""
+    body = read_body(html)
+    for element in body.xpath(".//*[@id or @role]"):
+        if not _NOTE_ID.fullmatch(element.get("id", "")):
+            element.attrib.pop("id", None)
+        if element.get("role") != REFERENCE_ROLE:
+            element.attrib.pop("role", None)
     return body
 
 
@@ -144,12 +162,6 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             figure.drop_tree()
     _drop_permalinks(body)
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
-    for element in body.xpath(".//*[@id]"):
-        if not _NOTE_ID.fullmatch(element.get("id")):
-            del element.attrib["id"]
-    for element in body.xpath(".//*[@role]"):
-        if element.get("role") != REFERENCE_ROLE:
-            del element.attrib["role"]
 
 
 def _name_media(body: HtmlElement) -> None:
