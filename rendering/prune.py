@@ -71,11 +71,13 @@ _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table
 _TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
 #: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
-#: Attributes that are copied, by element.
-_ATTRIBUTES = {
+#: The elements whose copies have attributes, and those that are copied as they are.
+_ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title"),
     "img": ("alt", "title"),
+    "li": (),
     "ol": ("start", "reversed"),
+    "span": (),
     "td": ("colspan", "rowspan"),
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
@@ -139,13 +141,11 @@ class _Copier:
         images: Sequence[int],
         captions: Sequence[Span],
     ) -> None:
-        self._flow, self._marks = flow, marks
-        self._bounds = flow.attributes.bounds
-        self._formulas = flow.values(FORMULA)
+        self._flow, self._marks, self._images = flow, marks, Images(flow)
+        self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
         self._around_boxes = [False] * len(flow)
         for box in flow.tagged("input"):
             self._mark(box, self._around_boxes)
-        self._images = Images(flow)
         self._is_kept = kept_runs(flow, spans)
         is_needed = self._find_needed(images)
         if captions:
@@ -157,8 +157,7 @@ class _Copier:
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
-        #: Copies of elements. An unwrapped element gets the copy of the element around it, once
-        #: that has been looked up.
+        #: The copy of each needed element; if it is unwrapped, that of the element around it.
         self._copies = {-1: body}
         #: The elements of code that was copied as one text.
         self._code = range(0)
@@ -167,37 +166,41 @@ class _Copier:
         """The kept part as HTML."""
         flow, waiting = self._flow, iter((*self._needed, len(self._flow)))
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
-        copies, element, last = self._copies, next(waiting), -1
+        element, last = next(waiting), -1
         for run, (is_kept, stop) in enumerate(zip(self._is_kept, opened, strict=True)):
             # Needed elements may begin at a dropped run, and hold kept runs that follow.
             if not is_kept and element >= stop:
                 continue
             space = text[stops[run - 1] : starts[run]] or self._space(last, run)
-            last = run
-            if (begins := opened[run - 1] if run else 0) < stop:
+            last, begins = run, opened[run - 1] if run else 0
+            if begins < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
-                if (around := flow.parents[begins]) not in self._code:
-                    self._write(copies.get(around) or self._place(around), space)
+                self._write(flow.parents[begins], space)
                 space = ""
             while element < stop:
                 self._copy_one(element)
                 element = next(waiting)
-            if is_kept and (around := flow.run_elements[run]) not in self._code:
-                place = copies.get(around) or self._place(around)
-                said = text[starts[run] : stops[run]]
-                # Parsers move text outside of cells to the place before the table.
-                self._write(place, f"\n{said}\n" if place.name in ROW_TAGS else space + said)
+            if is_kept:
+                self._write(flow.run_elements[run], space, text[starts[run] : stops[run]])
         while element < len(flow):
             self._copy_one(element)
             element = next(waiting)
         return "".join(self._pieces)
 
-    def _write(self, place: _Copy, text: str) -> None:
-        """Write text into a copy; at its beginning, without white space."""
+    def _write(self, around: int, space: str, said: str = "") -> None:
+        """Write white space and text into the copy of the element around them."""
+        if not (space or said) or around in self._code:
+            return
+        while around not in self._copies:
+            around = self._flow.parents[around]
+        place = self._copies[around]
         self._close_up_to(place)
-        if place.is_empty and (place.name not in ROW_TAGS or text.isspace()):
-            text = text.lstrip()
+        if said and place.name in ROW_TAGS:
+            # Parsers move text outside of cells to the place before the table.
+            text = f"\n{said}\n"
+        else:
+            text = (space + said).lstrip() if place.is_empty else space + said
         if text:
             self._pieces.append(escape(text, quote=False))
             place.is_empty = False
@@ -249,58 +252,44 @@ class _Copier:
                 holds[flow.parents[element]] = True
         return holds
 
-    def _place(self, element: int) -> _Copy:
-        """The copy that the text of an unwrapped element goes into: that of the nearest around."""
-        unwrapped = []
-        while element not in self._copies:
-            unwrapped.append(element)
-            element = self._flow.parents[element]
-        place = self._copies[element]
-        for inner in unwrapped:
-            self._copies[inner] = place
-        return place
-
     def _copy_one(self, element: int) -> None:
         """Copy an element, if it means something where it is."""
         if element in self._code:
             return
-        around = self._flow.parents[element]
-        place = self._copies.get(around) or self._place(around)
+        place = self._copies[self._flow.parents[element]]
         self._close_up_to(place)
         name = self._name(element, place)
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
+            self._copies[element] = place
             return
         place.is_empty = False
-        attributes = self._attributes(element, name)
-        if attributes:
-            written = (f' {key}="{escape(value)}"' for key, value in attributes.items())
-            self._pieces.append(f"<{name}{''.join(written)}>")
-        else:
-            self._pieces.append(f"<{name}>")
+        self._pieces.append(f"<{name}{self._attributes(element, name)}>")
         if name == "pre":
             self._pieces.append(self._code_of(element))
             self._code = range(element, self._flow.within(element).stop)
-        elif name not in _LEAVES:
+        elif name in _LEAVES:
+            self._copies[element] = place
+        else:
             self._copies[element] = copy = _Copy(name, place.depth + 1)
             self._open.append(copy)
             if self._flow.tags[element] in MEDIA_TAGS:
-                self._pieces.append(_media_link(self._flow.node(element)))
-                copy.is_empty = False
+                self._link_media(self._flow.node(element), copy)
 
-    def _attributes(self, element: int, name: str) -> dict[str, str]:
-        """The attributes of the copy of an element."""
+    def _attributes(self, element: int, name: str) -> str:
+        """The attributes of the copy of an element, as HTML."""
+        if name not in _ATTRIBUTES and element not in self._marks:
+            return ""
         flow, found = self._flow, {}
-        if name in _ATTRIBUTES and self._bounds[element] < self._bounds[element + 1]:
-            found = _copied_attributes(dict(flow.attributes[element]), name)
-        if element in self._marks:
-            found.update(self._marks[element])
+        if _ATTRIBUTES.get(name) and (own := dict(flow.attributes[element])):
+            found = _copied_attributes(own, name)
+        found.update(self._marks.get(element, {}))
         if name == "img":
             found["src"] = clean_address(self._images.source(element))
         if name == "span":
             found["class"] = formula_class(self._formulas[element] or "")
         if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
             found[TASK] = task
-        return found
+        return _written(found)
 
     def _name(self, element: int, place: _Copy) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
@@ -336,6 +325,12 @@ class _Copier:
             return tag
         return "div" if element in self._holds_text and tag in BLOCK_TAGS else None
 
+    def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
+        if address := media_address(node):
+            title = " ".join((node.get("title") or "").split())
+            self._pieces.append(f"<a{_written({MEDIA: title, 'href': address})}></a>")
+            copy.is_empty = False
+
     def _name_of_table(self, table: HtmlElement) -> str | None:
         if is_code_table(table):
             return "pre"
@@ -352,7 +347,7 @@ class _Copier:
         flow = self._flow
         language = code_language(flow.node(element)) or code_label(flow, element)
         text = escape(verbatim(flow, element, self._is_kept), quote=False)
-        named = f' class="language-{escape(language)}"' if language else ""
+        named = _written({"class": f"language-{language}"}) if language else ""
         return f"<code{named}>{text}</code></pre>"
 
 
@@ -367,11 +362,8 @@ def _copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
     return found
 
 
-def _media_link(node: HtmlElement) -> str:
-    title, address = " ".join((node.get("title") or "").split()), media_address(node)
-    if not address:
-        return ""
-    return f'<a {MEDIA}="{escape(title)}" href="{escape(address)}"></a>'
+def _written(attributes: Mapping[str, str]) -> str:
+    return "".join([f' {name}="{escape(value)}"' for name, value in attributes.items()])
 
 
 def _alignment(cell: Mapping[str, str]) -> str:

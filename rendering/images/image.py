@@ -58,11 +58,11 @@ class Images:
         self._of_pictures = flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
 
-    def attributes(self, image: int) -> dict[str, str]:
-        """The attributes of an image."""
-        if image not in self._attributes:
-            self._attributes[image] = dict(self._flow.attributes[image])
-        return self._attributes[image]
+    def attributes(self, element: int) -> dict[str, str]:
+        """The attributes of an image, or of another element."""
+        if element not in self._attributes:
+            self._attributes[element] = dict(self._flow.attributes[element])
+        return self._attributes[element]
 
     def source(self, image: int) -> str:
         """Find the address of an image.
@@ -168,7 +168,7 @@ class Images:
     def _leads_elsewhere(self, image: int, address: str) -> bool:
         """Whether a link around an image leads to another page, not to a larger copy of it."""
         flow, link = self._flow, self._flow.nearest(image, ("a",))
-        path = _path(flow.values("href")[link] or "") if link >= 0 else ""
+        path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
 
 

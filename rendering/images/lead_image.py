@@ -49,6 +49,8 @@ def find_lead_image(
     if len(name) < _MIN_NAME:
         return -1
     for image in flow.tagged("img"):
+        if n_before(spans, flow.starts[image]) > MAX_SUMMARY:
+            break
         if (
             _is_above_text(flow, image, spans, headline)
             and image_name(images.source(image)) == name
@@ -61,13 +63,11 @@ def find_lead_image(
 
 
 def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
-    """Whether an image is between headline and kept text, or close to them."""
+    """Whether an image is not far above headline and kept text."""
     at, first = flow.starts[image], spans[0][0]
     if image < headline:
         # If the headline itself is kept, nothing above it is.
         is_kept = any(start <= flow.starts[headline] < stop for start, stop in spans)
         if is_kept or flow.starts[headline] - at > _MAX_TO_HEADLINE:
             return False
-    if at <= first:
-        return first - at <= _MAX_TO_TEXT
-    return n_before(spans, at) <= MAX_SUMMARY
+    return first - at <= _MAX_TO_TEXT
