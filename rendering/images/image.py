@@ -167,7 +167,7 @@ class Images:
 
     def _leads_elsewhere(self, image: int, address: str) -> bool:
         """Whether a link around an image leads to another page, not to a larger copy of it."""
-        flow, link = self._flow, self._flow.nearest(image, ("a",))
+        link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
 
