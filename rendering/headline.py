@@ -179,8 +179,11 @@ def _copied(
         title = shorter if title.startswith(shorter) else title
         if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
             return _main_heading(body, title)
-    words = without([(start, stop)], buttons_in_headings(flow))
-    headline = next(prune(flow, words).iter(*HEADING_TAGS), None)
+    headline: HtmlElement | None = body.makeelement(flow.tags[element])
+    headline.text = flow.text_of(element).strip()
+    if flow.within(element):
+        words = without([(start, stop)], buttons_in_headings(flow))
+        headline = next(prune(flow, words).iter(*HEADING_TAGS), None)
     if headline is not None:
         _drop_label(headline, page)
     return headline

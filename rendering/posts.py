@@ -107,11 +107,11 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
     dict of int to dict
         Attributes of their copies; empty if there are fewer than two.
     """
-    candidates = _candidates(flow, names)
-    if len(candidates) < _MIN_POSTS:
+    candidates, kept = _candidates(flow, names), kept_runs(flow, spans)
+    with_text = sum(any(kept[run] for run in runs_in(flow, element)) for element in candidates)
+    if with_text < _MIN_POSTS:  # as on most pages
         return {}
     posts = _with_authors(flow, names, candidates)
-    kept = kept_runs(flow, spans)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
     if len(threads) < _MIN_POSTS:

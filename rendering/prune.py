@@ -340,7 +340,7 @@ class _Copier:
 
     def _is_within(self, *names: str) -> bool:
         """Whether the copy of one of some elements is open."""
-        return any(copy.name in names for copy in self._open)
+        return not {*names}.isdisjoint([copy.name for copy in self._open])
 
     def _code_of(self, element: int) -> str:
         """The content of the copy of preformatted code."""

@@ -63,7 +63,7 @@ def lone_images(
     }
     if not sources:
         return
-    surroundings = _Surroundings(page.flow, kept, list(sources))
+    surroundings = _Surroundings(page.flow, kept, images, list(sources))
     seen: set[str] = set()
     for image, source in sources.items():
         if (
@@ -84,8 +84,10 @@ class _Surroundings:
     A page has thousands of elements, but few images.
     """
 
-    def __init__(self, flow: TextFlow, kept: Sequence[bool], images: Sequence[int]) -> None:
-        self._flow, self._breaks = flow, set(flow.breaks)
+    def __init__(
+        self, flow: TextFlow, kept: Sequence[bool], images: Images, shown: Sequence[int]
+    ) -> None:
+        self._flow, self._images, self._breaks = flow, images, set(flow.breaks)
         self._has_kept = [False] * len(flow)
         for element in compress(flow.run_elements, kept):
             while element >= 0 and not self._has_kept[element]:
@@ -93,7 +95,7 @@ class _Surroundings:
                 element = flow.parents[element]
         #: Images in each element: 0, 1, or 2 for several.
         self._n_images = [0] * len(flow)
-        for element in images:
+        for element in shown:
             while element >= 0 and self._n_images[element] < 2:
                 self._n_images[element] += 1
                 element = flow.parents[element]
@@ -117,8 +119,8 @@ class _Surroundings:
     def _is_other(self, element: int) -> bool:
         if self._flow.tags[element] in _ELSEWHERE:
             return True
-        classes, ids = self._flow.values("class"), self._flow.values("id")
-        names = f"{classes[element] or ''} {ids[element] or ''}".lower()
+        attributes = self._images.attributes(element)
+        names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
         if names not in self._other_names:
             is_other = _OTHER.search(names) or not _OTHERS.isdisjoint(_LETTERS.findall(names))
             self._other_names[names] = bool(is_other)
