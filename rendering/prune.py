@@ -196,13 +196,13 @@ class _Copier:
             around = self._flow.parents[around]
         place = self._copies[around]
         self._close_up_to(place)
-        if said and place.name in ROW_TAGS:
-            # Parsers move text outside of cells to the place before the table.
-            text = f"\n{said}\n"
-        else:
-            text = (space + said).lstrip() if place.is_empty else space + said
+        said = escape(said, quote=False) if said else ""
+        # Parsers move text outside of cells to the place before the table.
+        text = f"\n{said}\n" if said and place.name in ROW_TAGS else space + said
+        if place.is_empty:
+            text = text.lstrip()
         if text:
-            self._pieces.append(escape(text, quote=False))
+            self._pieces.append(text)
             place.is_empty = False
 
     def _close_up_to(self, place: _Copy) -> None:
