@@ -179,14 +179,20 @@ def _copied(
         title = shorter if title.startswith(shorter) else title
         if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
             return _main_heading(body, title)
-    headline: HtmlElement | None = body.makeelement(flow.tags[element])
-    headline.text = flow.text_of(element).strip()
-    if flow.within(element):
-        words = without([(start, stop)], buttons_in_headings(flow))
-        headline = next(prune(flow, words).iter(*HEADING_TAGS), None)
+    headline = _heading_copy(body, flow, element)
     if headline is not None:
         _drop_label(headline, page)
     return headline
+
+
+def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement | None:
+    """A copy of a heading, without buttons; None if nothing is left."""
+    if not flow.within(element):  # as in most headings
+        heading = body.makeelement(flow.tags[element])
+        heading.text = flow.text_of(element).strip()
+        return heading
+    words = without([(flow.starts[element], flow.stops[element])], buttons_in_headings(flow))
+    return next(prune(flow, words).iter(*HEADING_TAGS), None)
 
 
 def _declared(

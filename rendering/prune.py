@@ -197,10 +197,9 @@ class _Copier:
         place = self._copies[around]
         self._close_up_to(place)
         said = escape(said, quote=False) if said else ""
-        # Parsers move text outside of cells to the place before the table.
-        text = f"\n{said}\n" if said and place.name in ROW_TAGS else space + said
-        if place.is_empty:
-            text = text.lstrip()
+        text = (space + said).lstrip() if place.is_empty else space + said
+        if said and place.name in ROW_TAGS:
+            text = f"\n{said}\n"  # Parsers move text outside of cells to before the table.
         if text:
             self._pieces.append(text)
             place.is_empty = False
