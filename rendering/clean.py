@@ -61,7 +61,7 @@ _RELATIVE = re.compile(
 def clean_html(
     kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> str:
-    """Reduce the HTML of kept segments to safe elements and attributes.
+    """Reduce the HTML or the tree of kept segments to safe HTML.
 
     Parameters
     ----------
@@ -76,24 +76,14 @@ def clean_html(
     Returns
     -------
     str
-        HTML without scripts, styles, forms and frames. Addresses are http, https, mailto or tel;
-        links and images with others are left out.
+        Without scripts, styles, forms and frames. Addresses are http, https, mailto or tel; links
+        and images with others are left out.
     """
     return safe_html(clean_tree(kept, links=links, images=images, title=title))
 
 
 def safe_html(body: HtmlElement) -> str:
-    """Write a tree as HTML with only safe elements and attributes.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        From `clean_tree`; it is changed.
-
-    Returns
-    -------
-    str
-    """
+    """Write a tree from `clean_tree` as HTML with only safe elements; the tree is changed."""
     html = written(body)
     if any(len(text) > _LONG for text in html.split("<")):
         _part_long_texts(body)
@@ -117,17 +107,9 @@ def _sanitizer() -> "Cleaner":
 def clean_tree(
     kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> HtmlElement:
-    """Reduce the HTML of kept segments to what is shown, for `webjury.rendering.markdown` to write.
+    """Reduce kept segments to what is shown, as the body that `write_markdown` writes.
 
-    Parameters
-    ----------
-    kept, links, images, title
-        As for `clean_html`.
-
-    Returns
-    -------
-    HtmlElement
-        An element ``body``. `clean_html` keeps its safe elements and attributes.
+    The parameters are those of `clean_html`, which keeps its safe elements and attributes.
     """
     body = _read(kept) if isinstance(kept, str) else kept
     if not title:
@@ -241,18 +223,7 @@ def _drop_permalinks(body: HtmlElement) -> None:
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
-    """Count the links and images that are left out because their addresses cannot be resolved.
-
-    Parameters
-    ----------
-    kept_html, links, images
-        As for `clean_html`.
-
-    Returns
-    -------
-    int
-        Of relative addresses on a page without a known address of its own.
-    """
+    """Count the links and images with relative addresses, on a page whose own is not known."""
     wanted = {"a": links, "img": images}
     if not any(wanted.values()):
         return 0

@@ -49,19 +49,7 @@ class _Reference:
 
 
 def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
-    """Find the footnotes of a kept part.
-
-    Parameters
-    ----------
-    page : Page
-    spans : sequence of (int, int)
-        Kept spans of its characters.
-
-    Returns
-    -------
-    Footnotes
-        Empty if the page has no raised links to places on the page.
-    """
+    """Find the footnotes of a kept part: raised links to places on the page, and these places."""
     found = Footnotes()
     flow = page.flow
     references = list(_references(flow))

@@ -45,16 +45,11 @@ def is_formula(span: HtmlElement) -> bool:
 
 
 def mark_formulas(body: HtmlElement, page: Page) -> None:
-    r"""Put delimiters around all formulas of a kept part.
+    r"""Put delimiters around all formulas of a kept part, which is changed.
 
-    Parameters
-    ----------
-    body : HtmlElement
-        From `webjury.rendering.prune.prune`; it is changed. Each formula is in an element ``span``,
-        as ``\(x^2\)`` or, if it is displayed on a line of its own, as ``\[x^2\]``.
-    page : Page
-        Formulas in its text are marked, too, if it has other formulas, or a script that shows TeX
-        in texts as formulas.
+    Each formula is in an element ``span``, as ``\(x^2\)`` or, if it is displayed on a line of its
+    own, as ``\[x^2\]``. Formulas in the text of the page are marked, too, if it has other formulas,
+    or a script that shows TeX in texts as formulas.
     """
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")

@@ -88,16 +88,6 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: He
 
     The headline is the heading that the page announces, or else the title that it declares. It
     becomes a main heading, unless the kept part has one.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        The kept part, as `webjury.rendering.prune.prune` copies it; it is changed.
-    page : Page
-    spans : sequence of (int, int)
-        The kept spans of its characters.
-    found : Headline
-        From `find_headline`.
     """
     if not spans:
         return
@@ -246,13 +236,7 @@ def drop_headline(body: HtmlElement) -> None:
 
 
 def headline_text(kept_html: str) -> str:
-    """The words of the heading that `add_headline` has added; empty if there is none.
-
-    Parameters
-    ----------
-    kept_html : str
-        From `webjury.rendering.kept.kept_html`.
-    """
+    """The words of the heading that `add_headline` has added; empty if there is none."""
     if _MARK not in kept_html:
         return ""
     headline = next(iter(_marked(read_body(kept_html))), None)
@@ -301,20 +285,7 @@ def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
 
 
 def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
-    """Find the heading that a page announces, or the only main heading above its kept part.
-
-    Parameters
-    ----------
-    page : Page
-    names : Names
-        Those of the page.
-    spans : sequence of (int, int)
-        The kept spans of its characters.
-
-    Returns
-    -------
-    Headline
-    """
+    """Find the heading that a page announces, or the only main heading above its kept part."""
     titles = page.declared_titles
     stated = (value for name, value in names.metas if name in _SITE_NAMES)
     sites = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
@@ -326,14 +297,7 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
     """Find buttons beside the words of headings, such as one that copies a name.
 
-    Parameters
-    ----------
-    flow : TextFlow
-
-    Returns
-    -------
-    list of (int, int)
-        Spans of characters. If a whole heading is a button, as to open a part, it is kept.
+    If a whole heading is a button, as to open a part, it is kept.
     """
     every_button = flow.tagged("button")
     found = []

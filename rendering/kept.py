@@ -51,19 +51,8 @@ _MAX_ADDED = 2_000_000
 def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
     """Find the characters that are kept, of which text and HTML are made.
 
-    Parameters
-    ----------
-    page : Page
-    segments : sequence of Segment
-        The blocks of the page.
-    kept : sequence of bool
-        Whether each segment is kept.
-
-    Returns
-    -------
-    list of (int, int)
-        Spans of adjacent kept segments, including text without words between them, and lines of
-        code without words before and after them.
+    The spans of adjacent kept segments include text without words between them, and lines of code
+    without words before and after them.
     """
     breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
     word_starts = page.word_spans.starts
@@ -94,19 +83,10 @@ def holds_code(page: Page) -> bool:
 def kept_text(
     page: Page, segments: Sequence[Segment], kept: Sequence[bool], cuts: Sequence[Span] = ()
 ) -> str:
-    """Write the kept segments of a page as text.
+    """Write the kept segments of a page as text, one on each line.
 
-    Parameters
-    ----------
-    page, segments, kept
-        As for `kept_spans`.
-    cuts : sequence of (int, int)
-        Characters to leave out of code. The texts of other segments do not have them any more.
-
-    Returns
-    -------
-    str
-        One segment on each line; code as in the HTML, with its line breaks and indentation.
+    Code is as in the HTML, with its line breaks and indentation, and without the characters to cut.
+    The texts of other segments do not have these any more.
     """
     flow, codes = page.flow, _CodeBlocks(page.flow)
     if not codes.elements:
@@ -131,36 +111,16 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
-    """Write a part of a page as HTML, as `kept_tree` makes it.
-
-    Parameters
-    ----------
-    page, spans, headline
-        As for `kept_tree`.
-
-    Returns
-    -------
-    str
-    """
+    """Write a part of a page as HTML, as `kept_tree` makes it."""
     return written(kept_tree(page, spans, headline=headline))
 
 
 def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> HtmlElement:
-    """Copy a part of a page, within the elements that contained it.
+    """Copy a part of a page, within the elements that contained it, into an element ``body``.
 
-    Parameters
-    ----------
-    page : Page
-    spans : sequence of (int, int)
-        Kept spans of its characters, as `kept_spans` finds them.
-    headline : bool
-        Whether to begin with the heading that the page announces, if it is not in the spans.
-
-    Returns
-    -------
-    HtmlElement
-        An element ``body``. Addresses of links and images are absolute if the address of
-        the page is known. It is not safe to show: see `webjury.rendering.clean`.
+    Addresses of links and images are absolute if the address of the page is known. It is not safe
+    to show: see `webjury.rendering.clean`. With `headline`, it begins with the heading that the
+    page announces, also if that is not in the spans.
     """
     flow, names = page.flow, Names(page)
     footnotes = find_footnotes(page, spans)

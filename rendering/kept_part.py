@@ -21,13 +21,7 @@ _WAITING = Holders()
 
 
 class KeptPart:
-    """The kept part of a page.
-
-    Parameters
-    ----------
-    html : str
-        As `webjury.rendering.kept.kept_html` writes it.
-    """
+    """The kept part of a page, with HTML that `webjury.rendering.kept.kept_html` writes."""
 
     def __init__(self, html: str = "") -> None:
         #: What makes its tree, then its tree, and at last its HTML. Each step is one assignment,
@@ -38,14 +32,7 @@ class KeptPart:
     def later(cls, render: Callable[[], HtmlElement]) -> Self:
         """Make a part that is rendered when it is first needed.
 
-        Parameters
-        ----------
-        render : callable
-            Makes the tree, as `webjury.rendering.kept.kept_tree`; it may hold the page until then.
-
-        Returns
-        -------
-        KeptPart
+        `render` makes its tree, as `webjury.rendering.kept.kept_tree`; it may hold the page.
         """
         part = cls()
         part._kept = render

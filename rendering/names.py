@@ -10,12 +10,7 @@ __all__ = ["Names"]
 
 
 class Names:
-    """The names in the mark-up of a page, to know at once which constructs it does not have.
-
-    Parameters
-    ----------
-    page : Page
-    """
+    """The names in the mark-up of a page, to know at once which constructs it does not have."""
 
     def __init__(self, page: Page) -> None:
         self._page, self._flow = page, page.flow

@@ -91,22 +91,7 @@ class _Found:
 
 
 def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
-    """Find the posts with kept text.
-
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    names : Names
-        Of its elements.
-    spans : sequence of (int, int)
-        Kept spans of its characters.
-
-    Returns
-    -------
-    dict of int to dict
-        Attributes of their copies; empty if there are fewer than two.
-    """
+    """Find the posts with kept text: attributes of their copies, if there are at least two."""
     candidates, kept = _candidates(flow, names), kept_runs(flow, spans)
     with_text = sum(any(kept[run] for run in runs_in(flow, element)) for element in candidates)
     if with_text < _MIN_POSTS:  # as on most pages
@@ -255,13 +240,7 @@ def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -
 
 
 def add_heads(body: HtmlElement) -> None:
-    """Begin each post with a line that has author and date; before all but the first, add a rule.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        The kept part with the marks of `find_posts`; it is changed.
-    """
+    """Begin each post with a line of author and date; before all but the first, add a rule."""
     is_first = True
     for post in body.iter("div"):
         if post.get(_AUTHOR) is None:
@@ -287,17 +266,9 @@ def _head(post: HtmlElement, head: str) -> HtmlElement:
 
 
 def read_posts(kept_html: str) -> list[Post]:
-    """Read the posts of a kept part.
+    """Read the posts of a kept part, in the order of the page.
 
-    Parameters
-    ----------
-    kept_html : str
-        From `webjury.rendering.kept.kept_html`.
-
-    Returns
-    -------
-    list of Post
-        In the order of the page. The text of a post does not include posts within it.
+    The text of a post does not include posts within it.
     """
     if _AUTHOR not in kept_html:
         return []

@@ -97,12 +97,13 @@ def prune(
     images: Sequence[int] = (),
     captions: Sequence[Span] = (),
 ) -> HtmlElement:
-    """Copy the kept part of a page.
+    """Copy the kept part of a page into an element ``body``.
+
+    White space is collapsed except in code. Tables that lay out the page are unwrapped. Elements
+    ``span`` hold the TeX of formulas.
 
     Parameters
     ----------
-    flow : TextFlow
-        The text of the page.
     spans : sequence of (int, int)
         Kept spans of its characters, ascending. Each contains whole runs.
     marks : mapping of int to mapping, optional
@@ -111,12 +112,6 @@ def prune(
         Images to copy besides those between two kept runs.
     captions : sequence of (int, int)
         Spans of their captions, which are copied as well.
-
-    Returns
-    -------
-    HtmlElement
-        An element ``body``. White space is collapsed except in code. Tables that lay out the page
-        are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
     return read_body(_Copier(flow, spans, marks or {}, images, captions).copy())
 

@@ -37,20 +37,7 @@ _LEVELS, _BESIDE = 3, 2
 
 
 def is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
-    """Whether an element holds line numbers, prompts, or a hidden line of code.
-
-    Parameters
-    ----------
-    tag : str
-    classes : str or None
-        The value of its attribute.
-    text : callable
-        Returns its text.
-
-    Returns
-    -------
-    bool
-    """
+    """Whether an element holds line numbers, prompts, or a hidden line of code."""
     names = (classes or "").split()
     if tag == "button" or not _HIDDEN_LINES.isdisjoint(names):
         return True
@@ -60,17 +47,7 @@ def is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     """Find the line numbers, the buttons and the labels beside the code of a page.
 
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    codes : sequence of int
-        From `webjury.rendering.code.code.code_blocks`.
-
-    Returns
-    -------
-    list of (int, int)
-        Spans of characters. What is within the code is found by `is_gutter`.
+    The spans of what is within the code are found by `is_gutter`.
     """
     found = [label for code in codes for label in _labels(flow, code)]
     found += filter(None, (_numbers(flow, code) for code in codes))
@@ -87,14 +64,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def code_label(flow: TextFlow, code: int) -> str:
-    """The language, in lower case, that a label before preformatted code names; or empty.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    code : int
-        Index of an element ``pre``.
-    """
+    """The language, in lower case, that a label before preformatted code names; or empty."""
     texts = (_text(flow, label) for label in _labels(flow, code))
     return next((text.lower() for text in texts if not _BUTTON.fullmatch(text)), "")
 

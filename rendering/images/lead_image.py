@@ -24,25 +24,7 @@ _ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 def find_lead_image(
     page: Page, images: Images, names: Names, spans: Sequence[Span], headline: int
 ) -> int:
-    """Find the lead image of a page.
-
-    Parameters
-    ----------
-    page : Page
-    images : Images
-        Those of the page.
-    names : Names
-        Those of the page.
-    spans : sequence of (int, int)
-        Kept spans of its characters.
-    headline : int
-        Index of the element of its flow with the headline; -1 if there is none.
-
-    Returns
-    -------
-    int
-        An element ``img`` of its flow; -1 if there is none.
-    """
+    """Find the lead image of a page, below or close to an element with the headline; or -1."""
     flow = page.flow
     declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
     name = image_name(declared)

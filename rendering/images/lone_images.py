@@ -39,20 +39,10 @@ def lone_images(
     Icons, portraits of authors and logos are left out, judged by sizes and names. So are images
     that link to other pages, and repetitions.
 
-    Parameters
-    ----------
-    page : Page
-    images : Images
-        Those of the page.
-    kept : sequence of bool
-        Whether each run of its flow is kept.
-    among : range
-        The elements of its flow to look at.
-
     Yields
     ------
     image : int
-        An element of its flow.
+        One of the elements `among` which to look.
     element : int
         The outermost one that holds nothing but the image and its caption.
     """

@@ -20,16 +20,10 @@ _MAX_DEPTH = 100
 
 
 class Writer:
-    """Writes one tree.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        The labels of its notes are dropped: Markdown writes its own.
+    """Writes one tree, and drops the labels of its notes: Markdown writes its own.
 
     Attributes
     ----------
-    notes : Notes
     tables : Tables
         Limits for all tables of the tree.
     with_formulas : bool
@@ -128,17 +122,7 @@ _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
 
 
 def write_markdown(body: HtmlElement) -> str:
-    """Write a tree as Markdown.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        As `webjury.rendering.clean.clean_tree` cleans it. It may be changed.
-
-    Returns
-    -------
-    str
-    """
+    """Write a tree from `webjury.rendering.clean.clean_tree` as Markdown; it may be changed."""
     return "\n".join(joined(Writer(body).blocks(body)))
 
 
