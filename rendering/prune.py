@@ -137,6 +137,8 @@ class _Copier:
         captions: Sequence[Span],
     ) -> None:
         self._flow, self._marks, self._images = flow, marks, Images(flow)
+        self._tags, self._parents = flow.tags, flow.parents
+        self._tags, self._parents = flow.tags, flow.parents
         self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
         self._around_boxes = [False] * len(flow)
         for box in flow.tagged("input"):
@@ -188,9 +190,10 @@ class _Copier:
         if not (space or said) or around in self._code:
             return
         while around not in self._copies:
-            around = self._flow.parents[around]
+            around = self._parents[around]
         place = self._copies[around]
-        self._close_up_to(place)
+        if self._open[-1] is not place:
+            self._close_up_to(place)
         said = escape(said, quote=False) if said else ""
         text = (space + said).lstrip() if place.is_empty else space + said
         if said and place.name in ROW_TAGS:
@@ -235,7 +238,7 @@ class _Copier:
     def _mark(self, element: int, needed: list[bool]) -> None:
         while element >= 0 and not needed[element]:
             needed[element] = True
-            element = self._flow.parents[element]
+            element = self._parents[element]
 
     def _find_block_holders(self) -> list[bool]:
         """Flag elements that contain a needed block."""
@@ -250,14 +253,17 @@ class _Copier:
         """Copy an element, if it means something where it is."""
         if element in self._code:
             return
-        place = self._copies[self._flow.parents[element]]
-        self._close_up_to(place)
+        place = self._copies[self._parents[element]]
+        if self._open[-1] is not place:
+            self._close_up_to(place)
         name = self._name(element, place)
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             self._copies[element] = place
             return
         place.is_empty = False
-        self._pieces.append(f"<{name}{self._attributes(element, name)}>")
+        has_attributes = name in _ATTRIBUTES or element in self._marks
+        attributes = self._attributes(element, name) if has_attributes else ""
+        self._pieces.append(f"<{name}{attributes}>")
         if name == "pre":
             self._pieces.append(self._code_of(element))
             self._code = range(element, self._flow.within(element).stop)
@@ -266,13 +272,11 @@ class _Copier:
         else:
             self._copies[element] = copy = _Copy(name, place.depth + 1)
             self._open.append(copy)
-            if self._flow.tags[element] in MEDIA_TAGS:
+            if self._tags[element] in MEDIA_TAGS:
                 self._link_media(self._flow.node(element), copy)
 
     def _attributes(self, element: int, name: str) -> str:
         """The attributes of the copy of an element, as HTML."""
-        if name not in _ATTRIBUTES and element not in self._marks:
-            return ""
         flow, found = self._flow, {}
         if _ATTRIBUTES.get(name) and (own := dict(flow.attributes[element])):
             found = _copied_attributes(own, name)
@@ -287,7 +291,7 @@ class _Copier:
 
     def _name(self, element: int, place: _Copy) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
-        tag: str = self._flow.tags[element]
+        tag: str = self._tags[element]
         if element in self._marks:
             marks = self._marks[element]
             if PICTURE in marks or CAPTION in marks:
