@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..ensemble.features.case import Case
-from ..rendering.kept import kept_spans, kept_tree
+from ..rendering.kept import KeptTree, kept_spans, kept_tree
 from ..rendering.kept_part import KeptPart
 from ..rendering.spans import Span, without
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
@@ -211,7 +211,8 @@ class Extraction:
         """
         from ..rendering.clean import clean_html
 
-        return clean_html(self.kept_part.tree(), links=links, images=images, title=title)
+        tree = self.kept_part.tree(addresses=links or images)
+        return clean_html(tree, links=links, images=images, title=title)
 
     def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as Markdown, with GitHub's tables.
@@ -230,8 +231,8 @@ class Extraction:
         from ..rendering.clean import clean_tree
         from ..rendering.markdown import write_markdown
 
-        tree = clean_tree(self.kept_part.tree(), links=links, images=images, title=title)
-        return write_markdown(tree)
+        tree = self.kept_part.tree(addresses=links or images)
+        return write_markdown(clean_tree(tree, links=links, images=images, title=title))
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
         """Say how many links and images are left out because their addresses cannot be resolved.
@@ -389,7 +390,7 @@ def build_extraction(
     if not case.page.words:
         expected_f1 = None  # nothing was judged
 
-    def render() -> "HtmlElement":
+    def render() -> KeptTree:
         if spans is not None:
             return kept_tree(case.page, spans)
         wanted = without(kept_spans(case.page, case.segments, seen.kept), seen.cuts)

@@ -66,8 +66,7 @@ def clean_html(
     Parameters
     ----------
     kept : str or HtmlElement
-        From `webjury.rendering.kept.kept_html` or `webjury.rendering.kept.kept_tree`; a tree is
-        changed.
+        From `webjury.rendering.kept.kept_html` or `KeptPart.tree`; a tree is changed.
     links, images : bool
         Whether to keep them; the text of a link is always kept.
     title : bool

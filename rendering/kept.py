@@ -11,6 +11,7 @@ from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
 from string import punctuation
+from typing import NamedTuple
 from urllib.parse import quote, urljoin
 
 from lxml import etree
@@ -31,7 +32,15 @@ from .prune import prune
 from .spans import Span, kept_runs, without
 from .trees import written
 
-__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text", "kept_tree"]
+__all__ = [
+    "KeptTree",
+    "complete_addresses",
+    "holds_code",
+    "kept_html",
+    "kept_spans",
+    "kept_text",
+    "kept_tree",
+]
 
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -112,15 +121,24 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
     """Write a part of a page as HTML, as `kept_tree` makes it."""
-    return written(kept_tree(page, spans, headline=headline))
+    tree = kept_tree(page, spans, headline=headline)
+    complete_addresses(*tree)
+    return written(tree.body)
 
 
-def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> HtmlElement:
-    """Copy a part of a page, within the elements that contained it, into an element ``body``.
+class KeptTree(NamedTuple):
+    """A copy of a part of a page, and the base of its addresses, as far as it is known."""
 
-    Addresses of links and images are absolute if the address of the page is known. It is not safe
-    to show: see `webjury.rendering.clean`. With `headline`, it begins with the heading that the
-    page announces, also if that is not in the spans.
+    body: HtmlElement
+    base: str
+
+
+def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> KeptTree:
+    """Copy a part of a page, within the elements that contained it.
+
+    Addresses are those of the page: see `complete_addresses`. It is not safe to show: see
+    `webjury.rendering.clean`. With `headline`, it begins with the heading that the page announces,
+    also if that is not in the spans.
     """
     flow, names = page.flow, Names(page)
     footnotes = find_footnotes(page, spans)
@@ -139,9 +157,8 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> H
         add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
     _drop_links_to_themselves(body, page.address)
-    _complete_addresses(body, page)
     mark_formulas(body, page)
-    return body
+    return KeptTree(body, page.base_address)
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
@@ -168,9 +185,9 @@ def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
     etree.strip_tags(body, _UNWRAPPED)
 
 
-def _complete_addresses(body: HtmlElement, page: Page) -> None:
-    """Make addresses absolute, except those of footnotes."""
-    base, added = page.base_address, 0
+def complete_addresses(body: HtmlElement, base: str) -> None:
+    """Make the addresses of links and images absolute, except those of footnotes."""
+    added = 0
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)

@@ -13,6 +13,7 @@ from typing import Any, Self
 from lxml.html import HtmlElement
 
 from ..segmenter.holders import Holders
+from .kept import KeptTree, complete_addresses
 from .trees import read_body, written
 
 __all__ = ["KeptPart"]
@@ -26,10 +27,10 @@ class KeptPart:
     def __init__(self, html: str = "") -> None:
         #: What makes its tree, then its tree, and at last its HTML. Each step is one assignment,
         #: since another thread may ask in the meantime.
-        self._kept: Callable[[], HtmlElement] | HtmlElement | str = html
+        self._kept: Callable[[], KeptTree] | KeptTree | str = html
 
     @classmethod
-    def later(cls, render: Callable[[], HtmlElement]) -> Self:
+    def later(cls, render: Callable[[], KeptTree]) -> Self:
         """Make a part that is rendered when it is first needed.
 
         `render` makes its tree, as `webjury.rendering.kept.kept_tree`; it may hold the page.
@@ -44,17 +45,22 @@ class KeptPart:
         """The part as HTML, within the elements that contained it."""
         kept = self._kept
         if not isinstance(kept, str):
-            self._kept = kept = written(kept() if callable(kept) else kept)
+            tree = kept() if callable(kept) else kept
+            complete_addresses(*tree)
+            self._kept = kept = written(tree.body)
         return kept
 
-    def tree(self) -> HtmlElement:
-        """The part as a tree of its own, to be changed."""
+    def tree(self, *, addresses: bool = True) -> HtmlElement:
+        """The part as a tree of its own, to be changed; the addresses in it may not matter."""
         kept = self._kept
         if isinstance(kept, str):
             return read_body(kept)
         if callable(kept):
             self._kept = kept = kept()
-        return deepcopy(kept)
+        body = deepcopy(kept.body)
+        if addresses:
+            complete_addresses(body, kept.base)
+        return body
 
     def let_go(self) -> None:
         """Write the part as HTML, which then needs neither its page nor its tree."""

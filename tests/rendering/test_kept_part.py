@@ -7,7 +7,7 @@ from weakref import ref
 import pytest
 from lxml.html import Element
 
-from webjury.rendering.kept import kept_html, kept_tree
+from webjury.rendering.kept import KeptTree, kept_html, kept_tree
 from webjury.rendering.kept_part import KeptPart
 from webjury.segmenter.holders import N_HOLDERS
 from webjury.segmenter.page import Page
@@ -62,7 +62,7 @@ def test_a_part_is_sent_to_another_process_as_html() -> None:
 
 
 def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
-    broken = KeptPart.later(lambda: Element(str(1 // 0)))
+    broken = KeptPart.later(lambda: KeptTree(Element("body"), str(1 // 0)))
     parts = [_part()[0] for _ in range(N_HOLDERS + 1)]
     assert all("<b>two</b>" in part.html for part in parts)
     with pytest.raises(ZeroDivisionError):
