@@ -130,7 +130,8 @@ def _read(html: str) -> HtmlElement:
 
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are unwanted or lead nowhere, and elements left empty."""
-    _remove(body, [image for image in body.iter("img") if not (images and _is_shown(image))])
+    unshown = (one for one in body.iter("img") if not (images and _SAFE.match(one.get("src", ""))))
+    _remove(body, unshown)
     _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
     if links:
@@ -138,8 +139,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
             _drop_alone(figure)
-            continue
-        if _is_empty(figure):
+        elif _is_empty(figure):
             figure.drop_tree()
     _drop_permalinks(body)
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
@@ -148,19 +148,14 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
 def _name_media(body: HtmlElement) -> None:
     """Give links to videos and sounds a text: their title, or their address."""
     for link in body.iter("a"):
-        if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href") or ""):
+        if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href", "")):
             link.text = title or link.get("href")
 
 
-def _is_shown(image: HtmlElement) -> bool:
-    source = image.get("src") or ""
-    return bool(_SAFE.match(source))
-
-
 def _leads_somewhere(link: HtmlElement) -> bool:
-    href = link.get("href") or ""
-    is_address = _SAFE.match(href) or href.startswith(f"#{NOTE_ID}")
-    return bool(is_address) and not _is_empty(link)
+    href = link.get("href", "")
+    is_address = bool(_SAFE.match(href)) or href.startswith(f"#{NOTE_ID}")
+    return is_address and not _is_empty(link)
 
 
 def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
@@ -232,17 +227,15 @@ def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
 def _drop_alone(figure: HtmlElement) -> None:
     """Drop a figure, together with elements that hold nothing else."""
     around = figure.getparent()
-    while around.tag != "body" and len(around) == 1 and not _text_beside(figure).strip():
+    while around.tag != "body" and len(around) == 1:
+        if f"{around.text or ''}{figure.tail or ''}".strip():
+            break
         figure, around = around, around.getparent()
     before = figure.getprevious()
     text = (around.text if before is None else before.tail) or ""
     if figure.tail and text[-1:].isspace():
         figure.tail = figure.tail.lstrip()
     figure.drop_tree()
-
-
-def _text_beside(element: HtmlElement) -> str:
-    return (element.getparent().text or "") + (element.tail or "")
 
 
 def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:

@@ -65,7 +65,7 @@ def _delimited(tex: str, *, is_display: bool) -> str:
 
 def _may_hold_formulas(text: str, body: HtmlElement) -> bool:
     """Whether any text has TeX: most dollars are those of prices."""
-    if not ("$" in text or "\\" in text):
+    if text.count("$") < 2 and "\\" not in text:
         return False
     texts = (text for text in body.itertext() if "$" in text or "\\" in text)
     return any(map(_IN_TEXT.search, texts))

@@ -1,6 +1,5 @@
 """The names in a page's mark-up: most constructs have names that few pages use."""
 
-import re
 from collections.abc import Set
 from functools import cached_property
 
@@ -36,7 +35,3 @@ class Names:
             if not wanted.isdisjoint(names := value.split()) and unwanted.isdisjoint(names)
         }
         return [row for row, value in enumerate(self._flow.values("class")) if value in values]
-
-    def in_types(self, pattern: re.Pattern[str]) -> list[int]:
-        """The elements of the flow with a matching type, as schema.org names it."""
-        return self._flow.having("itemtype", pattern.search)

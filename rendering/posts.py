@@ -115,7 +115,7 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
 
 def _candidates(flow: TextFlow, names: Names) -> list[int]:
     """Elements that are posts by their type or class."""
-    typed = names.in_types(_POST_TYPE)
+    typed = flow.having("itemtype", _POST_TYPE.search)
     named = names.in_classes(_POST_CLASSES, _STORY_CLASSES)
     tables: dict[HtmlElement, bool] = {}
     return [

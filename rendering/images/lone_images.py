@@ -1,6 +1,7 @@
 """Images that are not in a figure but look like one: each is a block of its own."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
@@ -77,7 +78,7 @@ class _Surroundings:
     def __init__(
         self, flow: TextFlow, kept: Sequence[bool], images: Images, shown: Sequence[int]
     ) -> None:
-        self._flow, self._images, self._breaks = flow, images, set(flow.breaks)
+        self._flow, self._images = flow, images
         self._has_kept = [False] * len(flow)
         for element in compress(flow.run_elements, kept):
             while element >= 0 and not self._has_kept[element]:
@@ -144,8 +145,9 @@ class _Surroundings:
 
     def is_block(self, element: int) -> bool:
         """Whether an element is not part of a line of text."""
-        flow = self._flow
-        return flow.tags[element] in BLOCK_TAGS or flow.starts[element] in self._breaks
+        start, breaks = self._flow.starts[element], self._flow.breaks
+        is_after_break = breaks[bisect_right(breaks, start) - 1] == start
+        return is_after_break or self._flow.tags[element] in BLOCK_TAGS
 
 
 def _is_caption_name(names: str) -> bool:
