@@ -129,5 +129,5 @@ def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
 def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
     """Ids by which a note may link to its reference."""
     for element in (reference.sup, reference.link, *flow.within(reference.sup)):
-        node = flow.node(element)
-        yield from filter(None, (node.get("id"), node.get("name")))
+        own = dict(flow.attributes[element])
+        yield from filter(None, (own.get("id"), own.get("name")))

@@ -7,6 +7,7 @@ and blogs. In HTML and Markdown, each begins with a line that has author and dat
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -117,22 +118,14 @@ def _candidates(flow: TextFlow, names: Names) -> list[int]:
     """Elements that are posts by their type or class."""
     typed = flow.having("itemtype", _POST_TYPE.search)
     named = names.in_classes(_POST_CLASSES, _STORY_CLASSES)
-    tables: dict[HtmlElement, bool] = {}
+    is_of_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
     return [
         element
         for element in sorted({*typed, *named})
         if (tag := flow.tags[element]) in BLOCK_TAGS
         and tag not in HEADING_TAGS
-        and not (tag in _TABLE_PARTS and _is_of_data(flow.node(element), tables))
+        and not (tag in _TABLE_PARTS and is_of_data(flow.nearest(element, ("table",))))
     ]
-
-
-def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
-    """Whether a part of a table belongs to a table of data. Each table is looked at once."""
-    table = node if node.tag == "table" else next(node.iterancestors("table"), None)
-    if table is not None and table not in tables:
-        tables[table] = is_data_table(table)
-    return table is not None and tables[table]
 
 
 def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> list[_Found]:
