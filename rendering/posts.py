@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import compress
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -94,8 +95,9 @@ class _Found:
 def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
     """Find the posts with kept text: attributes of their copies, if there are at least two."""
     candidates, kept = _candidates(flow, names), kept_runs(flow, spans)
-    with_text = sum(any(kept[run] for run in runs_in(flow, element)) for element in candidates)
-    if with_text < _MIN_POSTS:  # as on most pages
+    texts = list(compress(range(len(kept)), kept))
+    with_text = [one for one in candidates if among(texts, runs_in(flow, one), 1)]
+    if len(with_text) < _MIN_POSTS:  # as on most pages
         return {}
     posts = _with_authors(flow, names, candidates)
     _find_texts(flow, posts, kept)
