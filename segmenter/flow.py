@@ -169,10 +169,8 @@ class TextFlow:
     def distinct(self, name: str) -> list[str]:
         """The values that an attribute has on the page, each once."""
         if not self._distinct:
-            found: defaultdict[str, list[str]] = defaultdict(list)
             for key, value in self.attributes.items:
-                found[key].append(value)
-            self._distinct = dict(found)
+                self._distinct.setdefault(key, []).append(value)
         return self._distinct.get(name, [])
 
     def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
