@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..ensemble.features.case import Case
-from ..rendering.kept import kept_html, kept_spans
+from ..rendering.kept import KeptTree, kept_spans, kept_tree
 from ..rendering.kept_part import KeptPart
 from ..rendering.spans import Span, without
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
@@ -175,7 +175,7 @@ class Extraction:
     def _tree(self) -> "HtmlElement":
         from ..rendering.clean import clean_tree
 
-        return clean_tree(self.kept_part.html, links=True, images=True)
+        return clean_tree(self.kept_part.tree(), links=True, images=True)
 
     def to_text(self, *, title: bool = False) -> str:
         """The main content as text.
@@ -211,7 +211,8 @@ class Extraction:
         """
         from ..rendering.clean import clean_html
 
-        return clean_html(self.kept_part.html, links=links, images=images, title=title)
+        tree = self.kept_part.tree(addresses=links or images)
+        return clean_html(tree, links=links, images=images, title=title)
 
     def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as Markdown, with GitHub's tables.
@@ -230,8 +231,8 @@ class Extraction:
         from ..rendering.clean import clean_tree
         from ..rendering.markdown import write_markdown
 
-        kept_html = self.kept_part.html
-        return write_markdown(clean_tree(kept_html, links=links, images=images, title=title))
+        tree = self.kept_part.tree(addresses=links or images)
+        return write_markdown(clean_tree(tree, links=links, images=images, title=title))
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
         """Say how many links and images are left out because their addresses cannot be resolved.
@@ -389,11 +390,11 @@ def build_extraction(
     if not case.page.words:
         expected_f1 = None  # nothing was judged
 
-    def render() -> str:
+    def render() -> KeptTree:
         if spans is not None:
-            return kept_html(case.page, spans)
+            return kept_tree(case.page, spans)
         wanted = without(kept_spans(case.page, case.segments, seen.kept), seen.cuts)
-        return kept_html(case.page, wanted, headline=True)
+        return kept_tree(case.page, wanted, headline=True)
 
     return Extraction(
         text=text,

@@ -2,7 +2,9 @@
 
 Data flows one way::
 
-    Page, kept segments --prune--> tree --kept--> kept HTML --clean--> a clean tree
+    Page, kept segments --prune, kept--> a kept tree --clean--> a clean tree
     a clean tree --clean--> HTML
     a clean tree --markdown--> Markdown
+
+The kept tree is written as HTML, and read again, only if it is stored or sent to another process.
 """

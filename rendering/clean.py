@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from lxml import etree
-from lxml.html import HtmlElement, tostring
+from lxml.html import HtmlElement
 
 from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.titles.parts import PERMALINKS
@@ -15,26 +16,29 @@ from .headline import drop_headline
 from .media import MEDIA
 from .prune import PICTURE
 from .tables import bound_columns
-from .trees import read_body
+from .trees import read_body, written
+
+if TYPE_CHECKING:
+    from nh3 import Cleaner
 
 __all__ = ["clean_html", "clean_tree", "lost_addresses", "safe_html"]
 
-_TAGS = frozenset(
+_TAGS = set(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
     h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small strong sub sup table tbody
     td tfoot th thead time tr u ul var span""".split()
 )
 _ATTRIBUTES = {
-    "a": frozenset(("href", "title")),
-    "code": frozenset(("class",)),
-    "img": frozenset(("src", "alt", "title")),
-    "li": frozenset(("id",)),
-    "ol": frozenset(("start", "reversed")),
-    "p": frozenset(("id",)),
-    "sup": frozenset(("id", "role")),
-    "td": frozenset(("colspan", "rowspan")),
-    "th": frozenset(("colspan", "rowspan")),
-    "time": frozenset(("datetime",)),
+    "a": {"href", "title"},
+    "code": {"class"},
+    "img": {"src", "alt", "title"},
+    "li": {"id"},
+    "ol": {"start", "reversed"},
+    "p": {"id"},
+    "sup": {"id", "role"},
+    "td": {"colspan", "rowspan"},
+    "th": {"colspan", "rowspan"},
+    "time": {"datetime"},
 }
 #: A tag for elements until all of them are dropped at once. If each were dropped alone, lxml would
 #: join the texts around it, in quadratic time within a paragraph.
@@ -43,8 +47,6 @@ _DROPPED = "dropped"
 _LONG = 5_000
 #: If more elements are dropped, adjacent texts are joined: reading many of them is quadratic.
 _MANY = 1_000
-#: Classes of formulas.
-_CLASSES = {"span": {"math", "inline", "display"}}
 _WORD = re.compile(r"\w")
 #: The ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
@@ -54,18 +56,17 @@ _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
     re.IGNORECASE,
 )
-_SCHEMES = frozenset(("http", "https", "mailto", "tel"))
 
 
 def clean_html(
-    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+    kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> str:
-    """Reduce the HTML of kept segments to safe elements and attributes.
+    """Reduce the HTML or the tree of kept segments to safe HTML.
 
     Parameters
     ----------
-    kept_html : str
-        From `webjury.rendering.kept.kept_html`.
+    kept : str or HtmlElement
+        From `webjury.rendering.kept.kept_html` or `KeptPart.tree`; a tree is changed.
     links, images : bool
         Whether to keep them; the text of a link is always kept.
     title : bool
@@ -74,65 +75,63 @@ def clean_html(
     Returns
     -------
     str
-        HTML without scripts, styles, forms and frames. Addresses are http, https, mailto or tel;
-        links and images with others are left out.
+        Without scripts, styles, forms and frames. Addresses are http, https, mailto or tel; links
+        and images with others are left out.
     """
-    if not kept_html:
-        return ""
-    return safe_html(clean_tree(kept_html, links=links, images=images, title=title))
+    return safe_html(clean_tree(kept, links=links, images=images, title=title))
 
 
 def safe_html(body: HtmlElement) -> str:
-    """Write a tree as HTML with only safe elements and attributes.
+    """Write a tree from `clean_tree` as HTML with only safe elements; the tree is changed."""
+    html = written(body)
+    if any(len(text) > _LONG for text in html.split("<")):
+        _part_long_texts(body)
+        html = written(body)
+    return str(_sanitizer().clean(html)).strip()
 
-    Parameters
-    ----------
-    body : HtmlElement
-        From `clean_tree`; it is changed.
 
-    Returns
-    -------
-    str
-    """
-    import nh3
+@cache
+def _sanitizer() -> "Cleaner":
+    from nh3 import Cleaner  # here, as Markdown does without it
 
-    _part_long_texts(body)
-    cleaned: str = nh3.clean(
-        str(tostring(body, encoding="unicode")),
-        tags=set(_TAGS),
-        attributes={tag: set(names) for tag, names in _ATTRIBUTES.items()},
-        allowed_classes=_CLASSES,
-        url_schemes=set(_SCHEMES),
+    return Cleaner(
+        tags=_TAGS,
+        attributes=_ATTRIBUTES,
+        allowed_classes={"span": {"math", "inline", "display"}},  # of formulas
+        url_schemes={"http", "https", "mailto", "tel"},
         link_rel=None,
     )
-    return cleaned.strip()
 
 
 def clean_tree(
-    kept_html: str, *, links: bool = False, images: bool = False, title: bool = True
+    kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> HtmlElement:
-    """Reduce the HTML of kept segments to what is shown, for `webjury.rendering.markdown` to write.
+    """Reduce kept segments to what is shown, as the body that `write_markdown` writes.
 
-    Parameters
-    ----------
-    kept_html, links, images, title
-        As for `clean_html`.
-
-    Returns
-    -------
-    HtmlElement
-        An element ``body``. `clean_html` keeps its safe elements and attributes.
+    The parameters are those of `clean_html`, which keeps its safe elements and attributes.
     """
-    body = read_body(kept_html)
+    body = _read(kept) if isinstance(kept, str) else kept
     if not title:
         drop_headline(body)
     _drop(body, links=links, images=images)
     return body
 
 
+def _read(html: str) -> HtmlElement:
+    """Read HTML without ids and roles but those of footnotes, which a kept tree alone has."""
+    body = read_body(html)
+    for element in body.xpath(".//*[@id or @role]"):
+        if not _NOTE_ID.fullmatch(element.get("id", "")):
+            element.attrib.pop("id", None)
+        if element.get("role") != REFERENCE_ROLE:
+            element.attrib.pop("role", None)
+    return body
+
+
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are unwanted or lead nowhere, and elements left empty."""
-    _remove(body, [image for image in body.iter("img") if not (images and _is_shown(image))])
+    unshown = (one for one in body.iter("img") if not (images and _SAFE.match(one.get("src", ""))))
+    _remove(body, unshown)
     _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
     if links:
@@ -140,35 +139,23 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
             _drop_alone(figure)
-            continue
-        if _is_empty(figure):
+        elif _is_empty(figure):
             figure.drop_tree()
     _drop_permalinks(body)
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
-    for element in body.xpath(".//*[@id]"):
-        if not _NOTE_ID.fullmatch(element.get("id")):
-            del element.attrib["id"]
-    for element in body.xpath(".//*[@role]"):
-        if element.get("role") != REFERENCE_ROLE:
-            del element.attrib["role"]
 
 
 def _name_media(body: HtmlElement) -> None:
     """Give links to videos and sounds a text: their title, or their address."""
     for link in body.iter("a"):
-        if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href") or ""):
+        if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href", "")):
             link.text = title or link.get("href")
 
 
-def _is_shown(image: HtmlElement) -> bool:
-    source = image.get("src") or ""
-    return bool(_SAFE.match(source))
-
-
 def _leads_somewhere(link: HtmlElement) -> bool:
-    href = link.get("href") or ""
-    is_address = _SAFE.match(href) or href.startswith(f"#{NOTE_ID}")
-    return bool(is_address) and not _is_empty(link)
+    href = link.get("href", "")
+    is_address = bool(_SAFE.match(href)) or href.startswith(f"#{NOTE_ID}")
+    return is_address and not _is_empty(link)
 
 
 def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
@@ -230,18 +217,7 @@ def _drop_permalinks(body: HtmlElement) -> None:
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
-    """Count the links and images that are left out because their addresses cannot be resolved.
-
-    Parameters
-    ----------
-    kept_html, links, images
-        As for `clean_html`.
-
-    Returns
-    -------
-    int
-        Of relative addresses on a page without a known address of its own.
-    """
+    """Count the links and images with relative addresses, on a page whose own is not known."""
     wanted = {"a": links, "img": images}
     if not any(wanted.values()):
         return 0
@@ -251,17 +227,15 @@ def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
 def _drop_alone(figure: HtmlElement) -> None:
     """Drop a figure, together with elements that hold nothing else."""
     around = figure.getparent()
-    while around.tag != "body" and len(around) == 1 and not _text_beside(figure).strip():
+    while around.tag != "body" and len(around) == 1:
+        if f"{around.text or ''}{figure.tail or ''}".strip():
+            break
         figure, around = around, around.getparent()
     before = figure.getprevious()
     text = (around.text if before is None else before.tail) or ""
     if figure.tail and text[-1:].isspace():
         figure.tail = figure.tail.lstrip()
     figure.drop_tree()
-
-
-def _text_beside(element: HtmlElement) -> str:
-    return (element.getparent().text or "") + (element.tail or "")
 
 
 def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:

@@ -49,19 +49,7 @@ class _Reference:
 
 
 def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
-    """Find the footnotes of a kept part.
-
-    Parameters
-    ----------
-    page : Page
-    spans : sequence of (int, int)
-        Kept spans of its characters.
-
-    Returns
-    -------
-    Footnotes
-        Empty if the page has no raised links to places on the page.
-    """
+    """Find the footnotes of a kept part: raised links to places on the page, and these places."""
     found = Footnotes()
     flow = page.flow
     references = list(_references(flow))
@@ -141,5 +129,5 @@ def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
 def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
     """Ids by which a note may link to its reference."""
     for element in (reference.sup, reference.link, *flow.within(reference.sup)):
-        node = flow.node(element)
-        yield from filter(None, (node.get("id"), node.get("name")))
+        own = dict(flow.attributes[element])
+        yield from filter(None, (own.get("id"), own.get("name")))

@@ -45,16 +45,11 @@ def is_formula(span: HtmlElement) -> bool:
 
 
 def mark_formulas(body: HtmlElement, page: Page) -> None:
-    r"""Put delimiters around all formulas of a kept part.
+    r"""Put delimiters around all formulas of a kept part, which is changed.
 
-    Parameters
-    ----------
-    body : HtmlElement
-        From `webjury.rendering.prune.prune`; it is changed. Each formula is in an element ``span``,
-        as ``\(x^2\)`` or, if it is displayed on a line of its own, as ``\[x^2\]``.
-    page : Page
-        Formulas in its text are marked, too, if it has other formulas, or a script that shows TeX
-        in texts as formulas.
+    Each formula is in an element ``span``, as ``\(x^2\)`` or, if it is displayed on a line of its
+    own, as ``\[x^2\]``. Formulas in the text of the page are marked, too, if it has other formulas,
+    or a script that shows TeX in texts as formulas.
     """
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")
@@ -70,7 +65,7 @@ def _delimited(tex: str, *, is_display: bool) -> str:
 
 def _may_hold_formulas(text: str, body: HtmlElement) -> bool:
     """Whether any text has TeX: most dollars are those of prices."""
-    if not ("$" in text or "\\" in text):
+    if text.count("$") < 2 and "\\" not in text:
         return False
     texts = (text for text in body.itertext() if "$" in text or "\\" in text)
     return any(map(_IN_TEXT.search, texts))

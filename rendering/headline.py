@@ -88,16 +88,6 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: He
 
     The headline is the heading that the page announces, or else the title that it declares. It
     becomes a main heading, unless the kept part has one.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        The kept part, as `webjury.rendering.prune.prune` copies it; it is changed.
-    page : Page
-    spans : sequence of (int, int)
-        The kept spans of its characters.
-    found : Headline
-        From `find_headline`.
     """
     if not spans:
         return
@@ -179,13 +169,20 @@ def _copied(
         title = shorter if title.startswith(shorter) else title
         if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
             return _main_heading(body, title)
-    # A flow of the heading alone takes less time than one of the page.
-    own = text_flow(flow.node(element))
-    words = without([(0, len(own.text))], buttons_in_headings(own))
-    headline = next(prune(own, words).iter(*HEADING_TAGS), None)
+    headline = _heading_copy(body, flow, element)
     if headline is not None:
         _drop_label(headline, page)
     return headline
+
+
+def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement | None:
+    """A copy of a heading, without buttons; None if nothing is left."""
+    if not flow.within(element):  # as in most headings
+        heading = body.makeelement(flow.tags[element])
+        heading.text = flow.text_of(element).strip()
+        return heading
+    words = without([(flow.starts[element], flow.stops[element])], buttons_in_headings(flow))
+    return next(prune(flow, words).iter(*HEADING_TAGS), None)
 
 
 def _declared(
@@ -239,13 +236,7 @@ def drop_headline(body: HtmlElement) -> None:
 
 
 def headline_text(kept_html: str) -> str:
-    """The words of the heading that `add_headline` has added; empty if there is none.
-
-    Parameters
-    ----------
-    kept_html : str
-        From `webjury.rendering.kept.kept_html`.
-    """
+    """The words of the heading that `add_headline` has added; empty if there is none."""
     if _MARK not in kept_html:
         return ""
     headline = next(iter(_marked(read_body(kept_html))), None)
@@ -281,10 +272,7 @@ def _is_said(
 
 
 def _is_in(flow: TextFlow, offset: int, tags: Collection[str]) -> bool:
-    element = _around(flow, offset)
-    return flow.tags[element] in tags or any(
-        one.tag in tags for one in flow.node(element).iterancestors()
-    )
+    return flow.nearest(_around(flow, offset), tags) >= 0
 
 
 def _around(flow: TextFlow, offset: int) -> int:
@@ -292,25 +280,12 @@ def _around(flow: TextFlow, offset: int) -> int:
 
 
 def _is_in_data_table(flow: TextFlow, offset: int) -> bool:
-    table = next(flow.node(_around(flow, offset)).iterancestors("table"), None)
-    return table is not None and is_data_table(table)
+    table = flow.nearest(_around(flow, offset), ("table",))
+    return table >= 0 and is_data_table(flow.node(table))
 
 
 def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
-    """Find the heading that a page announces, or the only main heading above its kept part.
-
-    Parameters
-    ----------
-    page : Page
-    names : Names
-        Those of the page.
-    spans : sequence of (int, int)
-        The kept spans of its characters.
-
-    Returns
-    -------
-    Headline
-    """
+    """Find the heading that a page announces, or the only main heading above its kept part."""
     titles = page.declared_titles
     stated = (value for name, value in names.metas if name in _SITE_NAMES)
     sites = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
@@ -322,14 +297,7 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
     """Find buttons beside the words of headings, such as one that copies a name.
 
-    Parameters
-    ----------
-    flow : TextFlow
-
-    Returns
-    -------
-    list of (int, int)
-        Spans of characters. If a whole heading is a button, as to open a part, it is kept.
+    If a whole heading is a button, as to open a part, it is kept.
     """
     every_button = flow.tagged("button")
     found = []
@@ -385,7 +353,7 @@ def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Headi
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
     """Whether a heading is more than a row of buttons or links."""
-    element = flow.node(heading.element)
-    if next(element.iter("button"), None) is not None or len(element.findall(".//a")) > 1:
+    inner = [flow.tags[element] for element in flow.within(heading.element)]
+    if "button" in inner or inner.count("a") > 1:
         return False
     return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))

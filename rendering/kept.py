@@ -7,9 +7,12 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import groupby
 from operator import itemgetter
-from urllib.parse import urljoin
+from string import punctuation
+from typing import NamedTuple
+from urllib.parse import quote, urljoin
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -27,8 +30,17 @@ from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
 from .spans import Span, kept_runs, without
+from .trees import written
 
-__all__ = ["holds_code", "kept_html", "kept_spans", "kept_text"]
+__all__ = [
+    "KeptTree",
+    "complete_addresses",
+    "holds_code",
+    "kept_html",
+    "kept_spans",
+    "kept_text",
+    "kept_tree",
+]
 
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
@@ -36,7 +48,7 @@ _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 _UNWRAPPED = "unwrapped"
 _WORD = re.compile(r"\w")
 #: A complete address, which stays as it is.
-_COMPLETE = re.compile(r"https?://[^\s/?#]+/[^\s?#]*$")
+_COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
 #: A list whose only item has so many paragraphs and headings just lays out an article.
 _ARTICLE = 3
 #: Paragraphs in these elements do not count for a list around them.
@@ -48,19 +60,8 @@ _MAX_ADDED = 2_000_000
 def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
     """Find the characters that are kept, of which text and HTML are made.
 
-    Parameters
-    ----------
-    page : Page
-    segments : sequence of Segment
-        The blocks of the page.
-    kept : sequence of bool
-        Whether each segment is kept.
-
-    Returns
-    -------
-    list of (int, int)
-        Spans of adjacent kept segments, including text without words between them, and lines of
-        code without words before and after them.
+    The spans of adjacent kept segments include text without words between them, and lines of code
+    without words before and after them.
     """
     breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
     word_starts = page.word_spans.starts
@@ -91,19 +92,10 @@ def holds_code(page: Page) -> bool:
 def kept_text(
     page: Page, segments: Sequence[Segment], kept: Sequence[bool], cuts: Sequence[Span] = ()
 ) -> str:
-    """Write the kept segments of a page as text.
+    """Write the kept segments of a page as text, one on each line.
 
-    Parameters
-    ----------
-    page, segments, kept
-        As for `kept_spans`.
-    cuts : sequence of (int, int)
-        Characters to leave out of code. The texts of other segments do not have them any more.
-
-    Returns
-    -------
-    str
-        One segment on each line; code as in the HTML, with its line breaks and indentation.
+    Code is as in the HTML, with its line breaks and indentation, and without the characters to cut.
+    The texts of other segments do not have these any more.
     """
     flow, codes = page.flow, _CodeBlocks(page.flow)
     if not codes.elements:
@@ -128,21 +120,25 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
-    """Write a part of a page as HTML, within the elements that contained it.
+    """Write a part of a page as HTML, as `kept_tree` makes it."""
+    tree = kept_tree(page, spans, headline=headline)
+    complete_addresses(*tree)
+    return written(tree.body)
 
-    Parameters
-    ----------
-    page : Page
-    spans : sequence of (int, int)
-        Kept spans of its characters, as `kept_spans` finds them.
-    headline : bool
-        Whether to begin with the heading that the page announces, if it is not in the spans.
 
-    Returns
-    -------
-    str
-        HTML of an element ``body``. Addresses of links and images are absolute if the address of
-        the page is known. It is not safe to show: see `webjury.rendering.clean`.
+class KeptTree(NamedTuple):
+    """A copy of a part of a page, and the base of its addresses, as far as it is known."""
+
+    body: HtmlElement
+    base: str
+
+
+def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> KeptTree:
+    """Copy a part of a page, within the elements that contained it.
+
+    Addresses are those of the page: see `complete_addresses`. It is not safe to show: see
+    `webjury.rendering.clean`. With `headline`, it begins with the heading that the page announces,
+    also if that is not in the spans.
     """
     flow, names = page.flow, Names(page)
     footnotes = find_footnotes(page, spans)
@@ -161,9 +157,8 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
         add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
     _drop_links_to_themselves(body, page.address)
-    _complete_addresses(body, page)
     mark_formulas(body, page)
-    return str(etree.tostring(body, encoding="unicode", method="html"))
+    return KeptTree(body, page.base_address)
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
@@ -190,23 +185,23 @@ def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
     etree.strip_tags(body, _UNWRAPPED)
 
 
-def _complete_addresses(body: HtmlElement, page: Page) -> None:
-    """Make addresses absolute, except those of footnotes."""
-    base, added = page.base_address, 0
+def complete_addresses(body: HtmlElement, base: str) -> None:
+    """Make the addresses of links and images absolute, except those of footnotes."""
+    added = 0
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
-        if address is None or address.startswith(f"#{NOTE_ID}") or _COMPLETE.match(address):
+        if address is None or _COMPLETE.fullmatch(address):
             continue
+        completed = address
         if address.startswith("//") and not base:
-            element.set(name, f"https:{address}")
-        elif added <= _MAX_ADDED:
-            try:
+            completed = f"https:{address}"
+        elif added <= _MAX_ADDED and not address.startswith(f"#{NOTE_ID}"):
+            with suppress(ValueError):  # not an address
                 completed = urljoin(base, address.strip())
-            except ValueError:  # not an address
-                continue
             added += len(completed) - len(address)
-            element.set(name, completed)
+        # As lxml writes it: trees that are not written and read again are the same.
+        element.set(name, quote(completed.lstrip(), safe=punctuation))
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:

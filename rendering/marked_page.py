@@ -22,7 +22,7 @@ from .formulas import is_formula, mark_formulas
 from .kept import kept_spans
 from .prune import prune
 from .spans import Span, without
-from .trees import read_body
+from .trees import read_body, written
 
 __all__ = ["beginning_of_marked", "marked_html"]
 
@@ -37,17 +37,7 @@ _NO_ROW = -1
 def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     """Write a whole page as clean HTML, with a link around each segment: ``#s0``, ``#s1`` ...
 
-    Parameters
-    ----------
-    page : Page
-    segments : sequence of Segment
-        All blocks of the page.
-
-    Returns
-    -------
-    str
-        HTML like that of `webjury.rendering.clean.clean_html`, without links and images of the
-        page.
+    It has no links and images of the page.
 
     Examples
     --------
@@ -65,7 +55,7 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     _part_texts(body, _segment_starts(page, segments, spans))
     _join_texts(body)
     mark_formulas(body, page)
-    body = clean_tree(str(etree.tostring(body, encoding="unicode", method="html")))
+    body = clean_tree(written(body))
     for segment in body.iter(_SEGMENT):
         segment.tag = "a"
         segment.set("href", f"#s{segment.attrib.pop(_ROW)}")
@@ -73,20 +63,7 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
 
 
 def beginning_of_marked(html: str, n_characters: int) -> str:
-    """The beginning of a marked page.
-
-    Parameters
-    ----------
-    html : str
-        From `marked_html`.
-    n_characters : int
-        About so many characters of HTML.
-
-    Returns
-    -------
-    str
-        The whole page if it is short enough.
-    """
+    """About so many characters of a marked page: the whole page if it is short enough."""
     if len(html) <= n_characters:
         return html
     return safe_html(read_body(html[:n_characters].rpartition("<")[0]))

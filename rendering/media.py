@@ -25,18 +25,7 @@ _PLAYER = re.compile(
 
 
 def media_address(element: HtmlElement) -> str:
-    """Find the address of a video, a sound, or a frame that plays one.
-
-    Parameters
-    ----------
-    element : HtmlElement
-        An element ``audio``, ``iframe`` or ``video``.
-
-    Returns
-    -------
-    str
-        Empty if there is none, and for other frames.
-    """
+    """Find the address of a video, a sound, or a frame that plays one; else empty."""
     if element.tag == "iframe":
         source = element.get("src") or element.get("data-src") or ""
         player = _PLAYER.match(source)

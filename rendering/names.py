@@ -1,6 +1,5 @@
 """The names in a page's mark-up: most constructs have names that few pages use."""
 
-import re
 from collections.abc import Set
 from functools import cached_property
 
@@ -10,12 +9,7 @@ __all__ = ["Names"]
 
 
 class Names:
-    """The names in the mark-up of a page, to know at once which constructs it does not have.
-
-    Parameters
-    ----------
-    page : Page
-    """
+    """The names in the mark-up of a page, to know at once which constructs it does not have."""
 
     def __init__(self, page: Page) -> None:
         self._page, self._flow = page, page.flow
@@ -41,7 +35,3 @@ class Names:
             if not wanted.isdisjoint(names := value.split()) and unwanted.isdisjoint(names)
         }
         return [row for row, value in enumerate(self._flow.values("class")) if value in values]
-
-    def in_types(self, pattern: re.Pattern[str]) -> list[int]:
-        """The elements of the flow with a matching type, as schema.org names it."""
-        return self._flow.having("itemtype", pattern.search)

@@ -22,48 +22,20 @@ class Image(NamedTuple):
 
 
 def links_of(body: HtmlElement) -> list[Link]:
-    """The links of a clean tree, in order, without those to its footnotes.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        From `webjury.rendering.clean.clean_tree`, with links.
-
-    Returns
-    -------
-    list of Link
-    """
+    """The links of a clean tree with links, in order, without those to its footnotes."""
     links = (Link(_text(link), link.get("href") or "") for link in body.iter("a"))
     return [link for link in links if link.url and not link.url.startswith("#")]
 
 
 def images_of(body: HtmlElement) -> list[Image]:
-    """The images of a clean tree, in order.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        From `webjury.rendering.clean.clean_tree`, with images.
-
-    Returns
-    -------
-    list of Image
-    """
+    """The images of a clean tree with images, in order."""
     return [Image(image.get("src") or "", image.get("alt") or "") for image in body.iter("img")]
 
 
 def tables_of(body: HtmlElement) -> list[list[list[str]]]:
     """The tables of a clean tree, each as rows of the texts of its cells.
 
-    Parameters
-    ----------
-    body : HtmlElement
-        From `webjury.rendering.clean.clean_tree`.
-
-    Returns
-    -------
-    list of list of list of str
-        A cell that spans several columns or rows occurs once.
+    A cell that spans several columns or rows occurs once.
     """
     return [
         [[_text(cell) for cell in row.iterchildren("td", "th")] for row in table.iter("tr")]

@@ -7,6 +7,8 @@ and blogs. In HTML and Markdown, each begins with a line that has author and dat
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import compress
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -91,27 +93,13 @@ class _Found:
 
 
 def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
-    """Find the posts with kept text.
-
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    names : Names
-        Of its elements.
-    spans : sequence of (int, int)
-        Kept spans of its characters.
-
-    Returns
-    -------
-    dict of int to dict
-        Attributes of their copies; empty if there are fewer than two.
-    """
-    candidates = _candidates(flow, names)
-    if len(candidates) < _MIN_POSTS:
+    """Find the posts with kept text: attributes of their copies, if there are at least two."""
+    candidates, kept = _candidates(flow, names), kept_runs(flow, spans)
+    texts = list(compress(range(len(kept)), kept))
+    with_text = [one for one in candidates if among(texts, runs_in(flow, one), 1)]
+    if len(with_text) < _MIN_POSTS:  # as on most pages
         return {}
     posts = _with_authors(flow, names, candidates)
-    kept = kept_runs(flow, spans)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
     if len(threads) < _MIN_POSTS:
@@ -130,24 +118,16 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
 
 def _candidates(flow: TextFlow, names: Names) -> list[int]:
     """Elements that are posts by their type or class."""
-    typed = names.in_types(_POST_TYPE)
+    typed = flow.having("itemtype", _POST_TYPE.search)
     named = names.in_classes(_POST_CLASSES, _STORY_CLASSES)
-    tables: dict[HtmlElement, bool] = {}
+    is_of_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
     return [
         element
         for element in sorted({*typed, *named})
         if (tag := flow.tags[element]) in BLOCK_TAGS
         and tag not in HEADING_TAGS
-        and not (tag in _TABLE_PARTS and _is_of_data(flow.node(element), tables))
+        and not (tag in _TABLE_PARTS and is_of_data(flow.nearest(element, ("table",))))
     ]
-
-
-def _is_of_data(node: HtmlElement, tables: dict[HtmlElement, bool]) -> bool:
-    """Whether a part of a table belongs to a table of data. Each table is looked at once."""
-    table = node if node.tag == "table" else next(node.iterancestors("table"), None)
-    if table is not None and table not in tables:
-        tables[table] = is_data_table(table)
-    return table is not None and tables[table]
 
 
 def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> list[_Found]:
@@ -202,7 +182,7 @@ def _authors(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int
 
 
 def _is_quoted(flow: TextFlow, element: int) -> bool:
-    return next(flow.node(element).iterancestors("blockquote"), None) is not None
+    return flow.nearest(flow.parents[element], ("blockquote",)) >= 0
 
 
 def _dates(flow: TextFlow, names: Names) -> list[int]:
@@ -255,13 +235,7 @@ def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -
 
 
 def add_heads(body: HtmlElement) -> None:
-    """Begin each post with a line that has author and date; before all but the first, add a rule.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        The kept part with the marks of `find_posts`; it is changed.
-    """
+    """Begin each post with a line of author and date; before all but the first, add a rule."""
     is_first = True
     for post in body.iter("div"):
         if post.get(_AUTHOR) is None:
@@ -287,17 +261,9 @@ def _head(post: HtmlElement, head: str) -> HtmlElement:
 
 
 def read_posts(kept_html: str) -> list[Post]:
-    """Read the posts of a kept part.
+    """Read the posts of a kept part, in the order of the page.
 
-    Parameters
-    ----------
-    kept_html : str
-        From `webjury.rendering.kept.kept_html`.
-
-    Returns
-    -------
-    list of Post
-        In the order of the page. The text of a post does not include posts within it.
+    The text of a post does not include posts within it.
     """
     if _AUTHOR not in kept_html:
         return []

@@ -3,9 +3,9 @@
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from html import escape
 from itertools import compress, islice
 
-from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
@@ -18,7 +18,7 @@ from .images.image import Images
 from .media import MEDIA, MEDIA_TAGS, media_address
 from .spans import Span, kept_runs
 from .tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
-from .trees import new_body
+from .trees import read_body
 
 __all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "prune"]
 
@@ -71,17 +71,17 @@ _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table
 _TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
 #: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
-#: Attributes that are copied, by element.
-_ATTRIBUTES = {
+#: The elements whose copies have attributes, and those that are copied as they are.
+_ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title"),
     "img": ("alt", "title"),
+    "li": (),
     "ol": ("start", "reversed"),
+    "span": (),
     "td": ("colspan", "rowspan"),
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-#: Elements whose copies get more than the tag and these attributes.
-_MORE = frozenset(("img", "li", "pre", "span"))
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
@@ -97,12 +97,13 @@ def prune(
     images: Sequence[int] = (),
     captions: Sequence[Span] = (),
 ) -> HtmlElement:
-    """Copy the kept part of a page.
+    """Copy the kept part of a page into an element ``body``.
+
+    White space is collapsed except in code. Tables that lay out the page are unwrapped. Elements
+    ``span`` hold the TeX of formulas.
 
     Parameters
     ----------
-    flow : TextFlow
-        The text of the page.
     spans : sequence of (int, int)
         Kept spans of its characters, ascending. Each contains whole runs.
     marks : mapping of int to mapping, optional
@@ -111,45 +112,17 @@ def prune(
         Images to copy besides those between two kept runs.
     captions : sequence of (int, int)
         Spans of their captions, which are copied as well.
-
-    Returns
-    -------
-    HtmlElement
-        An element ``body``. White space is collapsed except in code. Tables that lay out the page
-        are unwrapped. Elements ``span`` hold the TeX of formulas.
     """
-    return _Copier(flow, spans, marks or {}, images, captions).copy()
+    return read_body(_Copier(flow, spans, marks or {}, images, captions).copy())
 
 
 class _Copy:
-    """The copy of an element: the node, its name, the depth of its content, and its last child."""
+    """The copy of an element that is open: its name, the depth of its content, if it has any."""
 
-    __slots__ = ("_last", "depth", "name", "node", "pieces")
+    __slots__ = ("depth", "is_empty", "name")
 
-    def __init__(self, node: HtmlElement, name: str, depth: int) -> None:
-        self.node, self.name, self.depth = node, name, depth
-        self._last: HtmlElement | None = None
-        #: Of the text after the last child: to append them one by one would be quadratic.
-        self.pieces: list[str] = []
-
-    def add(self, name: str) -> HtmlElement:
-        """Add an element at the end."""
-        self.write()
-        self._last = etree.SubElement(self.node, name)
-        return self._last
-
-    def write(self) -> None:
-        """Write the text after the last child."""
-        if not self.pieces:
-            return
-        text = "".join(self.pieces)
-        self.pieces.clear()
-        if self._last is not None:
-            self._last.tail = text
-        elif self.name in ROW_TAGS and text.strip():
-            self.node.text = text
-        else:
-            self.node.text = text.lstrip()
+    def __init__(self, name: str, depth: int) -> None:
+        self.name, self.depth, self.is_empty = name, depth, True
 
 
 class _Copier:
@@ -163,13 +136,13 @@ class _Copier:
         images: Sequence[int],
         captions: Sequence[Span],
     ) -> None:
-        self._flow, self._marks = flow, marks
-        self._bounds = flow.attributes.bounds
-        self._formulas = flow.values(FORMULA)
+        self._flow, self._marks, self._images = flow, marks, Images(flow)
+        self._tags, self._parents = flow.tags, flow.parents
+        self._tags, self._parents = flow.tags, flow.parents
+        self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
         self._around_boxes = [False] * len(flow)
         for box in flow.tagged("input"):
             self._mark(box, self._around_boxes)
-        self._images = Images(flow)
         self._is_kept = kept_runs(flow, spans)
         is_needed = self._find_needed(images)
         if captions:
@@ -178,44 +151,61 @@ class _Copier:
         self._needed = list(compress(range(len(flow)), is_needed))
         self._holds_block = self._find_block_holders()
         self._holds_text = set(flow.run_elements)
-        self._body = _Copy(new_body(), "body", 0)
-        self._made = [self._body]
-        #: Copies of elements. An unwrapped element gets the copy of the element around it, once
-        #: that has been looked up.
-        self._copies = {-1: self._body}
+        body = _Copy("body", 0)
+        #: The HTML, and the copies that are still open in it.
+        self._pieces, self._open = ["<body>"], [body]
+        #: The copy of each needed element; if it is unwrapped, that of the element around it.
+        self._copies = {-1: body}
         #: The elements of code that was copied as one text.
         self._code = range(0)
 
-    def copy(self) -> HtmlElement:
+    def copy(self) -> str:
+        """The kept part as HTML."""
         flow, waiting = self._flow, iter((*self._needed, len(self._flow)))
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
-        copies, element, last = self._copies, next(waiting), -1
+        element, last = next(waiting), -1
         for run, (is_kept, stop) in enumerate(zip(self._is_kept, opened, strict=True)):
             # Needed elements may begin at a dropped run, and hold kept runs that follow.
             if not is_kept and element >= stop:
                 continue
             space = text[stops[run - 1] : starts[run]] or self._space(last, run)
-            last = run
-            if (begins := opened[run - 1] if run else 0) < stop:
+            last, begins = run, opened[run - 1] if run else 0
+            if begins < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
-                if (around := flow.parents[begins]) not in self._code:
-                    (copies.get(around) or self._place(around)).pieces.append(space)
+                self._write(flow.parents[begins], space)
                 space = ""
             while element < stop:
                 self._copy_one(element)
                 element = next(waiting)
-            if is_kept and (around := flow.run_elements[run]) not in self._code:
-                place = copies.get(around) or self._place(around)
-                said = text[starts[run] : stops[run]]
-                # Parsers move text outside of cells to the place before the table.
-                place.pieces.append(f"\n{said}\n" if place.name in ROW_TAGS else space + said)
+            if is_kept:
+                self._write(flow.run_elements[run], space, text[starts[run] : stops[run]])
         while element < len(flow):
             self._copy_one(element)
             element = next(waiting)
-        for copy in self._made:
-            copy.write()
-        return self._body.node
+        return "".join(self._pieces)
+
+    def _write(self, around: int, space: str, said: str = "") -> None:
+        """Write white space and text into the copy of the element around them."""
+        if not (space or said) or around in self._code:
+            return
+        while around not in self._copies:
+            around = self._parents[around]
+        place = self._copies[around]
+        if self._open[-1] is not place:
+            self._close_up_to(place)
+        said = escape(said, quote=False) if said else ""
+        text = (space + said).lstrip() if place.is_empty else space + said
+        if said and place.name in ROW_TAGS:
+            text = f"\n{said}\n"  # Parsers move text outside of cells to before the table.
+        if text:
+            self._pieces.append(text)
+            place.is_empty = False
+
+    def _close_up_to(self, place: _Copy) -> None:
+        """Close all copies within one."""
+        while self._open[-1] is not place:
+            self._pieces.append(f"</{self._open.pop().name}>")
 
     def _space(self, last: int, run: int) -> str:
         """The white space before one of the dropped runs between two runs."""
@@ -248,7 +238,7 @@ class _Copier:
     def _mark(self, element: int, needed: list[bool]) -> None:
         while element >= 0 and not needed[element]:
             needed[element] = True
-            element = self._flow.parents[element]
+            element = self._parents[element]
 
     def _find_block_holders(self) -> list[bool]:
         """Flag elements that contain a needed block."""
@@ -259,60 +249,57 @@ class _Copier:
                 holds[flow.parents[element]] = True
         return holds
 
-    def _place(self, element: int) -> _Copy:
-        """The copy that the text of an unwrapped element goes into: that of the nearest around."""
-        unwrapped = []
-        while element not in self._copies:
-            unwrapped.append(element)
-            element = self._flow.parents[element]
-        place = self._copies[element]
-        for inner in unwrapped:
-            self._copies[inner] = place
-        return place
-
     def _copy_one(self, element: int) -> None:
         """Copy an element, if it means something where it is."""
         if element in self._code:
             return
-        around = self._flow.parents[element]
-        place = self._copies.get(around) or self._place(around)
+        place = self._copies[self._parents[element]]
+        if self._open[-1] is not place:
+            self._close_up_to(place)
         name = self._name(element, place)
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
+            self._copies[element] = place
             return
-        node = place.add(name)
-        copy = self._copies[element] = _Copy(node, name, place.depth + 1)
-        self._made.append(copy)
-        if name in _ATTRIBUTES and self._bounds[element] < self._bounds[element + 1]:
-            _copy_attributes(dict(self._flow.attributes[element]), node)
-        if element in self._marks:
-            for attribute, value in self._marks[element].items():
-                node.set(attribute, value)
-        if name in _MORE:
-            self._complete(element, copy)
-        if self._flow.tags[element] in MEDIA_TAGS:
-            _link_media(self._flow.node(element), copy)
-
-    def _complete(self, element: int, copy: _Copy) -> None:
-        """Complete the copy of an image, a formula, a task, or code."""
-        flow, name = self._flow, copy.name
-        if name == "img":
-            copy.node.set("src", clean_address(self._images.source(element)))
-        if name == "span":
-            copy.node.set("class", formula_class(self._formulas[element] or ""))
-        if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
-            copy.node.set(TASK, task)
+        place.is_empty = False
+        has_attributes = name in _ATTRIBUTES or element in self._marks
+        attributes = self._attributes(element, name) if has_attributes else ""
+        self._pieces.append(f"<{name}{attributes}>")
         if name == "pre":
-            self._copy_code(element, copy)
+            self._pieces.append(self._code_of(element))
+            self._code = range(element, self._flow.within(element).stop)
+        elif name in _LEAVES:
+            self._copies[element] = place
+        else:
+            self._copies[element] = copy = _Copy(name, place.depth + 1)
+            self._open.append(copy)
+            if self._tags[element] in MEDIA_TAGS:
+                self._link_media(self._flow.node(element), copy)
+
+    def _attributes(self, element: int, name: str) -> str:
+        """The attributes of the copy of an element, as HTML."""
+        flow, found = self._flow, {}
+        if _ATTRIBUTES.get(name) and (own := dict(flow.attributes[element])):
+            found = _copied_attributes(own, name)
+        found.update(self._marks.get(element, {}))
+        if name == "img":
+            found["src"] = clean_address(self._images.source(element))
+        if name == "span":
+            found["class"] = formula_class(self._formulas[element] or "")
+        if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
+            found[TASK] = task
+        return _written(found)
 
     def _name(self, element: int, place: _Copy) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
-        tag: str = self._flow.tags[element]
+        tag: str = self._tags[element]
         if element in self._marks:
             marks = self._marks[element]
             if PICTURE in marks or CAPTION in marks:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks:
                 return "div"
+        if tag == "a" and place.name != "a" and self._is_within("a"):
+            return None  # Parsers end a link only before another one directly within it.
         if tag in _INLINE:
             is_unseen = tag == "img" and not self._images.shown_source(element)
             return None if is_unseen or self._holds_block[element] else _INLINE[tag]
@@ -325,7 +312,7 @@ class _Copier:
         if tag in _BLOCKS:
             return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
         if tag == "table":
-            return _name_of_table(self._flow.node(element), place)
+            return self._name_of_table(self._flow.node(element))
         if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
             return "figure"
         if tag == "tr" and place.name == "ul":
@@ -336,42 +323,45 @@ class _Copier:
             return tag
         return "div" if element in self._holds_text and tag in BLOCK_TAGS else None
 
-    def _copy_code(self, element: int, copy: _Copy) -> None:
-        code = copy.add("code")
-        code.text = verbatim(self._flow, element, self._is_kept)
-        if language := code_language(self._flow.node(element)) or code_label(self._flow, element):
-            code.set("class", f"language-{language}")
-        self._code = range(element, self._flow.within(element).stop)
+    def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
+        if address := media_address(node):
+            title = " ".join((node.get("title") or "").split())
+            self._pieces.append(f"<a{_written({MEDIA: title, 'href': address})}></a>")
+            copy.is_empty = False
+
+    def _name_of_table(self, table: HtmlElement) -> str | None:
+        if is_code_table(table):
+            return "pre"
+        if not (is_data_table(table) or is_infobox(table)):
+            return None
+        return "ul" if self._is_within(*CELL_TAGS) else "table"
+
+    def _is_within(self, *names: str) -> bool:
+        """Whether the copy of one of some elements is open."""
+        return not {*names}.isdisjoint([copy.name for copy in self._open])
+
+    def _code_of(self, element: int) -> str:
+        """The content of the copy of preformatted code."""
+        flow = self._flow
+        language = code_language(flow.node(element)) or code_label(flow, element)
+        text = escape(verbatim(flow, element, self._is_kept), quote=False)
+        named = _written({"class": f"language-{language}"}) if language else ""
+        return f"<code{named}>{text}</code></pre>"
 
 
-def _copy_attributes(own: Mapping[str, str], node: HtmlElement) -> None:
-    for attribute in _ATTRIBUTES[node.tag]:
+def _copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
+    found = {}
+    for attribute in _ATTRIBUTES[name]:
         if (value := own.get(attribute)) is not None:
             value = clean_address(value) if attribute == "href" else value
-            node.set(attribute, " ".join(value.split()))
-    if node.tag in ("td", "th") and (alignment := _alignment(own)):
-        node.set("align", alignment)
+            found[attribute] = " ".join(value.split())
+    if name in CELL_TAGS and (alignment := _alignment(own)):
+        found["align"] = alignment
+    return found
 
 
-def _link_media(node: HtmlElement, copy: _Copy) -> None:
-    if address := media_address(node):
-        title = node.get("title") or ""
-        link = copy.add("a")
-        link.set(MEDIA, " ".join(title.split()))
-        link.set("href", address)
-
-
-def _name_of_table(table: HtmlElement, place: _Copy) -> str | None:
-    if is_code_table(table):
-        return "pre"
-    if not (is_data_table(table) or is_infobox(table)):
-        return None
-    return "ul" if _is_in_cell(place) else "table"
-
-
-def _is_in_cell(place: _Copy) -> bool:
-    around = place.node.iterancestors("td", "th")
-    return place.name in ("td", "th") or next(around, None) is not None
+def _written(attributes: Mapping[str, str]) -> str:
+    return "".join([f' {name}="{escape(value)}"' for name, value in attributes.items()])
 
 
 def _alignment(cell: Mapping[str, str]) -> str:

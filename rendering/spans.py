@@ -12,18 +12,7 @@ Span = tuple[int, int]
 
 
 def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
-    """Flag the runs of a page that are within kept spans.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    spans : sequence of (int, int)
-        As for `webjury.rendering.prune.prune`.
-
-    Returns
-    -------
-    list of bool
-    """
+    """Flag the runs of a page that are within kept spans."""
     kept = [False] * len(flow.run_starts)
     for start, stop in spans:
         first, last = bisect_left(flow.run_starts, start), bisect_left(flow.run_starts, stop)
@@ -32,16 +21,7 @@ def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
 
 
 def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
-    """The parts of spans that are not in other spans.
-
-    Parameters
-    ----------
-    spans, unwanted : sequence of (int, int)
-
-    Returns
-    -------
-    list of (int, int)
-    """
+    """The parts of spans that are not in other spans."""
     cuts, left = sorted(unwanted), []
     for start, stop in spans:
         begin = start

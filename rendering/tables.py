@@ -39,15 +39,8 @@ _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
 def is_data_table(table: HtmlElement) -> bool:
     """Decide whether a table contains data, or only lays out the page.
 
-    Parameters
-    ----------
-    table : HtmlElement
-
-    Returns
-    -------
-    bool
-        True for a table with at least two rows and two columns, without sections of a page in its
-        cells. Tables within it must be small and below a row of headers.
+    A table of data has at least two rows and two columns, and no sections of a page in its cells.
+    Tables within it must be small and below a row of headers.
     """
     inner = list(table.iter("table"))[1:]
     rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
@@ -91,10 +84,6 @@ def is_code_table(table: HtmlElement) -> bool:
     """Whether the rows of a table are lines of code, as on GitHub.
 
     Each line is in a cell after the cell with its number, without an element ``pre``.
-
-    Parameters
-    ----------
-    table : HtmlElement
     """
     rows = list(table.iter("tr"))
     has_lines = bool(rows) and all(map(_is_line_of_code, rows))
@@ -118,10 +107,7 @@ def _own_table(row: HtmlElement) -> HtmlElement | None:
 def bound_columns(body: HtmlElement) -> None:
     """Drop the number of columns that a cell spans if it is not a number, or too large.
 
-    Parameters
-    ----------
-    body : HtmlElement
-        It is changed. Markdown needs a cell for each column.
+    Markdown needs a cell for each column.
     """
     left = MAX_ADDED
     for cell in body.iter("td", "th"):

@@ -29,17 +29,7 @@ _IN_GUTTER = ""
 
 
 def code_blocks(flow: TextFlow) -> list[int]:
-    """Find the elements that are shown as preformatted code.
-
-    Parameters
-    ----------
-    flow : TextFlow
-
-    Returns
-    -------
-    list of int
-        Indices of elements ``pre`` with text, in document order, without those within another.
-    """
+    """Find the elements ``pre`` with text, in document order, without those within another."""
     found: list[int] = []
     for element in flow.tagged("pre"):
         start, stop = flow.starts[element], flow.stops[element]
@@ -50,21 +40,9 @@ def code_blocks(flow: TextFlow) -> list[int]:
 
 
 def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
-    """Copy the kept text of preformatted code, with line breaks and indentation.
+    """Copy the kept text of code, ``pre`` or a table of lines, with line breaks and indentation.
 
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    element : int
-        Index of an element ``pre``, or of a table of lines.
-    is_kept : sequence of bool
-        Whether each run of the page is kept.
-
-    Returns
-    -------
-    str
-        Without empty lines at its beginning and end.
+    It has no empty lines at its beginning and end. `is_kept` flags the runs of the page.
     """
     run = bisect_right(flow.run_opened, element)
     copied: list[str] = []
@@ -96,7 +74,8 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             yield _NEW_LINE
         if event == "start" and node.tag == "br":
             yield "\n"
-        if event == "start" and gutter is None and node is not element and is_gutter(node):
+        is_inner = event == "start" and gutter is None and node is not element
+        if is_inner and is_gutter(node.tag, node.get("class"), node.text_content):
             gutter = node
         elif event == "end" and node is gutter:
             gutter = None
@@ -111,15 +90,7 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
 def code_language(element: HtmlElement) -> str | None:
     """Read the language of code from its class, or from an element within or around it.
 
-    Parameters
-    ----------
-    element : HtmlElement
-        An element ``pre``, or a table of lines.
-
-    Returns
-    -------
-    str or None
-        In lower case; None if unknown.
+    It is in lower case; None if it is unknown.
     """
     around = islice(element.iterancestors(), 2)
     for candidate in (element, *element.iter("code"), *around):

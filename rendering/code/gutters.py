@@ -1,10 +1,9 @@
 """Parts beside code that are not code: line numbers, buttons, the name of the language."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
-
-from lxml.html import HtmlElement
 
 from ...segmenter.flow import TextFlow
 
@@ -36,51 +35,35 @@ _LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
 _LEVELS, _BESIDE = 3, 2
 
 
-def is_gutter(element: HtmlElement) -> bool:
+def is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
     """Whether an element holds line numbers, prompts, or a hidden line of code."""
-    if element.tag == "button":
+    names = (classes or "").split()
+    if tag == "button" or not _HIDDEN_LINES.isdisjoint(names):
         return True
-    names = (element.get("class") or "").split()
-    if not _HIDDEN_LINES.isdisjoint(names):
-        return True
-    if _GUTTERS.isdisjoint(names):
-        return False
-    return bool(_GUTTER.fullmatch(str(element.text_content())))
+    return not _GUTTERS.isdisjoint(names) and bool(_GUTTER.fullmatch(text()))
 
 
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     """Find the line numbers, the buttons and the labels beside the code of a page.
 
-    Parameters
-    ----------
-    flow : TextFlow
-        The text of the page.
-    codes : sequence of int
-        From `webjury.rendering.code.code.code_blocks`.
-
-    Returns
-    -------
-    list of (int, int)
-        Spans of characters. What is within the code is found by `is_gutter`.
+    The spans of what is within the code are found by `is_gutter`.
     """
     found = [label for code in codes for label in _labels(flow, code)]
     found += filter(None, (_numbers(flow, code) for code in codes))
     around = set(codes)
     for _ in range(_LEVELS - 1):
         around |= {flow.parents[element] for element in around if flow.parents[element] >= 0}
-    found += [element for element in around if is_gutter(flow.node(element))]
+    classes = flow.values("class") if codes else ()
+    found += [
+        element
+        for element in around
+        if is_gutter(flow.tags[element], classes[element], partial(flow.text_of, element))
+    ]
     return [(flow.starts[element], flow.stops[element]) for element in found]
 
 
 def code_label(flow: TextFlow, code: int) -> str:
-    """The language, in lower case, that a label before preformatted code names; or empty.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    code : int
-        Index of an element ``pre``.
-    """
+    """The language, in lower case, that a label before preformatted code names; or empty."""
     texts = (_text(flow, label) for label in _labels(flow, code))
     return next((text.lower() for text in texts if not _BUTTON.fullmatch(text)), "")
 
@@ -126,7 +109,7 @@ def _is_label(flow: TextFlow, element: int) -> bool:
         return tag in _LABEL_TAGS
     if tag not in _LABEL_TAGS:
         return False
-    names = flow.node(element).get("class") or ""
+    names = flow.values("class")[element]
     if _NAME.fullmatch(text) and names and (_LABEL.search(names) or text.lower() in _LANGUAGES):
         return True
     return tag == "button" and bool(_BUTTON.fullmatch(text))

@@ -46,36 +46,24 @@ _BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 
 
 class Images:
-    """The images of a page, by the elements ``img`` of its flow.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    """
+    """The images of a page, by the elements ``img`` of its flow."""
 
     def __init__(self, flow: TextFlow) -> None:
         self._flow = flow
         self._of_pictures = flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
 
-    def attributes(self, image: int) -> dict[str, str]:
-        """The attributes of an image."""
-        if image not in self._attributes:
-            self._attributes[image] = dict(self._flow.attributes[image])
-        return self._attributes[image]
+    def attributes(self, element: int) -> dict[str, str]:
+        """The attributes of an image, or of another element."""
+        if element not in self._attributes:
+            self._attributes[element] = dict(self._flow.attributes[element])
+        return self._attributes[element]
 
     def source(self, image: int) -> str:
-        """Find the address of an image.
+        """Find the address of an image; empty if there is none.
 
-        Parameters
-        ----------
-        image : int
-
-        Returns
-        -------
-        str
-            The address that a script loads, its own address, or the largest of a set, also in an
-            element ``picture``. Empty if there is none.
+        It is the address that a script loads, its own address, or the largest of a set, also in an
+        element ``picture``.
         """
         attributes = self.attributes(image)
         for name in _LAZY:
@@ -104,17 +92,9 @@ class Images:
                 yield dict(self._flow.attributes[source])
 
     def shown_source(self, image: int) -> str:
-        """Find the address of an image that readers see.
+        """Like `source`, but also empty if the image only counts readers, or is shown twice.
 
-        Parameters
-        ----------
-        image : int
-            In ``noscript``, it often repeats the image before.
-
-        Returns
-        -------
-        str
-            Like `source`, but also empty if the image only counts readers, or is shown twice.
+        In ``noscript``, an image often repeats the one before.
         """
         return self.source(image) if self._may_be_shown(image) else ""
 
@@ -145,14 +125,7 @@ class Images:
         return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in beside)
 
     def may_be_of_story(self, image: int, address: str) -> bool:
-        """Whether neither size nor address nor a link to another page suggest otherwise.
-
-        Parameters
-        ----------
-        image : int
-        address : str
-            That of the page.
-        """
+        """Whether neither size nor address nor a link to another page suggest otherwise."""
         return not (
             self._is_small(image)
             or self._leads_elsewhere(image, address)
@@ -167,8 +140,8 @@ class Images:
 
     def _leads_elsewhere(self, image: int, address: str) -> bool:
         """Whether a link around an image leads to another page, not to a larger copy of it."""
-        flow, link = self._flow, self._flow.nearest(image, ("a",))
-        path = _path(flow.values("href")[link] or "") if link >= 0 else ""
+        link = self._flow.nearest(image, ("a",))
+        path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
 
 

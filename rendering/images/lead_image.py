@@ -24,31 +24,15 @@ _ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 def find_lead_image(
     page: Page, images: Images, names: Names, spans: Sequence[Span], headline: int
 ) -> int:
-    """Find the lead image of a page.
-
-    Parameters
-    ----------
-    page : Page
-    images : Images
-        Those of the page.
-    names : Names
-        Those of the page.
-    spans : sequence of (int, int)
-        Kept spans of its characters.
-    headline : int
-        Index of the element of its flow with the headline; -1 if there is none.
-
-    Returns
-    -------
-    int
-        An element ``img`` of its flow; -1 if there is none.
-    """
+    """Find the lead image of a page, below or close to an element with the headline; or -1."""
     flow = page.flow
     declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
     name = image_name(declared)
     if len(name) < _MIN_NAME:
         return -1
     for image in flow.tagged("img"):
+        if n_before(spans, flow.starts[image]) > MAX_SUMMARY:
+            break
         if (
             _is_above_text(flow, image, spans, headline)
             and image_name(images.source(image)) == name
@@ -61,13 +45,11 @@ def find_lead_image(
 
 
 def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
-    """Whether an image is between headline and kept text, or close to them."""
+    """Whether an image is not far above headline and kept text."""
     at, first = flow.starts[image], spans[0][0]
     if image < headline:
         # If the headline itself is kept, nothing above it is.
         is_kept = any(start <= flow.starts[headline] < stop for start, stop in spans)
         if is_kept or flow.starts[headline] - at > _MAX_TO_HEADLINE:
             return False
-    if at <= first:
-        return first - at <= _MAX_TO_TEXT
-    return n_before(spans, at) <= MAX_SUMMARY
+    return first - at <= _MAX_TO_TEXT

@@ -1,6 +1,7 @@
 """Images that are not in a figure but look like one: each is a block of its own."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
@@ -39,20 +40,10 @@ def lone_images(
     Icons, portraits of authors and logos are left out, judged by sizes and names. So are images
     that link to other pages, and repetitions.
 
-    Parameters
-    ----------
-    page : Page
-    images : Images
-        Those of the page.
-    kept : sequence of bool
-        Whether each run of its flow is kept.
-    among : range
-        The elements of its flow to look at.
-
     Yields
     ------
     image : int
-        An element of its flow.
+        One of the elements `among` which to look.
     element : int
         The outermost one that holds nothing but the image and its caption.
     """
@@ -63,7 +54,7 @@ def lone_images(
     }
     if not sources:
         return
-    surroundings = _Surroundings(page.flow, kept, list(sources))
+    surroundings = _Surroundings(page.flow, kept, images, list(sources))
     seen: set[str] = set()
     for image, source in sources.items():
         if (
@@ -84,8 +75,10 @@ class _Surroundings:
     A page has thousands of elements, but few images.
     """
 
-    def __init__(self, flow: TextFlow, kept: Sequence[bool], images: Sequence[int]) -> None:
-        self._flow, self._breaks = flow, set(flow.breaks)
+    def __init__(
+        self, flow: TextFlow, kept: Sequence[bool], images: Images, shown: Sequence[int]
+    ) -> None:
+        self._flow, self._images = flow, images
         self._has_kept = [False] * len(flow)
         for element in compress(flow.run_elements, kept):
             while element >= 0 and not self._has_kept[element]:
@@ -93,7 +86,7 @@ class _Surroundings:
                 element = flow.parents[element]
         #: Images in each element: 0, 1, or 2 for several.
         self._n_images = [0] * len(flow)
-        for element in images:
+        for element in shown:
             while element >= 0 and self._n_images[element] < 2:
                 self._n_images[element] += 1
                 element = flow.parents[element]
@@ -117,8 +110,8 @@ class _Surroundings:
     def _is_other(self, element: int) -> bool:
         if self._flow.tags[element] in _ELSEWHERE:
             return True
-        classes, ids = self._flow.values("class"), self._flow.values("id")
-        names = f"{classes[element] or ''} {ids[element] or ''}".lower()
+        attributes = self._images.attributes(element)
+        names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
         if names not in self._other_names:
             is_other = _OTHER.search(names) or not _OTHERS.isdisjoint(_LETTERS.findall(names))
             self._other_names[names] = bool(is_other)
@@ -152,8 +145,9 @@ class _Surroundings:
 
     def is_block(self, element: int) -> bool:
         """Whether an element is not part of a line of text."""
-        flow = self._flow
-        return flow.tags[element] in BLOCK_TAGS or flow.starts[element] in self._breaks
+        start, breaks = self._flow.starts[element], self._flow.breaks
+        is_after_break = breaks[bisect_right(breaks, start) - 1] == start
+        return is_after_break or self._flow.tags[element] in BLOCK_TAGS
 
 
 def _is_caption_name(names: str) -> bool:

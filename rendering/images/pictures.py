@@ -71,23 +71,9 @@ def find_pictures(
 ) -> Pictures:
     """Find the figures between kept segments, before the first one and after the last one.
 
-    Parameters
-    ----------
-    page : Page
-    names : Names
-        Those of the page.
-    spans : sequence of (int, int)
-        Kept spans of its characters.
-    headline : int
-        Index of the element of its flow with the headline; -1 if there is none.
-    is_thread : bool
-        Whether the page is a thread of posts, which has no lead image.
-
-    Returns
-    -------
-    Pictures
-        Before the first kept segment, figures below the headline; after the last one, figures that
-        directly follow it within the same element; and the lead image.
+    Before the first kept segment, these are figures below the headline (-1 if there is none); after
+    the last one, figures that directly follow it within the same element. Unless the page is a
+    thread of posts, its lead image is added.
     """
     flow, found = page.flow, Pictures()
     if not spans or "img" not in flow.tags:

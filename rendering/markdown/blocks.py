@@ -27,14 +27,10 @@ _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
 
 
 class Block(NamedTuple):
-    """A block of Markdown.
+    """A block of Markdown: its lines, and its kind.
 
-    Attributes
-    ----------
-    kind : str
-        ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, ``"term"``,
-        ``"definition"``, or ``"other"``.
-    lines : list of str
+    That is ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, ``"term"``,
+    ``"definition"``, or ``"other"``.
     """
 
     kind: str

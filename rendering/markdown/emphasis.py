@@ -61,14 +61,9 @@ def punctuation_at_end(text: str) -> str:
 
 
 def judge(ended: list[Emphasis], begun: list[Emphasis], last: str, first: str) -> None:
-    """Decide on emphasis that ends or begins between two visible characters.
+    """Mark emphasis that ends or begins between two characters and cannot be written.
 
-    Parameters
-    ----------
-    ended, begun : list of Emphasis
-        In order. Emphasis that Markdown cannot write is marked.
-    last, first : str
-        The characters before and after; a space if there is one.
+    A space stands for any white space between the characters.
     """
     for side in (ended, begun):
         if len(side) > 1:

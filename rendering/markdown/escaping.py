@@ -32,20 +32,9 @@ _IN_ADDRESS = re.compile(r"[\\()<>]")
 
 
 def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> str:
-    r"""Escape signs that are special anywhere in a line.
+    r"""Escape signs that are special anywhere in a line, whose white space is single spaces.
 
-    Parameters
-    ----------
-    text : str
-        With white space as single spaces.
-    in_cell : bool
-        Whether it is in a table, where a bar ends the cell.
-    with_formulas : bool
-        Whether the page has formulas: then a dollar would begin one.
-
-    Returns
-    -------
-    str
+    In a cell of a table, a bar would end the cell; with formulas, a dollar would begin one.
 
     Examples
     --------

@@ -30,15 +30,7 @@ _JOINED = (_TEXT, _CODE)
 class Line:
     """The text of a block, read from left to right.
 
-    Parameters
-    ----------
-    writer : Writer
-    in_cell : bool
-        Whether it is in a cell of a table.
-    breaks : bool
-        Whether it may have line breaks, as in a paragraph; if not, they become spaces.
-    within : Line, optional
-        The line around, if this one is the text of a link.
+    Without breaks, line breaks become spaces. The text of a link is a line within another one.
     """
 
     # A page may have tens of thousands.

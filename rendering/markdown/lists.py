@@ -91,26 +91,15 @@ def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:
     """Write the items of a list, and everything else in the list."""
-    line = Line(writer)
-    if element.text:
-        line.text(element.text)
-    for child in element:
-        is_item = child.tag == "li"
-        if not (is_item or writer.is_block(child)):
-            line.element(child)
+    for part in writer.parts(element):
+        if isinstance(part, Line):
+            items.part(writer.paragraphs(part))
+        elif part.tag != "li":
+            items.part(writer.block(part))
+        elif label := writer.notes.label(part):
+            items.part(note(writer, part, label))
         else:
-            if not line.is_empty:
-                items.part(writer.paragraphs(line))
-                line = Line(writer)
-            if not is_item:
-                items.part(writer.block(child))
-            elif label := writer.notes.label(child):
-                items.part(note(writer, child, label))
-            else:
-                items.add(writer.blocks(child), _BOXES.get(child.get(TASK), ""))
-        if child.tail:
-            line.text(child.tail)
-    items.part(writer.paragraphs(line))
+            items.add(writer.blocks(part), _BOXES.get(part.get(TASK), ""))
     items.end()
     return items.blocks
 

@@ -18,12 +18,7 @@ _AROUND = ("td", "th", "blockquote", "li", "dd")
 
 
 class Notes:
-    """The footnotes of a tree: elements that refer to one, and elements that are one.
-
-    Parameters
-    ----------
-    body : HtmlElement
-    """
+    """The footnotes of a tree: elements that refer to one, and elements that are one."""
 
     def __init__(self, body: HtmlElement) -> None:
         references = [sup for sup in body.iter("sup") if sup.get("role") == REFERENCE_ROLE]

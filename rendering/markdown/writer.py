@@ -1,6 +1,6 @@
 """Write a tree as Markdown: a walk that calls the function for each tag."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from lxml.html import HtmlElement
 
@@ -20,16 +20,10 @@ _MAX_DEPTH = 100
 
 
 class Writer:
-    """Writes one tree.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        The labels of its notes are dropped: Markdown writes its own.
+    """Writes one tree, and drops the labels of its notes: Markdown writes its own.
 
     Attributes
     ----------
-    notes : Notes
     tables : Tables
         Limits for all tables of the tree.
     with_formulas : bool
@@ -54,33 +48,36 @@ class Writer:
             return self.paragraphs(line)
         self._depth += 1
         found: list[Block] = []
+        for part in self.parts(element):
+            if isinstance(part, Line):
+                found += self.paragraphs(part)
+            else:
+                self.before = found[-1] if found else None
+                found += self.block(part)
+        self._depth -= 1
+        return found
+
+    def parts(self, element: HtmlElement) -> Iterator[Line | HtmlElement]:
+        """The blocks in an element, and the lines between them."""
         line = Line(self)
         if text := element.text:
             line.text(text)
         for child in element:
             if child.tag in _BLOCKS:
                 if not line.is_empty:
-                    found += self.paragraphs(line)
+                    yield line
                     line = Line(self)
-                self.before = found[-1] if found else None
-                found += self.block(child)
+                yield child
             else:
                 line.element(child)
             if text := child.tail:
                 line.text(text)
-        found += self.paragraphs(line)
-        self._depth -= 1
-        return found
+        yield line
 
     @staticmethod
     def inline(line: Line, element: HtmlElement) -> None:
         """Write an element within a line."""
         ELEMENTS.get(element.tag, other)(line, element)
-
-    @staticmethod
-    def is_block(element: HtmlElement) -> bool:
-        """Whether an element is a block."""
-        return element.tag in _BLOCKS
 
     def block(self, element: HtmlElement) -> list[Block]:
         """Write a block."""
@@ -128,17 +125,7 @@ _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
 
 
 def write_markdown(body: HtmlElement) -> str:
-    """Write a tree as Markdown.
-
-    Parameters
-    ----------
-    body : HtmlElement
-        As `webjury.rendering.clean.clean_tree` cleans it. It may be changed.
-
-    Returns
-    -------
-    str
-    """
+    """Write a tree from `webjury.rendering.clean.clean_tree` as Markdown; it may be changed."""
     return "\n".join(joined(Writer(body).blocks(body)))
 
 

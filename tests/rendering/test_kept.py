@@ -171,6 +171,12 @@ def test_addresses_are_absolute_if_the_address_of_the_page_is_known(head, url, e
     assert body(html, url=url) == f"<p>{link}</p>"
 
 
+def test_a_link_has_no_links_within_it():
+    link = "<a href=https://a.org/>"
+    html = f"<p>{link}one <code>{link}two</a></code></a>"
+    assert body(html) == '<p><a href="https://a.org/">one <code>two</code></a></p>'
+
+
 def test_links_and_images_are_kept_on_request():
     html = kept("<p><a href=https://a.org/>a <img src=https://a.org/b.png alt=b> c</a> d")
     assert "<a" not in clean_html(html, images=True)

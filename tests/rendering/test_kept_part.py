@@ -5,8 +5,9 @@ from copy import deepcopy
 from weakref import ref
 
 import pytest
+from lxml.html import Element
 
-from webjury.rendering.kept import kept_html
+from webjury.rendering.kept import KeptTree, kept_html, kept_tree
 from webjury.rendering.kept_part import KeptPart
 from webjury.segmenter.holders import N_HOLDERS
 from webjury.segmenter.page import Page
@@ -16,7 +17,7 @@ _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 
 def _part() -> tuple[KeptPart, Page]:
     page = Page(_HTML)
-    return KeptPart.later(lambda: kept_html(page, [(0, len(page.text))])), page
+    return KeptPart.later(lambda: kept_tree(page, [(0, len(page.text))])), page
 
 
 def test_a_part_is_what_rendering_its_page_gives() -> None:
@@ -61,7 +62,7 @@ def test_a_part_is_sent_to_another_process_as_html() -> None:
 
 
 def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
-    broken = KeptPart.later(lambda: str(1 // 0))
+    broken = KeptPart.later(lambda: KeptTree(Element("body"), str(1 // 0)))
     parts = [_part()[0] for _ in range(N_HOLDERS + 1)]
     assert all("<b>two</b>" in part.html for part in parts)
     with pytest.raises(ZeroDivisionError):
