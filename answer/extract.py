@@ -185,7 +185,7 @@ def voter_for(options: Options) -> Voter:
     """The voter that the options ask for, without a cascade.
 
     A model of another mode, or of ``selector``, which gives no verdict on segments, is an
-    `OptionError`.
+    `OptionError`; one that cannot be read is a `ModelError`.
     """
     model = _checked(_model(options), options)
     if not isinstance(model, Voter):

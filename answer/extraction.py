@@ -425,7 +425,7 @@ def _verdicts(
     of_segments = (
         [dict(zip(shares, row, strict=True)) for row in zip(*shares.values(), strict=True)]
         if shares
-        else [{}] * len(seen.kept)
+        else [{} for _ in seen.kept]
     )
     none: list[float | None] = [None] * len(seen.kept)
     # Without keywords and conditions: a page has hundreds.

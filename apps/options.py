@@ -48,7 +48,10 @@ host_option = click.option(
 
 
 def read_once(site: Path | None) -> Site | Path | None:
-    """Read a site's file once for all pages; a folder is searched again for each page."""
+    """Read a site's file once for all pages; a folder is searched again for each page.
+
+    Raises a `SiteError` if the file cannot be read.
+    """
     return site if site is None or site.is_dir() else Site.load(site)
 
 

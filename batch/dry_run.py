@@ -77,8 +77,8 @@ def estimate_batch(
 ) -> Estimate:
     """Extract a sample of the pages, and estimate what the run will take; nothing is kept.
 
-    Parameters and errors are those of `run_batch`, but workers run on this machine. Inputs without
-    a page are a `BatchError`.
+    At most `sample` pages are extracted, on this machine. Other parameters, and errors, are those
+    of `run_batch`; inputs without a page are a `BatchError`.
     """
     options.check()
     sources = find_sources(inputs, output)

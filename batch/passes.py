@@ -47,7 +47,11 @@ class Passes:
         ]
 
     def run(self, work: Work, shards: Shards) -> None:
-        """Do the work that completes the shards."""
+        """Do the work that completes the shards.
+
+        Raises a `BatchError` if a source cannot be read or a shard cannot be written, and a
+        `WorkerError` if workers cannot start.
+        """
         readings = self.unread(shards)
         meter = _Meter(self.sources, readings)
         for batch in self.engine(readings, work, self.workers) if readings else ():

@@ -77,7 +77,10 @@ class Template:
 
     @classmethod
     def read(cls, path: str | Path) -> Self:
-        """Read a template from a file; raises `TemplateError` if it is not UTF-8 or malformed."""
+        """Read a template from a file.
+
+        Raises a `TemplateError` if it cannot be read, is not UTF-8, or is malformed.
+        """
         try:
             data = Path(path).read_bytes()
             source = data.decode("utf-8")

@@ -29,7 +29,7 @@ class Robots:
     _rules: dict[URL, Protego] = field(default_factory=dict)
 
     async def check(self, url: URL) -> None:
-        """Raise a `RefusedError` if a site's rules forbid a page, or its server gives none."""
+        """Raise a `RefusedError` if a site's rules forbid a page, or cannot be had now."""
         origin = url.origin()
         if origin not in self._rules:
             self._rules[origin] = Protego.parse(await self._text(origin / "robots.txt"))

@@ -1,6 +1,6 @@
 # What is in texts, and how they begin and end: included by the describer.
 #
-# As in `characters`, `text_marks` and `families.structure` of `webjury.ensemble.features`.
+# As in `characters` and `families.structure` of `webjury.ensemble.features`.
 
 from libc.string cimport memcmp
 

@@ -138,7 +138,6 @@ class _Copier:
     ) -> None:
         self._flow, self._marks, self._images = flow, marks, Images(flow)
         self._tags, self._parents = flow.tags, flow.parents
-        self._tags, self._parents = flow.tags, flow.parents
         self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
         self._around_boxes = [False] * len(flow)
         for box in flow.tagged("input"):

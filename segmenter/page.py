@@ -192,7 +192,7 @@ class Page:
 
     @cached_property
     def canonical_address(self) -> str:
-        """The same without the element ``base``, which pages of a site may share."""
+        """Address that the page declares for itself alone, not for its site by ``base``."""
         return first_absolute(canonical_addresses(self.stating))
 
     @property

@@ -39,7 +39,7 @@ class Raised:
 
 @dataclass(frozen=True, slots=True)
 class OutOfMemory:
-    """The call needed more memory than its limit, or than there is without one."""
+    """The call needed more memory than its limit or, without a limit, than was available."""
 
     limit_mb: int | None
     seconds: float

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from ...messages import count_of, first_of
+from ..notes import note
 
 if TYPE_CHECKING:
     from ...batch.output.run_summary import RunSummary
-from ..notes import note
 
 __all__ = ["ProgressBar", "ProgressLog", "batch_progress", "show_summary"]
 

@@ -72,7 +72,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
     kept = _extract(readable, options, known)
     proposal = propose_template(list(kept.values())) if kept else None
     if proposal is None:
-        note(f"{_nothing_found(len(kept), options)}")
+        note(_nothing_found(len(kept), options))
         sys.exit(UNREADABLE if len(readable) < len(files) else NO_CONTENT)
     _write(output, proposal.source)
     click.echo(f"wrote {output}")

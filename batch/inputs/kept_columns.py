@@ -67,7 +67,7 @@ def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
 
 
 def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
-    """Unpack the columns that `pack_rows` or `pack_record` packed into a table, row by row.
+    """Unpack what `pack_rows` or `pack_record` returned: a table with one row for each of `rows`.
 
     None stands for a document that has no such columns.
     """

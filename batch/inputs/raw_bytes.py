@@ -13,7 +13,7 @@ _MOST_TIMES, _MOST_MORE = 3, 50_000_000
 
 
 class RawBytes(io.RawIOBase):
-    """Bytes that a subclass reads with `_read`, and the number of those read so far."""
+    """Bytes that a subclass reads with `_read`, and the position of the next one."""
 
     _position = 0
 
@@ -30,7 +30,7 @@ class RawBytes(io.RawIOBase):
         return len(data)
 
     def tell(self) -> int:
-        """Number of bytes read so far; those of a compressed file, after decompression."""
+        """Position of the next byte; in a compressed file, after decompression."""
         return self._position
 
     def _read(self, n: int) -> bytes:

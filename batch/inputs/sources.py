@@ -50,6 +50,8 @@ class InputSource:
     ----------
     kind : str
         ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
+    size : int
+        In bytes.
     fingerprint : str
         Hash of the names and sizes of its files, which shows whether the source has changed.
     """

@@ -16,7 +16,7 @@ __all__ = ["Marker", "damage_of"]
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """What is known of a complete shard: its documents by status, its size, and its hash."""
+    """What is known of a complete shard: its documents by status, and its size in bytes."""
 
     counts: dict[str, int]
     size: int

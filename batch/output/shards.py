@@ -100,7 +100,8 @@ class Shards:
     def add(self, batch: pa.RecordBatch) -> int:
         """Add results, and write the shards that they complete; return the number of documents.
 
-        The rows have the columns of the shards and of the place.
+        The rows have the columns of the shards and of the place. Raises a `BatchError` if a shard
+        cannot be written.
         """
         n_documents = 0
         for row in batch.to_pylist():

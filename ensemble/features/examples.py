@@ -55,7 +55,7 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     """
     content = gold_coverage(case, gold)
     features = feature_matrix(case, jurors)
-    return Example(features, structure_names(), case.n_words, content, case.tokens)
+    return Example(features, [*structure_names()], case.n_words, content, case.tokens)
 
 
 def gold_coverage(case: Case, gold: str) -> Floats:

@@ -78,7 +78,10 @@ def load_model(path: str | Path, mode: Mode | None = None) -> Model:
 
 
 def model_mode(path: str | Path) -> Mode:
-    """The mode of a model, from its card; raises `ModelError` if such a model extracts no pages."""
+    """The mode of a model, from its card.
+
+    Raises a `ModelError` if the card cannot be read, or models of its mode extract no pages.
+    """
     card_path = find_card(Path(path), MODES)
     mode = read_card(card_path).mode
     for known in MODES:

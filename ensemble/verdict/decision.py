@@ -79,10 +79,11 @@ def decide(
     """Keep the segments that maximise the page's expected F in words.
 
     Let p be the probability that a word of a segment is content, w the number of its words, and b
-    the square of beta. Then a set S is worth (1 + b) sum_S(p*w) / (sum_S(w) + b*sum_all(p*w)).
-    Without things, the best set is a prefix of the segments ordered by probability, so it is found
-    exactly. With things, the cost of dividing them is subtracted from the numerator, and
-    Dinkelbach's method finds the best set (Management Science 13, 1967).
+    the square of beta, which is how much more recall counts than precision. Then a set S is worth
+    (1 + b) sum_S(p*w) / (sum_S(w) + b*sum_all(p*w)). Without things, the best set is a prefix of
+    the segments ordered by probability, so it is found exactly. With things, the cost of dividing
+    them is subtracted from the numerator, and Dinkelbach's method finds the best set (Management
+    Science 13, 1967).
 
     Examples
     --------
@@ -160,5 +161,8 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
 def final_decision(
     probabilities: Floats, words: Ints, favor: Favor = "f1", things: Things | None = None
 ) -> Decision:
-    """Decide by what the user favors, and drop a decision that keeps only a few words."""
+    """Decide by what the user favors, and drop a decision that keeps only a few words.
+
+    Raises an `OptionError` if there is no such favor.
+    """
     return drop_leftover(decide(probabilities, words, beta_of(favor), things), words)

@@ -196,7 +196,8 @@ def _system(system: str) -> Callable[[Any], object]:
     if system == PARSING:
         return _parse
     if system == CASCADE:
-        return lambda source: shipped_cascade().verdict(source).extraction()
+        cascade = shipped_cascade()
+        return lambda source: cascade.verdict(source).extraction()
     if system == REFERENCE_MARKDOWN:
         return partial(
             trafilatura.extract,

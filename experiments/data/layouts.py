@@ -107,11 +107,13 @@ def read_dragnet(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
 def read_cleaneval(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read both parts of CleanEval, without empty gold standards (thesis, 4.5)."""
     for part in CLEANEVAL_PARTS:
-        for page in read_cleaneval_part(folder / part, missing):
+        of_part: list[str] = []
+        for page in read_cleaneval_part(folder / part, of_part):
             if page.gold.strip():
                 yield replace(page, name=f"{part}-{page.name}")
             else:
                 missing.append(f"text in {part}/GoldStandard/{page.name}.txt")
+        missing += [f"{part}/{text}" for text in of_part]
 
 
 def read_cleaneval_part(folder: Path, missing: list[str]) -> Iterator[GoldPage]:

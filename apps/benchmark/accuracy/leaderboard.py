@@ -130,7 +130,7 @@ def _notes(
     yield (
         "code to junk: the share of such elements that a text has as a whole. Junk is what gold "
         "standards do not have: the less, the better. On data sets that the shipped models learned "
-        "from, these columns of modes are cross-validated."
+        "from, the modes are cross-validated in these columns."
     )
     yield (
         f"ms is the mean CPU time of a page, on {n_timed} pages of wcxb; ratio is that to "

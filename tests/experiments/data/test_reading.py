@@ -153,6 +153,16 @@ def test_pages_of_a_folder_without_gold_standards_are_counted_and_named(tmp_path
     ]
 
 
+def test_texts_that_lack_in_a_part_of_cleaneval_are_named_with_the_part(tmp_path: Path) -> None:
+    for part in ("dev", "final"):
+        write(tmp_path / part / "input" / "1.html", b"<p>One")
+        write(tmp_path / part / "input" / "2.html", b"<p>Two")
+        write(tmp_path / part / "GoldStandard" / "2.txt", b"Two")
+    missing = "dev/GoldStandard/1.txt, final/GoldStandard/1.txt"
+    with pytest.warns(WebjuryWarning, match=f"missing: {missing}$"):
+        assert [page.name for page in load(str(tmp_path))] == ["dev-2", "final-2"]
+
+
 def test_records_of_a_folder_without_a_gold_text_are_named(tmp_path: Path) -> None:
     for name, gold in {"a": None, "b": "b"}.items():
         write_wcxb(tmp_path, name, f"<p>{name}", ground_truth={"main_content": gold})
