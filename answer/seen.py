@@ -254,11 +254,15 @@ def juror_text(case: Case, juror: str, seen: Seen) -> str:
         The text of these segments if the juror fails on the page without hidden text.
     """
     text = case.runs.texts[juror].strip()
-    is_unseen = bool(seen.parts) or _keeps_template(text, case.page)
+
+    def holds_word(part: HiddenPart) -> bool:
+        return _PART_OF_WORD.search(case.page.text, part.start, part.stop) is not None
+
+    is_unseen = any(map(holds_word, seen.parts)) or _keeps_template(text, case.page)
     if not is_unseen or case.page.hidden == "keep":
         return text
     text = _read_again(case, juror, seen.parts, seen)
-    hidden = find_hidden(case.page)
+    hidden = list(filter(holds_word, find_hidden(case.page)))
     # Text that occurs more than once may have been aligned with another place.
     if _has_one(text, [case.page.text[part.start : part.stop] for part in hidden]):
         return _read_again(case, juror, hidden, seen)

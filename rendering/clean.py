@@ -118,7 +118,7 @@ def clean_tree(
 
 
 def _read(html: str) -> HtmlElement:
-    """Read HTML without ids and roles but those of footnotes, which a kept tree alone has."""
+    """Read HTML, without ids and roles but those of footnotes; a kept tree has no others."""
     body = read_body(html)
     for element in body.xpath(".//*[@id or @role]"):
         if not _NOTE_ID.fullmatch(element.get("id", "")):
@@ -217,7 +217,7 @@ def _drop_permalinks(body: HtmlElement) -> None:
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
-    """Count the links and images with relative addresses, on a page whose own is not known."""
+    """Count the links and images with relative addresses, if that of the page is unknown."""
     wanted = {"a": links, "img": images}
     if not any(wanted.values()):
         return 0

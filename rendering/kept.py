@@ -1,6 +1,6 @@
-"""The kept segments of a page: their characters, their text, and their HTML.
+"""The kept segments of a page: their characters, their text, and a copy of their elements.
 
-The HTML is small enough to be stored until it is cleaned for output.
+The copy is small enough to be stored until it is cleaned for output.
 """
 
 import re
@@ -201,7 +201,7 @@ def complete_addresses(body: HtmlElement, base: str) -> None:
                 completed = urljoin(base, address.strip())
             added += len(completed) - len(address)
         # As lxml writes it: trees that are not written and read again are the same.
-        element.set(name, quote(completed.lstrip(), safe=punctuation))
+        element.set(name, quote(completed.lstrip(" \t\n\r\f"), safe=punctuation))
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:

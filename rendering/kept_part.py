@@ -8,6 +8,7 @@ oldest is written as HTML.
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
+from threading import Lock  # noqa: TID251 (no extractor runs in threads)
 from typing import Any, Self
 
 from lxml.html import HtmlElement
@@ -25,9 +26,10 @@ class KeptPart:
     """The kept part of a page, with HTML that `webjury.rendering.kept.kept_html` writes."""
 
     def __init__(self, html: str = "") -> None:
-        #: What makes its tree, then its tree, and at last its HTML. Each step is one assignment,
-        #: since another thread may ask in the meantime.
+        #: What makes its tree, then its tree, and at last its HTML.
         self._kept: Callable[[], KeptTree] | KeptTree | str = html
+        #: Other threads may ask for the part, and let it go, at the same time.
+        self._lock = Lock()
 
     @classmethod
     def later(cls, render: Callable[[], KeptTree]) -> Self:
@@ -43,23 +45,24 @@ class KeptPart:
     @property
     def html(self) -> str:
         """The part as HTML, within the elements that contained it."""
-        kept = self._kept
-        if not isinstance(kept, str):
-            tree = kept() if callable(kept) else kept
-            complete_addresses(*tree)
-            self._kept = kept = written(tree.body)
+        with self._lock:
+            kept = self._kept
+            if not isinstance(kept, str):
+                tree = kept() if callable(kept) else kept
+                complete_addresses(*tree)
+                self._kept = kept = written(tree.body)
         return kept
 
     def tree(self, *, addresses: bool = True) -> HtmlElement:
-        """The part as a tree of its own, to be changed; the addresses in it may not matter."""
-        kept = self._kept
-        if isinstance(kept, str):
-            return read_body(kept)
-        if callable(kept):
-            self._kept = kept = kept()
-        body = deepcopy(kept.body)
+        """A tree of the part, to be changed; without `addresses`, they may not be complete."""
+        with self._lock:
+            if callable(self._kept):
+                self._kept = self._kept()
+            if isinstance(self._kept, str):
+                return read_body(self._kept)
+            body, base = deepcopy(self._kept.body), self._kept.base
         if addresses:
-            complete_addresses(body, kept.base)
+            complete_addresses(body, base)
         return body
 
     def let_go(self) -> None:

@@ -138,6 +138,7 @@ class _Copier:
     ) -> None:
         self._flow, self._marks, self._images = flow, marks, Images(flow)
         self._tags, self._parents = flow.tags, flow.parents
+        self._hrefs = flow.values("href")
         self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
         self._around_boxes = [False] * len(flow)
         for box in flow.tagged("input"):
@@ -297,6 +298,8 @@ class _Copier:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks:
                 return "div"
+        if tag == "a" and element not in self._marks and self._hrefs[element] is None:
+            return None  # It would take the place of links within it.
         if tag == "a" and place.name != "a" and self._is_within("a"):
             return None  # Parsers end a link only before another one directly within it.
         if tag in _INLINE:

@@ -185,7 +185,7 @@ class Page:
         """Address of the page, as given or as declared by the page; empty if unknown."""
         return self.url or self.declared_address
 
-    @property
+    @cached_property
     def declared_address(self) -> str:
         """Address that the page declares for itself; empty if there is none."""
         return self.canonical_address or first_absolute(bases(self.stating))

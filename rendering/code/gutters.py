@@ -46,7 +46,7 @@ def is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     """Find the line numbers, the buttons and the labels beside the code of a page.
 
-    The spans of what is within the code are found by `is_gutter`.
+    Those within the code are told by `is_gutter`.
     """
     found = [label for code in codes for label in _labels(flow, code)]
     found += filter(None, (_numbers(flow, code) for code in codes))

@@ -27,7 +27,7 @@ def find_lead_image(
     """Find the lead image of a page, below or close to an element with the headline; or -1."""
     flow = page.flow
     declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
-    name = image_name(declared)
+    name, address = image_name(declared), page.address
     if len(name) < _MIN_NAME:
         return -1
     for image in flow.tagged("img"):
@@ -37,7 +37,7 @@ def find_lead_image(
             _is_above_text(flow, image, spans, headline)
             and image_name(images.source(image)) == name
             and images.shown_source(image)
-            and images.may_be_of_story(image, page.address)
+            and images.may_be_of_story(image, address)
             and flow.nearest(image, _ELSEWHERE) < 0
         ):
             return image

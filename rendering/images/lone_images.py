@@ -56,10 +56,11 @@ def lone_images(
         return
     surroundings = _Surroundings(page.flow, kept, images, list(sources))
     seen: set[str] = set()
+    address = page.address
     for image, source in sources.items():
         if (
             source in seen
-            or not images.may_be_of_story(image, page.address)
+            or not images.may_be_of_story(image, address)
             or surroundings.is_elsewhere(image)
         ):
             continue

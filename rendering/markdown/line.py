@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Line"]
 
-#: Characters without a width, which alone are no text.
+#: Runs of white space, which are shown as one space.
+_SPACES = " \t\n\r\f\xa0"
+#: Characters without a width. Alone they are no text, but they may part or join two words.
 _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
-#: These, and white space, runs of which are shown as one space.
-_BLANK = f" \t\n\r\f\xa0{_INVISIBLE}"
 _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
 #: Symbols of the page's own fonts.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
@@ -83,7 +83,10 @@ class Line:
 
     def text(self, text: str) -> None:
         """Read a text, whose signs are escaped, or code."""
-        if not text.strip(_BLANK):  # as most texts between blocks
+        if not text.strip(_SPACES):  # as most texts between blocks
+            self._space |= text != ""
+            return
+        if not (self.is_code or self._goes_on or text.strip(_SPACES + _INVISIBLE)):
             self._space |= text.strip(_INVISIBLE) != ""
             return
         if (not text.isprintable() and _UNEVEN.search(text)) or "  " in text:
@@ -144,6 +147,11 @@ class Line:
     def _follows(self) -> bool:
         """Whether white space follows the last visible character."""
         return self._space or self._n_breaks > 0
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the next character is beside the last visible one, or only a space away."""
+        return bool(self._pieces) and not self._begun and not self._n_breaks
 
     def _append(self, kind: int, piece: str, first: str, last: str) -> None:
         if self._begun or self._ended or self._follows:

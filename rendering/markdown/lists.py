@@ -43,7 +43,7 @@ class _Items:
         self._items: list[list[Block]] = []
 
     def add(self, blocks: list[Block], box: str = "") -> None:
-        """Add an item, with a box if it is a task, and without its number as a first paragraph."""
+        """Add an item, with a box if it is a task, and without a first block that is its number."""
         if self._number is not None and len(blocks) > 1:
             first = "\n".join(blocks[0].lines).strip("#* ").rstrip("\\.)")
             if first == str(self._number + len(self._items)):

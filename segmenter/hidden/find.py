@@ -30,7 +30,7 @@ _STYLED = frozenset(("class", "id", "style"))
 _MAX_PARTS = 1_000
 _OF_ASSISTANTS = "attribute aria-hidden"
 #: Signs of a box to tick. The labels of boxes have them for those who do not see the box.
-_BOX_SIGNS = frozenset("▢□☐◻")
+_BOX_SIGNS, _LONGEST_SIGN = frozenset("▢□☐◻"), 3
 #: Text with more characters is more than an icon or a separator.
 _LONG = 30
 
@@ -79,13 +79,14 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 
 
 def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
-    """Elements that their own tag or attribute hides, with the reason."""
+    """Elements that their own tag, attribute or sign hides, with the reason."""
     for element in elements.with_tags(_TAGS):
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
             yield element, f"element {elements.tags[element]}"
     for element in elements.with_tags({"label"}):
-        if elements.flow.text_of(element).strip() in _BOX_SIGNS:
+        is_short = elements.length(element) <= _LONGEST_SIGN
+        if is_short and elements.flow.text_of(element).strip() in _BOX_SIGNS:
             yield element, "sign of a box"
     reasons = {
         number: reason

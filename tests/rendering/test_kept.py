@@ -177,6 +177,14 @@ def test_a_link_has_no_links_within_it():
     assert body(html) == '<p><a href="https://a.org/">one <code>two</code></a></p>'
 
 
+def test_an_anchor_that_is_not_closed_costs_no_link():
+    link = "<a href=https://a.org/>"
+    html = (
+        f"<p><a name=s><b>1.</b> See <i>{link}one</a></i> and <span>on <b>{link}two</a></b></span>"
+    )
+    assert body(html).count('<a href="https://a.org/">') == 2
+
+
 def test_links_and_images_are_kept_on_request():
     html = kept("<p><a href=https://a.org/>a <img src=https://a.org/b.png alt=b> c</a> d")
     assert "<a" not in clean_html(html, images=True)

@@ -1,7 +1,9 @@
 """The kept part of a page is rendered when it is asked for, and only the last ones wait."""
 
 import gc
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs in threads)
 from copy import deepcopy
+from functools import partial
 from weakref import ref
 
 import pytest
@@ -9,6 +11,7 @@ from lxml.html import Element
 
 from webjury.rendering.kept import KeptTree, kept_html, kept_tree
 from webjury.rendering.kept_part import KeptPart
+from webjury.rendering.trees import read_body
 from webjury.segmenter.holders import N_HOLDERS
 from webjury.segmenter.page import Page
 
@@ -67,3 +70,17 @@ def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
     assert all("<b>two</b>" in part.html for part in parts)
     with pytest.raises(ZeroDivisionError):
         _ = broken.html
+
+
+def test_threads_get_the_same_part() -> None:
+    n_links = 3_000
+    links = "".join(f"<p><a href=/{number}>one</a>" for number in range(n_links))
+    wanted = [f"https://a.org/{number}" for number in range(n_links)]
+    for _ in range(5):
+        page = Page(links, url="https://a.org/b")
+        part = KeptPart.later(partial(kept_tree, page, [(0, len(page.text))]))
+        with ThreadPoolExecutor(4) as threads:
+            trees = [threads.submit(part.tree) for _ in range(4)]
+            html = threads.submit(getattr, part, "html")
+        for tree in (*(found.result() for found in trees), read_body(html.result())):
+            assert [link.get("href") for link in tree.iter("a")] == wanted

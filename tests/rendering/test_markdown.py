@@ -35,6 +35,7 @@ from webjury.segmenter.segments.blocks import blocks
         ),
         ("<p><code>a</code> 1. b</p>", "`a` 1. b"),
         ("<p>a</p><p>\u200b</p><p>\ufeff \u200c</p><p>b<i>\u200b</i>c</p>", "a\n\nbc"),
+        ("<p><b>می</b>\u200c<i>خواهم</i> <code>\u200b</code>", "**می**\u200c*خواهم* `\u200b`"),
         ("<p>10<sup>2</sup> cm</p>", "10² cm"),
         (
             "<p>H<sub>2</sub>O, the 1<sup>st</sup> x<sub>i,j</sub> TM<sup>TM</sup>",
