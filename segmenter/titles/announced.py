@@ -328,10 +328,17 @@ def declared_titles(stated: Sequence[str]) -> list[str]:
     Returns
     -------
     list of str
-        At most `MAX_DECLARED` for other sites, and the last title.
+        At most `MAX_DECLARED` for other sites, and the last title, which stays the last one. It is
+        also the first one if several titles begin and end with it.
     """
     lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
-    return [line for line in dict.fromkeys(lines) if tokenize(line)]
+    titles = [line for line in lines if tokenize(line)]
+    found = list(dict.fromkeys(titles))
+    if titles[-1:] != found[-1:]:
+        if found[0] != titles[-1]:
+            found.remove(titles[-1])
+        found.append(titles[-1])
+    return found
 
 
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
