@@ -27,6 +27,7 @@ from ..segmenter.titles.parts import (
     joined,
     label_of,
     own_title,
+    title_line,
     title_parts,
     without_site,
 )
@@ -170,19 +171,21 @@ def _copied(
         if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
             return _main_heading(body, title)
     headline = _heading_copy(body, flow, element)
-    if headline is not None:
-        _drop_label(headline, page)
+    _drop_label(headline, page)
     return headline
 
 
-def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement | None:
-    """A copy of a heading, without buttons; None if nothing is left."""
-    if not flow.within(element):  # as in most headings
-        heading = body.makeelement(flow.tags[element])
-        heading.text = flow.text_of(element).strip()
-        return heading
-    words = without([(flow.starts[element], flow.stops[element])], buttons_in_headings(flow))
-    return next(prune(flow, words).iter(*HEADING_TAGS), None)
+def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement:
+    """A copy of a heading, without buttons."""
+    words = [(flow.starts[element], flow.stops[element])]
+    if flow.within(element):  # as in few headings
+        words = without(words, buttons_in_headings(flow))
+        copy = next(prune(flow, words).iter(*HEADING_TAGS), None)
+        if copy is not None:  # neither nested too deep nor part of code
+            return copy
+    heading = body.makeelement(flow.tags[element])
+    heading.text = title_line("".join(flow.text[start:stop] for start, stop in words))
+    return heading
 
 
 def _declared(
