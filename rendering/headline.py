@@ -292,7 +292,7 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
     titles = page.declared_titles
     stated = (value for name, value in names.metas if name in _SITE_NAMES)
     sites = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
-    sites += linked_names(page.flow, page.headings, titles)
+    sites += linked_names(page.flow, page.headings, titles, page.address)
     own = [without_site(title, sites) for title in titles]
     return Headline(_find_heading(page, spans, titles, sites), titles, own, sites)
 

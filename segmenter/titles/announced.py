@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from ..address import host_of
 from ..flow import TextFlow
 from ..words import tokenize
 from .likeness import likeness
@@ -53,8 +54,8 @@ _HEADINGS = frozenset(("h1", "h2", "h3"))
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
 
-#: The address of the first page of a site.
-_FIRST_PAGE = re.compile(r"\s*(?:https?://[^/?#]+/?|/)(?:(?:default|home|index)\.\w+)?\s*")
+#: The address of the first page of a site; the group is missing if it is that of the page.
+_FIRST_PAGE = re.compile(r"\s*(?:(https?://[^/?#]+)/?|/)(?:(?:default|home|index)\.\w+)?\s*")
 _COLONS = ":", "："
 
 
@@ -179,7 +180,9 @@ def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) ->
     return is_link or holds_name(heading.text, map(joined, site_names))
 
 
-def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str]) -> list[str]:
+def linked_names(
+    flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], address: str
+) -> list[str]:
     """Find the headings that link to the first page of the site: they are its names.
 
     Parameters
@@ -189,20 +192,29 @@ def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence
         The headings of the page.
     declared : sequence of str
         The titles that the page declares. A heading that is one, or begins one, may be a title.
+    address : str
+        Address of the page. If it is unknown and empty, only relative links lead to its site: what
+        a page is about may have a site, too.
 
     Returns
     -------
     list of str
     """
+    host = _bare_host(address)
     spans = {(flow.starts[one.element], flow.stops[one.element]): one.text for one in headings}
     names = [
         spans[span]
         for link in flow.tagged("a")
         if (span := (flow.starts[link], flow.stops[link])) in spans
-        and _FIRST_PAGE.fullmatch(flow.values("href")[link] or "")
+        and (found := _FIRST_PAGE.fullmatch(flow.values("href")[link] or ""))
+        and (found[1] is None or (host and _bare_host(found[1]) == host))
     ]
     titles = {joined(part) for title in declared for part in (title, first_part(title))}
     return [name for name in names if joined(name) not in titles]
+
+
+def _bare_host(address: str) -> str:
+    return host_of(address).removeprefix("www.")
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
