@@ -182,13 +182,13 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     --------
     >>> without_site("On tides | Science | tide.example", ["Science"])
     'On tides'
+    >>> without_site("Tide Blog | On tides", ["Tide"])
+    'On tides'
     """
     names = list(filter(None, map(joined, site_names)))
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
-        after = title[last.end() :]
-        # What comes first, and only contains the name, is as often the title.
-        if _is_name(after, names) or holds_name(after, names):
+        if _is_name(title[last.end() :], names):
             title = title[: last.start()]
         elif _is_name(title[: first.start()], names):
             title = title[first.end() :]
@@ -198,10 +198,12 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
 
 
 def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a host or a site's name, or is contained in such a name."""
+    """Whether a part of a title is a host or a site's name, holds one, or is held by one."""
     text = joined(part)
-    return bool(_HOST.fullmatch(part.strip())) or any(
-        text == name or (len(text) >= NAME_CHARACTERS and text in name) for name in names
+    return (
+        bool(_HOST.fullmatch(part.strip()))
+        or holds_name(text, names)
+        or any(text == name or (len(text) >= NAME_CHARACTERS and text in name) for name in names)
     )
 
 

@@ -206,8 +206,12 @@ CASES = {
         "Lamps for students of law - Shop",
     ),
     "the site's name before the title": ("<title>Tide » New lamps</title>", "New lamps"),
-    "a title that begins with the site's name": (
-        "<title>Tide tables of the coast | New lamps</title>",
+    "more than the site's name before the title": (
+        "<title>Tide Blog | New lamps</title>",
+        "New lamps",
+    ),
+    "a title and a heading that begin with the site's name": (
+        "<title>Tide tables of the coast | New lamps</title><h1>Tide tables of the coast</h1>",
         "Tide tables of the coast",
     ),
     "the site's name alone": ("<title>Tide</title>", "Tide"),
