@@ -37,6 +37,9 @@ LEAST_BEFORE_BAR = 2
 #: The first of two parts is the site if the second has more than so many times its words.
 MUCH_LONGER = 2
 
+#: A first part of a title is the site if it has at most so many times the characters of its name.
+MAX_PER_NAME = 3
+
 #: A name with so many words is not that of a site.
 LONG_NAME = 8
 
@@ -188,9 +191,10 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     names = list(filter(None, map(joined, site_names)))
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
-        if _is_name(title[last.end() :], names):
+        before, after = title[: first.start()], title[last.end() :]
+        if _is_name(after, names) or holds_name(after, names):
             title = title[: last.start()]
-        elif _is_name(title[: first.start()], names):
+        elif _is_name(before, names) or _is_mostly_name(before, names):
             title = title[first.end() :]
         else:
             break
@@ -198,13 +202,20 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
 
 
 def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a host or a site's name, holds one, or is held by one."""
+    """Whether a part of a title is a host or a site's name, or is contained in such a name."""
     text = joined(part)
-    return (
-        bool(_HOST.fullmatch(part.strip()))
-        or holds_name(text, names)
-        or any(text == name or (len(text) >= NAME_CHARACTERS and text in name) for name in names)
+    return bool(_HOST.fullmatch(part.strip())) or any(
+        text == name or (len(text) >= NAME_CHARACTERS and text in name) for name in names
     )
+
+
+def _is_mostly_name(part: str, names: Iterable[str]) -> bool:
+    """Whether a first part of a title is a site's name with little else, as "Tide Blog".
+
+    One that holds more is as often the title itself. One with a colon ends with it.
+    """
+    most = MAX_PER_NAME * max((len(name) for name in names if holds_name(part, [name])), default=0)
+    return len(joined(part)) <= most and first_part(part) == part
 
 
 def holds_name(text: str, names: Iterable[str]) -> bool:

@@ -210,9 +210,17 @@ CASES = {
         "<title>Tide Blog | New lamps</title>",
         "New lamps",
     ),
-    "a title and a heading that begin with the site's name": (
-        "<title>Tide tables of the coast | New lamps</title><h1>Tide tables of the coast</h1>",
+    "a title that begins with the site's name": (
+        "<title>Tide tables of the coast | New lamps</title>",
         "Tide tables of the coast",
+    ),
+    "a heading that is little more than the site's name": (
+        "<title>Tide tables | New lamps</title><h1>Tide tables</h1>",
+        "Tide tables",
+    ),
+    "a title with a dash, behind the site's name and another sign": (
+        "<title>Tide › Lamp — and new oil!</title><h1>Tide</h1><h2>Lamp — and new oil!</h2>",
+        "Lamp — and new oil!",
     ),
     "the site's name alone": ("<title>Tide</title>", "Tide"),
     "more than the site's name": ("<title>New lamps - Tide Online</title>", "New lamps"),
