@@ -134,8 +134,9 @@ def announced(
 ) -> int:
     """Find the heading that a page announces: the one most like a declared title.
 
-    If none is, it is the only one that follows a colon in a declared title. Other headings may come
-    first: of menus and widgets, or the name of a book above its chapter.
+    If none is, it is the only one that follows a colon in a declared title, if it is above the
+    text. Other headings may come first: of menus and widgets, or the name of a book above its
+    chapter.
 
     Parameters
     ----------
@@ -162,7 +163,8 @@ def announced(
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
     if best < 0:
-        return _only(headings, titles.behind_colons)
+        end = _only(headings, titles.behind_colons)
+        return end if end >= 0 and _is_above_text(flow, headings, end, site_names) else -1
     heading = headings[best]
     is_site = titles.begins(heading) and _may_be_site(flow, heading, site_names)
     return _behind_site(headings, best, titles) if is_site else best
@@ -172,6 +174,24 @@ def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
     """The place of the only heading with one of some texts, without white space; -1 if none is."""
     places = [place for place, heading in enumerate(headings) if joined(heading.text) in texts]
     return places[0] if len(places) == 1 else -1
+
+
+def _is_above_text(
+    flow: TextFlow, headings: Sequence[Heading], place: int, site_names: Sequence[str]
+) -> bool:
+    """Whether a heading is that of the text, not of a part of it or of the comments below it."""
+    if headings[place].tag == "h1":
+        return True
+    sites = set(map(joined, site_names))
+    if any(one.tag == "h1" and joined(one.text) not in sites for one in headings[:place]):
+        return False
+    element, said = headings[place].element, {one.text for one in headings}
+    sides = flow.text[: flow.starts[element]], flow.text[flow.stops[element] :]
+    before, after = (
+        [len(line) for line in side.split("\n") if line.strip() not in said] for side in sides
+    )
+    # Profiles and lists may come first; comments may have more lines, or longer ones.
+    return max(before, default=0) < max(after, default=0) and sum(before) < sum(after)
 
 
 def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
