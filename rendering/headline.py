@@ -177,15 +177,14 @@ def _copied(
 
 def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement:
     """A copy of a heading, without buttons."""
-    words = [(flow.starts[element], flow.stops[element])]
-    if flow.within(element):  # as in few headings
-        words = without(words, buttons_in_headings(flow))
-        copy = next(prune(flow, words).iter(*HEADING_TAGS), None)
-        if copy is not None:  # neither nested too deep nor part of code
-            return copy
-    heading = body.makeelement(flow.tags[element])
+    heading: HtmlElement = body.makeelement(flow.tags[element])
+    if not flow.within(element):  # as in most headings
+        heading.text = flow.text_of(element).strip()
+        return heading
+    words = without([(flow.starts[element], flow.stops[element])], buttons_in_headings(flow))
+    # One that is nested too deep is not copied.
     heading.text = title_line("".join(flow.text[start:stop] for start, stop in words))
-    return heading
+    return next(prune(flow, words).iter(*HEADING_TAGS), heading)
 
 
 def _declared(
