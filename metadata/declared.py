@@ -100,7 +100,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     site_name = _site_name(page, stated, linked) or host
     names = [name for name in (site_name, host_name(address or ""), host) if name]
     declared = [*page.declared_titles, *_headline(linked)]
-    names += linked_names(flow, page.headings, declared)
+    names += linked_names(flow, page.headings, declared, address or "")
     title, heading = find_title(flow, page.headings, declared, names)
     lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)

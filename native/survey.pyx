@@ -82,7 +82,7 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
-    of, name = _get(node, "property", None), _get(node, "name", None)
+    of, name = _get(node, "property", "").lower(), _get(node, "name", "").lower()
     if "og:title" in (of, name):
         titles.append(_get(node, "content", ""))
     if of == "og:description" or name == "description":

@@ -27,6 +27,7 @@ from ..segmenter.titles.parts import (
     joined,
     label_of,
     own_title,
+    title_line,
     title_parts,
     without_site,
 )
@@ -170,19 +171,20 @@ def _copied(
         if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
             return _main_heading(body, title)
     headline = _heading_copy(body, flow, element)
-    if headline is not None:
-        _drop_label(headline, page)
+    _drop_label(headline, page)
     return headline
 
 
-def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement | None:
-    """A copy of a heading, without buttons; None if nothing is left."""
+def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement:
+    """A copy of a heading, without buttons."""
+    heading: HtmlElement = body.makeelement(flow.tags[element])
     if not flow.within(element):  # as in most headings
-        heading = body.makeelement(flow.tags[element])
         heading.text = flow.text_of(element).strip()
         return heading
     words = without([(flow.starts[element], flow.stops[element])], buttons_in_headings(flow))
-    return next(prune(flow, words).iter(*HEADING_TAGS), None)
+    # One that is nested too deep is not copied.
+    heading.text = title_line("".join(flow.text[start:stop] for start, stop in words))
+    return next(prune(flow, words).iter(*HEADING_TAGS), heading)
 
 
 def _declared(
@@ -289,7 +291,7 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
     titles = page.declared_titles
     stated = (value for name, value in names.metas if name in _SITE_NAMES)
     sites = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
-    sites += linked_names(page.flow, page.headings, titles)
+    sites += linked_names(page.flow, page.headings, titles, page.address)
     own = [without_site(title, sites) for title in titles]
     return Headline(_find_heading(page, spans, titles, sites), titles, own, sites)
 

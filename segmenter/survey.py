@@ -119,7 +119,7 @@ def _survey(
             stating.append(element)
         elif element.tag == "meta":
             stating.append(element)
-            of, name = element.get("property"), element.get("name")
+            of, name = element.get("property", "").lower(), element.get("name", "").lower()
             if "og:title" in (of, name):
                 titles.append(element.get("content", ""))
             if of == "og:description" or name == "description":

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
+from ..address import host_of
 from ..flow import TextFlow
 from ..words import tokenize
 from .likeness import likeness
@@ -53,8 +54,8 @@ _HEADINGS = frozenset(("h1", "h2", "h3"))
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
 
-#: The address of the first page of a site.
-_FIRST_PAGE = re.compile(r"\s*(?:https?://[^/?#]+/?|/)(?:(?:default|home|index)\.\w+)?\s*")
+#: The address of the first page of a site; the group is missing if it is that of the page.
+_FIRST_PAGE = re.compile(r"\s*(?:(https?://[^/?#]+)/?|/)(?:(?:default|home|index)\.\w+)?\s*")
 _COLONS = ":", "："
 
 
@@ -133,8 +134,9 @@ def announced(
 ) -> int:
     """Find the heading that a page announces: the one most like a declared title.
 
-    If none is, it is the only one that follows a colon in a declared title. Other headings may come
-    first: of menus and widgets, or the name of a book above its chapter.
+    If none is, it is the only one that follows a colon in a declared title, if it is above the
+    text. Other headings may come first: of menus and widgets, or the name of a book above its
+    chapter.
 
     Parameters
     ----------
@@ -161,7 +163,8 @@ def announced(
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
     if best < 0:
-        return _only(headings, titles.behind_colons)
+        end = _only(headings, titles.behind_colons)
+        return end if end >= 0 and _is_above_text(flow, headings, end, site_names) else -1
     heading = headings[best]
     is_site = titles.begins(heading) and _may_be_site(flow, heading, site_names)
     return _behind_site(headings, best, titles) if is_site else best
@@ -173,13 +176,33 @@ def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
     return places[0] if len(places) == 1 else -1
 
 
+def _is_above_text(
+    flow: TextFlow, headings: Sequence[Heading], place: int, site_names: Sequence[str]
+) -> bool:
+    """Whether a heading is that of the text, not of a part of it or of the comments below it."""
+    if headings[place].tag == "h1":
+        return True
+    sites = set(map(joined, site_names))
+    if any(one.tag == "h1" and joined(one.text) not in sites for one in headings[:place]):
+        return False
+    element, said = headings[place].element, {one.text for one in headings}
+    sides = flow.text[: flow.starts[element]], flow.text[flow.stops[element] :]
+    before, after = (
+        [len(line) for line in side.split("\n") if line.strip() not in said] for side in sides
+    )
+    # Profiles and lists may come first; comments may have more lines, or longer ones.
+    return max(before, default=0) < max(after, default=0) and sum(before) < sum(after)
+
+
 def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
     """Whether a heading is a link, as to the first page of its site, or contains its name."""
     is_link = _has_link(flow, heading.element, flow.text_of(heading.element).strip())
     return is_link or holds_name(heading.text, map(joined, site_names))
 
 
-def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str]) -> list[str]:
+def linked_names(
+    flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], address: str
+) -> list[str]:
     """Find the headings that link to the first page of the site: they are its names.
 
     Parameters
@@ -189,20 +212,29 @@ def linked_names(flow: TextFlow, headings: Sequence[Heading], declared: Sequence
         The headings of the page.
     declared : sequence of str
         The titles that the page declares. A heading that is one, or begins one, may be a title.
+    address : str
+        Address of the page. If it is unknown and empty, only relative links lead to its site: what
+        a page is about may have a site, too.
 
     Returns
     -------
     list of str
     """
+    host = _bare_host(address)
     spans = {(flow.starts[one.element], flow.stops[one.element]): one.text for one in headings}
     names = [
         spans[span]
         for link in flow.tagged("a")
         if (span := (flow.starts[link], flow.stops[link])) in spans
-        and _FIRST_PAGE.fullmatch(flow.values("href")[link] or "")
+        and (found := _FIRST_PAGE.fullmatch(flow.values("href")[link] or ""))
+        and (found[1] is None or (host and _bare_host(found[1]) == host))
     ]
     titles = {joined(part) for title in declared for part in (title, first_part(title))}
     return [name for name in names if joined(name) not in titles]
+
+
+def _bare_host(address: str) -> str:
+    return host_of(address).removeprefix("www.")
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
@@ -328,10 +360,17 @@ def declared_titles(stated: Sequence[str]) -> list[str]:
     Returns
     -------
     list of str
-        At most `MAX_DECLARED` for other sites, and the last title.
+        At most `MAX_DECLARED` for other sites, and the last title, which stays the last one. It is
+        also the first one if several titles begin and end with it.
     """
     lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
-    return [line for line in dict.fromkeys(lines) if tokenize(line)]
+    titles = [line for line in lines if tokenize(line)]
+    found = list(dict.fromkeys(titles))
+    if titles[-1:] != found[-1:]:
+        if found[0] != titles[-1]:
+            found.remove(titles[-1])
+        found.append(titles[-1])
+    return found
 
 
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:

@@ -37,6 +37,9 @@ LEAST_BEFORE_BAR = 2
 #: The first of two parts is the site if the second has more than so many times its words.
 MUCH_LONGER = 2
 
+#: A first part of a title is the site if it has at most so many times the characters of its name.
+MAX_PER_NAME = 3
+
 #: A name with so many words is not that of a site.
 LONG_NAME = 8
 
@@ -182,15 +185,16 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     --------
     >>> without_site("On tides | Science | tide.example", ["Science"])
     'On tides'
+    >>> without_site("Tide Blog | The keeper", ["Tide"])
+    'The keeper'
     """
     names = list(filter(None, map(joined, site_names)))
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
-        after = title[last.end() :]
-        # What comes first, and only contains the name, is as often the title.
+        before, after = title[: first.start()], title[last.end() :]
         if _is_name(after, names) or holds_name(after, names):
             title = title[: last.start()]
-        elif _is_name(title[: first.start()], names):
+        elif _is_name(before, names) or _is_mostly_name(before, names):
             title = title[first.end() :]
         else:
             break
@@ -203,6 +207,15 @@ def _is_name(part: str, names: Sequence[str]) -> bool:
     return bool(_HOST.fullmatch(part.strip())) or any(
         text == name or (len(text) >= NAME_CHARACTERS and text in name) for name in names
     )
+
+
+def _is_mostly_name(part: str, names: Iterable[str]) -> bool:
+    """Whether a first part of a title is a site's name with little else, as "Tide Blog".
+
+    One that holds more is as often the title itself. One with a colon ends with it.
+    """
+    most = MAX_PER_NAME * max((len(name) for name in names if holds_name(part, [name])), default=0)
+    return len(joined(part)) <= most and first_part(part) == part
 
 
 def holds_name(text: str, names: Iterable[str]) -> bool:

@@ -78,7 +78,15 @@ def test_the_title_of_a_page_is_not_the_name_of_its_site():
     ],
 )
 def test_a_heading_that_links_to_the_first_page_is_the_name_of_the_site(html, title):
-    assert read_declared_metadata(Page(f"{html}<p>Text")).title == title
+    page = Page(f"{html}<p>Text", url="https://www.tide.example/lamps")
+    assert read_declared_metadata(page).title == title
+
+
+@pytest.mark.parametrize("url", [None, "https://guide.example/lamps"])
+def test_a_heading_that_links_to_another_site_may_be_the_title(url):
+    html = "<h1><a href='https://lamp.example/'>Lamp 2.0 is released</a></h1><p>Text"
+    page = Page(f"<title>Harbour Notes | Lamp 2.0 is released</title>{html}", url=url)
+    assert read_declared_metadata(page).title == "Lamp 2.0 is released"
 
 
 def test_a_heading_with_the_name_of_the_site_is_not_the_title_if_that_is_another_heading():

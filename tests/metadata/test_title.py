@@ -57,6 +57,33 @@ CASES = {
         "<title>Notes from the Harbour: New lamps</title><h2>Monday</h2><h3>New lamps</h3>",
         "New lamps",
     ),
+    "a short headline below a profile and above a longer text": (
+        "<title>Notes from the Harbour: New lamps</title><p>Ann<p>Ill<h3>New lamps</h3><p>A ship",
+        "New lamps",
+    ),
+    "a short headline below the name of the site": (
+        "<title>Tide: New lamps</title><h1>Tide</h1><h3>New lamps</h3>",
+        "New lamps",
+    ),
+    "the heading of a part of the text behind a colon": (
+        "<title>Lamp review: Verdict</title><h1>We test the newest light of the coast</h1>"
+        "<p>A ship<h2>Verdict</h2><p>It is bright, and it lasts a night",
+        "Lamp review: Verdict",
+    ),
+    "the heading of comments behind a colon": (
+        "<title>Notes from the Harbour: Comments</title><p>A ship came<h3>Comments</h3><p>Oh<p>No",
+        "Notes from the Harbour: Comments",
+    ),
+    "many comments that are short": (
+        "<title>Notes from the Harbour: Comments</title><p>A ship came<h3>Comments</h3>"
+        "<p>Oh<p>No<p>Yes<p>Then<p>Well<p>Good",
+        "Notes from the Harbour: Comments",
+    ),
+    "a long comment": (
+        "<title>Notes from the Harbour: Comments</title><p>A ship<p>came<p>ashore<p>by night"
+        "<h3>Comments</h3><p>Really? Why?",
+        "Notes from the Harbour: Comments",
+    ),
     "two headings behind a name and a colon": (
         "<title>Notes from the Harbour: New lamps</title><h3>New lamps</h3><h3>New lamps</h3>",
         "Notes from the Harbour: New lamps",
@@ -206,9 +233,21 @@ CASES = {
         "Lamps for students of law - Shop",
     ),
     "the site's name before the title": ("<title>Tide » New lamps</title>", "New lamps"),
+    "more than the site's name before the title": (
+        "<title>Tide Blog | New lamps</title>",
+        "New lamps",
+    ),
     "a title that begins with the site's name": (
         "<title>Tide tables of the coast | New lamps</title>",
         "Tide tables of the coast",
+    ),
+    "a heading that is little more than the site's name": (
+        "<title>Tide tables | New lamps</title><h1>Tide tables</h1>",
+        "Tide tables",
+    ),
+    "a title with a dash, behind the site's name and another sign": (
+        "<title>Tide › Lamp — and new oil!</title><h1>Tide</h1><h2>Lamp — and new oil!</h2>",
+        "Lamp — and new oil!",
     ),
     "the site's name alone": ("<title>Tide</title>", "Tide"),
     "more than the site's name": ("<title>New lamps - Tide Online</title>", "New lamps"),

@@ -16,8 +16,8 @@ pytestmark = needs_core
 _PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _TEXTS = st.sampled_from(
     """math/ math/tex MATH/TEX; mode=display \u212a mAth/é latex tex LaTeX texture x.tex
-    application/ld+json articleBody {"articleBody":"x"} og:title og:description og:url canonical
-    description x^2
+    application/ld+json articleBody {"articleBody":"x"} og:title OG:Title og:description og:url
+    canonical description Description x^2
     https://latex.codecogs.com/svg.latex?x^2 /media/math/render/svg/1 mwe-math-fallback-image-inline
     """.split()
 )

@@ -95,6 +95,20 @@ def test_a_button_beside_the_words_of_a_heading_is_left_out(heading, expected):
         assert found.replace(" ", "") == f"{expected}<p>Text</p>".replace(" ", "")
 
 
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("<h1>The <i>lamp</i></h1>", "<h1>The lamp</h1>"),
+        ("<h2>The <i>lamp</i> <button>Copy</button></h2>", "<h1>The lamp</h1>"),
+        ("<h1><i>Title:</i> <b>The lamp</b></h1>", "<h1>The lamp</h1>"),
+    ],
+)
+def test_a_heading_that_is_nested_deeper_than_any_copy_is_the_headline(heading, expected):
+    html = f"{'<div>x' * 65}{heading}{'</div>' * 65}<p>Text"
+    dropped = Page(html).text.split("\n")[:-1]
+    assert rendered(html, *dropped).replace(" </", "</") == f"{expected}<p>Text</p>"
+
+
 def test_no_heading_is_added_that_repeats_a_kept_one():
     html = "<header><h1>The lamp</h1></header><main><h1>The lamp</h1><p>Text"
     page = Page(TITLE + html)
