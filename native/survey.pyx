@@ -82,8 +82,8 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
-    of, name = _get(node, "property", "").lower(), _get(node, "name", "").lower()
-    if "og:title" in (of, name):
+    of, name = _get(node, "property", ""), _get(node, "name", "")
+    if "og:title" in (of.lower(), name.lower()):
         titles.append(_get(node, "content", ""))
     if of == "og:description" or name == "description":
         descriptions.append(_get(node, "content", ""))

@@ -119,9 +119,10 @@ def _survey(
             stating.append(element)
         elif element.tag == "meta":
             stating.append(element)
-            of, name = element.get("property", "").lower(), element.get("name", "").lower()
-            if "og:title" in (of, name):
+            of, name = element.get("property", ""), element.get("name", "")
+            if "og:title" in (of.lower(), name.lower()):
                 titles.append(element.get("content", ""))
+            # The shipped models were trained without names in other cases.
             if of == "og:description" or name == "description":
                 descriptions.append(element.get("content", ""))
         elif element.tag == "title":
