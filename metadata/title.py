@@ -65,17 +65,7 @@ def find_title(
     like a declared title. If none is, it is the declared title without the names of site and
     sections. If no title is declared, it is the first main heading. If only the name of the site is
     declared, it is the only main heading. The only heading of a page is also its title if it has
-    several words.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    headings : sequence of Heading
-        The headings of the page.
-    declared : sequence of str
-        The titles that the page declares.
-    site_names : sequence of str
-        Names of the page's site, which are not titles.
+    several words. Names of the site are not titles.
 
     Returns
     -------

@@ -9,6 +9,7 @@ from lxml.html import HtmlElement
 from ..addresses import is_address
 
 __all__ = [
+    "bare_host",
     "bases",
     "canonical_addresses",
     "clean_address",
@@ -53,6 +54,15 @@ def host_of(address: str) -> str:
         return (parts.hostname or "").rstrip(".")
     except ValueError:
         return ""
+
+
+def bare_host(address: str) -> str:
+    """Host of an address without a leading ``www.``; empty if it has none.
+
+    A host with control characters or spaces does not count: hosts are shown, and name files.
+    """
+    host = host_of(address)
+    return host.removeprefix("www.") if host.isprintable() and " " not in host else ""
 
 
 def describe_relative(url: str | None) -> str | None:

@@ -11,8 +11,8 @@ import numpy as np
 
 from ...errors import SiteError
 from ...files import write_atomically
+from ...segmenter.address import bare_host
 from .counts import Counts, Keys
-from .testimony import bare_host
 
 __all__ = [
     "MAX_BYTES",

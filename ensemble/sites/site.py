@@ -9,11 +9,12 @@ import numpy as np
 
 from ...errors import InputError, SiteError
 from ...messages import count_of
+from ...segmenter.address import bare_host
 from ...segmenter.page import Page
 from ...segmenter.source.page_source import PageSource, is_page_source
 from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
-from .testimony import Testimony, bare_host, page_testimony
+from .testimony import Testimony, page_testimony
 
 __all__ = ["Site"]
 

@@ -7,12 +7,12 @@ from urllib.parse import urlsplit
 import numpy as np
 
 from ...native import twin
-from ...segmenter.address import host_of
+from ...segmenter.address import bare_host
 from ...segmenter.page import Page
 from ...segmenter.segments.blocks import block_texts
 from .counts import Keys
 
-__all__ = ["Testimony", "bare_host", "identity_keys", "page_testimony", "site_host", "text_keys"]
+__all__ = ["Testimony", "identity_keys", "page_testimony", "site_host", "text_keys"]
 
 #: Constants of the 64-bit hash FNV-1a.
 _BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
@@ -53,15 +53,6 @@ def site_host(page: Page) -> str:
     'example.org'
     """
     return bare_host(page.address)
-
-
-def bare_host(address: str) -> str:
-    """Host of an address without a leading ``www.``; empty if it has none.
-
-    A host with control characters or spaces does not count: hosts are shown, and name files.
-    """
-    host = host_of(address)
-    return host.removeprefix("www.") if host.isprintable() and " " not in host else ""
 
 
 def identity_keys(page: Page) -> Keys:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from ..address import host_of
+from ..address import bare_host
 from ..flow import TextFlow
 from ..words import tokenize
 from .likeness import likeness
@@ -99,15 +99,7 @@ def find_headings(flow: TextFlow) -> list[Heading]:
 def heading_line(flow: TextFlow, heading: int) -> str:
     """The text of a heading in one line, without a symbol at its end that links to the heading.
 
-    Parameters
-    ----------
-    flow : TextFlow
-    heading : int
-        Index of an element of the flow.
-
-    Returns
-    -------
-    str
+    The heading is given as the index of an element of the flow.
     """
     line = title_line(flow.text_of(heading))
     symbol = line[-1:]
@@ -136,17 +128,7 @@ def announced(
 
     If none is, it is the only one that follows a colon in a declared title, if it is above the
     text. Other headings may come first: of menus and widgets, or the name of a book above its
-    chapter.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    headings : sequence of Heading
-        The headings of the page.
-    declared : sequence of str
-        The titles that the page declares.
-    site_names : sequence of str
-        Names of the page's site, which are not titles.
+    chapter. Names of the site are not titles.
 
     Returns
     -------
@@ -205,36 +187,21 @@ def linked_names(
 ) -> list[str]:
     """Find the headings that link to the first page of the site: they are its names.
 
-    Parameters
-    ----------
-    flow : TextFlow
-    headings : sequence of Heading
-        The headings of the page.
-    declared : sequence of str
-        The titles that the page declares. A heading that is one, or begins one, may be a title.
-    address : str
-        Address of the page. If it is unknown and empty, only relative links lead to its site: what
-        a page is about may have a site, too.
-
-    Returns
-    -------
-    list of str
+    A heading that is a declared title, or begins one, may be a title. If the address of the page is
+    unknown and empty, only relative links lead to its site: what a page is about may have a site,
+    too.
     """
-    host = _bare_host(address)
+    host = bare_host(address)
     spans = {(flow.starts[one.element], flow.stops[one.element]): one.text for one in headings}
     names = [
         spans[span]
         for link in flow.tagged("a")
         if (span := (flow.starts[link], flow.stops[link])) in spans
         and (found := _FIRST_PAGE.fullmatch(flow.values("href")[link] or ""))
-        and (found[1] is None or (host and _bare_host(found[1]) == host))
+        and (found[1] is None or (host and bare_host(found[1]) == host))
     ]
     titles = {joined(part) for title in declared for part in (title, first_part(title))}
     return [name for name in names if joined(name) not in titles]
-
-
-def _bare_host(address: str) -> str:
-    return host_of(address).removeprefix("www.")
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
@@ -376,19 +343,7 @@ def declared_titles(stated: Sequence[str]) -> list[str]:
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
     """The text of a heading up to the end of a title, without a date or a number of comments.
 
-    Parameters
-    ----------
-    flow : TextFlow
-    heading : int
-        Index of an element of the flow.
-    text : str
-        Its text.
-    titles : sequence of str
-        The titles that the page declares.
-
-    Returns
-    -------
-    str
+    The heading is given as the index of an element of the flow.
     """
     known = set(map(joined, titles))
     if joined(text) in known:
