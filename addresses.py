@@ -3,8 +3,6 @@
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
-__all__ = ["ip_of", "is_address", "is_web_address"]
-
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 
 

@@ -7,20 +7,6 @@ from numpy.typing import NDArray
 
 from .native import twin
 
-__all__ = [
-    "Flags",
-    "Floats",
-    "Ints",
-    "best_run",
-    "ints",
-    "means_between",
-    "places",
-    "running_sums",
-    "span_means",
-    "window_means",
-    "with_odds",
-]
-
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -5,19 +5,6 @@ from typing import Literal, get_args
 
 from .errors import OptionError
 
-__all__ = [
-    "FAVORS",
-    "HIDDEN_USES",
-    "JURY_USES",
-    "MODES",
-    "Favor",
-    "HiddenUse",
-    "JuryUse",
-    "Mode",
-    "check_names",
-    "check_value",
-]
-
 #: How a page is extracted.
 Mode = Literal["voter", "selector", "fast"]
 #: What the decision favors where the model is uncertain.

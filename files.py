@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-__all__ = ["UNFINISHED", "write_atomically"]
-
 Result = TypeVar("Result")
 
 #: Ending of the hidden file that is written first.

@@ -4,8 +4,6 @@ import errno
 
 from lxml import etree
 
-__all__ = ["is_out_of_memory"]
-
 
 def is_out_of_memory(error: BaseException) -> bool:
     """Whether an exception, or one that led to it, means that memory ran out.

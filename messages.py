@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-__all__ = ["count_of", "first_of"]
-
 
 def first_of(names: Sequence[str], most: int = 3) -> str:
     """List the first names for a message, and say how many more there are.

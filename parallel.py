@@ -7,8 +7,6 @@ from typing import Any, TypeVar
 
 from .progress import track
 
-__all__ = ["map_in_processes"]
-
 Result = TypeVar("Result")
 
 

@@ -8,8 +8,6 @@ from typing import TypeVar
 
 import click
 
-__all__ = ["AS_LINES", "track"]
-
 #: In the environment, it asks for lines where there is no terminal.
 AS_LINES = {"WEBJURY_PROGRESS": "lines"}
 #: Seconds between two of them.

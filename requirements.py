@@ -4,8 +4,6 @@ from importlib.util import find_spec
 
 from .errors import MissingLibraryError
 
-__all__ = ["installed_version", "require", "require_experiments"]
-
 
 def installed_version(distribution: str) -> str | None:
     """The version of a package from the package index; None if it is not installed."""

@@ -10,14 +10,6 @@ from pathlib import Path
 
 from .errors import OptionError, WebjuryWarning
 
-__all__ = [
-    "has_memory_limit",
-    "limit_memory",
-    "peak_memory_mib",
-    "raise_file_limit",
-    "warn_if_unlimited",
-]
-
 _MEGABYTE = 2**20
 _STATUS = Path("/proc/self/status")
 _PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)

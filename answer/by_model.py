@@ -11,8 +11,6 @@ from .extraction import Extraction, build_extraction
 from .seen import juror_text, see
 from .verdict import verdict_of_voter
 
-__all__ = ["extract_by_model", "extract_by_selector"]
-
 #: A segment is content if the chosen extractor kept more than this share of it.
 KEPT = 0.5
 

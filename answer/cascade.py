@@ -17,8 +17,6 @@ from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .verdict import Verdict
 
-__all__ = ["Cascade", "shipped_cascade"]
-
 
 class Cascade:
     """Extracts pages by mode fast, or with the jury if that is worth its time.

@@ -20,15 +20,6 @@ from .extraction import Extraction
 from .options import Options
 from .templates import Templates
 
-__all__ = [
-    "MAX_TIMEOUT",
-    "call_of",
-    "check_timeout",
-    "extract_within",
-    "setup_for",
-    "with_warnings",
-]
-
 _SHORT_PAGE = "<p>A page that loads everything that all pages need."
 #: Longest timeout in seconds, a day.
 MAX_TIMEOUT = 86_400

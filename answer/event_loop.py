@@ -14,8 +14,6 @@ from .extraction import Extraction
 from .options import Options
 from .templates import Templates
 
-__all__ = ["extract_elsewhere"]
-
 #: One thread for each process.
 _threads = ThreadPoolExecutor(os.cpu_count(), "webjury")
 

@@ -13,16 +13,6 @@ from .extract import verdict_on
 from .extraction import Extraction
 from .options import Options
 
-__all__ = [
-    "BOTH",
-    "JUROR",
-    "MAX_EXPLAINED",
-    "VERDICT",
-    "Comparison",
-    "Explanation",
-    "explain_page",
-]
-
 #: How many segments are explained, from the first one on. Only one page in a thousand of the data
 #: sets has more.
 MAX_EXPLAINED = 2_000

@@ -23,16 +23,6 @@ from .options import Options
 from .templates import Templates, extract_by_template, matched_nothing
 from .verdict import Verdict, verdict_of_voter
 
-__all__ = [
-    "NO_VERDICT",
-    "PageExtractor",
-    "extract_page",
-    "extractor_for",
-    "mode_of",
-    "verdict_on",
-    "voter_for",
-]
-
 #: Why a page is not explained.
 NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or fast"
 

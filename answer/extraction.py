@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from ..rendering.parts import Image, Link
     from ..rendering.posts import Post
 
-__all__ = ["LOW_F1", "Extraction", "SegmentVerdict", "build_extraction"]
-
 #: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
 #: missing (calibration in experiments/ERRORS.md).
 LOW_F1 = 0.75

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from .extraction import Extraction
 
-__all__ = ["json_of", "notebook_html", "one_line", "record_of", "segments_frame"]
-
 #: Most characters of the text in the one-line form.
 _SHOWN = 60
 #: Types of columns that values may not reveal, as in a data frame without rows.

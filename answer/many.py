@@ -20,8 +20,6 @@ from .extraction import Extraction
 from .options import Options
 from .templates import Templates
 
-__all__ = ["PageOutcome", "extract_in_workers"]
-
 #: How many pages are read ahead for each worker; outcomes wait for the slowest of them.
 _AHEAD = 64
 

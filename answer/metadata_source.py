@@ -17,8 +17,6 @@ from ..segmenter.page import Page
 if TYPE_CHECKING:
     from ..metadata.declared import Metadata
 
-__all__ = ["MetadataSource"]
-
 _KEEPING = Holders()
 
 

@@ -15,8 +15,6 @@ from ..choices import (
 )
 from ..errors import OptionError
 
-__all__ = ["Options"]
-
 
 @dataclass(frozen=True, slots=True)
 class Options:

@@ -27,15 +27,6 @@ from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
 from ..segmenter.segments.segment import Segment
 
-__all__ = [
-    "HiddenText",
-    "Seen",
-    "juror_text",
-    "see",
-    "seen_segments",
-    "seen_text",
-]
-
 _SHOWN_CHARACTERS = 1_000
 #: If a page has more hidden parts, an extractor's text is not searched for each of them.
 _MANY = 1_000

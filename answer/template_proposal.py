@@ -15,15 +15,6 @@ from ..segmenter.page import Page
 from ..segmenter.segments.blocks import blocks
 from .extraction import Extraction
 
-__all__ = [
-    "LEAST_F1",
-    "LEAST_TESTED",
-    "PageSelections",
-    "TemplateProposal",
-    "page_selections",
-    "propose_template",
-]
-
 #: A template with a lower mean F1 is not proposed.
 LEAST_F1 = 0.5
 #: Least gain in mean F1 for another line. F1 is also compared in steps of this size: of lines that

@@ -13,8 +13,6 @@ from ..segmenter.page import Page
 from .extraction import Extraction, build_extraction
 from .seen import Seen
 
-__all__ = ["Templates", "extract_by_template", "matched_nothing"]
-
 _SUFFIX = ".tpl"
 
 

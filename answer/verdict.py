@@ -13,8 +13,6 @@ from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .extraction import Extraction, build_extraction
 
-__all__ = ["Verdict", "answer_of_voter", "verdict_of_voter"]
-
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

@@ -34,8 +34,6 @@ from .options import (
 )
 from .training_options import copies_options
 
-__all__ = ["analyse"]
-
 #: Variants of the modes without a lexicon, and their jurors.
 WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
 

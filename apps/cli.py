@@ -16,8 +16,6 @@ from click.shell_completion import CompletionItem
 from ..errors import WebjuryError, WebjuryWarning
 from .exit_codes import STOPPED, UNREADABLE
 
-__all__ = ["main"]
-
 #: Name of the command, whatever file runs it.
 PROGRAM = "webjury"
 #: Errors of a device that accepts no more data. A closed pipe is not among them: click exits

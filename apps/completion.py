@@ -8,8 +8,6 @@ from click.shell_completion import BashComplete, CompletionItem, FishComplete, Z
 
 from ..errors import WebjuryWarning
 
-__all__ = ["complete_datasets", "complete_list", "completion"]
-
 #: Click's completion class of each shell.
 SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 

@@ -9,8 +9,6 @@ from ..experiments.scoring.protocols import PROTOCOLS
 from ..experiments.tables import print_table
 from .notes import warn
 
-__all__ = ["evaluate"]
-
 
 @click.command()
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))

@@ -1,7 +1,5 @@
 """Exit codes that several commands share."""
 
-__all__ = ["NO_CONTENT", "STOPPED", "UNREADABLE"]
-
 #: A page has no content, or its text is not as good as asked for.
 NO_CONTENT = 1
 #: Input cannot be read, or output cannot be written; click uses the same code for wrong usage.

@@ -17,8 +17,6 @@ from .pages.report import write_report
 from .pages.several_pages import check_not_input, write_text
 from .view.contents import Contents
 
-__all__ = ["explain"]
-
 
 @click.command()
 @click.argument("file", default="-", type=click.Path(allow_dash=True))

@@ -27,8 +27,6 @@ from .pages.method_folders import TIMEOUT, fill_method_folders
 from .pages.reading import Fetching, read_page
 from .pages.several_pages import Output, check_not_input, is_folder, write_all, write_text
 
-__all__ = ["extract"]
-
 #: Endings of file names that differ from the name of their form.
 _ENDINGS = {"markdown": "md"}
 

@@ -2,8 +2,6 @@
 
 import click
 
-__all__ = ["note", "warn"]
-
 
 def note(message: str) -> None:
     """Print a message on standard error."""

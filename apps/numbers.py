@@ -5,8 +5,6 @@ from typing import Any
 
 import click
 
-__all__ = ["Number"]
-
 
 class Number(click.FloatRange):
     """A number in a range. NaN, which compares with nothing, is in no range."""

@@ -16,20 +16,6 @@ from .completion import complete_list
 from .numbers import Number
 from .pages.reading import Fetching
 
-__all__ = [
-    "extraction_options",
-    "fetching_options",
-    "folder_option",
-    "folds_option",
-    "host_option",
-    "names",
-    "optional_names",
-    "read_once",
-    "seed_option",
-    "site_option",
-    "table_names",
-]
-
 folds_option = click.option(
     "--folds",
     type=click.IntRange(2),

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-__all__ = ["Inline", "read_asset", "render"]
-
 
 @dataclass(frozen=True, slots=True)
 class Inline:

@@ -11,8 +11,6 @@ from ..experiments.tables import print_table
 from ..requirements import require_experiments
 from .options import folder_option
 
-__all__ = ["reproduce"]
-
 
 @click.group()
 def reproduce() -> None:

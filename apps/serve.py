@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
     from .server.settings import Settings
 
-__all__ = ["serve"]
-
 #: Seconds that open connections have to finish when the server is stopped.
 _SHUTDOWN_S = 3
 #: How many pages of the largest size there is room for, unless `--max-total-mb` is given.

@@ -27,8 +27,6 @@ from .options import (
 )
 from .training_options import copies_options, data_option
 
-__all__ = ["train"]
-
 #: One page to learn from, and one to score the model on.
 _LEAST_PAGES = 2
 

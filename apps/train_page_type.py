@@ -20,8 +20,6 @@ from .completion import complete_list
 from .options import folder_option, folds_option, names, seed_option
 from .training_options import shortened_option
 
-__all__ = ["train_page_type"]
-
 
 @click.command()
 @click.option(

@@ -13,15 +13,6 @@ from .completion import complete_list
 from .numbers import Number
 from .options import names
 
-__all__ = [
-    "copies_options",
-    "data_option",
-    "require_unseen",
-    "shortened_option",
-    "unseen_option",
-    "weighted_names",
-]
-
 #: The data that the shipped models are trained on.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 

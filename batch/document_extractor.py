@@ -23,8 +23,6 @@ from ..segmenter.page import Page
 from .schema import OUTPUT, Status
 from .sites.store import site_of
 
-__all__ = ["DocumentExtractor"]
-
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, extracted once to load everything."
 
 

@@ -19,8 +19,6 @@ from .inputs.sources import InputSource, find_sources
 from .inputs.table_columns import check_columns
 from .run import Plan, run_batch
 
-__all__ = ["SAMPLE", "Estimate", "estimate_batch"]
-
 #: Number of pages in the sample.
 SAMPLE = 500
 #: Number of inputs, evenly spread, whose first pages are the sample.

@@ -19,8 +19,6 @@ from .output.files import FORMATS, numbered, read_json, write_json
 from .output.shards import DONE
 from .sites.learning import SITES, delete_sites
 
-__all__ = ["JOB", "Job", "begin", "locked"]
-
 #: File name of the settings of a run.
 JOB = "_job.json"
 _LOCK = "_lock"

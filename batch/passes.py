@@ -12,8 +12,6 @@ from .inputs.reading import Reading
 from .inputs.sources import InputSource
 from .output.shards import Shards
 
-__all__ = ["Passes", "ReportPass", "ReportProgress"]
-
 #: Called with the number of documents done since the last call, and the share of all that is done.
 ReportProgress = Callable[[int, float], None]
 #: Called at the start of a pass, with a description.

@@ -20,8 +20,6 @@ from .passes import Passes, ReportPass, ReportProgress
 from .sites.first_pass import SitePass
 from .sites.learning import LearnedSites, learn_sites
 
-__all__ = ["SUMMARY", "Plan", "run_batch"]
-
 #: File name of the run summary.
 SUMMARY = "_summary.json"
 

@@ -4,8 +4,6 @@ from enum import StrEnum
 
 import pyarrow as pa
 
-__all__ = ["DOCUMENTS", "END", "OUTPUT", "Status", "with_place"]
-
 
 class Status(StrEnum):
     """Outcome of a document."""

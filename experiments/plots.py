@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["svg_figure"]
-
 
 @contextmanager
 def svg_figure(path: Path, width: float, height: float) -> Iterator["Figure"]:

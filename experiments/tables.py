@@ -20,19 +20,6 @@ from rich.markup import escape  # noqa: E402
 from rich.measure import Measurement  # noqa: E402
 from rich.table import Table  # noqa: E402
 
-__all__ = [
-    "Cell",
-    "Interval",
-    "Rounded",
-    "Row",
-    "print_table",
-    "printed",
-    "read_table",
-    "show_table",
-    "write_csv",
-    "write_table",
-]
-
 #: The width of a table on the terminal unless it needs more; columns of text are narrowed to this.
 WIDTH, TEXT_WIDTH = 100, 18
 #: Width that no table exceeds.

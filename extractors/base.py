@@ -12,8 +12,6 @@ from ..segmenter.guards import describe_excess
 from ..segmenter.page import Page
 from ..segmenter.source.characters import valid_text
 
-__all__ = ["Extractor", "quieten"]
-
 
 class Extractor(ABC):
     """A base extractor: the main text of a page, by one method.

@@ -17,8 +17,6 @@ from .faster.versions import fits
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
 
-__all__ = ["BoilerpipeArticle", "BoilerpipeDefault"]
-
 quieten("boilerpy3")
 
 #: The blocks of pages, which both extractors use, for as long as the page is in use.

@@ -16,8 +16,6 @@ from ..segmenter.page import Page
 from .base import Extractor
 from .events import END, START, TEXT, Event, tree_events
 
-__all__ = ["BodyTextExtraction", "best_span"]
-
 
 class BodyTextExtraction(Extractor):
     """Body Text Extraction in linear time."""

@@ -4,8 +4,6 @@ from collections.abc import Iterable
 
 from ..segmenter.flow import TextFlow
 
-__all__ = ["elements_text"]
-
 
 def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
     """Join the texts of elements, none within another, one on each line."""

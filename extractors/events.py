@@ -11,9 +11,6 @@ from lxml.html import HtmlElement
 from ..native import twin
 from ..segmenter.page import Page
 
-__all__ = ["COMMENT", "END", "INSTRUCTION", "START", "TEXT", "Event", "page_events", "tree_events"]
-
-
 #: Kinds of events.
 START, END, TEXT, COMMENT, INSTRUCTION = range(5)
 

@@ -5,8 +5,6 @@ from typing import ClassVar
 from ..segmenter.page import Page
 from .base import Extractor, quieten
 
-__all__ = ["Goose3"]
-
 quieten("goose3")
 
 

@@ -15,8 +15,6 @@ from .events import page_events
 from .faster.justext_paragraphs import read_paragraphs
 from .faster.versions import fits
 
-__all__ = ["LIMITS", "STOP_LISTS", "JusText"]
-
 #: jusText searches from each short block for the nearest long one: 20 million pairs take 2 s.
 LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
 

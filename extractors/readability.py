@@ -8,8 +8,6 @@ from ..segmenter.page import Page
 from .base import Extractor, quieten
 from .faster.versions import fits
 
-__all__ = ["Readability"]
-
 quieten("readability")
 
 

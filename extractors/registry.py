@@ -23,16 +23,6 @@ from .trafilatura import Trafilatura
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = [
-    "BUILT_IN",
-    "ENTRY_POINTS",
-    "extractor_names",
-    "get_extractor",
-    "get_plugin",
-    "plugin_names",
-    "why_missing",
-]
-
 #: The entry-point group of plug-ins.
 ENTRY_POINTS = "webjury.extractors"
 

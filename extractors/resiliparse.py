@@ -5,8 +5,6 @@ from typing import ClassVar
 from ..segmenter.page import Page
 from .base import Extractor
 
-__all__ = ["Resiliparse"]
-
 
 class Resiliparse(Extractor):
     """Resiliparse's plain text of the main content, without alternative texts."""

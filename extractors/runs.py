@@ -8,8 +8,6 @@ from ..memory import is_out_of_memory
 from ..segmenter.page import Page
 from .registry import get_extractor
 
-__all__ = ["ExtractorRuns", "run_extractors"]
-
 
 @dataclass(frozen=True, slots=True)
 class ExtractorRuns:

@@ -24,8 +24,6 @@ from ..segmenter.page import Page
 from .base import Extractor
 from .elements import elements_text
 
-__all__ = ["MAX_EXPRESSIONS", "Template", "TemplateExtractor", "selecting_lines"]
-
 #: Most lines of a template; libxml2 gives up on a condition of 5,000 parts.
 MAX_EXPRESSIONS = 1_000
 

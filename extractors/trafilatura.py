@@ -12,8 +12,6 @@ from .base import Extractor, quieten
 from .faster.versions import fits
 from .justext import LIMITS as JUSTEXT_LIMITS
 
-__all__ = ["Trafilatura"]
-
 quieten("courlan", "htmldate", "trafilatura")
 
 

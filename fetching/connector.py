@@ -9,8 +9,6 @@ from ..addresses import ip_of
 from .reach import Address
 from .refusals import AddressRefusedError
 
-__all__ = ["guarded_connector"]
-
 
 def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
     """Make a connector that opens sockets to allowed addresses only.

@@ -17,8 +17,6 @@ from .refusals import NOT_COMPLETE, RefusedError, reason_of
 from .robots import AGENT, MAX_BYTES, Robots
 from .urls import join, parse_url, shown
 
-__all__ = ["LIMITS", "FetchLimits", "Fetched", "declared", "fetch"]
-
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
 #: How many characters of a Content-Type header are read: parsers take quadratic time.

@@ -8,8 +8,6 @@ from typing import Any, TypeVar
 from .fetch import LIMITS, Fetched, FetchLimits, fetch
 from .reach import ANYWHERE, PUBLIC
 
-__all__ = ["fetch_now"]
-
 T = TypeVar("T")
 
 

@@ -4,8 +4,6 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_network
 
-__all__ = ["ANYWHERE", "INTERNET", "PUBLIC", "Address", "Reach", "is_public"]
-
 Address = IPv4Address | IPv6Address
 
 #: The part of IPv6 that is assigned to hosts (RFC 4291). Addresses outside are local, or represent

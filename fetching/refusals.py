@@ -2,8 +2,6 @@
 
 import aiohttp
 
-__all__ = ["NOT_COMPLETE", "AddressRefusedError", "RefusedError", "reason_of"]
-
 NOT_COMPLETE = "its content is incomplete or cannot be decompressed; try again later"
 _SAVE_IT = "save the page and pass the file instead"
 

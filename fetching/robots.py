@@ -8,8 +8,6 @@ from yarl import URL
 
 from .refusals import RefusedError
 
-__all__ = ["AGENT", "MAX_BYTES", "Robots"]
-
 #: The name under which rules may address webjury.
 AGENT = "webjury"
 #: How many bytes of a file are read; the standard requires at least this many.

@@ -9,8 +9,6 @@ from yarl import URL
 from ..addresses import ip_of
 from .refusals import RefusedError
 
-__all__ = ["join", "parse_url", "shown"]
-
 _SCHEMES = ("http", "https")
 _MAX_LENGTH = 8_000
 _MAX_SHOWN = 200

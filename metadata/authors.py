@@ -12,8 +12,6 @@ from .names import announces_name, clean_names, is_account, is_person, name_in_l
 from .statements import Statements, is_of_another_work
 from .surroundings import ELSEWHERE, MAX_CHARACTERS, Line
 
-__all__ = ["read_authors"]
-
 #: Names of meta elements that hold authors.
 META = frozenset(
     """article.author article:author author authors byl byline citation_author creator dc.creator

@@ -10,8 +10,6 @@ from .linked_data import LinkedData, texts
 from .statements import Statements
 from .surroundings import Line
 
-__all__ = ["read_date"]
-
 #: Names of meta elements for the date of publication.
 PUBLISHED = frozenset(
     """article.published article:published article:published_time datepublished og:published_time

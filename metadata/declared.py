@@ -18,8 +18,6 @@ from .surroundings import lines_around_heading
 from .title import find_line, find_title
 from .topics import read_categories, read_tags
 
-__all__ = ["Metadata", "read_declared_metadata"]
-
 #: Names of meta elements, the most reliable first.
 SITE_NAMES = ("og:site_name", "application-name", "publisher", "dc.publisher", "dcterms.publisher")
 DESCRIPTIONS = (

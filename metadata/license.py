@@ -8,8 +8,6 @@ from ..segmenter.flow import TextFlow
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
 
-__all__ = ["read_license"]
-
 #: Names of meta elements.
 META = frozenset("dc.rights.license dcterms.license license".split())
 #: The address of a Creative Commons licence, without its language.

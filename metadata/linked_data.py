@@ -5,8 +5,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-__all__ = ["LinkedData", "is_article", "linked_data", "texts"]
-
 #: Most characters of JSON that are read, and most objects and items of a list that are looked at.
 MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
 #: A page with more articles is a list of articles.

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 
 from ..segmenter.flow import TextFlow
 
-__all__ = ["elements_marked"]
-
 
 def elements_marked(
     flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]

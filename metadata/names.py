@@ -9,15 +9,6 @@ from ..segmenter.source.characters import valid_text
 from ..segmenter.titles.parts import joined
 from ..segmenter.words import tokenize
 
-__all__ = [
-    "announces_name",
-    "clean_names",
-    "is_account",
-    "is_person",
-    "name_in_line",
-    "split_names",
-]
-
 #: Words that are not names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
     """admin administrator anonymous author authors by contributor editor email guest he home i it

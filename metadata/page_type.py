@@ -19,8 +19,6 @@ from ..ensemble.storage.versions import library_versions, warn_of_changes
 from ..errors import DataError, ModelError
 from ..segmenter.page import Page
 
-__all__ = ["PageType", "PageTypeModel", "Traits", "page_traits"]
-
 SETTINGS: dict[str, Any] = {
     "objective": "multiclass",
     "num_iterations": 120,

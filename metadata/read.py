@@ -12,8 +12,6 @@ from ..segmenter.source.mistaken_source import warn_of_name
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 
-__all__ = ["MIN_PROBABILITY", "metadata_of", "read_metadata", "shipped_page_type"]
-
 #: A less probable type is not reported, since it is wrong on nearly half of the pages
 #: (experiments/results/page_type/calibration.md).
 MIN_PROBABILITY = 0.6

@@ -8,8 +8,6 @@ from lxml.html import HtmlElement
 
 from ..segmenter.source.characters import valid_text
 
-__all__ = ["Statements", "is_of_another_work", "read_statements", "stated_line"]
-
 #: Longest value of a field.
 MAX_CHARACTERS = 10_000
 #: Attributes that name a meta element.

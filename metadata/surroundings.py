@@ -7,8 +7,6 @@ from typing import NamedTuple
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles.announced import Heading
 
-__all__ = ["ELSEWHERE", "MAX_CHARACTERS", "Line", "lines_around_heading"]
-
 #: Most elements before and after the heading that are looked at, and most characters in between.
 BEFORE, AFTER = 40, 160
 CHARACTERS_BEFORE, CHARACTERS_AFTER = 300, 900

@@ -18,8 +18,6 @@ from ..segmenter.titles.parts import (
     without_site,
 )
 
-__all__ = ["find_line", "find_title"]
-
 #: Most letters of an article, which a declared title may lack.
 LONGEST_ARTICLE = 3
 #: Least words of a title if there is little other evidence: the only heading of a page, unlike the

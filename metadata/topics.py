@@ -9,8 +9,6 @@ from .linked_data import LinkedData, texts
 from .marked import elements_marked
 from .statements import Statements, stated_line
 
-__all__ = ["read_categories", "read_tags"]
-
 #: Names of meta elements.
 TAGS = frozenset(
     """article:tag dc.subject dcterms.subject keywords news_keywords parsely-tags

@@ -13,8 +13,6 @@ from typing import Any, TypeVar, cast
 
 from ..errors import OptionError
 
-__all__ = ["CORE_VARIABLE", "IS_COMPILED", "definition_of", "describe_core", "twin"]
-
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 #: This environment variable decides which core runs: "python", or "compiled", which is an error

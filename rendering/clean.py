@@ -21,8 +21,6 @@ from .trees import read_body, written
 if TYPE_CHECKING:
     from nh3 import Cleaner
 
-__all__ = ["clean_html", "clean_tree", "lost_addresses", "safe_html"]
-
 _TAGS = set(
     """a abbr b bdi bdo blockquote br caption cite code dd del dfn div dl dt em figcaption figure
     h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small strong sub sup table tbody

@@ -8,8 +8,6 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from .spans import Span, kept_runs, runs_in
 
-__all__ = ["NOTE_ID", "REFERENCE_ROLE", "Footnotes", "find_footnotes"]
-
 #: The ARIA role of a reference to a note.
 REFERENCE_ROLE = "doc-noteref"
 #: The id of a note is this and its label.

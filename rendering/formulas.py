@@ -7,8 +7,6 @@ from lxml.html import HtmlElement
 from ..segmenter.formulas.find import FORMULA
 from ..segmenter.page import Page
 
-__all__ = ["formula_class", "is_formula", "mark_formulas"]
-
 #: Names of scripts that show TeX in a text as formulas; and the attribute of known formulas.
 _SCRIPTS = (b"mathjax", b"katex", b"math-renderer", FORMULA.encode())
 #: TeX in a text, as those scripts find it. Single dollars count only if they are not prices.

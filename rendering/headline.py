@@ -38,15 +38,6 @@ from .spans import Span, among, n_before, without
 from .tables import is_data_table
 from .trees import read_body
 
-__all__ = [
-    "Headline",
-    "add_headline",
-    "buttons_in_headings",
-    "drop_headline",
-    "find_headline",
-    "headline_text",
-]
-
 #: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.
 _MARK = "data-headline"
 #: Elements that may hold the title if no heading does.

@@ -32,16 +32,6 @@ from .prune import prune
 from .spans import Span, kept_runs, without
 from .trees import written
 
-__all__ = [
-    "KeptTree",
-    "complete_addresses",
-    "holds_code",
-    "kept_html",
-    "kept_spans",
-    "kept_text",
-    "kept_tree",
-]
-
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 #: A tag for elements until all of them are unwrapped at once.

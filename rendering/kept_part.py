@@ -17,8 +17,6 @@ from ..segmenter.holders import Holders
 from .kept import KeptTree, complete_addresses
 from .trees import read_body, written
 
-__all__ = ["KeptPart"]
-
 _WAITING = Holders()
 
 

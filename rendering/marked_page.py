@@ -24,8 +24,6 @@ from .prune import prune
 from .spans import Span, without
 from .trees import read_body, written
 
-__all__ = ["beginning_of_marked", "marked_html"]
-
 #: Tags that no copy of a page has: for a text of a segment, and for an element around several.
 _TEXT, _SEGMENT = "segment-text", "segment"
 _ROW = "row"

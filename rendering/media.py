@@ -6,8 +6,6 @@ from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
 
-__all__ = ["MEDIA", "MEDIA_TAGS", "media_address"]
-
 #: Marks links to them, which have no text.
 MEDIA = "data-media"
 MEDIA_TAGS = frozenset(("audio", "iframe", "video"))

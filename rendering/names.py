@@ -5,8 +5,6 @@ from functools import cached_property
 
 from ..segmenter.page import Page
 
-__all__ = ["Names"]
-
 
 class Names:
     """The names in the mark-up of a page, to know at once which constructs it does not have."""

@@ -4,8 +4,6 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-__all__ = ["Image", "Link", "images_of", "links_of", "tables_of"]
-
 
 class Link(NamedTuple):
     """A link: its text and its address."""

@@ -22,8 +22,6 @@ from .spans import Span, among, kept_runs, runs_in
 from .tables import is_data_table
 from .trees import read_body
 
-__all__ = ["Post", "add_heads", "find_posts", "read_posts"]
-
 #: Attributes of the copy of a post, and the mark of its first line.
 _AUTHOR, _DATE, _HEAD = "data-author", "data-date", "data-head"
 _POST_TYPE = re.compile(

@@ -20,8 +20,6 @@ from .spans import Span, kept_runs
 from .tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .trees import read_body
 
-__all__ = ["CAPTION", "PICTURE", "POST", "TASK", "Marks", "prune"]
-
 #: Marks figures without kept text.
 PICTURE = "data-picture"
 #: Marks the captions of figures without an element for it.

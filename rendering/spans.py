@@ -5,8 +5,6 @@ from collections.abc import Sequence
 
 from ..segmenter.flow import TextFlow
 
-__all__ = ["Span", "among", "kept_runs", "n_before", "runs_in", "without"]
-
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
 

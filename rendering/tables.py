@@ -5,18 +5,6 @@ from itertools import islice
 
 from lxml.html import HtmlElement
 
-__all__ = [
-    "CELL_TAGS",
-    "MAX_ADDED",
-    "MAX_COLUMNS",
-    "ROW_TAGS",
-    "bound_columns",
-    "cells_spanned",
-    "is_code_table",
-    "is_data_table",
-    "is_infobox",
-]
-
 #: Cells of a table.
 CELL_TAGS = ("td", "th")
 #: Elements of a table whose text is in no cell.

@@ -5,8 +5,6 @@ from lxml.html import HtmlElement, document_fromstring
 
 from ..segmenter.page import ELEMENT_CLASSES
 
-__all__ = ["read_body", "written"]
-
 _PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)
 _PARSER.set_element_class_lookup(ELEMENT_CLASSES)
 

@@ -8,17 +8,6 @@ from lxml.html import HtmlElement
 
 from ..addresses import is_address
 
-__all__ = [
-    "bare_host",
-    "bases",
-    "canonical_addresses",
-    "clean_address",
-    "describe_relative",
-    "first_absolute",
-    "host_name",
-    "host_of",
-]
-
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)

@@ -12,8 +12,6 @@ import numpy as np
 from ..arrays import Ints
 from ..native import twin
 
-__all__ = ["AttributeTable", "Attributes", "Integers"]
-
 #: An array of int64 that numpy can read without copying.
 Integers: TypeAlias = "array[int]"
 #: The names and values of an element's attributes, in order.

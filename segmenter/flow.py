@@ -16,17 +16,6 @@ from lxml.html import HtmlElement
 from ..native import twin
 from .attributes import Attributes, AttributeTable, Integers
 
-__all__ = [
-    "BLOCK_TAGS",
-    "HEADING_TAGS",
-    "INVISIBLE_TAGS",
-    "TextFlow",
-    "flow",
-    "flow_of",
-    "text_and_breaks",
-    "walk",
-]
-
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(
     """address article aside blockquote body button caption center dd details dialog dir div dl dt

@@ -15,8 +15,6 @@ from .markup import VOID_TAGS
 from .source.characters import count_characters
 from .tree import Tree
 
-__all__ = ["LIMITS", "SIZES", "Sizes", "describe_excess"]
-
 #: Blocks of at most so many characters are judged by their neighbours.
 SHORT_BLOCK = 200
 _DIVISIONS = frozenset(("div", "section"))

@@ -8,8 +8,6 @@ from collections import deque
 from typing import Protocol
 from weakref import ref
 
-__all__ = ["N_HOLDERS", "Holder", "Holders"]
-
 #: Most holders of one kind.
 N_HOLDERS = 8
 

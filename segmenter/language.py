@@ -9,14 +9,6 @@ from lxml.html import HtmlElement
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
-__all__ = [
-    "careful_language",
-    "declared_language",
-    "page_language",
-    "quick_language",
-    "reported_language",
-]
-
 _SAMPLE = 20_000
 # The detector's rank is a distance. Its documentation says that values above 1,200 are wrong.
 _MAX_RANK = 1_000

@@ -6,8 +6,6 @@ from copy import deepcopy
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["CODE_TAGS", "VOID_TAGS", "escape_text", "outer_html"]
-
 #: Elements whose text is code.
 CODE_TAGS = frozenset(("script", "style"))
 #: Elements without end tag.

@@ -11,8 +11,6 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["move_parts"]
-
 #: Attributes of a template that is a shadow root.
 _SHADOW = frozenset(("shadowrootmode", "shadowroot"))
 #: In React's scripts, the calls that complete a boundary or a segment: its place, and the part.

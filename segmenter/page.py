@@ -39,8 +39,6 @@ from .words import Words, find_words
 if TYPE_CHECKING:
     from .source.page_source import PageSource
 
-__all__ = ["ELEMENT_CLASSES", "MAX_BLOCKS", "Page"]
-
 #: Most blocks of text that are decided on one by one. Each costs time and memory; no page of the
 #: data sets has as many.
 MAX_BLOCKS = 30_000

@@ -9,8 +9,6 @@ from lxml.html import HtmlElement
 
 from .flow import BLOCK_TAGS
 
-__all__ = ["drop_annotations"]
-
 #: A pronunciation, parentheses for browsers without ruby, and a group of annotations.
 _ANNOTATIONS = frozenset(("rt", "rp", "rtc"))
 #: A word with its annotations, and a part of a word.

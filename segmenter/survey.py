@@ -13,8 +13,6 @@ from lxml.html import HtmlElement
 from ..native import twin
 from .formulas.find import FORMULA_TAGS, holds_formula
 
-__all__ = ["BODY", "INGREDIENTS", "Declarations", "Survey", "survey"]
-
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
 #: Name of the ingredients of a recipe.

@@ -10,8 +10,6 @@ from numpy.typing import NDArray
 from ..arrays import Ints
 from ..native import twin
 
-__all__ = ["Tree"]
-
 _Number = TypeVar("_Number", np.float64, np.int64)
 
 

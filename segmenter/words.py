@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from ..arrays import Ints
 from ..native import twin
 
-__all__ = ["Words", "find_words", "known_words", "tokenize"]
-
 # Chinese and Japanese have no spaces: each character counts as a word.
 _CJK_RANGES = (
     (0x3041, 0x30FF),  # hiragana, katakana

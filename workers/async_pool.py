@@ -18,8 +18,6 @@ from .outcomes import Died, Failure, Outcome, OutOfMemory, Raised, Returned
 from .pool import LIFETIME, MAX_FAILED_STARTS, failed_start
 from .worker import START_TIMEOUT_S, Worker
 
-__all__ = ["AsyncWorkerPool", "check_system"]
-
 T = TypeVar("T")
 
 

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Call", "Setup"]
-
 
 @dataclass(frozen=True, slots=True)
 class Call:

@@ -18,8 +18,6 @@ from .calls import Call, Setup
 from .link import Link, link_to_parent
 from .outcomes import Outcome, OutOfMemory, Raised, Returned
 
-__all__ = ["main", "silence_output"]
-
 #: Seconds between the deadline and the alarm. The parent kills a late worker; the alarm is for a
 #: worker whose parent is gone.
 _GRACE_S = 10

@@ -5,18 +5,6 @@ from typing import Any
 
 from ..errors import DeadlineError, WorkerError
 
-__all__ = [
-    "Died",
-    "Failure",
-    "Late",
-    "OutOfMemory",
-    "Outcome",
-    "Raised",
-    "Returned",
-    "error_of",
-    "value_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Returned:

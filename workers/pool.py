@@ -13,8 +13,6 @@ from .calls import Call, Setup
 from .outcomes import Died, Failure, Late, Outcome, OutOfMemory, Raised, Returned
 from .worker import Worker
 
-__all__ = ["LIFETIME", "MAX_FAILED_STARTS", "Task", "WorkerPool", "failed_start"]
-
 #: Number of calls after which a process is replaced, because libraries may leak memory.
 LIFETIME = 10_000
 #: How many processes in a row may fail to start before the pool gives up.

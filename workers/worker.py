@@ -9,8 +9,6 @@ from .calls import Call, Setup
 from .link import start_linked
 from .outcomes import Died, Late, Outcome, Raised
 
-__all__ = ["START_TIMEOUT_S", "Worker"]
-
 _PROGRAM = "from webjury.workers.child import main; main()"
 #: Seconds in which a new process must be ready; many, because the machine may be busy.
 START_TIMEOUT_S = 300.0

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from ...batch.output.run_summary import RunSummary
     from ...batch.run import Plan
 
-__all__ = ["batch"]
-
 #: Exit code for a run with too many failures, or with broken inputs.
 _FAILED = 1
 

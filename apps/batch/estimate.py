@@ -9,8 +9,6 @@ from ...messages import count_of
 if TYPE_CHECKING:
     from ...batch.dry_run import Estimate
 
-__all__ = ["show_estimate"]
-
 #: Units of sizes, the largest first.
 _UNITS = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3))
 

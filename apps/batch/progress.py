@@ -14,8 +14,6 @@ from ..notes import note
 if TYPE_CHECKING:
     from ...batch.output.run_summary import RunSummary
 
-__all__ = ["ProgressBar", "ProgressLog", "batch_progress", "show_summary"]
-
 #: Seconds between two lines of a log.
 _EVERY_S = 60.0
 

@@ -26,8 +26,6 @@ from .cost.site_store import site_store
 from .cost.soak import soak
 from .cost.speed import speed
 
-__all__ = ["benchmark"]
-
 
 class _DefaultGroup(click.Group):
     """A group that runs ``accuracy`` unless its first argument is the name of a command."""

@@ -10,8 +10,6 @@ from ...answer.extraction import Extraction, SegmentVerdict
 from ..view.segments import view_segments
 from .explain_lines import headline, hidden_line, probability, sign
 
-__all__ = ["columns"]
-
 #: One character for each juror, above its column.
 _KEYS = string.digits[1:] + string.ascii_letters
 #: One character for the share of a segment that a juror kept, from none to all of it.

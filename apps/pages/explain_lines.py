@@ -3,8 +3,6 @@
 from ...answer.extraction import Extraction, SegmentVerdict
 from ...answer.seen import HiddenText
 
-__all__ = ["headline", "hidden_line", "plain_lines", "probability", "sign"]
-
 #: How many words of a segment a line shows.
 _N_WORDS = 8
 

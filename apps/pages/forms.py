@@ -10,8 +10,6 @@ from ...answer.extraction import Extraction
 from ...answer.forms import json_of
 from ...metadata.declared import Metadata
 
-__all__ = ["FORMS", "OTHER_NAMES", "Extras", "idle_extras", "write_form"]
-
 #: Other names of forms.
 OTHER_NAMES = {"md": "markdown"}
 #: Extras that have no effect in a form.

@@ -16,8 +16,6 @@ from ...workers.child import silence_output
 from ...workers.outcomes import Died, Failure, Outcome, Raised, Returned
 from ...workers.pool import Task, WorkerPool
 
-__all__ = ["MethodApart", "own_model", "plug_in"]
-
 #: Seconds that loading a method may take.
 _LOADING_S = 60.0
 #: Exceptions that are meant to end a process. Workers ignore Ctrl-C, so the method raised them.

@@ -15,8 +15,6 @@ from ...segmenter.page import Page
 from ...segmenter.source.page_files import pages_by_name, read_page
 from .method_apart import MethodApart, own_model, plug_in
 
-__all__ = ["TIMEOUT", "Filling", "fill_method_folders"]
-
 #: Seconds that a page may take with a method that runs in its own process.
 TIMEOUT = 60.0
 _OWN = {f"webjury-{mode}": mode for mode in MODES}

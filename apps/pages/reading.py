@@ -12,8 +12,6 @@ from ...segmenter.source import page_files
 from ...segmenter.source.characters import printable
 from ...segmenter.source.page_files import decompress, is_compressed
 
-__all__ = ["Fetching", "read_content", "read_page"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fetching:

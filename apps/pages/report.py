@@ -8,8 +8,6 @@ from ..view.contents import Contents
 from ..view.facts import Decided
 from ..view.verdict import view_verdict
 
-__all__ = ["write_report"]
-
 #: Limits, in characters, that keep a report below a megabyte: the more segments it lists, the less
 #: it shows of long segments, of a long page and of long content, which it has in three forms.
 _CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000

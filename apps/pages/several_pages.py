@@ -14,8 +14,6 @@ from ...segmenter.source.page_files import PAGE_ENDINGS, find_pages, page_name
 from ..exit_codes import NO_CONTENT, UNREADABLE
 from ..notes import note
 
-__all__ = ["Output", "check_not_input", "is_folder", "page_files", "write_all", "write_text"]
-
 
 @dataclass(frozen=True, slots=True)
 class Output:

@@ -12,8 +12,6 @@ from .service import Service
 from .work.site_pages import MAX_SITE_PAGES
 from .work.work import SubmittedPage
 
-__all__ = ["api"]
-
 _BYTES = {"type": "string", "format": "binary"}
 _RAW_BODY = {
     "requestBody": {

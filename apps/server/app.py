@@ -18,8 +18,6 @@ from .service import Service
 from .settings import Settings
 from .work.trainer import Trainer
 
-__all__ = ["create_app"]
-
 #: Fields of a form; a correction has one field for each segment of the page.
 _MAX_FIELDS = 200_000
 

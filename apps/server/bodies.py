@@ -11,8 +11,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .problems import respond
 from .settings import Settings
 
-__all__ = ["BodyLimits"]
-
 _FULL = "this server is receiving as many pages as it has memory for: try again later"
 
 

@@ -18,8 +18,6 @@ from .problems import as_json
 from .safety import HEADERS
 from .settings import Settings
 
-__all__ = ["BACKLOG", "limited_connections", "raise_file_limit"]
-
 #: How many connections the system keeps until they are accepted, all at once. Only then are
 #: connections above the limit ended.
 BACKLOG = 256

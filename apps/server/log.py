@@ -6,8 +6,6 @@ import time
 from fastapi import FastAPI
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["add_log", "log_to_stderr"]
-
 _LOG = logging.getLogger(__name__)
 _MAX_PATH = 200
 

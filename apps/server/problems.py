@@ -18,8 +18,6 @@ from ..render import render
 from .schema import Problem
 from .service import FetchNotAllowedError
 
-__all__ = ["PROBLEMS", "LastResponses", "add_handlers", "as_json", "respond", "sentence"]
-
 _LOG = logging.getLogger(__name__)
 
 #: HTTP statuses for webjury's errors; the first class that matches counts.

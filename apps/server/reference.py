@@ -9,8 +9,6 @@ from fastapi.responses import HTMLResponse
 
 from ..render import render
 
-__all__ = ["add_reference"]
-
 
 @dataclass(frozen=True, slots=True)
 class Field:

@@ -12,8 +12,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .problems import LastResponses, respond
 from .settings import Settings
 
-__all__ = ["HEADERS", "SANDBOX", "add_guards"]
-
 #: For our own pages: only our own style and script, nothing inline, and no frames.
 _OWN_PAGES = (
     "default-src 'none'; style-src 'self'; script-src 'self'; "

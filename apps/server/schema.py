@@ -21,17 +21,6 @@ from ...choices import Favor, HiddenUse, JuryUse, Mode
 from ..pages.forms import OTHER_NAMES
 from .work.site_pages import MAX_SITE_PAGES
 
-__all__ = [
-    "CONTENT_TYPES",
-    "Answer",
-    "AnyFormat",
-    "Format",
-    "PageRequest",
-    "Problem",
-    "RequestOptions",
-    "SegmentAnswer",
-]
-
 #: Formats of the content in a response.
 Format = Literal["txt", "markdown", "html", "xml"]
 #: Their media types.

@@ -25,8 +25,6 @@ from .work.work import (
     warm_up,
 )
 
-__all__ = ["FetchNotAllowedError", "Service"]
-
 #: How many pages may wait for a worker; each may take megabytes of memory.
 _MAX_WAITING = 500
 

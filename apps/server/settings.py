@@ -7,8 +7,6 @@ from pathlib import Path
 from ...choices import Mode
 from ...fetching.reach import INTERNET, Reach
 
-__all__ = ["Settings"]
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:

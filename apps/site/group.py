@@ -5,8 +5,6 @@ import click
 from .learn import learn
 from .template import template
 
-__all__ = ["site"]
-
 
 @click.group()
 def site() -> None:

@@ -16,8 +16,6 @@ from ..options import host_option
 from ..pages.several_pages import check_not_input, page_files
 from .learned_site import learn_from_files
 
-__all__ = ["learn"]
-
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...", type=click.Path())

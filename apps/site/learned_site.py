@@ -9,8 +9,6 @@ from ...segmenter.page import Page
 from ..notes import note
 from ..pages.reading import read_page
 
-__all__ = ["learn_from_files"]
-
 
 def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
     """Learn a site; return it with the files that could be read, and report the others.

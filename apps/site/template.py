@@ -28,8 +28,6 @@ from ..pages.reading import read_page
 from ..pages.several_pages import page_files
 from .learned_site import learn_from_files
 
-__all__ = ["template"]
-
 #: The most pages that a template is made from; more take time and memory, and change little.
 MAX_PAGES = 200
 #: How many pages on which the template does badly are named, and the F1 below which it does.

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from ...rendering.clean import clean_html
 from ...rendering.marked_page import beginning_of_marked
 
-__all__ = ["Contents"]
-
 
 @dataclass(frozen=True, slots=True)
 class Contents:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-__all__ = ["Decided", "Fact", "facts_of"]
-
 _N_DIGITS = 12
 
 

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from ...answer.explanation import BOTH, Comparison, Explanation
 from .segments import N_LEVELS
 
-__all__ = ["Agreement", "Difference", "view_agreement", "view_differences"]
-
 #: How many characters that both kept are shown before and after a difference.
 _CONTEXT = 60
 #: How many characters of differences are shown for one juror.

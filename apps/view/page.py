@@ -5,8 +5,6 @@ from collections.abc import Sequence
 
 from .segments import SegmentView
 
-__all__ = ["coloured_page"]
-
 _LINK = re.compile(r'<a href="#s(\d+)">')
 
 

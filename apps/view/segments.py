@@ -7,8 +7,6 @@ from typing import Protocol
 
 from ...ensemble.verdict.reasons import Reason
 
-__all__ = ["N_LEVELS", "Judged", "Run", "SegmentView", "fold", "view_segments"]
-
 #: A kept segment is in doubt below the first probability, a dropped one above the second.
 _SURELY_KEPT, _SURELY_DROPPED = 0.8, 0.2
 #: At least this many surely dropped segments in a row are folded into one line.

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from .segments import SegmentView
 
-__all__ = ["Band", "Strip", "make_strip"]
-
 #: Number of bands of a long page; the strip has about as many pixels.
 _N_BANDS = 240
 #: A segment is about as high as on the page: this many characters make a line, up to this many

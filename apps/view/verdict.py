@@ -12,8 +12,6 @@ from .page import coloured_page
 from .segments import Judged, Run, fold, view_segments
 from .strip import Strip, make_strip
 
-__all__ = ["VerdictView", "view_verdict"]
-
 #: How many hidden texts are listed.
 _MAX_HIDDEN = 100
 

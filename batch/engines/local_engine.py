@@ -9,8 +9,6 @@ from ..inputs.reading import Reading
 from .stream import extract_batches, make_workers
 from .work import Work
 
-__all__ = ["run"]
-
 
 def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
     """Read and write in this process, and work in `n` others; see `registry.Engine`."""

@@ -14,8 +14,6 @@ from ..schema import with_place
 from .stream import extract_batches, make_workers
 from .work import Work
 
-__all__ = ["run"]
-
 #: Rows that an actor receives at a time.
 _ROWS = 32
 

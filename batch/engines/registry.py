@@ -9,8 +9,6 @@ from ...choices import check_value
 from ..inputs.reading import Reading
 from .work import Work
 
-__all__ = ["ENGINES", "Engine", "get_engine"]
-
 #: Takes readings, the work and the number of workers; yields batches of results, in any order.
 Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
 

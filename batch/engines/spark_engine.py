@@ -15,8 +15,6 @@ from ..schema import with_place
 from .stream import extract_batches, make_workers
 from .work import Work
 
-__all__ = ["run"]
-
 
 def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
     """Work on the Spark cluster that its configuration names, by default on this machine.

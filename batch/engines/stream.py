@@ -24,8 +24,6 @@ from ...workers.pool import Task, WorkerPool
 from ..schema import Status, with_place
 from .work import Work
 
-__all__ = ["extract_batches", "make_workers"]
-
 Record = dict[str, Any]
 
 #: Statuses of documents that gave no text.

@@ -5,8 +5,6 @@ from typing import Any, Protocol
 
 import pyarrow as pa
 
-__all__ = ["Work"]
-
 
 class Work(Protocol):
     """What is done with each document, in a worker process; it is pickled to be sent there."""

@@ -9,9 +9,6 @@ from .raw_bytes import RawBytes
 from .remote import InputPath
 from .sources import COMPRESSED
 
-__all__ = ["Stream"]
-
-
 #: How many bytes are read at a time when a file is read again up to an error.
 _CHUNK = 1_000_000
 #: How many bytes are read at a time before an error: single bytes are slow, and lose none.

@@ -8,8 +8,6 @@ from ...messages import first_of
 from ...segmenter.source.characters import printable
 from ..schema import Status
 
-__all__ = ["BrokenSourceError", "Document", "ReadOptions", "listed", "record_of", "too_large"]
-
 #: Most names of columns in a message, among which somebody looks for the right one.
 _MOST_NAMES = 20
 

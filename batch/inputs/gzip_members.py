@@ -10,8 +10,6 @@ import zlib
 from .raw_bytes import RawBytes, most_bytes
 from .remote import InputPath
 
-__all__ = ["GzipMembers"]
-
 _CHUNK = 16_384
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP = 31

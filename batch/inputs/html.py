@@ -9,8 +9,6 @@ from .document import Document, ReadOptions
 from .remote import InputPath
 from .sources import html_files
 
-__all__ = ["read_html"]
-
 
 def read_html(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     """Read the pages of a folder, at any depth, sorted by name, or a single page.

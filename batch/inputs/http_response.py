@@ -8,8 +8,6 @@ from dataclasses import dataclass
 import pyarrow as pa
 from fastwarc.warc import WarcRecord
 
-__all__ = ["HttpResponse", "media_type", "read_response"]
-
 # The header of a record, which declares the length of the head that was read.
 _RECORD = (
     b"WARC/1.1\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"

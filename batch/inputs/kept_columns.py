@@ -14,8 +14,6 @@ from ...errors import BatchError
 from ..schema import OUTPUT
 from .document import listed
 
-__all__ = ["kept_schema", "pack_record", "pack_rows", "unpack_rows"]
-
 
 def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Schema:
     """Find the types of the columns that are kept, from the columns of each table by its name.

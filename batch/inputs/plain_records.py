@@ -11,8 +11,6 @@ from .raw_bytes import most_bytes
 from .remote import InputPath
 from .sources import COMPRESSED
 
-__all__ = ["PlainRecords", "declared_end"]
-
 _CHUNK = 65_536
 #: The first line of a record, after the end of another line.
 _FIRST_LINE = re.compile(rb"\nWARC/\d\.\d\r?\n")

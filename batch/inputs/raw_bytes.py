@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-__all__ = ["RawBytes", "most_bytes"]
-
 #: Limit to the bytes that are read of a damaged file: this many times its size, plus this many.
 _MOST_TIMES, _MOST_MORE = 3, 50_000_000
 

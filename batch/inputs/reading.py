@@ -17,8 +17,6 @@ from .sources import COMPRESSED, HTML, JSONL, PARQUET, WARC, InputSource
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
-__all__ = ["Reading", "ReadingSummary", "documents_of"]
-
 _READERS: dict[str, Callable[[InputPath, ReadOptions], Iterator[Document]]] = {
     HTML: read_html,
     JSONL: read_jsonl,

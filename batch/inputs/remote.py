@@ -15,8 +15,6 @@ from ...requirements import require
 from .document import BrokenSourceError
 from .raw_bytes import RawBytes
 
-__all__ = ["InputPath", "RemotePath", "path_of"]
-
 #: Seconds to wait before opening again a file that could not be read.
 _WAITS = (1.0, 5.0, 20.0)
 #: Status codes by which a web server asks to try again later.

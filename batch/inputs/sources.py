@@ -15,17 +15,6 @@ from ...segmenter.source.page_files import PAGE_ENDINGS, warn_of_skipped
 from .document import BrokenSourceError
 from .remote import InputPath, RemotePath, path_of
 
-__all__ = [
-    "COMPRESSED",
-    "HTML",
-    "JSONL",
-    "PARQUET",
-    "WARC",
-    "InputSource",
-    "find_sources",
-    "html_files",
-]
-
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
 #: Kinds of files by suffix, once the suffix of a compression is removed.
 _KINDS = {

@@ -16,8 +16,6 @@ from .kept_columns import kept_schema
 from .sources import JSONL, PARQUET, InputSource
 from .tables import longest_line
 
-__all__ = ["check_columns"]
-
 #: Number of lines of JSON whose names are read before a run; later lines may have more names.
 _FIRST_LINES = 100
 

@@ -16,8 +16,6 @@ from .kept_columns import pack_record, pack_rows
 from .remote import InputPath
 from .values import values_of
 
-__all__ = ["documents_of", "longest_line", "read_jsonl", "read_parquet"]
-
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
 #: Arrow types of text, and the binary types that they are read as.

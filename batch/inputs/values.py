@@ -6,8 +6,6 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-__all__ = ["BeyondPython", "texts_of", "values_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class BeyondPython:

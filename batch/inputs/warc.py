@@ -15,8 +15,6 @@ from .http_response import HttpResponse, media_type, read_response
 from .plain_records import PlainRecords, declared_end
 from .remote import InputPath
 
-__all__ = ["read_warc"]
-
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
 #: The end of a record and the beginning of another one.

@@ -9,8 +9,6 @@ from ..inputs.remote import RemotePath
 from .files import FORMATS
 from .shards import DONE
 
-__all__ = ["copy_output"]
-
 
 def copy_output(folder: Path, address: str) -> int:
     """Copy the shards, their markers and the files that describe the run to an address.

@@ -17,18 +17,6 @@ from ...errors import BatchError
 from ...files import UNFINISHED, write_atomically
 from ..inputs.values import texts_of, values_of
 
-__all__ = [
-    "FORMATS",
-    "clear_unfinished",
-    "numbered",
-    "read_hashed",
-    "read_json",
-    "write_file",
-    "write_hashed",
-    "write_json",
-    "write_shard",
-]
-
 Result = TypeVar("Result")
 
 #: The name under which a file holds the hash of its other values.

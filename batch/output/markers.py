@@ -11,8 +11,6 @@ from typing import Self
 from ...errors import BatchError
 from .files import read_hashed, write_hashed
 
-__all__ = ["Marker", "damage_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Marker:

@@ -6,8 +6,6 @@ from typing import Any
 
 from ..schema import Status
 
-__all__ = ["RunSummary"]
-
 _SUCCESSES = (Status.OK, Status.EMPTY)
 
 

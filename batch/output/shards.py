@@ -19,8 +19,6 @@ from .files import clear_unfinished, numbered, read_hashed, write_hashed, write_
 from .markers import Marker, damage_of
 from .run_summary import RunSummary
 
-__all__ = ["DONE", "Shards"]
-
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
 _NOTHING = pa.schema([])

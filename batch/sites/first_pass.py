@@ -13,8 +13,6 @@ from ...segmenter.page import Page
 from ..schema import Status
 from .store import host_key, usable_host
 
-__all__ = ["TESTIMONIES", "SitePass", "testimony_of"]
-
 #: Columns of the records of pages; keys are 64-bit numbers, little-endian, without separators.
 TESTIMONIES = pa.schema(
     [

@@ -16,8 +16,6 @@ from ..passes import Passes, ReportPass
 from .first_pass import TESTIMONIES, SitePass
 from .merge import merge_sites
 
-__all__ = ["SITES", "LearnedSites", "delete_sites", "learn_sites"]
-
 #: Folder of the first pass in the output folder; readers of Parquet folders ignore it.
 SITES = "_sites"
 _STORE, _MARKER, _BUCKETS = "sites.sqlite", "sites.json", ".buckets"

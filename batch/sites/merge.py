@@ -24,8 +24,6 @@ from ..schema import Status
 from .first_pass import testimony_of
 from .store import write_sites
 
-__all__ = ["Merge", "merge_sites"]
-
 _COLUMNS = ["key", "host", "identity", "texts"]
 _ROWS = 1_000
 #: Size of a bucket in bytes. It is larger if there would be too many buckets: each is an open file.

@@ -15,8 +15,6 @@ from ...ensemble.sites.testimony import site_host
 from ...errors import BatchError, SiteError
 from ...segmenter.page import Page
 
-__all__ = ["host_key", "site_of", "usable_host", "write_sites"]
-
 #: A longer name is not a host: a page may declare anything.
 _LONGEST_HOST = 253
 #: How many sites a process keeps in memory; each takes up to

@@ -37,14 +37,6 @@ from .tokens.tokens import Tokens, segment_tokens
 if TYPE_CHECKING:
     from .matrix import FeatureTable
 
-__all__ = [
-    "CONTAINER_LEVELS",
-    "PATH_LEVELS",
-    "RUN",
-    "WORD_HINT_COLUMNS",
-    "Case",
-]
-
 #: How many containers around a segment have features.
 CONTAINER_LEVELS = 5
 #: Segments are compared by paths of at most this many elements.

@@ -9,19 +9,6 @@ from numpy.typing import NDArray
 
 from ...arrays import Flags, Ints, ints
 
-__all__ = [
-    "CLOSERS",
-    "COUNTED_KINDS",
-    "KNOWN_KINDS",
-    "SENTENCE_ENDS",
-    "Characters",
-    "TextMarks",
-    "WordCounts",
-    "count_dates",
-    "kinds_of",
-    "text_marks",
-]
-
 SENTENCE_ENDS = ".!?…。！？।؟۔"
 #: Characters that may follow the end of a sentence.
 CLOSERS = "\"'”’)]» \u00a0\u202f」』）"

@@ -7,8 +7,6 @@ from numpy.typing import NDArray
 
 from ...arrays import Flags, Floats, Ints, window_means
 
-__all__ = ["ALIKE_LEVELS", "Columns", "named_columns", "segments_since", "shifted", "windowed"]
-
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
 #: Twins share the last so many elements of their paths.

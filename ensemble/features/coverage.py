@@ -19,8 +19,6 @@ from ...segmenter.page import Page
 from ...segmenter.segments.segment import Segment
 from ...segmenter.words import known_words
 
-__all__ = ["coverage", "kept_words"]
-
 _Numbers = NDArray[np.uint32]
 
 #: Most cells of one alignment's matrix, which take up to 0.3 s and 120 MB.

@@ -10,8 +10,6 @@ from ...segmenter.words import find_words
 from .coverage import kept_words
 from .kinds import announced_kinds
 
-__all__ = ["MIN_CHARACTERS", "Declared", "declared_by"]
-
 #: Characters of a text that can be an article.
 MIN_CHARACTERS = 200
 

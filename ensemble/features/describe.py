@@ -26,8 +26,6 @@ from .families import announcements, declared_body, neighbours, repetition, runn
 from .kinds import KINDS
 from .markup.hints import FAR, HINTS, PATTERNS
 
-__all__ = ["describe", "structure_names"]
-
 _FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.text_shape,
     structure.inline_markup,

@@ -13,8 +13,6 @@ from .describe import structure_names
 from .matrix import FeatureTable, feature_matrix
 from .tokens.tokens import Tokens
 
-__all__ = ["Example", "gold_coverage", "segment_example"]
-
 
 @dataclass(frozen=True, slots=True)
 class Example:

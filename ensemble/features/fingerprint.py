@@ -10,8 +10,6 @@ from ...segmenter.page import Page
 from .case import Case
 from .matrix import feature_matrix
 
-__all__ = ["feature_sha256"]
-
 # Something for every feature family: names, links, headings, lists, tables, comments, dates,
 # announcements, a declared article, a text that occurs twice.
 _HTML = """<!DOCTYPE html><html lang=en><head><title>A lamp at sea - Harbour news</title>

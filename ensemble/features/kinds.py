@@ -7,8 +7,6 @@ from ...native import twin
 from ...segmenter.page import Page
 from ...segmenter.source.characters import character_starts
 
-__all__ = ["KINDS", "announced_kinds"]
-
 #: Types of schema.org, and names in the source, that announce the kind of a page.
 _SCHEMA_KINDS = {
     **dict.fromkeys(("Article", "NewsArticle", "BlogArticle"), "article"),

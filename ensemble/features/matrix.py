@@ -15,8 +15,6 @@ from .columns import Columns
 from .describe import describe, structure_names
 from .families.jurors import juror_coverage, jury_agreement
 
-__all__ = ["FeatureTable", "Features", "agreement_table", "feature_matrix"]
-
 Features = NDArray[np.float32]
 
 

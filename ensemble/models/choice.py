@@ -13,8 +13,6 @@ from ...arrays import Floats
 from ...extractors.runs import run_extractors
 from ..features.case import Case
 
-__all__ = ["MOST_HEARD", "Choice", "Hearing", "choose"]
-
 #: Most jurors that are run for one page, besides the probes and those that fail.
 MOST_HEARD = 2
 

@@ -22,8 +22,6 @@ from ..storage.store import StoredModel, write_part
 from .folds import host_folds
 from .training import train
 
-__all__ = ["CONTEXT_COLUMNS", "N_MODELS", "N_OWN", "FirstStage", "context_columns", "fill_context"]
-
 #: Names of the columns; the first ones are the segment's own.
 CONTEXT_COLUMNS = (
     *("first", "first_logodds"),

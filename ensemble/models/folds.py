@@ -8,8 +8,6 @@ from numpy.typing import NDArray
 
 from ...progress import track
 
-__all__ = ["host_folds", "out_of_fold"]
-
 Model = TypeVar("Model")
 Prediction = TypeVar("Prediction")
 

@@ -6,8 +6,6 @@ from functools import cache
 from ...errors import MissingLibraryError, OptionError
 from ...extractors.registry import why_missing
 
-__all__ = ["JURY", "check_jurors"]
-
 #: The jurors of the shipped models. goose3 is left out: it costs as much as three others
 #: together and contributes least.
 JURY = (

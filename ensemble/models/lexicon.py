@@ -22,8 +22,6 @@ from ..storage.numbers import read_floats
 from ..storage.store import read_part, text_sha256, write_part
 from .token_matrix import TokenWeights
 
-__all__ = ["Lexicon", "load_lexicon", "save_lexicon"]
-
 #: Decimals of a weight in the file.
 DECIMALS = 4
 

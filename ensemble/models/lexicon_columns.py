@@ -18,13 +18,6 @@ from .folds import host_folds
 from .lexicon import Lexicon
 from .token_matrix import TokenMatrix
 
-__all__ = [
-    "LEXICON_COLUMNS",
-    "fold_groups",
-    "learn_lexicon",
-    "lexicon_columns",
-]
-
 #: Names of the columns.
 LEXICON_COLUMNS = (
     "lexicon",

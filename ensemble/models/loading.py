@@ -9,16 +9,6 @@ from ..storage.cards import Card, find_card, read_card
 from .selector import Selector
 from .voter import Voter
 
-__all__ = [
-    "MODEL_FOLDER",
-    "Model",
-    "load_model",
-    "model_mode",
-    "shipped",
-    "shipped_card",
-    "shipped_voter",
-]
-
 #: Folder of the shipped models.
 MODEL_FOLDER = Path(__file__).parent / "shipped"
 #: A model that extracts pages.

@@ -37,8 +37,6 @@ from .surrogates import PROBES, SurrogateModels, meta_feature_names
 from .training import train
 from .voter import Voter
 
-__all__ = ["Selector"]
-
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",
     "num_iterations": 300,

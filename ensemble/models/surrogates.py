@@ -19,8 +19,6 @@ from ..features.matrix import FeatureTable
 from ..verdict.decision import decide
 from .training import train_each
 
-__all__ = ["PROBES", "SurrogateModels", "coverage_of", "meta_feature_names"]
-
 #: Extractors that cost a few milliseconds a page and are always run.
 PROBES = ("bte", "resiliparse")
 

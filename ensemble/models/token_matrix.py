@@ -15,8 +15,6 @@ from ...arrays import Floats, Ints
 from ..features.tokens.bags import Bags, Hashes
 from ..features.tokens.tokens import Tokens
 
-__all__ = ["MIN_HOSTS", "RIDGE", "TOLERANCE", "TokenMatrix", "TokenWeights"]
-
 #: A token gets a weight if it occurs at this many hosts.
 MIN_HOSTS = 12
 #: Weight of the L2 penalty.

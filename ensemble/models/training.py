@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 from ...requirements import require
 from ..storage.store import StoredModel
 
-__all__ = ["DETERMINISTIC", "train", "train_each"]
-
 #: Settings that make training reproducible.
 DETERMINISTIC: dict[str, Any] = {
     "deterministic": True,

@@ -8,8 +8,6 @@ from ...arrays import Floats, with_odds
 from ..features.tokens.tokens import Tokens
 from .lexicon import Lexicon
 
-__all__ = ["LEAST_KNOWN", "ODDS", "lower_if_unknown", "warn_of_unknown_words"]
-
 #: A lexicon must know at least this share of the tokens of a page's text. It knows .6 to .8 of most
 #: English pages, and .3 in languages with few training pages.
 LEAST_KNOWN = 0.22

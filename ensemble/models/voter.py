@@ -43,8 +43,6 @@ from .lexicon_columns import (
 from .training import train
 from .unknown_words import lower_if_unknown, warn_of_unknown_words
 
-__all__ = ["Voter"]
-
 _MODES: tuple[Mode, ...] = ("voter", "fast")
 SETTINGS: dict[str, Any] = {
     "objective": "cross_entropy",

@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from ...arrays import Ints
 
-__all__ = ["Counts", "Keys"]
-
 Keys = NDArray[np.uint64]
 
 #: Keys that are gathered before they are counted.

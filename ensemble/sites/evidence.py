@@ -25,8 +25,6 @@ from ..verdict.reasons import Reason
 from .site import Site
 from .testimony import identity_keys, text_keys
 
-__all__ = ["Evidence", "evidence_of", "weighed", "with_evidence"]
-
 #: How far each other page lowers the log-odds of a shared text, and how many pages count.
 WEIGHT, MOST_PAGES = 1.5, 4
 #: The evidence has its full weight if this share of the other pages has the text: a few of many

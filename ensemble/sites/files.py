@@ -14,19 +14,6 @@ from ...files import write_atomically
 from ...segmenter.address import bare_host
 from .counts import Counts, Keys
 
-__all__ = [
-    "MAX_BYTES",
-    "MAX_PAGES",
-    "MAX_TEXTS",
-    "SUFFIX",
-    "SiteParts",
-    "packed",
-    "read_file",
-    "site_path",
-    "unpacked",
-    "write_file",
-]
-
 #: Most pages that a site learns from; more add hardly anything.
 MAX_PAGES = 4_096
 #: Most texts that a site remembers; those on the fewest pages are forgotten first.

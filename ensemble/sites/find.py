@@ -7,8 +7,6 @@ from .files import site_path
 from .site import Site
 from .testimony import site_host
 
-__all__ = ["SiteSource", "find_site"]
-
 #: A site, its file, or the folder that holds the files of sites.
 SiteSource = Site | str | Path
 

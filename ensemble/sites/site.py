@@ -16,8 +16,6 @@ from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
 from .testimony import Testimony, page_testimony
 
-__all__ = ["Site"]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site:

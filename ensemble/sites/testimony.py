@@ -12,8 +12,6 @@ from ...segmenter.page import Page
 from ...segmenter.segments.blocks import block_texts
 from .counts import Keys
 
-__all__ = ["Testimony", "identity_keys", "page_testimony", "site_host", "text_keys"]
-
 #: Constants of the 64-bit hash FNV-1a.
 _BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
 _64_BITS = (1 << 64) - 1

@@ -8,8 +8,6 @@ from typing import Any, get_origin, get_type_hints
 
 from ...errors import ModelError
 
-__all__ = ["Card", "find_card", "read_card"]
-
 FORMAT = 1
 
 

@@ -13,8 +13,6 @@ from ...errors import ModelError
 from ...native import twin
 from .forest_text import Trees
 
-__all__ = ["Descent", "Forest", "TreeSums"]
-
 #: Bits of LightGBM's ``decision_type``.
 _DEFAULT_LEFT, _MISSING_NAN = 2, 8
 

@@ -16,8 +16,6 @@ from ...arrays import Flags, Floats, Ints
 from ...errors import ModelError
 from .numbers import read_floats, read_ints
 
-__all__ = ["Trees", "read_trees"]
-
 #: Limits, far above any model that webjury trains. The compiled core has 16 bits for the number of
 #: a feature, and for that of a node or leaf of a tree.
 MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15

@@ -5,8 +5,6 @@ import numpy as np
 from ...arrays import Floats, Ints
 from ...native import twin
 
-__all__ = ["read_floats", "read_ints"]
-
 
 @twin("numbers.floats")
 def read_floats(text: str) -> Floats:

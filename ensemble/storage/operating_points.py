@@ -7,8 +7,6 @@ from typing import Self
 
 from ...errors import ModelError, OptionError
 
-__all__ = ["OperatingPoint", "OperatingPoints"]
-
 
 @dataclass(frozen=True, slots=True)
 class OperatingPoint:

@@ -19,8 +19,6 @@ from .cards import Card, read_card
 from .forest import Descent, Forest
 from .forest_text import read_trees
 
-__all__ = ["StoredModel", "read_part", "text_sha256", "write_part"]
-
 
 class StoredModel:
     """A LightGBM model, from its text, which is parsed at the first prediction."""

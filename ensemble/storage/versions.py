@@ -14,8 +14,6 @@ from ...extractors.registry import get_extractor
 from ...requirements import installed_version
 from ..features.fingerprint import feature_sha256
 
-__all__ = ["library_versions", "warn_of_changes"]
-
 #: Recorded on every card. LightGBM and scipy are only installed for training.
 _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
 #: Recorded without a warning: the model does the same with other versions of these.

@@ -11,8 +11,6 @@ from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.words import tokenize
 from ..features.case import Case
 
-__all__ = ["LABELS", "ad_labels"]
-
 #: Labels by language.
 LABELS = {
     "en": """advertisement|advertisements|advertisement continue reading below|

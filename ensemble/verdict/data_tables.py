@@ -13,8 +13,6 @@ from ...rendering.tables import cells_spanned, is_data_table
 from ...segmenter.flow import TextFlow
 from ..features.case import Case
 
-__all__ = ["LAYOUT_TAGS", "MAX_LINKED", "data_rows", "data_tables", "entries"]
-
 #: What has a larger share of its words in links is a menu, or a list of pages.
 MAX_LINKED = 0.6
 #: A first row with at least so many cells with text names the columns.

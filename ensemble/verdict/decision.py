@@ -10,15 +10,6 @@ from ...choices import Favor, check_value
 from .reasons import Reason
 from .things import Things
 
-__all__ = [
-    "BETAS",
-    "Decision",
-    "beta_of",
-    "decide",
-    "drop_leftover",
-    "final_decision",
-]
-
 #: The beta of F-beta, by what the user favors: how much more recall counts than precision (van
 #: Rijsbergen, Information Retrieval, 1979). For F1 it is below 1, because probabilities are too
 #: high on pages unlike those of the training. It was chosen by the mean F1 over all data sets.

@@ -17,8 +17,6 @@ from ..features.case import Case
 from ..features.coverage import kept_words
 from .reasons import Reason
 
-__all__ = ["declared_recipe", "with_recipe", "with_recipe_reasons"]
-
 #: Names of ingredients, today and before 2011, and of steps.
 _NAMES = (INGREDIENTS, "ingredients", "recipeInstructions")
 #: Types of schema.org for a step, and for several steps.

@@ -8,8 +8,6 @@ from ...arrays import Flags
 from ...messages import count_of
 from .things import Things
 
-__all__ = ["warn_of_gaps"]
-
 #: The words for things of each kind. Parts of things (items, rows, entries) are not counted.
 _NAMES = {
     "code": ("piece of code", "pieces of code"),

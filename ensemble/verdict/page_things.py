@@ -14,8 +14,6 @@ from .ad_labels import ad_labels
 from .data_tables import LAYOUT_TAGS, MAX_LINKED, data_rows, data_tables, entries
 from .things import Things
 
-__all__ = ["things_of"]
-
 #: Most words of a line that introduces a thing.
 MAX_INTRODUCTION = 40
 #: No section goes on beyond the end of these elements.

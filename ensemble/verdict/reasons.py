@@ -11,8 +11,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Reason", "reasons", "topic_of"]
-
 #: The topic of a feature, by its name: the first pattern that matches counts.
 _TOPICS = (
     (r"votes_", "how many jurors kept it"),

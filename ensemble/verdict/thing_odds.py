@@ -17,8 +17,6 @@ from ...arrays import Flags, Floats, Ints, with_odds
 from .reasons import Reason
 from .things import Things
 
-__all__ = ["ThingOdds", "thing_odds"]
-
 
 class _LogOdds(NamedTuple):
     """What is added to the log-odds of the segments of a thing."""

@@ -9,8 +9,6 @@ from .decision import Decision
 from .reasons import Reason
 from .things import Things
 
-__all__ = ["TOPICS", "with_things"]
-
 #: Topics by the kind of the thing.
 TOPICS = {
     "ad label": "it labels an advertisement",

@@ -15,8 +15,6 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 
-__all__ = ["PRICES", "Cut", "Things"]
-
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
 #: is nearly always kept or dropped as most of its words would be.
 PRICES = {

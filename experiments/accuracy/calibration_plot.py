@@ -7,8 +7,6 @@ from ..plots import svg_figure
 from ..tables import Row
 from .error_analysis import ALL
 
-__all__ = ["plot_calibration"]
-
 _COLOURS = ("#1b6ca8", "#d1783a", "#3a7d44", "#666666")
 
 

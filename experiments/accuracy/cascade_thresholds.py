@@ -11,8 +11,6 @@ from ..tables import Rounded, Row
 from ..validation.preparation import PreparedPage, rows_by_dataset
 from .voter_outcomes import VoterOutcome
 
-__all__ = ["CASCADE_THRESHOLDS", "cascade_means", "cascade_threshold_table"]
-
 #: Thresholds of uncertainty: from never running the jury to running it on every page.
 CASCADE_THRESHOLDS = (
     *(1.0, 0.6, 0.5, 0.4, 0.35, 0.3, 0.25, 0.2, 0.15, 0.12, 0.1, 0.08, 0.06, 0.04, 0.02),

@@ -12,15 +12,6 @@ from ..tables import Rounded, Row
 from ..validation.preparation import PreparedPage, rows_by_dataset
 from .voter_outcomes import VoterOutcome, ceiling
 
-__all__ = [
-    "ALL",
-    "ablation_table",
-    "calibration_summary",
-    "calibration_table",
-    "losses_table",
-    "worst_table",
-]
-
 #: Number of pages in the table of the worst pages.
 WORST = 50
 #: A page with an F1 below this is lost.

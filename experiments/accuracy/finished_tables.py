@@ -9,8 +9,6 @@ from ...files import write_atomically
 from ..tables import Row, read_table, write_table
 from ..validation.sources import Sources
 
-__all__ = ["FinishedTables"]
-
 
 @dataclass(frozen=True, slots=True)
 class FinishedTables:

@@ -14,8 +14,6 @@ from ..validation.copies import NO_COPIES, CopyShares
 from ..validation.cross_validation import f1_by_set, fit_voter
 from ..validation.preparation import PreparedPage, prepare, weigh, with_jury
 
-__all__ = ["juries", "juror_ablation_rows"]
-
 #: Label of the jury that all others are compared with.
 CURRENT_JURY = "the jury as it is"
 

@@ -11,14 +11,6 @@ from ..tables import Rounded, Row
 from ..validation.benchmark_run import BenchmarkRun
 from ..validation.preparation import PreparedPage
 
-__all__ = [
-    "ORACLE",
-    "languages_table",
-    "leaderboard_table",
-    "scores_by_system",
-    "types_table",
-]
-
 #: Row of the oracle, which picks the best extractor for each page.
 ORACLE = "oracle"
 #: Label of pages whose type or language is unknown.

@@ -11,8 +11,6 @@ from .leaderboard import ORACLE
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["plot_leaderboard"]
-
 _EXTRACTOR_COLOUR, _ORACLE_COLOUR, _MODE_COLOUR = "#666666", "#d1783a", "#1b6ca8"
 
 

@@ -8,8 +8,6 @@ from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
 from ..validation.benchmark_run import SHIPPED
 
-__all__ = ["mean_table", "never_learned", "read_leaderboards", "unseen_table"]
-
 
 def read_leaderboards(folder: Path, group: str = "") -> dict[str, list[Row]]:
     """Read the leaderboards of a folder, as ``webjury benchmark -o`` writes them.

@@ -20,8 +20,6 @@ from ..data.gold_pages import GoldPage
 from ..data.golden_pages import GOLDEN
 from ..tables import Rounded, Row
 
-__all__ = ["MEAN", "Statement", "is_unseen", "language_table", "metadata_table", "read_statements"]
-
 #: The libraries that are compared on title, author and date.
 _LIBRARIES = ("webjury", "trafilatura")
 _FIELDS = ("title", "author", "date")

@@ -19,8 +19,6 @@ from ..scoring.metrics import Overlap, micro_average, ratcliff_obershelp, word_l
 from ..scoring.protocols import PROTOCOLS, Protocol
 from ..tables import Rounded, Row, printed
 
-__all__ = ["Evaluation", "evaluate_folder"]
-
 _PAGES, _GOLD, _RESULTS = "html", "clean", "evaluation.csv"
 
 

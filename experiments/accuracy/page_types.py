@@ -18,17 +18,6 @@ from ..tables import Rounded, Row
 from ..validation.cross_validation import predict_held_out
 from ..validation.shortening import shortened_copies
 
-__all__ = [
-    "TypedPage",
-    "confusion_table",
-    "cross_validate_types",
-    "fit_types",
-    "read_typed_pages",
-    "type_calibration_table",
-    "type_datasets_table",
-    "type_scores",
-]
-
 #: Limits of the bands of probability.
 PROBABILITY_BANDS = (0.0, 0.4, 0.6, 0.8, 0.9, 0.95, 1.0)
 

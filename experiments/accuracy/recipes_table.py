@@ -10,8 +10,6 @@ from ..validation.benchmark_run import BenchmarkRun
 from ..validation.preparation import PreparedPage
 from .leaderboard import ORACLE, scores_by_system
 
-__all__ = ["recipes_table"]
-
 
 def recipes_table(run: BenchmarkRun) -> list[Row]:
     """Count the snippets that each system finds.

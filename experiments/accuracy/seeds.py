@@ -10,8 +10,6 @@ from ..validation.copies import NO_COPIES, CopyShares
 from ..validation.cross_validation import f1_by_set, fit_modes
 from ..validation.preparation import prepare, weigh
 
-__all__ = ["seed_rows", "spread_rows"]
-
 
 def seed_rows(
     mode: Mode,

@@ -18,8 +18,6 @@ from ..scoring.wholeness import plain_words
 from ..tables import Rounded, Row
 from ..validation.benchmark_run import was_trained_on
 
-__all__ = ["SYSTEMS", "titles_table"]
-
 #: Extractors that are compared with mode `fast`.
 SYSTEMS = ("readability", "trafilatura")
 

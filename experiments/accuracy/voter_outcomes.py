@@ -15,8 +15,6 @@ from ..validation.benchmark_run import BenchmarkRun
 from ..validation.cross_validation import decide_page, decided_text, fit_voter, predict_held_out
 from ..validation.preparation import PreparedPage
 
-__all__ = ["VoterOutcome", "ceiling", "cross_validate_voter", "outcomes_table", "read_outcomes"]
-
 _VOTER_MODES: tuple[Mode, ...] = ("voter", "fast")
 
 

@@ -9,8 +9,6 @@ from ..tables import Rounded, Row
 from ..validation.benchmark_run import BenchmarkRun
 from .leaderboard import scores_by_system
 
-__all__ = ["all_wholes_table", "wholes_of_systems", "wholes_table"]
-
 
 def wholes_table(run: BenchmarkRun) -> list[Row]:
     """Count the elements that the texts of each system hold whole, by kind.

@@ -6,8 +6,6 @@ from contextlib import contextmanager
 
 from ...native import CORE_VARIABLE
 
-__all__ = ["chosen_core"]
-
 
 @contextmanager
 def chosen_core(core: str) -> Iterator[None]:

@@ -11,8 +11,6 @@ from ..tables import Row
 from .chosen_core import chosen_core
 from .results import PARTS, PageResult, differing_parts
 
-__all__ = ["Comparison", "NamedPage", "compare_cores", "cores_table"]
-
 #: Seconds that a core may take per page.
 _DEADLINE_S = 120.0
 

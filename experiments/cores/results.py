@@ -16,15 +16,6 @@ from ...errors import InputError
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 
-__all__ = [
-    "FEATURE_TOLERANCE",
-    "PARTS",
-    "PROBABILITY_TOLERANCE",
-    "PageResult",
-    "differing_parts",
-    "flow_parts",
-]
-
 #: Parts of a result, in the order in which they are made.
 PARTS = ("flow", "words", "tokens", "features", "probabilities", "text")
 #: Maximum differences between numbers of two cores, which may add up in a different order.

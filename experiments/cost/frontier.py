@@ -6,8 +6,6 @@ from ...ensemble.storage.operating_points import OperatingPoint, OperatingPoints
 from ..tables import Rounded, Row
 from .speed import CASCADE, REFERENCE
 
-__all__ = ["DEFAULT_BUDGET", "frontier_table", "operating_points"]
-
 #: Milliseconds per page if no budget is given, relative to the mean of `REFERENCE`. With more time,
 #: the gain in F1 could be chance: see ``results/analysis/seeds.md``.
 DEFAULT_BUDGET = 0.6

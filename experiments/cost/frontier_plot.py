@@ -7,8 +7,6 @@ from ...choices import MODES
 from ..plots import svg_figure
 from ..tables import Row
 
-__all__ = ["plot_frontier"]
-
 _EXTRACTOR_COLOUR, _MODE_COLOUR = "#666666", "#1b6ca8"
 
 

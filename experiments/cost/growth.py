@@ -12,15 +12,6 @@ from ...progress import track
 from ..tables import Rounded, Row
 from .isolated_cost import PageCost, page_costs
 
-__all__ = [
-    "REPETITIONS",
-    "Growth",
-    "exponents_table",
-    "growth_table",
-    "measure_growth",
-    "repeat_content",
-]
-
 #: Numbers of copies of the content.
 REPETITIONS = tuple(2**power for power in range(9))
 #: Number of times that each length is timed; the fastest counts.

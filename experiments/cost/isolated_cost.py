@@ -13,9 +13,6 @@ from ...answer.by_model import extract_by_model
 from ...ensemble.models.loading import shipped
 from ...resources import peak_memory_mib
 
-__all__ = ["PageCost", "page_costs", "reset_peak", "return_memory"]
-
-
 _CLEAR_REFS = Path("/proc/self/clear_refs")
 
 

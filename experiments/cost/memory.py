@@ -6,8 +6,6 @@ from ...progress import track
 from ..tables import Rounded, Row
 from .isolated_cost import page_costs
 
-__all__ = ["memory_table"]
-
 
 def memory_table(sources: Sequence[bytes], modes: Sequence[str]) -> list[Row]:
     """Extract all pages in each mode, in a separate process per mode.

@@ -19,8 +19,6 @@ from ...resources import peak_memory_mib
 from ...segmenter.page import Page
 from ..tables import Rounded, Row
 
-__all__ = ["SiteStoreCost", "site_store_cost", "zipf_sizes"]
-
 #: Number of pages in a file, as in a shard of a large run.
 _FILE_PAGES = 10_000
 _TEXTS = 60

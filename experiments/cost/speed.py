@@ -36,20 +36,6 @@ from ...segmenter.page import Page
 from ..cores.chosen_core import chosen_core
 from ..tables import Rounded, Row
 
-__all__ = [
-    "CASCADE",
-    "FORMS",
-    "LEARNING",
-    "PARSING",
-    "PYTHON_CORE",
-    "REFERENCE",
-    "REFERENCE_MARKDOWN",
-    "Speed",
-    "measure_speed",
-    "speed_table",
-    "stages_table",
-]
-
 #: The extractor that all systems are compared with.
 REFERENCE = "trafilatura"
 #: Number of first pages that are not counted, because libraries are loaded on them.

@@ -19,16 +19,6 @@ from ...messages import count_of, first_of
 from .gold_pages import GoldPage
 from .layouts import LAYOUTS, find_layout
 
-__all__ = [
-    "DATASETS",
-    "DataSet",
-    "comments_of",
-    "data_folder",
-    "fingerprint",
-    "load",
-    "protocols_of",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class DataSet:

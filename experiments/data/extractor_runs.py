@@ -14,8 +14,6 @@ from ...segmenter.page import Page
 from .gold_pages import GoldPage
 from .text_cache import CachedText, Key, TextCache, cache_path
 
-__all__ = ["TimedRuns", "run_extractors_on"]
-
 
 @dataclass(frozen=True, slots=True)
 class TimedRuns:

@@ -10,8 +10,6 @@ from ...metadata.declared import Metadata
 from ...segmenter.page import Page
 from ...segmenter.source import page_files
 
-__all__ = ["GoldPage", "read_gold", "read_html"]
-
 
 @dataclass(frozen=True, slots=True)
 class GoldPage:

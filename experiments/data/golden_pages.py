@@ -11,8 +11,6 @@ from ...errors import DataError
 from ...metadata.declared import Metadata
 from .gold_pages import GoldPage
 
-__all__ = ["GOLDEN", "load_golden_pages"]
-
 #: Name of the set.
 GOLDEN = "golden"
 #: The folder, relative to the root of the repository; it is not installed.

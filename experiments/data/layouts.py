@@ -16,8 +16,6 @@ from ...metadata.declared import Metadata
 from ...segmenter.source.page_files import pages_by_name
 from .gold_pages import GoldPage, read_gold, read_html
 
-__all__ = ["CLEANEVAL_PARTS", "LAYOUTS", "Layout", "find_layout"]
-
 #: CleanEval's sub-folders.
 CLEANEVAL_PARTS = ("dev", "final")
 

@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 
 from .gold_pages import GoldPage
 
-__all__ = ["SamePages", "join_hosts", "same_pages"]
-
 #: Number of words in a shingle.
 SHINGLE = 8
 #: Pages are compared by this number of shingles, those with the smallest hashes (Broder, "On the

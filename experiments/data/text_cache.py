@@ -7,8 +7,6 @@ from pathlib import Path
 
 import platformdirs
 
-__all__ = ["CachedText", "Key", "TextCache", "cache_path"]
-
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS texts (
     page TEXT, extractor TEXT, version TEXT, text BLOB, seconds REAL,

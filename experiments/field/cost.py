@@ -9,8 +9,6 @@ from ...progress import track
 from ...workers.outcomes import Returned
 from .systems import measured_pages
 
-__all__ = ["Cost", "measure_costs"]
-
 #: Number of first pages that are not counted, because libraries are loaded on them.
 WARM_UP = 2
 

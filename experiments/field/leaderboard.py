@@ -12,8 +12,6 @@ from ..scoring.wholeness import JUNK, KINDS
 from ..tables import Rounded, Row
 from .cost import Cost
 
-__all__ = ["leaderboard_rows", "score_rows"]
-
 
 def score_rows(scores: Mapping[str, Sequence[PageScores]]) -> list[Row]:
     """Compute the F1 of systems on one data set by each of its protocols.

@@ -12,8 +12,6 @@ import platformdirs
 from ...errors import WorkerError
 from .tool import Format, Measured, Tool
 
-__all__ = ["NODE_TOOLS", "NodeTool", "node_folder"]
-
 #: The program that reads pages and writes what a tool extracts from them.
 _PROGRAM = Path(__file__).with_name("node_tool.mjs")
 #: The package that parses pages for the tools.

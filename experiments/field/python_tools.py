@@ -12,8 +12,6 @@ from ...requirements import installed_version
 from ...resources import peak_memory_mib
 from .tool import Format, Measured, Tool
 
-__all__ = ["PYTHON_TOOLS", "PythonTool"]
-
 #: For tools that need the address of a page.
 _ADDRESS = "http://localhost/"
 

@@ -19,8 +19,6 @@ from .node_tools import NODE_TOOLS
 from .python_tools import PYTHON_TOOLS
 from .tool import Measured, Tool, words_of
 
-__all__ = ["TOOLS", "installed", "measured_pages", "not_installed", "text_of"]
-
 #: Tools of the field by name.
 TOOLS: dict[str, Tool] = {**PYTHON_TOOLS, **NODE_TOOLS}
 #: Seconds that a page may take.

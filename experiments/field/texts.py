@@ -17,8 +17,6 @@ from ..scoring.gold_standard import GoldStandard, PageScores
 from ..scoring.wholeness import elements_of
 from .systems import TIMEOUT_S, pool_of, text_of
 
-__all__ = ["scores_of", "texts_of"]
-
 
 def texts_of(
     system: str, version: str, pages: Sequence[GoldPage], *, processes: int = 2

@@ -5,8 +5,6 @@ from typing import ClassVar, Literal, NamedTuple
 
 from ...segmenter.page import Page
 
-__all__ = ["Format", "Measured", "Tool", "words_of"]
-
 Format = Literal["text", "html", "markdown"]
 
 

@@ -11,8 +11,6 @@ from tempfile import TemporaryDirectory
 
 from ...errors import MissingLibraryError, WorkerError
 
-__all__ = ["fuzz_api"]
-
 _SERVER = "from webjury.apps.cli import main; main()"
 #: Which answers are accepted. The schema declares statuses for a server that lacks time or room, so
 #: these are accepted. The schema cannot express all rules for options, so valid requests may be

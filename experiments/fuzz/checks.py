@@ -24,16 +24,6 @@ from ...segmenter.flow import flow
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize
 
-__all__ = [
-    "INVALID",
-    "PROPERTIES",
-    "Failure",
-    "Verdict",
-    "Writer",
-    "examine",
-    "html_failures",
-]
-
 #: Writes an extraction, with links, images and metadata, in every form, by name.
 Writer = Callable[[Extraction, Metadata], dict[str, str]]
 

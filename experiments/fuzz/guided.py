@@ -24,8 +24,6 @@ from ..tables import Row
 from . import pieces
 from .checks import INVALID, html_failures
 
-__all__ = ["TARGETS", "guided_rows", "main"]
-
 #: Maximum number of bytes of an input, and seconds that it may take.
 _MAX_BYTES, _DEADLINE_S = 20_000, 30
 #: atheris must import the modules of webjury, because it adds code that counts the coverage.

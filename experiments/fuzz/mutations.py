@@ -7,8 +7,6 @@ from itertools import islice
 
 from .pieces import ATTRIBUTES, CONTROLS, ENTITIES, HALF_CLOSED, SCRIPTS, TAGS, TEXTS
 
-__all__ = ["KINDS", "mutated"]
-
 #: Takes a source of random numbers, a page, and pages to take parts from; returns a broken page.
 Mutation = Callable[[random.Random, bytes, Sequence[bytes]], bytes]
 

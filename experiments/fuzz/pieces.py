@@ -1,7 +1,5 @@
 """Pieces that are inserted into pages to break them."""
 
-__all__ = ["ATTRIBUTES", "CONTROLS", "ENTITIES", "HALF_CLOSED", "SCRIPTS", "TAGS", "TEXTS"]
-
 TAGS = [
     *"""<p> </p> <div> </div> <span> </span> <a> </a> <b> <i> </b> </i> <br> <br/> <hr>
     <h1> </h1> <h6> <table> </table> <tr> <td> </td> <th> <caption> <colgroup> <ul> <ol> <li> </li>

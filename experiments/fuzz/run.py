@@ -17,8 +17,6 @@ from ..tables import Row
 from .checks import PROPERTIES, Failure, Verdict, Writer, examine
 from .mutations import KINDS, mutated
 
-__all__ = ["DEADLINE_S", "BrokenPage", "Result", "break_page", "fuzz", "fuzz_table"]
-
 #: Seconds and megabytes that a page may take. A page of usual size takes less than 0.2 s, but may
 #: take longer on a busy machine.
 DEADLINE_S, MEMORY_MB = 120.0, 2_000

@@ -23,8 +23,6 @@ from ..tables import Cell, Rounded, Row
 from .fillings import PROSE
 from .pages import generate_page
 
-__all__ = ["MODE_BOUND", "Bound", "HostileCost", "hostile_table", "measure_hostile"]
-
 _Result = TypeVar("_Result")
 
 #: Number of processes, and number of pages after which one is replaced, because it keeps memory.

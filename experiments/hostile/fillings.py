@@ -2,20 +2,6 @@
 
 from collections.abc import Callable
 
-__all__ = [
-    "ARTICLE",
-    "PROSE",
-    "SENTENCE",
-    "Filling",
-    "attribute",
-    "body",
-    "halving",
-    "head",
-    "nested",
-    "one_after_the_other",
-    "repeated",
-]
-
 #: Text of the article on every page.
 SENTENCE = "The keeper lights the lamp at dusk, and all night long it turns."
 ARTICLE = f"<h1>The lamp</h1><p>{SENTENCE}</p>"

@@ -13,16 +13,6 @@ from ..tables import Rounded, Row
 from .items import Address, Items, items_of_html, items_of_markdown, other_sizes
 from .systems import OWN, System
 
-__all__ = [
-    "Comparison",
-    "WantedPage",
-    "compare",
-    "differences_table",
-    "f1_table",
-    "items_table",
-    "read_wanted_pages",
-]
-
 #: Maximum number of an item's characters in the table of differences.
 _SHOWN = 80
 

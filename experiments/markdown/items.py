@@ -22,18 +22,6 @@ from ...segmenter.words import tokenize
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
 
-__all__ = [
-    "KINDS",
-    "Address",
-    "Items",
-    "html_of_markdown",
-    "items_of_html",
-    "items_of_markdown",
-    "lines_of",
-    "other_sizes",
-    "words_of",
-]
-
 #: Kinds of items, in the order of the tables.
 KINDS = ("headings", "code blocks", "cells", "list items", "links", "images", "formulas")
 

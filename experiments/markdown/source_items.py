@@ -13,8 +13,6 @@ from lxml.html import HtmlElement, document_fromstring
 from ...segmenter.flow import HEADING_TAGS
 from .items import Address, Items, html_of_markdown, items_of_html, lines_of, words_of
 
-__all__ = ["SOURCE_KINDS", "items_of_source"]
-
 #: Kinds of items, in the order of the tables.
 SOURCE_KINDS = (
     "headings with level",

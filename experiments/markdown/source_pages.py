@@ -11,8 +11,6 @@ from .comparison import WantedPage
 from .items import Address, Items
 from .source_items import items_of_source
 
-__all__ = ["SourcePage", "read_source_pages"]
-
 
 @dataclass(frozen=True, slots=True)
 class SourcePage(WantedPage):

@@ -8,8 +8,6 @@ from ...answer.options import Options
 from ...choices import Mode
 from ...segmenter.page import Page
 
-__all__ = ["MAIN_SYSTEMS", "OWN", "SYSTEMS", "System"]
-
 #: Writes a page as Markdown, with links and images.
 System = Callable[[Page], str]
 

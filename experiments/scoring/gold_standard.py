@@ -7,8 +7,6 @@ from .metrics import Overlap
 from .protocols import PROTOCOLS
 from .wholeness import Element, Wholeness, plain_words, wholeness
 
-__all__ = ["GoldStandard", "PageScores"]
-
 
 @dataclass(frozen=True, slots=True)
 class PageScores:

@@ -5,8 +5,6 @@ Haussler, Ehrenfeucht, Chen, Seiferas: The smallest automaton recognizing the su
 Theoretical Computer Science 40, 1985.
 """
 
-__all__ = ["longest_substring"]
-
 _START, _NONE = 0, -1
 
 

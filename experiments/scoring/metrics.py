@@ -11,20 +11,6 @@ from rapidfuzz.distance import LCSseq, Levenshtein
 from ...segmenter.words import tokenize
 from .longest_substring import longest_substring
 
-__all__ = [
-    "Overlap",
-    "micro_average",
-    "ratcliff_obershelp",
-    "rouge_l",
-    "shingle",
-    "substring",
-    "thesis",
-    "thesis_words",
-    "wcxb",
-    "word_levenshtein",
-    "words",
-]
-
 #: Maximum number of steps of Ratcliff-Obershelp. They take about five seconds, at worst thirty. To
 #: compare the longest gold standard of CleanEval, which has 26,000 words, with BTE's text takes 30
 #: million steps, or one second.

@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 from ..tables import Interval
 from .metrics import Overlap, rouge_l, shingle, substring, thesis, wcxb, words
 
-__all__ = ["PROTOCOLS", "Protocol", "Score", "bootstrap_difference"]
-
 #: Numbers of common, extracted and gold words of pages, shape (3, n_pages).
 Counts = NDArray[np.float64]
 #: Samples of pages as row numbers, shape (n_samples, n_pages).

@@ -15,8 +15,6 @@ import numpy as np
 from ...ensemble.features.case import Case
 from ...ensemble.verdict.data_tables import MAX_LINKED, data_tables
 
-__all__ = ["JUNK", "KINDS", "Element", "Wholeness", "elements_of", "plain_words", "wholeness"]
-
 #: Kinds of elements that the gold standard holds.
 KINDS = ("code", "table", "list", "quotation")
 #: Kind of the elements that the gold standard does not hold at all, such as menus.

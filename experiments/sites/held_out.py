@@ -14,8 +14,6 @@ from ..validation.copies import ALL_COPIES
 from ..validation.cross_validation import decide_page, fit_modes, predict_held_out
 from ..validation.preparation import PreparedPage, originals
 
-__all__ = ["PageProbabilities", "held_out_probabilities"]
-
 #: Probabilities of the segments of a page by mode.
 PageProbabilities = dict[Mode, Floats]
 

@@ -7,8 +7,6 @@ from ...errors import DataError
 from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
 
-__all__ = ["joined_table", "with_other_modes"]
-
 #: Print formats of numbers that are read from CSV.
 _FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f", "ceiling": ".4f"}
 

@@ -28,8 +28,6 @@ from .held_out import PageProbabilities
 
 Key = TypeVar("Key", bound=tuple[str | int, ...])
 
-__all__ = ["KNOWN", "Outcome", "languages_table", "site_outcomes", "sites_table"]
-
 #: Numbers of other pages of the site that are known.
 KNOWN = (1, 2, 4, 5, 8)
 

@@ -6,8 +6,6 @@ from pathlib import Path
 from ..plots import svg_figure
 from ..tables import Row
 
-__all__ = ["plot_gains"]
-
 
 def plot_gains(table: Sequence[Row], path: Path) -> None:
     """Plot the gain of each data set against the number of known pages, in one panel per mode.

@@ -16,8 +16,6 @@ from .expectations import EXPECTED, holds_forbidden
 from .findings import Finding
 from .poison import write_crawl
 
-__all__ = ["check_poison", "check_throughput", "memory_is_flat"]
-
 _Rows = dict[str, dict[str, Any]]
 
 #: One in this many pages is poisoned.

@@ -26,23 +26,6 @@ from ...batch.run import SUMMARY, Plan, run_batch
 from ...choices import Mode
 from .poison import PoisonedOptions
 
-__all__ = [
-    "USUAL",
-    "Settings",
-    "children_of",
-    "duration",
-    "harm_shards",
-    "hide_last_shard",
-    "kill",
-    "made_again",
-    "rows_of",
-    "run_crawl",
-    "shards_of",
-    "started",
-    "wait_for_shards",
-    "watch",
-]
-
 if sys.platform == "win32":
     _KILL = signal.SIGTERM
 else:

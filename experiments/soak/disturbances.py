@@ -27,8 +27,6 @@ from .crawl_runs import (
 from .findings import Finding
 from .poison import write_crawl
 
-__all__ = ["check_kills", "check_nodes", "disturb"]
-
 _RAY = Settings(engine="ray")
 
 

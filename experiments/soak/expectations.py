@@ -7,8 +7,6 @@ from typing import Any
 
 from ...batch.schema import Status
 
-__all__ = ["EXPECTED", "Expectation", "holds_forbidden"]
-
 _Row = Mapping[str, Any]
 
 #: Characters that no text may hold: all except tab, line feed, carriage return, and characters that

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 
 from ..tables import Row
 
-__all__ = ["Finding", "findings_table", "updated_table"]
-
 
 @dataclass(frozen=True, slots=True)
 class Finding:

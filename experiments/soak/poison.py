@@ -15,8 +15,6 @@ from typing import Any
 
 from ...batch.document_extractor import DocumentExtractor
 
-__all__ = ["POISONS", "PoisonedOptions", "generate_pages", "write_crawl"]
-
 _MARK = re.compile(rb'<meta name="poison" content="(\w+)">')
 _HUGE = 50_000_000
 _LENGTH = re.compile(rb"(?<=Content-Length: )\d+")

@@ -13,8 +13,6 @@ from .crawl_runs import USUAL, kill, rows_of, shards_of, started, wait_for_shard
 from .findings import Finding
 from .poison import generate_pages
 
-__all__ = ["check_sites", "write_site_crawl"]
-
 _SETTINGS = replace(USUAL, markdown=False, sites=True)
 #: Mean number of pages per host.
 PAGES_OF_HOST = 5

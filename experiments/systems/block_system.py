@@ -19,8 +19,6 @@ from ..data.gold_pages import GoldPage
 from .labels import LabelledPage, label_page
 from .leaf_blocks import leaf_blocks
 
-__all__ = ["EXTRA", "BlockSystem", "Prediction"]
-
 #: The extra of webjury that installs the libraries.
 EXTRA = "systems"
 #: Version of the file format.

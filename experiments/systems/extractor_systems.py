@@ -9,8 +9,6 @@ from ...segmenter.page import Page
 from ..data.gold_pages import GoldPage
 from .block_system import Prediction
 
-__all__ = ["ExtractorSystem"]
-
 
 class ExtractorSystem:
     """A base extractor, or a combination of several.

@@ -10,8 +10,6 @@ from ...segmenter.page import Page
 from ...segmenter.segments.segment import Segment
 from ..data.gold_pages import GoldPage
 
-__all__ = ["CONTENT_SHARE", "LabelledPage", "are_content", "label_page"]
-
 #: A block is content if at least this share of it is in the gold standard (Vogels et al., 2018).
 CONTENT_SHARE = 2 / 3
 

@@ -8,8 +8,6 @@ from ...arrays import Flags
 from ...segmenter.page import Page
 from ...segmenter.segments.segment import Segment
 
-__all__ = ["leaf_blocks", "linked_words", "span", "tag_path"]
-
 
 def leaf_blocks(page: Page) -> list[Segment]:
     r"""Split a page at its text nodes.

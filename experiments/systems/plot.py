@@ -10,8 +10,6 @@ from ..tables import Row
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["plot_systems"]
-
 _SMALL, _LARGE, _PRINTED = "#d1783a", "#1b6ca8", "#666666"
 _COLOURS = {"small": _SMALL, "large": _LARGE}
 _MEASURES = {"F1": "F1 of leaf blocks", "thesis F1": "F1 of texts, the thesis's protocol"}

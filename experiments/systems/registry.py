@@ -18,8 +18,6 @@ from .learned.web2text import Web2Text
 from .scoring import LearningSystem
 from .webjury_systems import VoterBlocks
 
-__all__ = ["BASELINE", "SystemEntry", "registered_systems"]
-
 #: The base extractor that every system is compared with.
 BASELINE = "bte"
 #: Extractors that have their own rows; `compared_extractor` finds them.

@@ -17,8 +17,6 @@ from .scoring import SystemScores, score_system
 from .splits import PageSplit, large_split, small_split
 from .systems_table import systems_table
 
-__all__ = ["reproduce_systems"]
-
 #: Libraries that the systems and the plot import.
 LIBRARIES = ("sklearn", "pycrfsuite", "torch", "safetensors", "transformers", "matplotlib")
 #: Maximum number of test pages of the quick variant.

@@ -14,8 +14,6 @@ from ..scoring.metrics import Overlap
 from .scoring import BlockCounts, PageBlockScores, SystemScores
 from .splits import PageSplit
 
-__all__ = ["CachedRun", "cache_folder"]
-
 
 @dataclass(frozen=True, slots=True)
 class CachedRun:

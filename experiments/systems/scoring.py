@@ -20,8 +20,6 @@ from .labels import are_content, label_page
 from .leaf_blocks import leaf_blocks
 from .splits import PageSplit
 
-__all__ = ["BlockCounts", "LearningSystem", "PageBlockScores", "SystemScores", "score_system"]
-
 #: Maximum number of pages on which a system is timed.
 TIMED = 20
 

@@ -7,8 +7,6 @@ import numpy as np
 
 from ..data.gold_pages import GoldPage
 
-__all__ = ["SPLITS", "PageSplit", "large_split", "small_split"]
-
 #: Numbers of training, validation and test pages of each split, as printed in document 000.
 SPLITS = {"small": (55, 5, 676), "large": (531, 58, 148)}
 

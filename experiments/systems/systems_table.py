@@ -12,8 +12,6 @@ from .registry import BASELINE, SystemEntry
 from .scoring import BlockCounts, SystemScores
 from .splits import PageSplit
 
-__all__ = ["PRINTED_BLOCKS", "PRINTED_TEXTS", "systems_table"]
-
 
 @dataclass(frozen=True, slots=True)
 class PrintedBlocks:

@@ -13,8 +13,6 @@ from ...segmenter.page import Page
 from ..data.gold_pages import GoldPage
 from .block_system import Prediction
 
-__all__ = ["VoterBlocks"]
-
 
 class VoterBlocks:
     """A voter that takes readers' comments for content, as CleanEval does.

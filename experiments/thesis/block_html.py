@@ -7,8 +7,6 @@ from ...segmenter.markup import escape_text, outer_html
 from ...segmenter.page import Page
 from ...segmenter.segments.segment import Segment
 
-__all__ = ["block_html"]
-
 
 def block_html(page: Page, block: Segment) -> str:
     """Write the HTML of a block: its text, and the elements that are completely inside it.

@@ -24,8 +24,6 @@ from .systems import (
     VoterSystem,
 )
 
-__all__ = ["THRESHOLDS", "SystemComparison", "compare"]
-
 #: Number of random splits; the thesis drew one, and did not print its documents.
 N_SPLITS = 20
 #: Number of splits on which thresholds are compared; each of them needs a search of LIBSVM's grid.

@@ -6,8 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
-__all__ = ["thesis_coverage"]
-
 
 def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
     """Compute the thesis's coverage, by comparing each segment with the whole text (§4.2.3).

@@ -25,8 +25,6 @@ from .coverage import thesis_coverage
 from .extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 from .features import thesis_document_features, thesis_segment_features
 
-__all__ = ["ALIGNED", "GOLD", "SEGMENT_LCS", "Segmented", "ThesisDocument", "prepare_documents"]
-
 #: The thesis's coverage: the longest common subsequence of each segment and a whole text.
 SEGMENT_LCS = "segment LCS"
 #: webjury's coverage: an alignment of the whole page with a text.

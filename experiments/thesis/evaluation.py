@@ -13,16 +13,6 @@ from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levensht
 from .documents import ThesisDocument
 from .systems import SystemText, ThesisSystem
 
-__all__ = [
-    "IndexSplit",
-    "SplitScores",
-    "SystemRun",
-    "TextScores",
-    "cross_splits",
-    "evaluate_runs",
-    "random_split",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class IndexSplit:

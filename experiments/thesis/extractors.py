@@ -8,8 +8,6 @@ from ...segmenter.page import Page
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
 
-__all__ = ["MODERN_JURORS", "RAW_BOILERPIPES", "THESIS_JURORS"]
-
 
 class RawBoilerpipeDefault(BoilerpipeDefault):
     """Boilerpipe Default on the unrepaired page, where it loses much text, as in the thesis."""

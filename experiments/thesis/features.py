@@ -20,13 +20,6 @@ from numpy.typing import NDArray
 
 from ...segmenter.page import Page
 
-__all__ = [
-    "THESIS_FEATURES",
-    "thesis_document_features",
-    "thesis_features",
-    "thesis_segment_features",
-]
-
 #: Limits in bytes between the six sizes of documents.
 _SIZE_LIMITS = (100, 1_000, 10_000, 100_000, 1_000_000)
 _COUNTED_TAGS = tuple(

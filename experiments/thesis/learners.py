@@ -7,8 +7,6 @@ import numpy as np
 
 from ...arrays import Floats, Ints
 
-__all__ = ["LEARNERS", "Learner"]
-
 #: LIBSVM's grid (Chang and Lin, 2011), which the sample program of the thesis's .NET port searches
 #: by accuracy in five-fold cross-validation.
 GRID = {"C": 2.0 ** np.arange(-5, 16, 2), "gamma": 2.0 ** np.arange(-15, 4, 2)}

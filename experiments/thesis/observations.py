@@ -20,8 +20,6 @@ from .printed import (
 )
 from .summaries import difference, summarise
 
-__all__ = ["observations_table"]
-
 
 def observations_table(comparison: SystemComparison, pairs: PairCount) -> list[Row]:
     """Compare the thesis's observations with ours.

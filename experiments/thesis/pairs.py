@@ -7,8 +7,6 @@ from ..data.datasets import data_folder
 from ..data.gold_pages import read_gold
 from ..data.layouts import CLEANEVAL_PARTS
 
-__all__ = ["PairCount", "count_pairs"]
-
 
 @dataclass(frozen=True, slots=True)
 class PairCount:

@@ -10,8 +10,6 @@ from ..tables import Row
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["plot_steps"]
-
 # Styles of the lines for BTE and the upper bounds, and the side where the name fits.
 _LINES = {
     "BTE": ("-", "right"),

@@ -2,15 +2,6 @@
 
 from ..scoring.protocols import Score
 
-__all__ = [
-    "PRINTED",
-    "PRINTED_GOLDS",
-    "PRINTED_LOST_PICKS",
-    "PRINTED_PAGES",
-    "PRINTED_PAIRS",
-    "PRINTED_SEGMENTS",
-]
-
 #: Tables 1 to 3: precision, recall and F1 by system.
 PRINTED = {
     "table-1": {

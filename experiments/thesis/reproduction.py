@@ -11,8 +11,6 @@ from .pairs import count_pairs
 from .plot import plot_steps
 from .tables import chapter_5, steps_table, variant_a_table
 
-__all__ = ["TITLES", "reproduce_thesis"]
-
 #: Titles of the tables, by the names of their files.
 TITLES = {
     "table-1": "Table 1: base extractors on the 300 training documents of variant A",

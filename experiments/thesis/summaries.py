@@ -11,8 +11,6 @@ from ..scoring.protocols import PROTOCOLS, Score, bootstrap_difference
 from ..tables import Interval
 from .evaluation import SplitScores
 
-__all__ = ["SplitSummary", "difference", "summarise"]
-
 
 @dataclass(frozen=True, slots=True)
 class SplitSummary:

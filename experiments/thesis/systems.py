@@ -14,17 +14,6 @@ from .documents import ALIGNED, GOLD, SEGMENT_LCS, ThesisDocument
 from .extractors import THESIS_JURORS
 from .learners import LEARNERS, Learner
 
-__all__ = [
-    "Ceiling",
-    "DocumentHybrid",
-    "Oracle",
-    "SegmentHybrid",
-    "Single",
-    "SystemText",
-    "ThesisSystem",
-    "VoterSystem",
-]
-
 Documents = Sequence[ThesisDocument]
 
 

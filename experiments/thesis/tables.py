@@ -9,8 +9,6 @@ from .evaluation import IndexSplit, SplitScores
 from .printed import PRINTED
 from .summaries import difference, summarise
 
-__all__ = ["STEPS", "SetupStep", "chapter_5", "steps_table", "variant_a_table"]
-
 
 @dataclass(frozen=True, slots=True)
 class SetupStep:

@@ -15,16 +15,6 @@ from .copies import NO_COPIES, CopyShares
 from .cross_validation import cross_validate, score_page
 from .preparation import PreparedPage, originals, prepare, rows_by_dataset, weigh
 
-__all__ = [
-    "OTHERS",
-    "SHIPPED",
-    "BenchmarkRun",
-    "run_benchmark",
-    "seen_and_unseen",
-    "training_sets",
-    "was_trained_on",
-]
-
 #: Value in the column of models: the models that come with webjury.
 SHIPPED = "shipped"
 #: Extractors outside the jury that are scored by default.

@@ -11,8 +11,6 @@ from ..scoring.gold_standard import PageScores
 from ..scoring.protocols import PROTOCOLS
 from .preparation import PreparedPage, rows_by_dataset
 
-__all__ = ["card_scores", "read_scores"]
-
 
 def card_scores(pages: Sequence[PreparedPage], mode_scores: Sequence[PageScores]) -> dict[str, Any]:
     """Score one mode on each data set, by the data set's first protocol."""

@@ -7,8 +7,6 @@ from ..data.gold_pages import GoldPage
 from .crowding import crowded_copies
 from .shortening import shortened_copies
 
-__all__ = ["ALL_COPIES", "NO_COPIES", "CopyShares", "training_copies"]
-
 
 @dataclass(frozen=True, slots=True)
 class CopyShares:

@@ -20,17 +20,6 @@ from ..scoring.gold_standard import PageScores
 from ..scoring.protocols import PROTOCOLS
 from .preparation import PreparedPage, rows_by_dataset
 
-__all__ = [
-    "cross_validate",
-    "decide_page",
-    "decided_text",
-    "f1_by_set",
-    "fit_modes",
-    "fit_voter",
-    "predict_held_out",
-    "score_page",
-]
-
 
 class _Page(Protocol):
     """A page to train on or to predict."""

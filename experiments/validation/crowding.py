@@ -21,8 +21,6 @@ from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
 from .shortening import CONTENT, shorten
 
-__all__ = ["crowd", "crowded_copies", "teasers"]
-
 #: A block of teasers: the range of its words, its minimum links, and its maximum share of content.
 WORDS, MIN_LINKS, MAX_CONTENT = (15, 300), 3, 0.1
 #: Tags of elements that can be a block of teasers.

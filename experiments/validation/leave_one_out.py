@@ -12,8 +12,6 @@ from .copies import ALL_COPIES
 from .cross_validation import fit_modes, score_page
 from .preparation import PreparedPage, originals, prepare, weigh
 
-__all__ = ["OTHER_SETS", "judge_unseen"]
-
 #: Value in the column of models: models trained on all training sets but the one that they judge.
 OTHER_SETS = "other sets"
 

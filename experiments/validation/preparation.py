@@ -25,8 +25,6 @@ from ..scoring.gold_standard import GoldStandard, PageScores
 from ..scoring.wholeness import elements_of
 from .copies import NO_COPIES, CopyShares, training_copies
 
-__all__ = ["PreparedPage", "originals", "prepare", "rows_by_dataset", "weigh", "with_jury"]
-
 
 @dataclass(frozen=True, slots=True)
 class PreparedPage:

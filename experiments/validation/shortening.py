@@ -18,8 +18,6 @@ from ...ensemble.features.coverage import coverage, kept_words
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
 
-__all__ = ["CONTENT", "shorten", "shortened_copies"]
-
 #: A paragraph of the article has at least this many words, and more than this share is content.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
 #: Minimum number of paragraphs: of an article that is shortened, and of a shortened article.

@@ -13,8 +13,6 @@ from ...ensemble.storage.versions import library_versions
 from ..data.datasets import fingerprint
 from .benchmark_run import OTHERS, training_sets
 
-__all__ = ["Sources", "sources_of_unseen"]
-
 #: Hashes, versions and settings by name, as in JSON.
 Sources = dict[str, Any]
 

@@ -14,8 +14,6 @@ from lxml import etree
 
 from ...native import twin
 
-__all__ = ["REGULAR_EXPRESSIONS", "Search", "Step", "Verdicts", "selected"]
-
 #: The namespace of ``re:test``.
 REGULAR_EXPRESSIONS = "http://exslt.org/regular-expressions"
 #: Most values that are cached for each attribute of a search, and most characters of such a value.

@@ -15,8 +15,6 @@ from ..events import END, START, TEXT, Event
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
 
-__all__ = ["LONG_SPACE", "Block", "Blocks", "read_blocks"]
-
 #: Elements that do not end a block, by what boilerpy3 does with them.
 _LINK, _BODY, _IGNORED, _INLINE, _SPACED = range(5)
 _KINDS = {

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 
 from ..events import COMMENT, END, INSTRUCTION, START, TEXT, Event
 
-__all__ = ["Paragraph", "read_paragraphs"]
-
 #: Elements that jusText removes together with their content.
 _REMOVED_TAGS = frozenset("applet base button head input script select style textarea".split())
 #: Elements that jusText removes without their content.

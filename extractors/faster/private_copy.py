@@ -11,8 +11,6 @@ from types import ModuleType
 
 from ..base import quieten
 
-__all__ = ["private_copy"]
-
 
 def private_copy(package: str, module: str) -> ModuleType:
     """Import a module of a package a second time, under another name.

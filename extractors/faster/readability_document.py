@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 else:
     Document = private_copy("readability", "readability").Document
 
-__all__ = ["TreeDocument", "quick_clean"]
-
 #: readability-lxml's own cleaner, without the part that checks every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False

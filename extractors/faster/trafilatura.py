@@ -15,8 +15,6 @@ from .trafilatura_expressions import use_searches
 from .trafilatura_paragraphs import use_read_paragraphs
 from .versions import fits
 
-__all__ = ["extract_text"]
-
 #: Sources that trafilatura parses without repairing or rejecting them.
 _PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
 

@@ -5,8 +5,6 @@ from lxml import etree
 from .attribute_search import Search
 from .private_copy import private_copy
 
-__all__ = ["quick", "use_searches"]
-
 
 def use_searches() -> None:
     """Replace the XPath expressions in the private copy of trafilatura by searches."""

@@ -14,8 +14,6 @@ from ..events import tree_events
 from .justext_paragraphs import Paragraph, read_paragraphs
 from .private_copy import private_copy
 
-__all__ = ["QuickMaker", "use_read_paragraphs"]
-
 
 class QuickMaker:
     """Makes paragraphs like jusText's `ParagraphMaker`."""

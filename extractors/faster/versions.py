@@ -8,8 +8,6 @@ from functools import cache
 
 from ...requirements import installed_version
 
-__all__ = ["WRITTEN_FOR", "fits", "run_own_code"]
-
 #: Versions by the name of the distribution.
 WRITTEN_FOR = {
     "boilerpy3": "1.0.7",

@@ -12,8 +12,6 @@ from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
 from ..tables import ROW_TAGS
 from .gutters import is_gutter
 
-__all__ = ["code_blocks", "code_language", "verbatim"]
-
 #: Class names with which common highlighters name a language.
 _LANGUAGE = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+"

@@ -7,8 +7,6 @@ from itertools import pairwise
 
 from ...segmenter.flow import TextFlow
 
-__all__ = ["code_label", "gutters", "is_gutter"]
-
 #: Classes that common highlighters give line numbers and prompts.
 _GUTTERS = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno

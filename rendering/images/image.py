@@ -8,8 +8,6 @@ from urllib.parse import urlsplit
 from ...segmenter.flow import TextFlow
 from ..spans import among
 
-__all__ = ["Images", "image_name"]
-
 #: An image that declares fewer pixels is an icon, or a portrait of an author.
 _MIN_SIZE = 150
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")

@@ -8,8 +8,6 @@ from ..names import Names
 from ..spans import Span, n_before
 from .image import Images, image_name
 
-__all__ = ["MAX_SUMMARY", "find_lead_image"]
-
 #: Properties and names of meta elements that declare it.
 _DECLARED = ("og:image", "og:image:url", "twitter:image")
 #: Least characters of a file's name: many pictures share shorter names.

@@ -11,8 +11,6 @@ from ...segmenter.page import Page
 from ..spans import runs_in
 from .image import Images
 
-__all__ = ["CAPTION_NAMES", "lone_images"]
-
 #: Most characters of a caption; anything longer is text.
 _MAX_CAPTION = 300
 #: Elements that are always more than a picture.

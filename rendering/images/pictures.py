@@ -19,8 +19,6 @@ from .image import Images, image_name
 from .lead_image import MAX_SUMMARY, find_lead_image
 from .lone_images import lone_images
 
-__all__ = ["Pictures", "find_pictures"]
-
 #: Most characters of dropped text, such as a date and authors, between a figure and the kept text
 #: before and after it.
 _MAX_GAP = 300

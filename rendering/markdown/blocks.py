@@ -11,17 +11,6 @@ from .line import Line
 if TYPE_CHECKING:
     from .writer import Writer
 
-__all__ = [
-    "Block",
-    "caption",
-    "code_block",
-    "heading",
-    "indented",
-    "joined",
-    "quotation",
-    "rule",
-]
-
 _TICKS = re.compile("^ *(`{3,})", re.MULTILINE)
 _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
 

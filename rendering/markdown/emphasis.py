@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from string import punctuation
 from unicodedata import category
 
-__all__ = ["SIGNS", "Emphasis", "is_punctuation", "judge", "punctuation_at_end"]
-
 #: The sign of each kind of emphasis.
 SIGNS = {
     **dict.fromkeys(("b", "strong"), "**"),

@@ -2,8 +2,6 @@
 
 import re
 
-__all__ = ["escape", "escape_address", "escape_line_start", "escape_title"]
-
 #: Signs that may be special. Most texts have none of them.
 _SIGN = re.compile(r"[\[\]`\\*_~<&]")
 _SPECIAL = re.compile(

@@ -14,8 +14,6 @@ from .emphasis import SIGNS
 from .escaping import escape, escape_address, escape_title
 from .line import Line
 
-__all__ = ["ELEMENTS", "other"]
-
 #: Addresses that can be written as a link without a text.
 _AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)

@@ -12,8 +12,6 @@ from .escaping import escape, escape_line_start
 if TYPE_CHECKING:
     from .writer import Writer
 
-__all__ = ["Line"]
-
 #: Runs of white space, which are shown as one space.
 _SPACES = " \t\n\r\f\xa0"
 #: Characters without a width. Alone they are no text, but they may part or join two words.

@@ -15,14 +15,6 @@ from .notes import note
 if TYPE_CHECKING:
     from .writer import Writer
 
-__all__ = [
-    "definition",
-    "list_item",
-    "numbered_list",
-    "plain_list",
-    "term",
-]
-
 _OTHER = {"-": "*", ".": ")"}
 #: Boxes of tasks, by whether they are done.
 _BOXES = {"done": "[x]", "open": "[ ]"}

@@ -11,8 +11,6 @@ from .blocks import Block, indented, joined
 if TYPE_CHECKING:
     from .writer import Writer
 
-__all__ = ["Notes", "note"]
-
 #: Notes in these elements are not written as footnotes.
 _AROUND = ("td", "th", "blockquote", "li", "dd")
 

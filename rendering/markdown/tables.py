@@ -11,8 +11,6 @@ from .blocks import Block, caption
 if TYPE_CHECKING:
     from .writer import Writer
 
-__all__ = ["Tables", "table"]
-
 #: Most empty cells that are added to the tables of a page; a table with more is written as lines.
 _MAX_EMPTY = 500_000
 #: The cells below the headings, by alignment.

@@ -13,8 +13,6 @@ from .lists import definition, list_item, numbered_list, plain_list, term
 from .notes import Notes, note
 from .tables import Tables, table
 
-__all__ = ["Writer", "to_markdown", "write_markdown"]
-
 #: Elements nested deeper are written as their text.
 _MAX_DEPTH = 100
 

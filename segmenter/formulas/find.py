@@ -17,8 +17,6 @@ from lxml.html import HtmlElement, fragment_fromstring
 
 from .mathml import local_name, tex_of_mathml
 
-__all__ = ["FORMULA", "FORMULA_TAGS", "holds_formula", "write_formulas"]
-
 #: The attribute of a ``span`` that holds TeX: ``inline`` or ``display``.
 FORMULA = "data-formula"
 

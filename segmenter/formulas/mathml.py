@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 from lxml import etree
 from lxml.html import HtmlElement
 
-__all__ = ["local_name", "tex_of_mathml"]
-
 #: An end after which a letter or digit would become part of a command or a script.
 _OPEN_END = re.compile(r"(?:\\[A-Za-z]+|[\^_]\w)\Z")
 #: Elements nested deeper than this are written as their text.

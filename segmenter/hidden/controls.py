@@ -11,8 +11,6 @@ from itertools import accumulate
 from ..flow import TextFlow
 from .elements import Elements
 
-__all__ = ["Controls"]
-
 #: Attributes of a control that name what it shows.
 _NAMING = frozenset(
     ("aria-controls", "aria-owns", "data-target", "data-bs-target", "popovertarget")

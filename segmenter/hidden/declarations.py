@@ -9,8 +9,6 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-__all__ = ["Declared", "Node", "declared", "hiding_property", "style_of"]
-
 #: A node of tinycss2 or cssselect; neither has types.
 Node: TypeAlias = Any
 #: A block of declarations: the value of each property.

@@ -9,8 +9,6 @@ import numpy as np
 from ...arrays import Flags, Ints, ints
 from ..flow import TextFlow
 
-__all__ = ["Elements"]
-
 
 class Elements:
     """The elements of a flow that overlap some spans of its text, ascending; by default, all of it.

@@ -14,8 +14,6 @@ from .declarations import hiding_property, style_of
 from .elements import Elements
 from .rules import hidden_by_rules
 
-__all__ = ["HiddenPart", "find_hidden"]
-
 #: Elements whose text is not shown.
 _TAGS = frozenset(
     """audio canvas datalist dialog iframe meter noembed noframes noscript progress template

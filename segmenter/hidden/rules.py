@@ -19,8 +19,6 @@ from .elements import Elements
 from .selectors import Compound, Specificity, compounds_of
 from .style_sheets import StyleSheet, is_for_all_screens
 
-__all__ = ["hidden_by_rules", "hiding_places"]
-
 #: Most selectors that are read for a page. No page of the data sets has as many that apply.
 _MAX_SELECTORS = 2_000
 #: Most characters of these rules; most pages have some thousands.

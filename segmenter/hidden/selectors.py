@@ -12,8 +12,6 @@ from typing import NamedTuple
 from .declarations import Node
 from .elements import Elements
 
-__all__ = ["AttributeTest", "Compound", "Specificity", "compounds_of"]
-
 #: The number of ids; of classes, attributes and the like; and of tags.
 Specificity = tuple[int, int, int]
 #: Most attributes, alternatives and exclusions of a selector that is read.

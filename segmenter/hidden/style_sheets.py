@@ -16,8 +16,6 @@ from ...arrays import Flags, Ints
 from ...native import twin
 from .declarations import Node
 
-__all__ = ["StyleSheet", "holds_nest", "is_for_all_screens"]
-
 #: Most characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
 _MAX_RULE = 10_000

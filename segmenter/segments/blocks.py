@@ -16,8 +16,6 @@ from ..flow import TextFlow
 from ..page import Page
 from .segment import Segment
 
-__all__ = ["BlockSpans", "block_spans", "block_texts", "blocks", "span_texts"]
-
 #: Begin and end of each block in the text, start and stop in the words, element; shape (5, n).
 BlockSpans = Ints
 #: The characters that words consist of.

@@ -21,8 +21,6 @@ from ..markup import CODE_TAGS, escape_text, outer_html
 from ..page import Page
 from .segment import Segment
 
-__all__ = ["Section", "sections"]
-
 _BOX_TAGS = frozenset(("div", "table"))
 _CELL_TAGS = frozenset(("td", "caption"))
 

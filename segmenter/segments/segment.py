@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-__all__ = ["Segment"]
-
 
 # Not frozen, although nothing changes a segment: a page has hundreds, and frozen ones take three
 # times as long to make.

@@ -8,15 +8,6 @@ from numpy.typing import NDArray
 
 from ...native import twin
 
-__all__ = [
-    "character_starts",
-    "count_characters",
-    "holds_invalid",
-    "printable",
-    "valid_references",
-    "valid_text",
-]
-
 #: Stands for an unknown character, as in decoding.
 _UNKNOWN = "\ufffd"
 _NONCHARACTERS = (

@@ -17,8 +17,6 @@ import webencodings
 from ...errors import InputError
 from ...native import twin
 
-__all__ = ["decode", "refuse_binary", "refuse_known_formats", "utf_8_encoding"]
-
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
 _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

@@ -2,8 +2,6 @@
 
 import re
 
-__all__ = ["warn_of_name"]
-
 #: A longer text cannot be a name; hardly any address is longer.
 _MAX_CHARACTERS = 2_000
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)

@@ -14,17 +14,6 @@ from ...messages import count_of, first_of
 from .characters import printable
 from .sanitize import MAX_CHARACTERS
 
-__all__ = [
-    "PAGE_ENDINGS",
-    "decompress",
-    "find_pages",
-    "is_compressed",
-    "page_name",
-    "pages_by_name",
-    "read_page",
-    "warn_of_skipped",
-]
-
 #: Endings of page files, in upper or lower case; ``.gz`` may follow.
 PAGE_ENDINGS = (".html", ".htm", ".xhtml")
 

@@ -9,8 +9,6 @@ from lxml import etree
 from ...errors import InputError
 from .page_files import read_page
 
-__all__ = ["Content", "PageSource", "content_of", "is_page_source"]
-
 
 @runtime_checkable
 class _Readable(Protocol):

@@ -17,16 +17,6 @@ from ...native import twin
 from ..markup import VOID_TAGS
 from .characters import holds_invalid, valid_references, valid_text
 
-__all__ = [
-    "MAX_ATTRIBUTES",
-    "MAX_CHARACTERS",
-    "MAX_DEPTH",
-    "flatten",
-    "quickly_sanitized",
-    "sanitize",
-    "without_invalid",
-]
-
 #: Most characters of source that are read; the rest is cut with a warning.
 MAX_CHARACTERS = 32_000_000
 #: Most attributes that one tag keeps. Parsers look for duplicates in quadratic time: 50,000

@@ -10,8 +10,6 @@ from unicodedata import category
 
 from ...native import twin
 
-__all__ = ["without_unseen"]
-
 #: References to these characters, by number or name.
 _REFERENCE = re.compile(
     rb"&(?:#(?:[xX]0*+(200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"

@@ -20,18 +20,6 @@ from .parts import (
     without_site,
 )
 
-__all__ = [
-    "MAX_DECLARED",
-    "Heading",
-    "announced",
-    "declared_titles",
-    "find_headings",
-    "heading_line",
-    "is_longer",
-    "linked_names",
-    "without_rest",
-]
-
 #: Least similarity of a main heading to a declared title, out of 100.
 MIN_SIMILARITY = 60
 #: A lesser heading needs this share of a declared title's words: menus contain such words, too.

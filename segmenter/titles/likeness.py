@@ -2,8 +2,6 @@
 
 from collections.abc import Collection
 
-__all__ = ["likeness"]
-
 
 def likeness(one: Collection[str], other: Collection[str]) -> float:
     """The token set ratio of two titles, from 0 to 100: 100 if one has all words of the other.

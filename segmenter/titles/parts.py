@@ -6,24 +6,6 @@ from collections.abc import Iterable, Sequence
 from ..flow import TextFlow
 from ..words import tokenize
 
-__all__ = [
-    "MAX_CHARACTERS",
-    "MUCH_LONGER",
-    "PERMALINKS",
-    "before_bar",
-    "beginnings",
-    "first_part",
-    "holds_name",
-    "is_title",
-    "joined",
-    "label_of",
-    "own_title",
-    "sections",
-    "title_line",
-    "title_parts",
-    "without_site",
-]
-
 #: Most characters that are read of a title or a heading.
 MAX_CHARACTERS = 1_000
 #: The same, with white space.

@@ -4,8 +4,6 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-__all__ = ["MARKUP", "PAGES"]
-
 #: Sources of the project's own pages.
 PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _SHORT = """

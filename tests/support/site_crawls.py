@@ -4,8 +4,6 @@ import json
 import random
 from pathlib import Path
 
-__all__ = ["PAGES_OF_SITE", "teaser_of", "write_site_crawl"]
-
 _WORDS = (
     "harbour lamp keeper winter signal stone ledger tide rope window morning engine letter field "
     "river bridge market season paper garden station machine history weather journey village"

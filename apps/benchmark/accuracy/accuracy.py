@@ -33,8 +33,6 @@ from ...options import (
 )
 from ...training_options import copies_options, weighted_names
 
-__all__ = ["accuracy"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)

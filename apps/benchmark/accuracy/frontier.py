@@ -13,8 +13,6 @@ from ....experiments.tables import read_table, show_table
 from ....requirements import require
 from ...options import folder_option
 
-__all__ = ["frontier"]
-
 
 @click.command()
 @click.option(

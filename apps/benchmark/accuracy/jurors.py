@@ -13,8 +13,6 @@ from ...completion import complete_list
 from ...options import folder_option, seed_option
 from ...training_options import copies_options, data_option, require_unseen, unseen_option
 
-__all__ = ["jurors"]
-
 _TABLE = "juror-ablation"
 
 

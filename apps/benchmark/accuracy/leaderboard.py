@@ -17,8 +17,6 @@ from ...completion import complete_datasets
 from ...options import folder_option
 from .pages import evenly
 
-__all__ = ["leaderboard"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1, shell_complete=complete_datasets)

@@ -19,8 +19,6 @@ from ....experiments.tables import show_table, write_table
 from ....requirements import require
 from ...options import folder_option
 
-__all__ = ["markdown"]
-
 
 @click.command()
 @click.option(

@@ -10,8 +10,6 @@ from ....experiments.data.golden_pages import GOLDEN, load_golden_pages
 from ....experiments.tables import show_table
 from ...options import folder_option, table_names
 
-__all__ = ["metadata"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1)

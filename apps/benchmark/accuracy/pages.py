@@ -11,8 +11,6 @@ from ....experiments.data.datasets import load
 from ....experiments.data.gold_pages import read_html
 from ....segmenter.source.page_files import PAGE_ENDINGS, find_pages
 
-__all__ = ["evenly", "pages_options", "read_pages"]
-
 Item = TypeVar("Item")
 
 

@@ -9,8 +9,6 @@ from ....experiments.tables import show_table
 from ....experiments.validation.benchmark_run import run_benchmark
 from ...options import folder_option
 
-__all__ = ["recipes"]
-
 
 @click.command()
 @click.option(

@@ -12,8 +12,6 @@ from ....experiments.tables import Rounded, Row, show_table
 from ...completion import complete_datasets
 from ...options import folder_option, table_names
 
-__all__ = ["same_pages"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)

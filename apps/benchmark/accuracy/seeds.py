@@ -12,8 +12,6 @@ from ....requirements import require
 from ...options import folder_option
 from ...training_options import copies_options, data_option, require_unseen, unseen_option
 
-__all__ = ["seeds"]
-
 
 @click.command()
 @click.option("--mode", type=click.Choice(MODES), default="fast", show_default=True)

@@ -14,8 +14,6 @@ from ....requirements import require
 from ...completion import complete_datasets
 from ...options import folder_option, folds_option, seed_option, table_names
 
-__all__ = ["sites"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)

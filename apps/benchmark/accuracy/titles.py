@@ -9,8 +9,6 @@ from ....experiments.tables import show_table
 from ...completion import complete_datasets
 from ...options import folder_option
 
-__all__ = ["titles"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)

@@ -14,8 +14,6 @@ from ....experiments.validation.sources import sources_of_unseen
 from ...completion import complete_datasets
 from ...options import folder_option, seed_option, table_names
 
-__all__ = ["unseen"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1, required=True, shell_complete=complete_datasets)

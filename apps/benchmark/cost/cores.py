@@ -17,8 +17,6 @@ from ...options import folder_option
 from ..accuracy.pages import evenly
 from .fuzz import failures_option, fuzzed_pages, own_pages_option
 
-__all__ = ["cores"]
-
 
 @click.command()
 @click.argument("datasets", nargs=-1, shell_complete=complete_datasets)

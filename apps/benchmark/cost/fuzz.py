@@ -20,8 +20,6 @@ from ..accuracy.pages import read_pages
 if TYPE_CHECKING:
     from ....experiments.fuzz.run import Result
 
-__all__ = ["failures_option", "fuzz", "fuzzed_pages", "own_pages_option", "write_forms"]
-
 #: Folders of the repository that hold pages written for it.
 _PAGES = ("tests/pages", "examples")
 

@@ -6,8 +6,6 @@ import click
 
 from ....requirements import require, require_experiments
 
-__all__ = ["fuzz_api"]
-
 
 @click.command("fuzz-api")
 @click.option(

@@ -10,8 +10,6 @@ from ....requirements import require, require_experiments
 from ...options import folder_option
 from .fuzz import failures_option, fuzzed_pages, own_pages_option
 
-__all__ = ["fuzz_guided"]
-
 
 @click.command("fuzz-guided")
 @click.option(

@@ -11,8 +11,6 @@ from ...options import folder_option
 from ...pages.reading import read_content
 from ..accuracy.pages import read_pages
 
-__all__ = ["growth"]
-
 #: The default page is the one whose size in bytes is nearest to this.
 _SIZE = 64_000
 

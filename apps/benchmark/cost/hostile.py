@@ -13,8 +13,6 @@ from ....extractors.registry import BUILT_IN
 from ....progress import track
 from ...options import folder_option
 
-__all__ = ["hostile"]
-
 
 @click.command()
 @click.option(

@@ -10,8 +10,6 @@ from ....experiments.tables import show_table
 from ...options import folder_option
 from ..accuracy.pages import pages_options, read_pages
 
-__all__ = ["memory"]
-
 
 @click.command()
 @pages_options

@@ -10,8 +10,6 @@ from ....progress import track
 from ....requirements import require
 from ...options import folder_option
 
-__all__ = ["site_store"]
-
 
 @click.command()
 @click.option(

@@ -14,8 +14,6 @@ from ....resources import has_memory_limit
 from ...options import folder_option
 from ..accuracy.pages import pages_options, read_pages
 
-__all__ = ["PARTS", "soak"]
-
 #: The parts of the test, in order.
 PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
 

@@ -9,8 +9,6 @@ from ....experiments.tables import show_table
 from ...options import folder_option
 from ..accuracy.pages import pages_options, read_pages
 
-__all__ = ["speed"]
-
 
 @click.command()
 @pages_options

@@ -10,8 +10,6 @@ from ..work.verdicts import StoredVerdict
 from ..work.work import ExtractedPage
 from .verdict_page import title_of
 
-__all__ = ["render_beside"]
-
 
 @dataclass(frozen=True, slots=True)
 class Side:

@@ -30,8 +30,6 @@ from .beside import render_beside
 from .uploads import read_site_pages
 from .verdict_page import contents_of, render_verdict, title_of
 
-__all__ = ["pages"]
-
 
 class Submission(RequestOptions):
     """A page from the form, given as a file, as text or by its URL, and how it is extracted.

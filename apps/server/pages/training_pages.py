@@ -11,8 +11,6 @@ from ....choices import Mode
 from ...render import render
 from ..work.trainer import Trainer
 
-__all__ = ["training_pages"]
-
 #: Reload the page after this many seconds while a model is being trained.
 _REFRESH = {"Refresh": "2"}
 

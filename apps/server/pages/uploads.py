@@ -10,8 +10,6 @@ from ....fetching.fetch import declared
 from ..work.site_pages import MAX_SITE_PAGES, SitePage
 from ..work.work import SubmittedPage
 
-__all__ = ["read_body", "read_site_pages"]
-
 #: Names of the parts of a body with several pages.
 _PAGE, _SITE_PAGES = "page", "site_pages"
 #: How many characters of a file name messages show.

@@ -12,8 +12,6 @@ from ..settings import Settings
 from ..work.training import Training, training_on
 from ..work.verdicts import StoredVerdict
 
-__all__ = ["contents_of", "render_verdict", "title_of"]
-
 _MAX_TITLE = 200
 
 

@@ -13,8 +13,6 @@ from ....files import write_atomically
 from ....messages import count_of
 from .work import ExtractedPage
 
-__all__ = ["save_correction"]
-
 _MAX_NAME = 60
 #: How much a folder of corrections may hold.
 MAX_PAGES, MAX_MEGABYTES = 10_000, 1_000

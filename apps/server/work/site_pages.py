@@ -8,8 +8,6 @@ from ....ensemble.sites.testimony import Testimony, page_testimony, site_host
 from ....errors import InputError
 from ....segmenter.page import Page
 
-__all__ = ["MAX_SITE_PAGES", "SitePage", "learn_site"]
-
 #: How many other pages a request may have; a few are enough.
 MAX_SITE_PAGES = 50
 

@@ -19,8 +19,6 @@ from ....progress import AS_LINES
 from ..settings import Settings
 from .training import LEAST_CORRECTED, training_arguments, training_on
 
-__all__ = ["Trainer", "TrainingRun"]
-
 #: How many lines of the output are kept.
 _N_LINES = 20
 #: Most bytes of a line that are kept.

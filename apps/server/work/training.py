@@ -8,8 +8,6 @@ from ....ensemble.models.loading import shipped_card
 from ....experiments.data.datasets import DATASETS, data_folder
 from ..settings import Settings
 
-__all__ = ["LEAST_CORRECTED", "Training", "training_arguments", "training_on"]
-
 #: How many corrected pages a model needs at least, because it is also cross-validated.
 LEAST_CORRECTED = 3
 

@@ -10,8 +10,6 @@ from ..schema import RequestOptions
 from .site_pages import SitePage
 from .work import ExtractedPage, SubmittedPage
 
-__all__ = ["StoredVerdict", "VerdictStore"]
-
 #: How many verdicts are kept.
 _MAX_VERDICTS = 20
 

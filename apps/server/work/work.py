@@ -18,14 +18,6 @@ from ...pages.forms import Extras, write_form
 from ..schema import Answer, HiddenAnswer, RequestOptions, SegmentAnswer
 from .site_pages import SitePage, learn_site
 
-__all__ = [
-    "ExtractedPage",
-    "SubmittedPage",
-    "correct_submitted",
-    "extract_submitted",
-    "warm_up",
-]
-
 _SHORT_PAGE = "<title>Ready</title><p>A short page, extracted once to load everything."
 
 

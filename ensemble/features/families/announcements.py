@@ -12,15 +12,6 @@ from ....segmenter.words import tokenize
 from ..case import Case
 from ..columns import Columns, segments_since
 
-__all__ = [
-    "ANNOUNCED",
-    "MAX_CHARACTERS",
-    "MAX_WORDS",
-    "PHRASES",
-    "announced_by",
-    "announcements",
-]
-
 #: Most words, and most characters, of a heading.
 MAX_WORDS, MAX_CHARACTERS = 12, 60
 

@@ -11,8 +11,6 @@ from ..case import Case
 from ..columns import Columns, named_columns
 from ..markup.hints import FAR
 
-__all__ = ["BODY_ATTRIBUTE", "BODY_NAME", "INSIDE", "declared_body"]
-
 #: The attribute that declares an element as the article, and what its value holds in lower case.
 BODY_ATTRIBUTE, BODY_NAME = "itemprop", BODY.lower()
 #: A segment belongs to the declared text if a larger share of its words is in it.

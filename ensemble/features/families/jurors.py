@@ -7,8 +7,6 @@ import numpy as np
 from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns, named_columns, shifted, windowed
 
-__all__ = ["coverage_columns", "juror_coverage", "jury_agreement"]
-
 #: How many neighbours on either side means are taken over.
 _OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
 _WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")

@@ -6,8 +6,6 @@ from ....arrays import window_means
 from ..case import Case
 from ..columns import Columns, named_columns, shifted
 
-__all__ = ["RADII", "STEPS", "neighbours"]
-
 #: Steps to the neighbours that have columns; how many neighbours on either side means cover.
 STEPS, RADII = (-2, -1, 1, 2), (2, 5, 12)
 _NAMES = (

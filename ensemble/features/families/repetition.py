@@ -10,8 +10,6 @@ from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns
 from ..tokens.bags import ngram_hashes
 
-__all__ = ["KIN_LEVELS", "PASSAGE", "repeated_markup", "repeated_text"]
-
 #: Kin share the last so many elements of their paths.
 KIN_LEVELS = 5
 #: Least words of a passage that counts as repeated.

@@ -7,8 +7,6 @@ from ....segmenter.tree import Tree
 from ..case import Case
 from ..columns import Columns, named_columns
 
-__all__ = ["MAIN_SHARE", "main_container", "run_of_text"]
-
 _RUN_NAMES = (
     *("paragraph", "paragraphs_before", "paragraphs_after"),
     *("in_run", "from_run_start", "from_run_end", "words_to_run", "words_past_run"),

@@ -9,18 +9,6 @@ from ..columns import Columns, named_columns, segments_since
 from ..kinds import KINDS
 from ..markup.hints import FAR, HINTS
 
-__all__ = [
-    "PAGE_HINT_COLUMNS",
-    "TITLED",
-    "containers",
-    "headline",
-    "inline_markup",
-    "page_wide",
-    "path_hints",
-    "position",
-    "text_shape",
-]
-
 #: Hints whose share of the page's words is given.
 _PAGE_HINTS = """tag_a tag_paragraph tag_item tag_table tag_article tag_main tag_nav tag_code
     tag_control tag_heading hint_content hint_comment hint_card hint_product hint_forum""".split()

@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from ....arrays import Flags
 from .markup import Markup
 
-__all__ = ["COMMENT", "FAR", "HINTS", "PATTERNS", "hint_distances"]
-
 #: The largest distance, also used if no element above has a hint.
 FAR = 20
 

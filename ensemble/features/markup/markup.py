@@ -13,8 +13,6 @@ from ....segmenter.attributes import AttributeTable
 from ....segmenter.flow import TextFlow
 from ....segmenter.tree import Tree
 
-__all__ = ["Markup"]
-
 
 @dataclass(frozen=True)
 class Markup:

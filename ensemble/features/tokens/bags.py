@@ -11,17 +11,6 @@ from numpy.typing import NDArray
 
 from ....arrays import Ints
 
-__all__ = [
-    "Bags",
-    "HashPairs",
-    "Hashes",
-    "ngram_hashes",
-    "places_in_order",
-    "salt_number",
-    "salted",
-    "span_places",
-]
-
 Hashes = NDArray[np.uint32]
 #: Rows and hashes, two arrays of equal length: each hash belongs to the bag of its row.
 HashPairs = tuple[Ints, Hashes]

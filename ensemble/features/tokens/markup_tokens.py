@@ -12,8 +12,6 @@ from ..markup.hints import COMMENT
 from ..markup.markup import Markup
 from .bags import Bags
 
-__all__ = ["element_tokens"]
-
 #: Most attributes of an element, characters of a value and words of a value that are read.
 MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS = 16, 300, 12
 

@@ -10,8 +10,6 @@ from ....arrays import Ints
 from ....native import twin
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted, span_places
 
-__all__ = ["text_tokens"]
-
 #: A text of up to `WHOLE_WORDS` words is one token; one of more than `SHORT_WORDS` is running text.
 WHOLE_WORDS, SHORT_WORDS = 6, 15
 #: How many words of a running text become tokens.

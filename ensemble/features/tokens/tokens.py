@@ -19,8 +19,6 @@ from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted
 from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
 
-__all__ = ["ABOVE", "OWN", "PARENT", "Tokens", "new_tokens", "segment_tokens"]
-
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
 #: About how many mark-up tokens of the elements around a segment are kept.

@@ -26,7 +26,6 @@ from ....segmenter.page import Page
 from ....segmenter.segments.blocks import blocks
 from ....segmenter.words import tokenize
 
-__all__ = ["intersection", "serial", "union"]
 #: In series, a block is kept if at least this share of its words is kept.
 KEPT_SHARE = 0.5
 

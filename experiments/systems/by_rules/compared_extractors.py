@@ -5,8 +5,6 @@ from ....extractors.registry import get_extractor
 from .punctuation_density import PunctuationDensity
 from .text_density import CompositeTextDensity, TextDensity
 
-__all__ = ["DENSITIES", "compared_extractor"]
-
 #: Density extractors by name. They are not in the registry, because no jury gains from them.
 DENSITIES: dict[str, Extractor] = {
     extractor.name: extractor

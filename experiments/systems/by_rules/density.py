@@ -36,8 +36,6 @@ from ....extractors.elements import elements_text
 from ....segmenter.flow import TextFlow
 from ....segmenter.page import Page
 
-__all__ = ["DensityExtractor", "Nodes"]
-
 
 class Nodes:
     """Elements and texts of a page as nodes of one tree.

@@ -17,8 +17,6 @@ from .combinations import intersection, serial, union
 from .compared_extractors import compared_extractor
 from .extractor_scores import ExtractorScores, score_extractors
 
-__all__ = ["TITLES", "reproduce_densities"]
-
 #: Titles of the tables, by the names of their files.
 TITLES = {
     "densities-table-1": "Table 1: the longest common substring, on Chinese pages",

@@ -15,8 +15,6 @@ from ...scoring.metrics import Overlap
 from ...scoring.protocols import PROTOCOLS
 from ...tables import Rounded, Row
 
-__all__ = ["ExtractorScores", "score_extractors"]
-
 
 @dataclass(frozen=True, slots=True)
 class ExtractorScores:

@@ -14,8 +14,6 @@ import numpy as np
 from ....arrays import Floats
 from .density import DensityExtractor, Nodes
 
-__all__ = ["PunctuationDensity", "is_punctuation"]
-
 
 class PunctuationDensity(DensityExtractor):
     """Extracts elements with many punctuation marks per tag."""

@@ -10,8 +10,6 @@ from ....arrays import Floats
 from ....segmenter.flow import TextFlow
 from .density import DensityExtractor, Nodes
 
-__all__ = ["CompositeTextDensity", "TextDensity"]
-
 #: Links, and elements that act like links, as in the program of Sun et al.
 LINK_TAGS = frozenset(("a", "button", "select"))
 

@@ -32,8 +32,6 @@ from .vocabulary import frequent_tags, frequent_words, tag_counts, word_counts
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-__all__ = ["BoilerNet"]
-
 #: Numbers of most frequent tags and words that are counted, as in the paper.
 N_TAGS, N_WORDS = 50, 1000
 #: Width of the dense layer, hidden width of each LSTM direction, and number of stacked LSTMs. The

@@ -10,8 +10,6 @@ from ....arrays import Flags, Floats
 from ....ensemble.models.training import train
 from ....ensemble.storage.store import StoredModel
 
-__all__ = ["Forest", "LinearModel", "Scaling"]
-
 _FOREST_SETTINGS = {
     "objective": "binary",
     "boosting": "rf",

@@ -14,8 +14,6 @@ from ....arrays import Floats, Ints
 from ....ensemble.features.case import Case
 from ....segmenter.tree import Tree
 
-__all__ = ["CollapsedDom", "collapse"]
-
 
 @dataclass(frozen=True)
 class CollapsedDom:

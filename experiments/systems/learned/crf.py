@@ -20,8 +20,6 @@ from ..labels import LabelledPage
 from .crf_attributes import attributes
 from .viterbi import viterbi
 
-__all__ = ["ConditionalRandomField"]
-
 #: Settings of CRFsuite: L2 regularisation, and maximum iterations of L-BFGS.
 L2, ROUNDS = 1.0, 100
 

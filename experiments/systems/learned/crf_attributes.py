@@ -13,8 +13,6 @@ from ....segmenter.segments.segment import Segment
 from ..leaf_blocks import tag_path
 from .text_features import COUNTS, text_counts
 
-__all__ = ["attributes"]
-
 #: Distances of neighbours whose attributes a block also gets.
 NEIGHBOURS = (-2, -1, 1, 2)
 #: Number of bins of a share.

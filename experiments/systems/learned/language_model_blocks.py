@@ -24,8 +24,6 @@ from .classifiers import Forest, LinearModel
 from .encoder import DISTILBERT, Encoder, Vector
 from .vocabulary import frequent_tags, tag_counts
 
-__all__ = ["CLASSIFIERS", "LanguageModelBlocks", "position_encoding"]
-
 #: Number of most frequent tags that are counted.
 N_TAGS = 50
 #: Longest wavelength of the position encoding, divided by two pi.

@@ -10,8 +10,6 @@ from ....progress import track
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-__all__ = ["Schedule", "load_networks", "make_deterministic", "save_networks", "train_network"]
-
 #: Number of PyTorch's threads, which changes the order of sums. Small networks do not need more.
 THREADS = 1
 

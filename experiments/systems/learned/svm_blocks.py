@@ -21,8 +21,6 @@ from ..leaf_blocks import linked_words, span
 from .classifiers import LinearModel
 from .text_features import text_counts, text_ratios
 
-__all__ = ["SvmBlocks", "paragraphs"]
-
 
 class SvmBlocks(BlockSystem):
     """A linear SVM over the paragraphs of a page.

@@ -9,8 +9,6 @@ import numpy as np
 from ....arrays import Floats
 from ....ensemble.features.characters import SENTENCE_ENDS
 
-__all__ = ["COUNTS", "RATIOS", "text_counts", "text_ratios"]
-
 #: Names of the counts of a text.
 COUNTS = (
     "characters",

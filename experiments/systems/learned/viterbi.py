@@ -4,8 +4,6 @@ import numpy as np
 
 from ....arrays import Floats, Ints
 
-__all__ = ["viterbi"]
-
 
 def viterbi(unary: Floats, pairwise: Floats) -> Ints:
     """Find the labels with the highest sum of scores.

@@ -11,8 +11,6 @@ from ....segmenter.segments.segment import Segment
 from ..labels import LabelledPage
 from ..leaf_blocks import tag_path
 
-__all__ = ["frequent_tags", "frequent_words", "tag_counts", "word_counts"]
-
 
 def frequent_tags(pages: Iterable[LabelledPage], number: int) -> list[str]:
     """Find the most frequent tags on the paths of blocks; ties are in alphabetical order."""

@@ -31,8 +31,6 @@ from .web2text_features import N_BLOCK, N_EDGE, chain_features
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-__all__ = ["Web2Text", "chain_network"]
-
 #: Numbers of channels of all layers except the last, and widths of the kernels.
 WIDTHS, KERNELS = (50, 50, 50, 10), (1, 1, 3, 3, 3)
 DROPOUT = 0.2

@@ -22,8 +22,6 @@ from ..leaf_blocks import tag_path
 from .collapsed_dom import CollapsedDom, collapse
 from .text_features import COUNTS, text_counts, text_ratios
 
-__all__ = ["N_BLOCK", "N_EDGE", "ChainFeatures", "chain_features"]
-
 #: Numbers of features of a block and of an edge.
 N_BLOCK, N_EDGE = 128, 25
 
