@@ -25,11 +25,9 @@ from ..sites.site import Site
 from ..storage.cards import Card, find_card
 from ..storage.store import StoredModel
 from ..storage.versions import library_versions, warn_of_changes
+from ..verdict.clues import Clues, Weighed
 from ..verdict.decision import Decision, final_decision
-from ..verdict.declared_recipe import declared_recipe, with_recipe, with_recipe_reasons
-from ..verdict.page_things import things_of
 from ..verdict.reasons import Reason, reasons
-from ..verdict.thing_odds import thing_odds
 from ..verdict.thing_reasons import with_things
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
 from .jury import JURY, check_jurors
@@ -41,7 +39,7 @@ from .lexicon_columns import (
     lexicon_columns,
 )
 from .training import train
-from .unknown_words import lower_if_unknown, warn_of_unknown_words
+from .unknown_words import comments_factor, lower_if_unknown, warn_of_unknown_words
 
 _MODES: tuple[Mode, ...] = ("voter", "fast")
 SETTINGS: dict[str, Any] = {
@@ -246,7 +244,8 @@ class Voter:
         favor : {"f1", "precision", "recall"}
             Where the model is uncertain, keep less with ``precision``, more with ``recall``.
         comments : bool or None
-            As for `probabilities`.
+            With False, readers' comments are not content, if names mark them or dates tell them.
+            By default, dates count if the model knows few words of the page.
         site : Site, optional
             The site of the page: the texts of its other pages are taken into account.
         n_explained : int
@@ -261,22 +260,40 @@ class Voter:
         OptionError
             If there is no such favor.
         """
-        words, things, recipe = case.n_words, things_of(case), declared_recipe(case)
-        by_model = self.probabilities(features, words, self._tokens(case), comments=comments)
-        probabilities = with_recipe(by_model, recipe)
-        odds = thing_odds(probabilities, words, things)
-        probabilities = odds.applied(probabilities)
+        words, clues, tokens = case.n_words, Clues.of(case), self._tokens(case)
+        weighed = self.weigh(features, words, tokens, clues, comments=comments)
+        probabilities = weighed.probabilities
         evidence = None if site is None else evidence_of(site, case, probabilities)
         if evidence:
             probabilities = evidence.applied(probabilities)
-        decision = final_decision(probabilities, words, favor, things)
+        decision = final_decision(probabilities, words, favor, clues.things)
         if not n_explained:
             return decision
-        reasons = odds.with_reasons(self.reasons(case, features, n_explained))
-        reasons = with_recipe_reasons(reasons, recipe)
+        reasons = weighed.with_reasons(self.reasons(case, features, n_explained))
         if evidence:
             reasons = with_evidence(reasons, evidence)
-        return replace(decision, reasons=with_things(reasons, decision, things, words))
+        return replace(decision, reasons=with_things(reasons, decision, clues.things, words))
+
+    def weigh(
+        self,
+        features: FeatureTable,
+        words: Ints,
+        tokens: Tokens | None,
+        clues: Clues,
+        *,
+        comments: bool | None = None,
+    ) -> Weighed:
+        """The probabilities of a page's segments, corrected by its clues.
+
+        Parameters and errors are those of `probabilities`.
+        """
+        probabilities = self.probabilities(features, words, tokens, comments=comments)
+        factor = 1.0
+        if comments is False:
+            factor = 0.0
+        elif comments is None and tokens is not None:
+            factor = comments_factor(self.lexicon_, tokens)
+        return clues.weigh(probabilities, words, factor)
 
     def reasons(
         self, case: Case, features: FeatureTable, n_segments: int | None = None

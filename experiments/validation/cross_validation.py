@@ -14,8 +14,6 @@ from ...ensemble.models.selector import Selector
 from ...ensemble.models.surrogates import coverage_of
 from ...ensemble.models.voter import Voter
 from ...ensemble.verdict.decision import Decision, final_decision
-from ...ensemble.verdict.declared_recipe import with_recipe
-from ...ensemble.verdict.thing_odds import thing_odds
 from ..scoring.gold_standard import PageScores
 from ..scoring.protocols import PROTOCOLS
 from .preparation import PreparedPage, rows_by_dataset
@@ -123,15 +121,14 @@ def f1_by_set(model: Selector | Voter, pages: Sequence[PreparedPage]) -> dict[st
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
     """Decide which segments to keep, and keep comments if the gold standards of the data set do."""
     example = page.example
-    probabilities = model.probabilities(
-        example.features, example.words, example.tokens, comments=page.gold_standard.comments
+    weighed = model.weigh(
+        example.features,
+        example.words,
+        example.tokens,
+        page.clues,
+        comments=page.gold_standard.comments,
     )
-    if page.recipe is not None:
-        probabilities = with_recipe(probabilities, page.recipe)
-    if page.things is not None:
-        odds = thing_odds(probabilities, example.words, page.things)
-        probabilities = odds.applied(probabilities)
-    return final_decision(probabilities, example.words, things=page.things)
+    return final_decision(weighed.probabilities, example.words, things=page.clues.things)
 
 
 def decided_text(page: PreparedPage, decision: Decision) -> str:

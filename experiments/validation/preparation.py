@@ -7,14 +7,12 @@ from functools import partial
 import numpy as np
 
 from ...answer.seen import juror_text, see, seen_segments
-from ...arrays import Flags, Ints
+from ...arrays import Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
 from ...ensemble.features.families.jurors import coverage_columns
 from ...ensemble.features.matrix import FeatureTable, agreement_table
-from ...ensemble.verdict.declared_recipe import declared_recipe
-from ...ensemble.verdict.page_things import things_of
-from ...ensemble.verdict.things import Things
+from ...ensemble.verdict.clues import Clues
 from ...parallel import map_in_processes
 from ...segmenter.hidden.find import find_hidden
 from ..data.datasets import comments_of, load, protocols_of
@@ -49,6 +47,8 @@ class PreparedPage:
         The segments, with features of the structure and of the jury. Copies with parts of another
         page have no tokens of the text, so that models learn from them how to judge pages in a
         language that they do not know.
+    clues : Clues
+        What corrects the probabilities of a voter.
     extractor_scores : dict of str to PageScores
         Scores of each extractor's text, which is empty if the extractor failed.
     seen_scores : dict of str to PageScores
@@ -57,10 +57,6 @@ class PreparedPage:
         How long each extractor took; extractors that failed are left out.
     agreements : dict of tuple of str to FeatureTable
         How far the jurors of other juries agree, by jury.
-    things : Things or None
-        Groups of segments that are decided on together.
-    recipe : ndarray of bool, shape (n_segments,), or None
-        Whether each segment belongs to a declared recipe.
     """
 
     dataset: str
@@ -72,6 +68,7 @@ class PreparedPage:
     seen: list[str]
     hidden_words: Ints
     example: Example
+    clues: Clues
     extractor_scores: dict[str, PageScores]
     seen_scores: dict[str, PageScores]
     seconds: dict[str, float]
@@ -79,8 +76,6 @@ class PreparedPage:
     is_copy: bool = False
     lenders: tuple[str, ...] = ()
     agreements: dict[tuple[str, ...], FeatureTable] = field(default_factory=dict)
-    things: Things | None = None
-    recipe: Flags | None = None
 
     @property
     def protocol(self) -> str:
@@ -238,6 +233,7 @@ def _prepare(
         list(case.texts),
         *_seen(case),
         example,
+        Clues.of(case),
         {
             name: gold_standard.score(runs.texts.get(name, ""))
             for name in (*runs.texts, *runs.failures)
@@ -248,8 +244,6 @@ def _prepare(
         page.is_copy,
         page.lenders,
         {jury: agreement_table(case, jury) for jury in juries},
-        things_of(case),
-        declared_recipe(case),
     )
 
 

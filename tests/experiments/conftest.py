@@ -8,6 +8,7 @@ import pytest
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.examples import Example
 from webjury.ensemble.features.matrix import FeatureTable
+from webjury.ensemble.verdict.clues import Clues
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
@@ -55,6 +56,7 @@ def page() -> MakePage:
             [],
             np.zeros(0, dtype=np.int64),
             _NOTHING,
+            Clues.of(Case(Page(""))),
             extractor_scores,
             {},
             seconds or {},

@@ -18,6 +18,7 @@ from webjury.ensemble.models.surrogates import coverage_of
 from webjury.ensemble.models.voter import Voter
 from webjury.ensemble.verdict.decision import Decision
 from webjury.errors import DataError
+from webjury.ensemble.verdict.clues import Clues
 from webjury.experiments.accuracy.voter_outcomes import ceiling, cross_validate_voter
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
@@ -79,6 +80,7 @@ def prepared_page(number: int) -> PreparedPage:
         seen=case.texts,
         hidden_words=np.zeros(len(case), dtype=np.int64),
         example=segment_example(case, gold, JURORS),
+        clues=Clues.of(case),
         extractor_scores={
             juror: gold_standard.score(text) for juror, text in case.runs.texts.items()
         },

@@ -1,0 +1,95 @@
+"""What a page says of its segments besides the features: things, a declared recipe, comments.
+
+Training pages have few of them, so models learn little about them. These rules correct the
+probabilities of a model; `experiments/README.md` says how their numbers were chosen.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+import numpy as np
+
+from ...arrays import Flags, Floats, Ints, with_odds
+from ..features.case import Case
+from .dated_comments import date_series, dated_comments
+from .declared_recipe import declared_recipe, with_recipe, with_recipe_reasons
+from .page_things import things_of
+from .reasons import Reason
+from .thing_odds import ThingOdds, thing_odds
+from .things import Things
+
+_COMMENTS = "readers' comments, by their dates"
+#: The least factor in a reason, whose weight is in log-odds.
+_LEAST_FACTOR = 1e-4
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Probabilities that the clues of a page have corrected, and by what.
+
+    Attributes
+    ----------
+    probabilities : ndarray of float, shape (n_segments,)
+    things : ThingOdds
+    recipe, comments : ndarray of bool, shape (n_segments,)
+        Segments of a declared recipe, and of dated comments.
+    comments_factor : float
+        What the odds of dated comments were multiplied by.
+    """
+
+    probabilities: Floats
+    things: ThingOdds
+    recipe: Flags
+    comments: Flags
+    comments_factor: float
+
+    def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
+        """Add the clues to the reasons for the verdicts on the first segments of a page."""
+        found = with_recipe_reasons(self.things.with_reasons(reasons), self.recipe)
+        comment = Reason(_COMMENTS, log(max(self.comments_factor, _LEAST_FACTOR)))
+        for segment in np.flatnonzero(self.comments[: len(found)]).tolist():
+            found[segment].insert(0, comment)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Clues:
+    """What a page says of its segments.
+
+    Attributes
+    ----------
+    things : Things
+    recipe : ndarray of bool, shape (n_segments,)
+        Whether each segment belongs to a declared recipe.
+    dates : list of list of int
+        As `date_series` returns them.
+    """
+
+    things: Things
+    recipe: Flags
+    dates: list[list[int]]
+
+    @classmethod
+    def of(cls, case: Case) -> "Clues":
+        """Find the clues of a page."""
+        return cls(things_of(case), declared_recipe(case), date_series(case))
+
+    def weigh(self, probabilities: Floats, words: Ints, comments_factor: float = 1.0) -> Weighed:
+        """Correct probabilities. The odds of dated comments are multiplied by a factor.
+
+        Examples
+        --------
+        >>> clues = Clues(Things([], [], np.full(7, -1)), np.zeros(7, dtype=np.bool_), [[1, 3, 5]])
+        >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
+        >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities.tolist()
+        [0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]
+        """
+        probabilities = with_recipe(probabilities, self.recipe)
+        things = thing_odds(probabilities, words, self.things)
+        probabilities = things.applied(probabilities)
+        comments = np.zeros(len(words), dtype=np.bool_)
+        if comments_factor != 1 and self.dates:
+            comments = dated_comments(self.dates, probabilities, words)
+            probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))
+        return Weighed(probabilities, things, self.recipe, comments, comments_factor)
