@@ -82,8 +82,8 @@ class Clues:
         --------
         >>> clues = Clues(Things([], [], np.full(7, -1)), np.zeros(7, dtype=np.bool_), [[1, 3, 5]])
         >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
-        >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities.tolist()
-        [0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]
+        >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
+        array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
         """
         probabilities = with_recipe(probabilities, self.recipe)
         things = thing_odds(probabilities, words, self.things)

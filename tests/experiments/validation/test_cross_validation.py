@@ -16,9 +16,9 @@ from webjury.ensemble.models.folds import host_folds
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.surrogates import coverage_of
 from webjury.ensemble.models.voter import Voter
+from webjury.ensemble.verdict.clues import Clues
 from webjury.ensemble.verdict.decision import Decision
 from webjury.errors import DataError
-from webjury.ensemble.verdict.clues import Clues
 from webjury.experiments.accuracy.voter_outcomes import ceiling, cross_validate_voter
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores
 from webjury.experiments.scoring.metrics import Overlap, thesis, wcxb
