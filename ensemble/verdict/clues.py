@@ -12,7 +12,7 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
-from .dated_comments import date_series, dated_comments
+from .dated_comments import DatedLines, dated_comments, dated_lines
 from .declared_recipe import declared_recipe, with_recipe, with_recipe_reasons
 from .page_things import things_of
 from .reasons import Reason
@@ -62,25 +62,26 @@ class Clues:
     things : Things
     recipe : ndarray of bool, shape (n_segments,)
         Whether each segment belongs to a declared recipe.
-    dates : list of list of int
-        As `date_series` returns them.
+    dates : DatedLines
+        Lines that may introduce comments.
     """
 
     things: Things
     recipe: Flags
-    dates: list[list[int]]
+    dates: DatedLines
 
     @classmethod
     def of(cls, case: Case) -> "Clues":
         """Find the clues of a page."""
-        return cls(things_of(case), declared_recipe(case), date_series(case))
+        return cls(things_of(case), declared_recipe(case), dated_lines(case))
 
     def weigh(self, probabilities: Floats, words: Ints, comments_factor: float = 1.0) -> Weighed:
         """Correct probabilities. The odds of dated comments are multiplied by a factor.
 
         Examples
         --------
-        >>> clues = Clues(Things([], [], np.full(7, -1)), np.zeros(7, dtype=np.bool_), [[1, 3, 5]])
+        >>> dates = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
+        >>> clues = Clues(Things([], [], np.full(7, -1)), np.zeros(7, dtype=np.bool_), dates)
         >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
@@ -89,7 +90,7 @@ class Clues:
         things = thing_odds(probabilities, words, self.things)
         probabilities = things.applied(probabilities)
         comments = np.zeros(len(words), dtype=np.bool_)
-        if comments_factor != 1 and self.dates:
+        if comments_factor != 1 and self.dates.series:
             comments = dated_comments(self.dates, probabilities, words)
             probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))
         return Weighed(probabilities, things, self.recipe, comments, comments_factor)

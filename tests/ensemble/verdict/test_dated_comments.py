@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.verdict.dated_comments import date_series, dated_comments
+from webjury.ensemble.verdict.dated_comments import DatedLines, dated_comments, dated_lines
 from webjury.segmenter.page import Page
 
 _STORY = f"<p>{'A keeper told us of his lamp, and of the ships that pass. ' * 6}</p>"
@@ -14,7 +14,7 @@ _REMARK = "I saw that light once, and I shall never forget how it turned in the 
 
 def series(*dates: str, before: str = _STORY) -> list[list[int]]:
     rows = "".join(_ROW.format(date, _REMARK) for date in dates)
-    return date_series(Case(Page(before + rows)))
+    return dated_lines(Case(Page(before + rows))).series
 
 
 @pytest.mark.parametrize(
@@ -53,29 +53,46 @@ def test_two_lines_are_no_series() -> None:
 
 def test_lines_in_unlike_elements_are_no_series() -> None:
     date = "3 May 2012 10:15"
-    assert date_series(Case(Page(f"{_STORY}<p>{date}<h2>{date}</h2><pre>{date}</pre>"))) == []
+    page = Page(f"{_STORY}<p>{date}<h2>{date}</h2><pre>{date}</pre>")
+    assert dated_lines(Case(page)).series == []
 
 
-@pytest.mark.parametrize(("words", "is_comment"), [(59, False), (60, True)])
-def test_comments_come_after_text(words: int, is_comment: bool) -> None:
-    found = dated_comments([[1, 3, 5]], np.full(7, 0.9), np.array([words, 4, 20, 4, 20, 4, 20]))
-    assert found.tolist() == [False, *[is_comment] * 6]
+def comments(words: list[int], *series: list[int], probability: float = 0.9) -> list[int]:
+    """The segments of comments on a page whose first segment is in another place than others."""
+    lines = DatedLines(list(series), np.array([0, *[1] * (len(words) - 1)]))
+    probabilities = np.array([probability, *[0.9] * (len(words) - 1)])
+    return np.flatnonzero(dated_comments(lines, probabilities, np.array(words))).tolist()
+
+
+@pytest.mark.parametrize(("n_words", "n_comments"), [(59, 0), (60, 6)])
+def test_comments_come_after_text(n_words: int, n_comments: int) -> None:
+    assert len(comments([n_words, 4, 20, 4, 20, 4, 20], [1, 3, 5])) == n_comments
 
 
 def test_text_that_is_hardly_content_does_not_count() -> None:
-    probabilities = np.array([0.3, *[0.9] * 6])
-    words = np.array([500, 4, 20, 4, 20, 4, 20])
-    assert not dated_comments([[1, 3, 5]], probabilities, words).any()
+    assert not comments([500, 4, 20, 4, 20, 4, 20], [1, 3, 5], probability=0.3)
+
+
+def test_the_last_comment_is_as_long_as_most() -> None:
+    words = [90, 4, 20, 20, 4, 20, 20, 4, 20, 20, 20]
+    assert comments(words, [1, 4, 7]) == list(range(1, 10))
+
+
+def test_lines_with_nothing_between_them_are_a_list() -> None:
+    assert not comments([90, 4, 4, 4, 4], [1, 2, 3, 4])
 
 
 def test_the_posts_of_a_thread_are_none() -> None:
     """The first post has such a line as well, with no text before it."""
     case = Case(Page(_ROW.format("Ann 3 May 2012 10:15", _REMARK) * 9))
-    assert date_series(case) == [list(range(0, 18, 2))]
-    assert not dated_comments(date_series(case), np.full(18, 0.9), case.n_words).any()
+    lines = dated_lines(case)
+    assert lines.series == [list(range(0, 18, 2))]
+    assert not dated_comments(lines, np.full(18, 0.9), case.n_words).any()
 
 
-def test_the_last_comment_is_as_long_as_most() -> None:
-    words = np.array([90, 4, 20, 20, 4, 20, 20, 4, 20, 20, 20])
-    found = dated_comments([[1, 4, 7]], np.full(11, 0.9), words)
-    assert np.flatnonzero(found).tolist() == list(range(1, 10))
+def test_links_to_other_stories_amid_the_text_are_none() -> None:
+    link = "<div class=see><a href=/b>Another story</a> <i>23. 12. 2024 13:31</i></div>"
+    case = Case(Page(f"<article>{4 * (_STORY + link)}</article>"))
+    lines = dated_lines(case)
+    assert len(lines.series) == 1
+    assert not dated_comments(lines, np.full(len(case), 0.9), case.n_words).any()
