@@ -7,6 +7,7 @@ post has such a line, too.
 
 import re
 from collections import defaultdict
+from heapq import nlargest
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,8 @@ _DIGIT = re.compile(r"\d")
 _LEVELS = 2
 #: Least lines of a series.
 _MIN_LINES = 3
+#: Most series that are looked at, the longest: each takes time in proportion to the page.
+_MAX_SERIES = 10
 #: Least words of running text before a series.
 _MIN_WORDS = 60
 
@@ -55,7 +58,8 @@ def dated_lines(case: Case) -> DatedLines:
     for segment, (text, n_words) in enumerate(zip(case.texts, case.n_words.tolist(), strict=True)):
         if ":" in text and n_words < LEAST_WORDS and _has_date_and_time(text):
             series[int(places[segment])].append(segment)
-    return DatedLines([lines for lines in series.values() if len(lines) >= _MIN_LINES], places)
+    longest = nlargest(_MAX_SERIES, series.values(), key=len)
+    return DatedLines([lines for lines in longest if len(lines) >= _MIN_LINES], places)
 
 
 def _has_date_and_time(text: str) -> bool:

@@ -57,6 +57,12 @@ def test_lines_in_unlike_elements_are_no_series() -> None:
     assert dated_lines(Case(page)).series == []
 
 
+def test_only_the_longest_series_are_looked_at() -> None:
+    rows = (f"<div class=c{n}><p>3 May 2012 10:15</div>{_REMARK}" * (3 + n) for n in range(40))
+    lengths = [len(lines) for lines in dated_lines(Case(Page(_STORY + "".join(rows)))).series]
+    assert lengths == list(range(42, 32, -1))
+
+
 def comments(words: list[int], *series: list[int], probability: float = 0.9) -> list[int]:
     """The segments of comments on a page whose first segment is in another place than others."""
     lines = DatedLines(list(series), np.array([0, *[1] * (len(words) - 1)]))
