@@ -28,7 +28,7 @@ if _CHOICE not in ("", "python", "compiled"):
     )
 
 _MODULES = """
-    alignment attributes blocks boilerpipe bte context contributions events forest keys lexicon
+    alignment attributes blocks boilerpipe bte context contributions forest justext keys lexicon
     markup_tokens needles new_tokens numbers scan search spans structure styles survey text_tokens
     tree walk words
 """.split()
