@@ -29,8 +29,8 @@ if _CHOICE not in ("", "python", "compiled"):
 
 _MODULES = """
     alignment attributes blocks boilerpipe bte context contributions forest justext keys lexicon
-    markup_tokens needles new_tokens numbers scan search spans structure styles survey text_tokens
-    tree walk words
+    markup_tokens needles new_tokens numbers scan search spans structure styles survey
+    text_lengths text_tokens tree walk words
 """.split()
 
 try:

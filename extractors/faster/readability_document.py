@@ -17,6 +17,7 @@ from lxml.html.defs import link_attrs
 from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES
 
+from ...native import twin
 from .attribute_search import Step, Verdicts, attribute_names, selected
 from .private_copy import private_copy
 
@@ -147,9 +148,9 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def _text_length(self, element: HtmlElement) -> int:
         if self._text_lengths is None:
-            return len(quick_clean(element.text_content()))
+            return clean_length(element)
         if element not in self._text_lengths:
-            self._text_lengths[element] = len(quick_clean(element.text_content()))
+            self._text_lengths[element] = clean_length(element)
         return self._text_lengths[element]
 
 
@@ -163,6 +164,12 @@ def quick_clean(text: str) -> str:
     while "  " in lines:  # faster than the expression
         lines = lines.replace("  ", " ")
     return lines
+
+
+@twin("text_lengths.clean_length")
+def clean_length(element: HtmlElement) -> int:
+    """The length of an element's text after `quick_clean`."""
+    return len(quick_clean(element.text_content()))
 
 
 def _undescribed(*_: object) -> str:
