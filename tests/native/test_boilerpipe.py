@@ -10,6 +10,8 @@ from markup_pieces import MARKUP, PAGES
 from odd_trees import ODD_TREES, deep_tree
 from twins import assert_twins, needs_core
 from webjury import Page
+from webjury.apps.benchmark.accuracy.pages import evenly
+from webjury.experiments.data.datasets import load
 from webjury.extractors.faster.boilerpipe_blocks import read_blocks
 
 pytestmark = needs_core
@@ -22,6 +24,12 @@ def assert_same(root: html.HtmlElement) -> None:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_have_the_same_blocks(path: Path) -> None:
     assert_same(Page(path.read_bytes()).tree)
+
+
+@pytest.mark.data("wcxb")
+def test_pages_of_a_data_set_have_the_same_blocks() -> None:
+    for page in evenly(load("wcxb"), 100):
+        assert_same(Page(page.html).tree)
 
 
 @settings(max_examples=300)
