@@ -10,7 +10,6 @@ from weakref import WeakKeyDictionary
 
 from ..segmenter.page import Page
 from .base import Extractor, quieten
-from .events import page_events
 from .faster.boilerpipe_blocks import LONG_SPACE, Blocks, read_blocks
 from .faster.versions import fits
 
@@ -50,7 +49,7 @@ class _Boilerpipe(Extractor):
     def _document(self, page: Page) -> "TextDocument":
         """The page as a document of boilerpy3, which an extractor may change."""
         if page not in _of_pages:
-            _of_pages[page] = read_blocks(page_events(page))
+            _of_pages[page] = read_blocks(page.tree)
         return _of_pages[page].document()
 
 

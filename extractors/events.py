@@ -1,15 +1,10 @@
 """A page as a sequence of tags and texts, for extractors that read it from start to end.
 
-The tree is walked once for all of them.
+The compiled core reads the tree in the same order, without a list: ``native/events.pxi``.
 """
-
-from weakref import WeakKeyDictionary
 
 from lxml import etree
 from lxml.html import HtmlElement
-
-from ..native import twin
-from ..segmenter.page import Page
 
 #: Kinds of events.
 START, END, TEXT, COMMENT, INSTRUCTION = range(5)
@@ -17,18 +12,7 @@ START, END, TEXT, COMMENT, INSTRUCTION = range(5)
 #: A kind, and a tag or a text; empty for the other kinds.
 Event = tuple[int, str]
 
-#: For as long as a page is in use.
-_of_pages: "WeakKeyDictionary[Page, list[Event]]" = WeakKeyDictionary()
 
-
-def page_events(page: Page) -> list[Event]:
-    """The events of a page's tree, from `tree_events` or the cache."""
-    if page not in _of_pages:
-        _of_pages[page] = tree_events(page.tree)
-    return _of_pages[page]
-
-
-@twin("events.events")
 def tree_events(root: HtmlElement) -> list[Event]:
     """List the tags and texts of a tree in their order.
 

@@ -11,7 +11,6 @@ from typing import ClassVar
 
 from ..segmenter.page import Page
 from .base import Extractor
-from .events import page_events
 from .faster.justext_paragraphs import read_paragraphs
 from .faster.versions import fits
 
@@ -57,7 +56,7 @@ class JusText(Extractor):
         if fits("justext"):
             from justext.core import classify_paragraphs, revise_paragraph_classification
 
-            paragraphs = read_paragraphs(page_events(page))
+            paragraphs = read_paragraphs(page.tree)
             classify_paragraphs(paragraphs, stop_list, **thresholds)
             revise_paragraph_classification(paragraphs)
         else:

@@ -28,9 +28,9 @@ if _CHOICE not in ("", "python", "compiled"):
     )
 
 _MODULES = """
-    alignment attributes blocks bte context contributions events forest keys lexicon markup_tokens
-    needles new_tokens numbers scan search spans structure styles survey text_tokens tree walk
-    words
+    alignment attributes blocks boilerpipe bte context contributions forest justext keys lexicon
+    markup_tokens needles new_tokens numbers scan search spans structure styles survey
+    text_lengths text_tokens tree walk words
 """.split()
 
 try:

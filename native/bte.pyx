@@ -5,12 +5,13 @@ It reads the nodes of libxml2 below an element of lxml, and neither changes nor 
 text that is chosen becomes strings.
 """
 
-from libc.stdint cimport int64_t, uint32_t, uintptr_t
+cimport cython
+from libc.stdint cimport int64_t
 from libc.stdlib cimport free, realloc
-from lxml.includes.etreepublic cimport _Element, import_lxml__etree, namespacedName
-from lxml.includes.tree cimport XML_ELEMENT_NODE, xmlChar, xmlNode
+from lxml.includes.etreepublic cimport import_lxml__etree
 
 include "nodes.pxi"
+include "events.pxi"
 
 import_lxml__etree()
 
@@ -18,32 +19,46 @@ cdef extern from "Python.h":
     bint Py_UNICODE_ISSPACE(Py_UCS4 character) noexcept
 
 cdef enum:
-    UNKNOWN, OTHER, CODE, VOID
-    N_NAMES = 256  # a power of 2
+    OTHER, CODE, VOID
 
 # Words of a text, with its first node; or minus the number of tags.
 cdef struct Token:
     int64_t value
     xmlNode* text
 
-cdef struct Name:
-    const xmlChar* name
-    int kind
 
-
-cdef class Tokens:
+@cython.final
+cdef class Tokens(EventReader):
     """The tokens of a page, in their order."""
 
     cdef Token* items
     cdef Py_ssize_t length, room
-    cdef Name[N_NAMES] names
     cdef object code_tags, void_tags
+    cdef bint is_code
 
     def __cinit__(self, code_tags, void_tags):
         self.code_tags, self.void_tags = code_tags, void_tags
 
     def __dealloc__(self):
         free(self.items)
+
+    cdef int kind_of(self, str tag) except -1:
+        return CODE if tag in self.code_tags else VOID if tag in self.void_tags else OTHER
+
+    cdef int start(self, xmlNode* node, int kind) except -1:
+        if kind == CODE:
+            self.is_code = True
+            return 0
+        return self.add_tag()
+
+    cdef int end(self, xmlNode* node, int kind) except -1:
+        if kind == CODE:
+            self.is_code = False
+        return self.add_tag() if kind == OTHER else 0
+
+    cdef int write(self, xmlNode* first) except -1:
+        cdef int64_t n_words = 0 if self.is_code else _count_words(first)
+        return self.add(n_words, first) if n_words else 0
 
     cdef int add(self, int64_t value, xmlNode* text) except -1:
         cdef Token* items
@@ -62,24 +77,6 @@ cdef class Tokens:
             self.items[self.length - 1].value -= 1
             return 0
         return self.add(-1, NULL)
-
-    cdef int add_text(self, xmlNode* first) except -1:
-        cdef int64_t n_words = _count_words(first)
-        return self.add(n_words, first) if n_words else 0
-
-    cdef int kind(self, xmlNode* node) except -1:
-        """What an element is, by its name, of which libxml2 keeps one copy for a page."""
-        cdef Name* known
-        if node.ns is not NULL:
-            return self.kind_of(node)
-        known = &self.names[(<uintptr_t> node.name >> 3) & (N_NAMES - 1)]
-        if known.name is not node.name:
-            known.name, known.kind = node.name, self.kind_of(node)
-        return known.kind
-
-    cdef int kind_of(self, xmlNode* node) except -1:
-        tag = namespacedName(node)
-        return CODE if tag in self.code_tags else VOID if tag in self.void_tags else OTHER
 
     cdef list best_texts(self):
         """The texts of the span with the largest sum."""
@@ -111,65 +108,22 @@ def best_texts(code_tags not None, void_tags not None, _Element root not None):
     -------
     list of str
     """
-    cdef xmlNode* top = root._c_node
-    cdef xmlNode* node = top
-    cdef xmlNode* following
     cdef Tokens tokens = Tokens(code_tags, void_tags)
-    cdef int kind
-    cdef bint is_code = False
-    while True:
-        following = NULL
-        if node.type == XML_ELEMENT_NODE:
-            kind = tokens.kind(node)
-            if kind == CODE:
-                is_code = True
-            else:
-                tokens.add_tag()
-            if not is_code:
-                tokens.add_text(node.children)
-            following = _first_element(node.children)
-            if following is not NULL:
-                node = following
-                continue
-            if kind == CODE:
-                is_code = False
-            elif kind == OTHER:
-                tokens.add_tag()
-        # What ends with this node.
-        while node is not top and following is NULL:
-            if not is_code:
-                tokens.add_text(node.next)
-            following = _first_element(node.next)
-            if following is NULL:
-                node = node.parent
-                kind = tokens.kind(node)
-                if kind == CODE:
-                    is_code = False
-                elif kind == OTHER:
-                    tokens.add_tag()
-        if following is NULL:
-            return tokens.best_texts()
-        node = following
+    tokens.read(root)
+    return tokens.best_texts()
 
 
 cdef int64_t _count_words(xmlNode* node) noexcept:
     """Words of the text of the nodes from one on, as Python splits it."""
     cdef int64_t n_words = 0
     cdef bint is_word = False, is_space
-    cdef const xmlChar* byte
-    cdef uint32_t character
+    cdef const xmlChar* place
+    cdef uint32_t character  # of its own: the macro reads it twice
     while _is_text(node):
-        byte = node.content
-        while byte is not NULL and byte[0]:
-            character = byte[0]
-            byte += 1
-            if character >= 0x80:
-                # Bytes that go on with a character: libxml2 has valid UTF-8 alone.
-                character &= 0x1F if character < 0xE0 else 0x0F if character < 0xF0 else 0x07
-                while byte[0] & 0xC0 == 0x80:
-                    character = character << 6 | byte[0] & 0x3F
-                    byte += 1
-            is_space = Py_UNICODE_ISSPACE(<Py_UCS4> character)
+        place = node.content
+        while place is not NULL and place[0]:
+            character = _read_character(&place)
+            is_space = Py_UNICODE_ISSPACE(character)
             n_words += is_word < (not is_space)
             is_word = not is_space
         node = node.next

@@ -1,9 +1,10 @@
 # Nodes of libxml2 as lxml shows them, for the walks over a tree.
 
+from libc.stdint cimport uint32_t
 from libc.string cimport strcmp
 from lxml.includes.etreepublic cimport _isElement
 from lxml.includes.tree cimport (
-    XML_CDATA_SECTION_NODE, XML_ELEMENT_NODE, XML_TEXT_NODE, xmlAttr, xmlNode,
+    XML_CDATA_SECTION_NODE, XML_ELEMENT_NODE, XML_TEXT_NODE, xmlAttr, xmlChar, xmlNode,
 )
 
 cdef const char* EMPTY = b""
@@ -29,6 +30,18 @@ cdef inline str _text_from(xmlNode* node):
         text += (<const char*> node.content).decode("utf-8")
         node = node.next
     return text
+
+
+cdef inline uint32_t _read_character(const xmlChar** place) noexcept:
+    """The character at a place, which is moved behind it; libxml2 has valid UTF-8 alone."""
+    cdef uint32_t character = place[0][0]
+    place[0] += 1
+    if character >= 0x80:
+        character &= 0x1F if character < 0xE0 else 0x0F if character < 0xF0 else 0x07
+        while place[0][0] & 0xC0 == 0x80:
+            character = character << 6 | place[0][0] & 0x3F
+            place[0] += 1
+    return character
 
 
 cdef inline xmlNode* _next(xmlNode* node, const xmlNode* top) noexcept:

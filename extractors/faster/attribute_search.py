@@ -127,6 +127,12 @@ def selected(steps: list[Step], root: etree._Element) -> list[etree._Element]:
     return [element for element in below if any(step.selects(element) for step in steps)]
 
 
+@twin("search.attribute_names")
+def attribute_names(root: etree._Element) -> set[str]:
+    """The names of the attributes in a tree."""
+    return {str(name) for element in root.iter(etree.Element) for name in element.attrib}
+
+
 class Search:
     """Selects the elements that an XPath expression selects.
 

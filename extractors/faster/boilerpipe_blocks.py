@@ -9,23 +9,30 @@ from collections.abc import Iterable
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, NamedTuple
 
+from lxml.html import HtmlElement
+
+from ...native import twin
 from ...segmenter.markup import CODE_TAGS
-from ..events import END, START, TEXT, Event
+from ..events import END, START, TEXT, Event, tree_events
 
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
 
-#: Elements that do not end a block, by what boilerpy3 does with them.
-_LINK, _BODY, _IGNORED, _INLINE, _SPACED = range(5)
+#: What boilerpy3 does with elements. All end a block but links, inline ones, and those with a space
+#: on both sides. libxml2 writes some without end tags.
+_BLOCK, _LINK, _BODY, _IGNORED, _INLINE, _SPACED, _CODE, _UNCLOSED, _TITLE = range(9)
 _KINDS = {
     "a": _LINK,
     "body": _BODY,
-    **dict.fromkeys("applet embed noscript object option script style".split(), _IGNORED),
+    **dict.fromkeys("applet embed noscript object option".split(), _IGNORED),
     **dict.fromkeys("b code em font i span strike strong sub sup tt u var".split(), _INLINE),
     **dict.fromkeys(("abbr", "acronym"), _SPACED),
+    **dict.fromkeys(CODE_TAGS, _CODE),
+    **dict.fromkeys("area base br col frame hr img input link meta param".split(), _UNCLOSED),
+    "title": _TITLE,
 }
-#: Elements that libxml2 writes without end tags.
-_UNCLOSED_TAGS = frozenset("area base br col frame hr img input link meta param".split())
+#: Elements whose text is not read.
+_HIDDEN = (_IGNORED, _CODE)
 #: boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
 LONG_SPACE = re.compile(r"\s{100,}")
 
@@ -39,22 +46,9 @@ _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 _LINE = 80
 
 
-class Block(NamedTuple):
-    """A block of text, with the numbers that boilerpy3's extractors use.
-
-    Attributes
-    ----------
-    n_words, n_linked : int
-        Words, and words in links.
-    n_wrapped_words, n_wrapped_lines : int
-        Words and lines of the wrapped text, without the last line unless it is the only one.
-    """
-
-    text: str
-    n_words: int
-    n_linked: int
-    n_wrapped_words: int
-    n_wrapped_lines: int
+#: A block: its text, its words, its words in links, and words and lines of the wrapped text,
+#: without the last line unless it is the only one.
+Block = tuple[str, int, int, int, int]
 
 
 class Blocks(NamedTuple):
@@ -68,28 +62,57 @@ class Blocks(NamedTuple):
         from boilerpy3.document import TextBlock, TextDocument
 
         blocks = [
-            TextBlock(block.text, None, *block[1:], offset)
-            for offset, block in enumerate(self.blocks)
+            TextBlock(text, None, *numbers, offset)
+            for offset, (text, *numbers) in enumerate(self.blocks)
         ]
         return TextDocument(blocks, self.title)
 
 
-def read_blocks(events: Iterable[Event]) -> Blocks:
-    """Read the blocks that boilerpy3 finds in the HTML of the page's tree."""
+def _code_events(tag: str, code: str) -> list[Event]:
+    """The events of code. For boilerpy3, anything like its end tag ends it, and text follows."""
+    if f"</{tag}" in code.lower():
+        return _Code(tag, code).events
+    return [(START, tag), *([(TEXT, code)] if code else []), (END, tag)]
+
+
+class _Code(HTMLParser):
+    """Lists what Python's parser finds in an element of code."""
+
+    def __init__(self, tag: str, code: str) -> None:
+        super().__init__()
+        self.events: list[Event] = []
+        self.feed(f"<{tag}>{code}</{tag}>")
+
+    def handle_starttag(self, tag: str, _: object) -> None:
+        self.events.append((START, tag))
+
+    def handle_endtag(self, tag: str) -> None:
+        self.events.append((END, tag))
+
+    def handle_startendtag(self, *_: object) -> None:
+        """Nothing: boilerpy3 ignores these."""
+
+    def handle_data(self, data: str) -> None:
+        self.events.append((TEXT, data))
+
+
+@twin("boilerpipe.read_blocks", _KINDS, _code_events, Blocks)
+def read_blocks(root: HtmlElement) -> Blocks:
+    """Read the blocks that boilerpy3 finds in the HTML of a tree."""
     reader = _Reader()
     tag, code = "", ""
-    for kind, value in events:
-        if kind == START:
+    for event, value in tree_events(root):
+        if event == START:
             tag, code = value, ""
             if value not in CODE_TAGS:
                 reader.start(value)
-        elif kind == END:
+        elif event == END:
             tag = ""
             if value in CODE_TAGS:
                 reader.read(_code_events(value, code))
-            elif value not in _UNCLOSED_TAGS:
+            elif _KINDS.get(value) != _UNCLOSED:
                 reader.end(value)
-        elif kind == TEXT:
+        elif event == TEXT:
             if tag in CODE_TAGS:
                 code = value
             else:
@@ -114,10 +137,10 @@ class _Reader:
 
     def read(self, events: Iterable[Event]) -> None:
         """Read events as they are."""
-        for kind, value in events:
-            if kind == START:
+        for event, value in events:
+            if event == START:
                 self.start(value)
-            elif kind == END:
+            elif event == END:
                 self.end(value)
             else:
                 self.write(value)
@@ -125,11 +148,8 @@ class _Reader:
     def start(self, tag: str) -> None:
         """Begin an element."""
         self._last_tag = tag
-        kind = _KINDS.get(tag)
-        if kind is None or kind == _IGNORED:
-            self._ignored += kind == _IGNORED
-            self._is_over = True
-        elif kind == _LINK:
+        kind = _KINDS.get(tag, _BLOCK)
+        if kind == _LINK:
             # A link in a link ends the outer one.
             self._links = min(self._links + 1, 1)
             if not self._ignored:
@@ -139,14 +159,14 @@ class _Reader:
         elif kind == _BODY:
             self._end_block()
             self._bodies += 1
+        elif kind != _INLINE:
+            self._ignored += kind in _HIDDEN
+            self._is_over = True
 
     def end(self, tag: str) -> None:
         """End an element."""
-        kind = _KINDS.get(tag)
-        if kind is None or kind == _IGNORED:
-            self._ignored -= kind == _IGNORED
-            self._is_over = True
-        elif kind == _LINK:
+        kind = _KINDS.get(tag, _BLOCK)
+        if kind == _LINK:
             self._links -= 1
             if not self._links and not self._ignored:
                 self._mark(_LINK_ENDS)
@@ -155,6 +175,9 @@ class _Reader:
         elif kind == _BODY:
             self._end_block()
             self._bodies -= 1
+        elif kind != _INLINE:
+            self._ignored -= kind in _HIDDEN
+            self._is_over = True
         if self._is_over:
             self._end_block()
 
@@ -193,8 +216,6 @@ class _Reader:
         if not self._pieces:
             return
         pieces, self._pieces = self._pieces, []
-        if self._bodies and pieces == [_SPACE]:
-            return
         text = "".join(piece for piece in pieces if piece not in _MARKS).strip()
         if self._bodies:
             self._add_block(text, _TOKEN.findall("".join(pieces)))
@@ -207,7 +228,7 @@ class _Reader:
         for token in tokens:
             if token in (_LINK_STARTS, _LINK_ENDS):
                 self._is_linked = token == _LINK_STARTS
-            elif token.isalnum() or _LETTER_OR_DIGIT.search(token):
+            elif _LETTER_OR_DIGIT.search(token):
                 n_words += 1
                 n_linked += self._is_linked
                 n_in_line += 1
@@ -220,32 +241,4 @@ class _Reader:
                 n_others += 1
         if n_words or n_others:
             n_wrapped = n_words - n_in_line if n_lines else n_words
-            self._blocks.append(Block(text, n_words, n_linked, n_wrapped, n_lines or 1))
-
-
-def _code_events(tag: str, code: str) -> list[Event]:
-    """The events of code. For boilerpy3, anything like its end tag ends it, and text follows."""
-    if f"</{tag}" in code.lower():
-        return _Code(tag, code).events
-    return [(START, tag), *([(TEXT, code)] if code else []), (END, tag)]
-
-
-class _Code(HTMLParser):
-    """Lists what Python's parser finds in an element of code."""
-
-    def __init__(self, tag: str, code: str) -> None:
-        super().__init__()
-        self.events: list[Event] = []
-        self.feed(f"<{tag}>{code}</{tag}>")
-
-    def handle_starttag(self, tag: str, _: object) -> None:
-        self.events.append((START, tag))
-
-    def handle_endtag(self, tag: str) -> None:
-        self.events.append((END, tag))
-
-    def handle_startendtag(self, *_: object) -> None:
-        """Nothing: boilerpy3 ignores these."""
-
-    def handle_data(self, data: str) -> None:
-        self.events.append((TEXT, data))
+            self._blocks.append((text, n_words, n_linked, n_wrapped, n_lines or 1))

@@ -6,18 +6,29 @@ same, and jusText's own rules decide on them.
 """
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container
 from dataclasses import dataclass
+from functools import cache
 
-from ..events import COMMENT, END, INSTRUCTION, START, TEXT, Event
+from lxml.html import HtmlElement
+
+from ...native import twin
+from ..events import COMMENT, END, INSTRUCTION, START, TEXT, tree_events
 
 #: Elements that jusText removes together with their content.
 _REMOVED_TAGS = frozenset("applet base button head input script select style textarea".split())
 #: Elements that jusText removes without their content.
 _UNWRAPPED_TAGS = frozenset("embed form iframe layer object param".split())
+#: jusText's `PARAGRAPH_TAGS`: elements that are paragraphs. This module does without jusText.
+PARAGRAPH_TAGS = frozenset(
+    "blockquote body caption center col colgroup dd div dl dt fieldset form h1 h2 h3 h4 h5 h6 "
+    "legend li optgroup option p pre table td textarea tfoot th thead tr ul".split()
+)
 _HEADING = re.compile(r"\bh\d\b")
 #: White space other than a single space.
 _WHITE_SPACE = re.compile(r"\s{2,}|[^\S ]")
+#: The rules look for it in the tags around a paragraph.
+_SELECT = "select"
 
 
 @dataclass(slots=True)
@@ -26,17 +37,22 @@ class Paragraph:
 
     Attributes
     ----------
-    dom_path : str
-        The tags around it that the rules look for: headings, and "select".
     text : str
         Each run of white space is a single space or line break.
+    dom_path : str
+        Of the tags around it, what the rules look for: "select", or nothing.
+    is_heading : bool
+        Whether it is within a heading.
+    heading : bool
+        The same, if the rules ask for it.
     cf_class, class_type : str
         jusText's decision, made without and with other paragraphs.
     """
 
-    dom_path: str
     text: str
     chars_count_in_links: int
+    dom_path: str
+    is_heading: bool
     heading: bool = False
     cf_class: str = ""
     class_type: str = ""
@@ -44,11 +60,6 @@ class Paragraph:
     def __len__(self) -> int:
         """Number of characters."""
         return len(self.text)
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether it is within a heading."""
-        return bool(_HEADING.search(self.dom_path))
 
     @property
     def is_boilerplate(self) -> bool:
@@ -65,8 +76,9 @@ class Paragraph:
         return self.chars_count_in_links / len(self.text) if self.text else 0
 
 
-def read_paragraphs(events: Iterable[Event], *, as_it_is: bool = False) -> list[Paragraph]:
-    """Read the paragraphs of a page like jusText.
+@twin("justext.read_paragraphs", Paragraph, _SELECT, _REMOVED_TAGS, _UNWRAPPED_TAGS, PARAGRAPH_TAGS)
+def read_paragraphs(root: HtmlElement, *, as_it_is: bool = False) -> list[Paragraph]:
+    """Read the paragraphs of a tree like jusText.
 
     Parameters
     ----------
@@ -82,7 +94,7 @@ def read_paragraphs(events: Iterable[Event], *, as_it_is: bool = False) -> list[
     removed_tags = frozenset[str]() if as_it_is else _REMOVED_TAGS
     unwrapped_tags = frozenset[str]() if as_it_is else _UNWRAPPED_TAGS
     removed = 0  # elements that are open, from a removed one on
-    for kind, value in events:
+    for kind, value in tree_events(root):
         if removed:
             removed += (kind == START) - (kind == END)
         elif kind == TEXT:
@@ -103,14 +115,12 @@ class _Reader:
     """Collects paragraphs, like jusText's `ParagraphMaker`."""
 
     def __init__(self) -> None:
-        from justext.core import PARAGRAPH_TAGS
-
         self.paragraphs: list[Paragraph] = []
-        self._paragraph_tags = PARAGRAPH_TAGS
-        #: The paths of the open elements, and of the element that the paragraph began in.
-        self._paths, self._path = [""], ""
-        #: What each tag adds to a path.
-        self._steps: dict[str, str] = {}
+        #: Of the open elements, those that the rules look for.
+        self._selects = self._headings = 0
+        self._is_heading_tag = cache(lambda tag: _HEADING.search(tag) is not None)
+        #: Where the paragraph began.
+        self._path, self._is_heading = "", False
         #: The pieces of the paragraph, and of the text that is being read.
         self._texts: list[str] = []
         self._pieces: list[str] = []
@@ -120,10 +130,9 @@ class _Reader:
     def open(self, tag: str) -> None:
         """Begin an element."""
         self.end_text()
-        if tag not in self._steps:
-            self._steps[tag] = _step(tag)
-        self._paths.append(self._paths[-1] + self._steps[tag])
-        if tag in self._paragraph_tags or (tag == "br" and self._is_break):
+        self._selects += _SELECT in tag
+        self._headings += self._is_heading_tag(tag)
+        if tag in PARAGRAPH_TAGS or (tag == "br" and self._is_break):
             self.end_paragraph()
             return
         self._is_break = tag == "br"
@@ -135,8 +144,9 @@ class _Reader:
     def close(self, tag: str) -> None:
         """End an element."""
         self.end_text()
-        self._paths.pop()
-        if tag in self._paragraph_tags:
+        self._selects -= _SELECT in tag
+        self._headings -= self._is_heading_tag(tag)
+        if tag in PARAGRAPH_TAGS:
             self.end_paragraph()
         elif tag == "a":
             self._is_link = False
@@ -147,11 +157,9 @@ class _Reader:
 
     def end_text(self) -> None:
         """Add the text that has been read to the paragraph."""
-        if not self._pieces:
-            return
         text = "".join(self._pieces)
         self._pieces.clear()
-        if not text.isspace():
+        if text and not text.isspace():
             text = _collapsed(text)
             self._texts.append(text)
             self._in_links += len(text) if self._is_link else 0
@@ -160,17 +168,12 @@ class _Reader:
     def end_paragraph(self) -> None:
         """Keep the paragraph if it has text, and begin another."""
         self.end_text()
-        if self._texts and (text := _collapsed("".join(self._texts).strip())):
-            self.paragraphs.append(Paragraph(self._path, text, self._in_links))
+        if text := _collapsed("".join(self._texts).strip()):
+            paragraph = Paragraph(text, self._in_links, self._path, self._is_heading)
+            self.paragraphs.append(paragraph)
         self._texts.clear()
         self._in_links = 0
-        self._path = self._paths[-1]
-
-
-def _step(tag: str) -> str:
-    """The part of a path that the rules look for in a tag."""
-    heading = _HEADING.search(tag)
-    return (".select" if "select" in tag else "") + (f".{heading[0]}" if heading else "")
+        self._path, self._is_heading = _SELECT if self._selects else "", self._headings > 0
 
 
 def _collapsed(text: str) -> str:

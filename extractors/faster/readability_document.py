@@ -17,7 +17,8 @@ from lxml.html.defs import link_attrs
 from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES
 
-from .attribute_search import Step, Verdicts, selected
+from ...native import twin
+from .attribute_search import Step, Verdicts, attribute_names, selected
 from .private_copy import private_copy
 
 if TYPE_CHECKING:
@@ -73,8 +74,7 @@ class TreeDocument(Document):  # type: ignore[misc]
         doc = deepcopy(self._tree)
         # The cleaner would join the texts around each of them.
         etree.strip_elements(doc, etree.Comment, etree.PI, with_tail=False)
-        hidden = [doc] if _HIDDEN.selects(doc) else []
-        for element in [*hidden, *cast(list[HtmlElement], selected([_HIDDEN], doc))]:
+        for element in _select(_HIDDEN, doc):
             element.drop_tree()
         _clean(doc)
         # The time for each address grows with the base, and no text depends on addresses.
@@ -148,9 +148,9 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def _text_length(self, element: HtmlElement) -> int:
         if self._text_lengths is None:
-            return len(quick_clean(element.text_content()))
+            return clean_length(element)
         if element not in self._text_lengths:
-            self._text_lengths[element] = len(quick_clean(element.text_content()))
+            self._text_lengths[element] = clean_length(element)
         return self._text_lengths[element]
 
 
@@ -164,6 +164,12 @@ def quick_clean(text: str) -> str:
     while "  " in lines:  # faster than the expression
         lines = lines.replace("  ", " ")
     return lines
+
+
+@twin("text_lengths.clean_length")
+def clean_length(element: HtmlElement) -> int:
+    """The length of an element's text after `quick_clean`."""
+    return len(quick_clean(element.text_content()))
 
 
 def _undescribed(*_: object) -> str:
@@ -220,14 +226,33 @@ def _clean(doc: HtmlElement) -> None:
     if _has_unusual_links(doc):
         html_cleaner(doc)
         return
-    for element in doc.iter(etree.Element):
+    tests = {
+        name: _ANY_VALUE if name.startswith("on") else _SUSPECT_LINKS
+        for name in attribute_names(doc)
+        if name.startswith("on") or name in link_attrs
+    }
+    for element in _select(Step(frozenset(), tests, [], None), doc):
         for name, value in element.items():
             if name.startswith("on"):
                 del element.attrib[name]
-            elif name in link_attrs and (value != value.strip() or _SUSPECT.search(value)):
+            elif name in link_attrs and _is_suspect(value):
                 clean = _cleaned if len(value) <= MAX_CHARACTERS else _cleaned.__wrapped__
                 element.set(name, clean(value))
     _cleaner(doc)
+
+
+def _select(step: Step, doc: HtmlElement) -> list[HtmlElement]:
+    """The elements that a step selects; the whole document may be one of them."""
+    found = cast(list[HtmlElement], selected([step], doc))
+    return [doc, *found] if step.selects(doc) else found
+
+
+def _is_suspect(link: str) -> bool:
+    """Whether a link may be a script, or has white space around it."""
+    if link != link.strip():
+        return True
+    rest = link.removeprefix("https:")  # of which most links have no sign of a scheme
+    return (":" in rest or "%3" in rest) and _SUSPECT.search(link) is not None
 
 
 @lru_cache(1_000)
@@ -248,12 +273,12 @@ def _has_unusual_links(doc: HtmlElement) -> bool:
 
 def _finder(expression: re.Pattern[str]) -> Callable[[str], bool]:
     """A function that tells whether an expression matches; quicker if it is a list of words."""
-    words = expression.pattern.lower().split("|")
+    lower = re.compile(expression.pattern.lower())
     are_words = expression.flags & re.IGNORECASE and _WORDS.fullmatch(expression.pattern)
 
     def find(text: str) -> bool:
         if are_words and text.isascii():
-            return any(map(text.lower().__contains__, words))
+            return lower.search(text.lower()) is not None
         return expression.search(text) is not None
 
     return find
@@ -268,10 +293,12 @@ def _is_removed(name: str) -> bool:
     return _REMOVED.fullmatch(name) is not None
 
 
+_ANY_VALUE = Verdicts([lambda _: True])
+_SUSPECT_LINKS = Verdicts([_is_suspect])
 #: Elements that readability-lxml drops as hidden, and those that may not be content by their names.
 _HIDDEN = Step(
     frozenset(),
-    {"hidden": Verdicts([lambda _: True]), "style": Verdicts([REGEXES["displayNoneRe"].search])},
+    {"hidden": _ANY_VALUE, "style": Verdicts([REGEXES["displayNoneRe"].search])},
     [],
     None,
 )

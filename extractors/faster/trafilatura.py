@@ -13,6 +13,7 @@ from ...segmenter.page import Page
 from .private_copy import private_copy
 from .trafilatura_expressions import use_searches
 from .trafilatura_paragraphs import use_read_paragraphs
+from .trafilatura_readability import use_quick_readability
 from .versions import fits
 
 #: Sources that trafilatura parses without repairing or rejecting them.
@@ -21,6 +22,7 @@ _PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
 _core = private_copy("trafilatura", "core")
 _load_html = _core.load_html
 use_searches()
+use_quick_readability()
 if fits("justext"):
     use_read_paragraphs()
 

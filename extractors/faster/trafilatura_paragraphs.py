@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from justext.core import classify_paragraphs
 from lxml.html import HtmlElement
 
-from ..events import tree_events
 from .justext_paragraphs import Paragraph, read_paragraphs
 from .private_copy import private_copy
 
@@ -21,7 +20,7 @@ class QuickMaker:
     @staticmethod
     def make_paragraphs(root: HtmlElement) -> list[Paragraph]:
         """Read the paragraphs of a tree, which are not yet classified."""
-        return read_paragraphs(tree_events(root), as_it_is=True)
+        return read_paragraphs(root, as_it_is=True)
 
 
 class _StopWords:

@@ -5,10 +5,10 @@ from pathlib import Path
 import justext
 import pytest
 from hypothesis import given, settings
+from lxml import etree
 
 from markup_pieces import MARKUP, PAGES
-from webjury.extractors.events import START, TEXT, tree_events
-from webjury.extractors.faster.justext_paragraphs import read_paragraphs
+from webjury.extractors.faster.justext_paragraphs import PARAGRAPH_TAGS, read_paragraphs
 from webjury.extractors.justext import STOP_LISTS, JusText
 from webjury.segmenter.page import Page
 
@@ -96,7 +96,7 @@ def test_each_paragraph_is_one_line() -> None:
 def assert_read_as_html(page: Page) -> None:
     """Compare paragraphs that the rules have been applied to with those of jusText."""
     stop_list = justext.get_stoplist("English")
-    read = read_paragraphs(tree_events(page.tree))
+    read = read_paragraphs(page.tree)
     justext.core.classify_paragraphs(read, stop_list)
     justext.core.revise_paragraph_classification(read)
     names = ("text", "chars_count_in_links", "heading", "cf_class", "class_type")
@@ -120,6 +120,13 @@ def test_any_tree_is_read_as_its_html(source: str) -> None:
 
 def test_long_tags_around_each_other_take_little_memory() -> None:
     """The paths to their elements took gigabytes."""
-    tags = [f"{'x' * 90_000}-{number}" for number in range(100)]
-    paragraphs = read_paragraphs([*((START, tag) for tag in tags), (TEXT, _ENGLISH)])
+    root = top = etree.Element("html")
+    for number in range(100):
+        top = etree.SubElement(top, f"{'x' * 90_000}-{number}")
+    top.text = _ENGLISH
+    paragraphs = read_paragraphs(root)
     assert [(paragraph.text, paragraph.dom_path) for paragraph in paragraphs] == [(_ENGLISH, "")]
+
+
+def test_paragraphs_are_the_elements_that_justext_takes_for_them() -> None:
+    assert PARAGRAPH_TAGS == justext.core.PARAGRAPH_TAGS

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from markup_pieces import PAGES
+from odd_trees import ODD_TREES, deep_tree
 from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.extractors.bte import _best_texts
@@ -34,6 +35,17 @@ def test_pages_of_the_project_have_the_same_texts(path: Path) -> None:
 @given(st.lists(_PIECES | st.sampled_from(["one two three four", " ", "\n"]), max_size=40))
 def test_any_page_has_the_same_texts(pieces: list[str]) -> None:
     assert_same(Page("".join(pieces)).tree)
+
+
+@given(ODD_TREES)
+def test_any_tree_has_the_same_texts(root: html.HtmlElement) -> None:
+    for element in root.iter("*"):
+        assert_same(element)
+
+
+@pytest.mark.parametrize("tag", ["div", "script", "img"])
+def test_a_deep_tree_is_read_without_recursion(tag: str) -> None:
+    assert_same(deep_tree(tag, 5_000))
 
 
 def test_texts_of_several_nodes_are_one() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from lxml import etree, html
 
 from twins import assert_twins, needs_core
-from webjury.extractors.faster.attribute_search import Search, selected
+from webjury.extractors.faster.attribute_search import Search, attribute_names, selected
 
 pytestmark = needs_core
 
@@ -29,7 +29,9 @@ _ELEMENTS = st.tuples(st.sampled_from(["div", "p", "li", "i"]), _ATTRIBUTES, st.
 @pytest.mark.parametrize("search", _SEARCHES)
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_are_searched_the_same(path: Path, search: Search) -> None:
-    assert_twins(selected, search._steps, html.document_fromstring(path.read_bytes()))
+    root = html.document_fromstring(path.read_bytes())
+    assert_twins(selected, search._steps, root)
+    assert_twins(attribute_names, root)
 
 
 @given(st.lists(_ELEMENTS, min_size=1, max_size=12), st.sampled_from(_SEARCHES))
@@ -42,6 +44,8 @@ def test_any_tree_is_searched_the_same(
         element = etree.SubElement(place, tag, attributes)
         place = element if goes_deeper else place
     assert_twins(selected, search._steps, root)
+    for element in root.iter("*"):
+        assert_twins(attribute_names, element)
 
 
 def test_names_and_values_that_html_does_not_have_are_read_the_same() -> None:
@@ -52,3 +56,5 @@ def test_names_and_values_that_html_does_not_have_are_read_the_same() -> None:
     )
     for search in _SEARCHES:
         assert_twins(selected, search._steps, root)
+    assert_twins(attribute_names, root)
+    assert attribute_names(root) == {"class", "{u}class", "{u}id"}

@@ -27,7 +27,7 @@ _LINKS = st.sampled_from(
             "\t#data:",
         ),
         *("http://x.org/a:b", "about+:a", "vbscrip%74:a", "data:image/png;base64,a", "moch%61%3a"),
-        "data:image/svg+xml;base64,a",
+        *("data:image/svg+xml;base64,a", "https:data:a", "https://x/java%73cript%3ab", "https::a"),
     ]
 )
 _TAGS = st.sampled_from(

@@ -1,0 +1,63 @@
+"""Trees that no parser of HTML makes, but programs do."""
+
+from hypothesis import strategies as st
+from lxml import etree
+from lxml.html import HtmlElement, fromstring
+
+#: Texts with white space of all kinds, marks of boilerpy3, and characters of one to four bytes.
+_TEXTS = st.sampled_from(
+    [
+        *(" ", "\n", "\t ", "\r", "\u3000", "\x85", "\u2028", "\u200b", " " * 120, "one", "two"),
+        *("\ue00a", "\ue00astart", " \ue00aend ", "\ue00a\ue00astart.", "start", "x\ue00astart"),
+        *(". , !", "_", "$1,000.50", "\u2603", "\u00bd", "\u0661", "\u00e9", "\u5317\u4eac"),
+        *(
+            "\U0001f600",
+            "\U00020000",
+            "</script",
+            "</SCRIPT >a<p>b</p></body>",
+            "<",
+            "/x",
+            "w" * 81,
+        ),
+    ]
+)
+_TAGS = st.sampled_from(
+    """a abbr applet b base body br button code div embed form h1 h2 h3x head html img li my-select
+    noscript object option p param script select span style svg:title td textarea title x-h2
+    x-h\u0663 {urn:x}a {urn:x}h1 {urn:x}script""".split()
+)
+_KINDS = st.sampled_from(["element"] * 6 + ["stripped", "comment", "instruction", "up", "up"])
+_STEPS = st.lists(st.tuples(_KINDS, _TAGS, _TEXTS, _TEXTS), max_size=40)
+
+
+def _tree(steps: list[tuple[str, str, str, str]]) -> HtmlElement:
+    root = fromstring("<html><body></body></html>")
+    place = root[0]
+    for kind, tag, text, tail in steps:
+        if kind == "up":
+            place = root if place.getparent() is None else place.getparent()
+        elif kind == "comment":
+            place.append(etree.Comment("no"))
+        elif kind == "instruction":
+            place.append(etree.ProcessingInstruction("no"))
+        else:
+            child = etree.SubElement(place, "stripped" if kind == "stripped" else tag)
+            child.text, child.tail = text, tail
+            place = place if kind == "stripped" else child
+    # The texts around these are nodes of their own.
+    etree.strip_tags(root, "stripped")
+    return root
+
+
+#: Elements with anything in them, with texts of several nodes.
+ODD_TREES = _STEPS.map(_tree)
+
+
+def deep_tree(tag: str, depth: int) -> HtmlElement:
+    """Elements within one another, with a text before and behind each of them."""
+    root = fromstring("<html><body></body></html>")
+    top = root[0]
+    for number in range(depth):
+        top = etree.SubElement(top, tag)
+        top.text, top.tail = f"in {number} ", f"{number} out "
+    return root
