@@ -81,6 +81,8 @@ _ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "time": ("datetime",),
 }
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
+#: The name of the rest of a link that another link within it has ended: it is shown as its text.
+_NO_LINK = "span"
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
@@ -205,6 +207,18 @@ class _Copier:
         while self._open[-1] is not place:
             self._pieces.append(f"</{self._open.pop().name}>")
 
+    def _end_link(self) -> None:
+        """End the link that is open, as browsers do where another one begins within it."""
+        row = next(row for row, copy in enumerate(self._open) if copy.name == "a")
+        split = self._open[row:]
+        for copy in reversed(split):
+            if self._pieces[-1].startswith((f"<{copy.name}>", f"<{copy.name} ")):
+                del self._pieces[-1]  # All of its content is still to come.
+            else:
+                self._pieces.append(f"</{copy.name}>")
+        split[0].name = _NO_LINK
+        self._pieces += [f"<{copy.name}>" for copy in split]
+
     def _space(self, last: int, run: int) -> str:
         """The white space before one of the dropped runs between two runs."""
         starts, stops = self._flow.run_starts, self._flow.run_stops
@@ -258,6 +272,8 @@ class _Copier:
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             self._copies[element] = place
             return
+        if name == "a" and self._is_within("a"):
+            self._end_link()
         place.is_empty = False
         has_attributes = name in _ATTRIBUTES or element in self._marks
         attributes = self._attributes(element, name) if has_attributes else ""
@@ -298,8 +314,6 @@ class _Copier:
                 return "div"
         if tag == "a" and element not in self._marks and self._hrefs[element] is None:
             return None  # It would take the place of links within it.
-        if tag == "a" and place.name != "a" and self._is_within("a"):
-            return None  # Parsers end a link only before another one directly within it.
         if tag in _INLINE:
             is_unseen = tag == "img" and not self._images.shown_source(element)
             return None if is_unseen or self._holds_block[element] else _INLINE[tag]
