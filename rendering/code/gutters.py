@@ -10,7 +10,8 @@ from ...segmenter.flow import TextFlow
 #: Classes that common highlighters give line numbers and prompts.
 _GUTTERS = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
-    linenodiv linenumber ln lntd lnt lnum rouge-gutter""".split()
+    linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
+    rouge-gutter""".split()
 )
 #: Classes of lines of code that are hidden until a click, as by mdBook.
 _HIDDEN_LINES = frozenset(("boring",))
