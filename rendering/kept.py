@@ -30,6 +30,7 @@ from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
 from .spans import Span, kept_runs, without
+from .steps import find_steps, list_steps
 from .trees import written
 
 #: Classes of links that a wiki adds to the text of its pages.
@@ -136,12 +137,14 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
     element = found.element if found else -1
     posts = find_posts(flow, names, spans)
     pictures = find_pictures(page, names, spans, element, is_thread=bool(posts))
+    steps = find_steps(flow, spans)
     wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
-    unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow)]
+    unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow), *steps.numbers]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(flow, code_blocks(flow)))
-    marks = footnotes.marks | pictures.marks | posts
+    marks = steps.marks | footnotes.marks | pictures.marks | posts
     body = prune(flow, wanted, marks, pictures.images, pictures.captions)
+    list_steps(body)
     add_heads(body)
     if found:
         add_headline(body, page, spans, found)

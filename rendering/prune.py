@@ -26,6 +26,8 @@ PICTURE = "data-picture"
 CAPTION = "data-caption"
 #: Marks posts, and lists of them.
 POST = "data-post"
+#: Marks steps, with their numbers.
+STEP = "data-step"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
 #: Attributes for the copies of elements, by element.
@@ -310,7 +312,7 @@ class _Copier:
             marks = self._marks[element]
             if PICTURE in marks or CAPTION in marks:
                 return "figure" if PICTURE in marks else "figcaption"
-            if POST in marks:
+            if POST in marks or STEP in marks:
                 return "div"
         if tag == "a" and element not in self._marks and self._hrefs[element] is None:
             return None  # It would take the place of links within it.
