@@ -149,6 +149,7 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
     if found:
         add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
+    _unwrap_lists_around_lists(body)
     _drop_links_to_themselves(body, page.address)
     mark_formulas(body, page)
     return KeptTree(body, page.base_address)
@@ -166,6 +167,19 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     for around in lists:
         if n_paragraphs[around] >= _ARTICLE:
             around.tag = around[0].tag = "div"
+
+
+def _unwrap_lists_around_lists(body: HtmlElement) -> None:
+    """Unwrap lists that hold nothing but another list, which would be bullets beside bullets."""
+    for inner in body.iter("ul", "ol"):
+        item = inner.getparent()
+        around = item.getparent()
+        if item.tag != "li" or item.attrib or around.tag != "ul" or around.attrib:
+            continue
+        beside = (around.text, item.text, inner.tail, item.tail)
+        if len(around) == len(item) == 1 and not "".join(text or "" for text in beside).strip():
+            item.tag = around.tag = _UNWRAPPED
+    etree.strip_tags(body, _UNWRAPPED)
 
 
 def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:

@@ -252,3 +252,17 @@ def test_what_a_long_base_adds_is_bounded(declared: str) -> None:
     html = kept_html(page, [(0, len(page.text))])
     assert len(html) < 3_000_000
     assert html.count('href="https://a.example/"') == 500
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<ul><li><ul><li><ol><li>a<li>b</ol></ul></ul>", "<ol><li>a</li><li>b</li></ol>"),
+        ("<ul><li>a<ul><li>b</ul></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"),
+        ("<ul><li><ul><li>a</ul>b</ul>", "<ul><li><ul><li>a</li></ul>b</li></ul>"),
+        ("<ol><li><ul><li>a</ul></ol>", "<ol><li><ul><li>a</li></ul></li></ol>"),
+        ("<ul><li><ul><li>a</ul><li>b</ul>", "<ul><li><ul><li>a</li></ul></li><li>b</li></ul>"),
+    ],
+)
+def test_a_list_around_nothing_but_a_list_is_unwrapped(html, expected):
+    assert body(html) == expected

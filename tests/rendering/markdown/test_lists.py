@@ -19,7 +19,7 @@ def markdown_of(html):
         ("<li><input type=checkbox checked disabled> one", "- [x] one"),
         ("<li><p><label><input type=checkbox>one</label><p>two", "- [ ] one\n\n  two"),
         ("<li>one <input type=checkbox>", "- one"),
-        ("<li><ul><li><input type=checkbox>one</ul>", "- - [ ] one"),
+        ("<li><ul><li><input type=checkbox>one</ul><li>two", "- - [ ] one\n- two"),
         ("<li><input type=radio> one", "- one"),
     ],
 )
