@@ -152,7 +152,7 @@ class _Copier:
         #: Elements to copy or to unwrap, ascending.
         self._needed = list(compress(range(len(flow)), is_needed))
         self._holds_block = self._find_block_holders()
-        self._holds_text = set(flow.run_elements)
+        self._holds_lines = self._find_line_holders()
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
@@ -263,6 +263,13 @@ class _Copier:
                 holds[flow.parents[element]] = True
         return holds
 
+    def _find_line_holders(self) -> set[int]:
+        """Elements directly around text, and the innermost block around each kept text."""
+        flow = self._flow
+        kept = set(compress(flow.run_elements, self._is_kept))
+        blocks = {flow.nearest(element, BLOCK_TAGS) for element in kept}
+        return {*flow.run_elements, *(block for block in blocks if flow.tags[block] != "body")}
+
     def _copy_one(self, element: int) -> None:
         """Copy an element, if it means something where it is."""
         if element in self._code:
@@ -324,7 +331,7 @@ class _Copier:
         if place.name in HEADING_TAGS:
             return None
         if tag in _WRAPPERS:
-            return "div" if element in self._holds_text else None
+            return "div" if element in self._holds_lines else None
         if tag in _BLOCKS:
             return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
         if tag == "table":
@@ -337,7 +344,7 @@ class _Copier:
             return None  # a table in a cell, which becomes a list
         if place.name in _PARENTS.get(tag, ()):
             return tag
-        return "div" if element in self._holds_text and tag in BLOCK_TAGS else None
+        return "div" if element in self._holds_lines and tag in BLOCK_TAGS else None
 
     def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
         if address := media_address(node):

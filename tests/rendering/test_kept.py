@@ -32,6 +32,12 @@ def body(html, **options):
         # Wrappers are removed, elements that contain text directly stay blocks.
         ("<main><section><h2>A</h2><div>b</div></section></main>", "<h2>A</h2><div>b</div>"),
         ("<div>a<div>b</div>c</div>", "<div>a<div>b</div>c</div>"),
+        # So do those that contain it in inline elements: each is a line of its own.
+        ("<div><b>a</b></div><div><font>b</font></div>", "<div><b>a</b></div><div>b</div>"),
+        (
+            "<a href=/x><div><span>a</span></div></a><section><i>b</i></section>",
+            "<div>a</div><div><i>b</i></div>",
+        ),
         ("<p>a<br>b", "<p>a<br>b</p>"),
         (
             "<ul><li>a<ol start=3><li>b</ol></ul>",
