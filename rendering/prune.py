@@ -1,8 +1,8 @@
 """Copy the kept part of a page's tree: the kept text, and the elements around it."""
 
 import re
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import compress, islice
 
@@ -245,9 +245,34 @@ class _Copier:
             after = bisect_right(flow.run_opened, element)
             if 0 < after < len(kept) and kept[after - 1] and kept[after]:
                 self._mark(element, needed)
+        for line_break in self._breaks_beside_dropped():
+            self._mark(line_break, needed)
         for cell in flow.tagged(*CELL_TAGS):
             needed[cell] = needed[flow.parents[cell]]
         return needed
+
+    def _breaks_beside_dropped(self) -> Iterator[int]:
+        """Line breaks between two kept texts of a block where the text between is dropped.
+
+        They are those after the first text, or if there are none, those before the second one.
+        """
+        flow = self._flow
+        kept = list(compress(range(len(self._is_kept)), self._is_kept))
+        ended = -1
+        for element in flow.tagged("br"):
+            after = bisect_right(flow.run_opened, element)
+            row = bisect_left(kept, after)
+            if not 0 < row < len(kept):
+                continue
+            last, following = kept[row - 1], kept[row]
+            is_beside = after == last + 1 or (after == following and ended != last)
+            if is_beside and following > last + 1 and self._are_in_one_block(last, following):
+                ended = last if after == last + 1 else ended
+                yield element
+
+    def _are_in_one_block(self, *runs: int) -> bool:
+        flow = self._flow
+        return len({flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs}) == 1
 
     def _mark(self, element: int, needed: list[bool]) -> None:
         while element >= 0 and not needed[element]:

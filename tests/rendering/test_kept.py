@@ -272,3 +272,18 @@ def test_what_a_long_base_adds_is_bounded(declared: str) -> None:
 )
 def test_a_list_around_nothing_but_a_list_is_unwrapped(html, expected):
     assert body(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>a<br><br>drop<br><br>b", "<p>a<br><br>b</p>"),
+        ("<p>a <i>drop</i><br>b", "<p>a<br>b</p>"),
+        ("<p>a<br><br>drop<br><br>drop<br>b<br>c", "<p>a<br><br>b<br>c</p>"),
+        ("<p>a<br><br>drop</p><p>drop<br><br>b", "<p>a</p><p>b</p>"),
+    ],
+)
+def test_texts_are_on_lines_of_their_own_where_one_between_is_dropped(html, expected):
+    page = Page(html)
+    spans = [match.span() for match in re.finditer(r"\b[abc]\b", page.text)]
+    assert clean_html(kept_html(page, spans)).replace("\n", "").replace(" <br>", "<br>") == expected
