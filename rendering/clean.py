@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import HEADING_TAGS
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles.parts import PERMALINKS
 from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .formulas import is_formula
@@ -43,6 +43,9 @@ _ATTRIBUTES = {
 _DROPPED = "dropped"
 #: Longer texts are divided for the sanitiser.
 _LONG = 5_000
+#: Elements that are dropped if they have no content.
+_BLOCKS = frozenset("blockquote div dl h1 h2 h3 h4 h5 h6 li ol p ul".split())
+_EMPHASIS = frozenset("b em i strong u".split())
 #: If more elements are dropped, adjacent texts are joined: reading many of them is quadratic.
 _MANY = 1_000
 _WORD = re.compile(r"\w")
@@ -139,8 +142,43 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             _drop_alone(figure)
         elif _is_empty(figure):
             figure.drop_tree()
+    _remove(body, filter(_is_empty, body.iter("table")))
     _drop_permalinks(body)
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
+    _drop_empty(body)
+
+
+def _drop_empty(body: HtmlElement) -> None:
+    """Drop blocks and emphasis without content, such as what was around images."""
+    for element in reversed(list(body.iter(*_BLOCKS, *_EMPHASIS))):
+        if not element.attrib and _is_blank(element) and not _has_meaning(element):
+            element.tag = _DROPPED
+    etree.strip_elements(body, _DROPPED, with_tail=False)
+
+
+def _is_blank(element: HtmlElement) -> bool:
+    """Whether there is nothing in an element but what is dropped; in blocks, but line breaks."""
+    nothing = (_DROPPED,) if element.tag in _EMPHASIS else (_DROPPED, "br")
+    return not (element.text or "").strip() and all(
+        inner.tag in nothing and not (inner.tail or "").strip() for inner in element
+    )
+
+
+def _has_meaning(element: HtmlElement) -> bool:
+    """Whether an empty element counts as an item, or parts the text before it from that after."""
+    if element.tag in _EMPHASIS:
+        return False
+    if element.tag == "li":
+        return bool(element.getparent().tag != "ul")
+    before, after = element.getprevious(), element.getnext()
+    text = element.getparent().text if before is None else before.tail
+    return _is_inline(before, text) and _is_inline(after, element.tail)
+
+
+def _is_inline(neighbour: HtmlElement | None, text: str | None) -> bool:
+    """Whether a text, or if there is none the element beyond it, is part of a line."""
+    is_block = neighbour is None or neighbour.tag in BLOCK_TAGS
+    return bool((text or "").strip()) or not is_block
 
 
 def _name_media(body: HtmlElement) -> None:

@@ -30,6 +30,7 @@ from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
 from .spans import Span, kept_runs, without
+from .steps import find_steps, list_steps
 from .trees import written
 
 #: Classes of links that a wiki adds to the text of its pages.
@@ -136,16 +137,19 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
     element = found.element if found else -1
     posts = find_posts(flow, names, spans)
     pictures = find_pictures(page, names, spans, element, is_thread=bool(posts))
+    steps = find_steps(flow, spans)
     wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
-    unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow)]
+    unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow), *steps.numbers]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(flow, code_blocks(flow)))
-    marks = footnotes.marks | pictures.marks | posts
+    marks = steps.marks | footnotes.marks | pictures.marks | posts
     body = prune(flow, wanted, marks, pictures.images, pictures.captions)
+    list_steps(body)
     add_heads(body)
     if found:
         add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
+    _unwrap_lists_around_lists(body)
     _drop_links_to_themselves(body, page.address)
     mark_formulas(body, page)
     return KeptTree(body, page.base_address)
@@ -163,6 +167,19 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     for around in lists:
         if n_paragraphs[around] >= _ARTICLE:
             around.tag = around[0].tag = "div"
+
+
+def _unwrap_lists_around_lists(body: HtmlElement) -> None:
+    """Unwrap lists that hold nothing but another list, which would be bullets beside bullets."""
+    for inner in body.iter("ul", "ol"):
+        item = inner.getparent()
+        around = item.getparent()
+        if item.tag != "li" or item.attrib or around.tag != "ul" or around.attrib:
+            continue
+        beside = (around.text, item.text, inner.tail, item.tail)
+        if len(around) == len(item) == 1 and not "".join(text or "" for text in beside).strip():
+            item.tag = around.tag = _UNWRAPPED
+    etree.strip_tags(body, _UNWRAPPED)
 
 
 def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:

@@ -1,8 +1,8 @@
 """Copy the kept part of a page's tree: the kept text, and the elements around it."""
 
 import re
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import compress, islice
 
@@ -26,6 +26,8 @@ PICTURE = "data-picture"
 CAPTION = "data-caption"
 #: Marks posts, and lists of them.
 POST = "data-post"
+#: Marks steps, with their numbers.
+STEP = "data-step"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
 #: Attributes for the copies of elements, by element.
@@ -81,6 +83,8 @@ _ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "time": ("datetime",),
 }
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
+#: The name of the rest of a link that another link within it has ended: it is shown as its text.
+_NO_LINK = "span"
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
@@ -148,7 +152,7 @@ class _Copier:
         #: Elements to copy or to unwrap, ascending.
         self._needed = list(compress(range(len(flow)), is_needed))
         self._holds_block = self._find_block_holders()
-        self._holds_text = set(flow.run_elements)
+        self._holds_lines = self._find_line_holders()
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
@@ -205,6 +209,18 @@ class _Copier:
         while self._open[-1] is not place:
             self._pieces.append(f"</{self._open.pop().name}>")
 
+    def _end_link(self) -> None:
+        """End the link that is open, as browsers do where another one begins within it."""
+        row = next(row for row, copy in enumerate(self._open) if copy.name == "a")
+        split = self._open[row:]
+        for copy in reversed(split):
+            if self._pieces[-1].startswith((f"<{copy.name}>", f"<{copy.name} ")):
+                del self._pieces[-1]  # All of its content is still to come.
+            else:
+                self._pieces.append(f"</{copy.name}>")
+        split[0].name = _NO_LINK
+        self._pieces += [f"<{copy.name}>" for copy in split]
+
     def _space(self, last: int, run: int) -> str:
         """The white space before one of the dropped runs between two runs."""
         starts, stops = self._flow.run_starts, self._flow.run_stops
@@ -229,9 +245,34 @@ class _Copier:
             after = bisect_right(flow.run_opened, element)
             if 0 < after < len(kept) and kept[after - 1] and kept[after]:
                 self._mark(element, needed)
+        for line_break in self._breaks_beside_dropped():
+            self._mark(line_break, needed)
         for cell in flow.tagged(*CELL_TAGS):
             needed[cell] = needed[flow.parents[cell]]
         return needed
+
+    def _breaks_beside_dropped(self) -> Iterator[int]:
+        """Line breaks between two kept texts of a block where the text between is dropped.
+
+        They are those after the first text, or if there are none, those before the second one.
+        """
+        flow = self._flow
+        kept = list(compress(range(len(self._is_kept)), self._is_kept))
+        ended = -1
+        for element in flow.tagged("br"):
+            after = bisect_right(flow.run_opened, element)
+            row = bisect_left(kept, after)
+            if not 0 < row < len(kept):
+                continue
+            last, following = kept[row - 1], kept[row]
+            is_beside = after == last + 1 or (after == following and ended != last)
+            if is_beside and following > last + 1 and self._are_in_one_block(last, following):
+                ended = last if after == last + 1 else ended
+                yield element
+
+    def _are_in_one_block(self, *runs: int) -> bool:
+        flow = self._flow
+        return len({flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs}) == 1
 
     def _mark(self, element: int, needed: list[bool]) -> None:
         while element >= 0 and not needed[element]:
@@ -247,6 +288,13 @@ class _Copier:
                 holds[flow.parents[element]] = True
         return holds
 
+    def _find_line_holders(self) -> set[int]:
+        """Elements directly around text, and the innermost block around each kept text."""
+        flow = self._flow
+        kept = set(compress(flow.run_elements, self._is_kept))
+        blocks = {flow.nearest(element, BLOCK_TAGS) for element in kept}
+        return {*flow.run_elements, *(block for block in blocks if flow.tags[block] != "body")}
+
     def _copy_one(self, element: int) -> None:
         """Copy an element, if it means something where it is."""
         if element in self._code:
@@ -258,6 +306,8 @@ class _Copier:
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             self._copies[element] = place
             return
+        if name == "a" and self._is_within("a"):
+            self._end_link()
         place.is_empty = False
         has_attributes = name in _ATTRIBUTES or element in self._marks
         attributes = self._attributes(element, name) if has_attributes else ""
@@ -294,12 +344,10 @@ class _Copier:
             marks = self._marks[element]
             if PICTURE in marks or CAPTION in marks:
                 return "figure" if PICTURE in marks else "figcaption"
-            if POST in marks:
+            if POST in marks or STEP in marks:
                 return "div"
         if tag == "a" and element not in self._marks and self._hrefs[element] is None:
             return None  # It would take the place of links within it.
-        if tag == "a" and place.name != "a" and self._is_within("a"):
-            return None  # Parsers end a link only before another one directly within it.
         if tag in _INLINE:
             is_unseen = tag == "img" and not self._images.shown_source(element)
             return None if is_unseen or self._holds_block[element] else _INLINE[tag]
@@ -308,7 +356,7 @@ class _Copier:
         if place.name in HEADING_TAGS:
             return None
         if tag in _WRAPPERS:
-            return "div" if element in self._holds_text else None
+            return "div" if element in self._holds_lines else None
         if tag in _BLOCKS:
             return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
         if tag == "table":
@@ -321,7 +369,7 @@ class _Copier:
             return None  # a table in a cell, which becomes a list
         if place.name in _PARENTS.get(tag, ()):
             return tag
-        return "div" if element in self._holds_text and tag in BLOCK_TAGS else None
+        return "div" if element in self._holds_lines and tag in BLOCK_TAGS else None
 
     def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
         if address := media_address(node):

@@ -255,6 +255,16 @@ def _words_of_heads(html: HtmlElement) -> list[str]:
     return [word for head in heads for word in tokenize(head.text_content())]
 
 
+def _numbers_of_items(html: HtmlElement) -> list[str]:
+    """List the numbers of items in two digits: in the text, they may be words such as 1 and 01."""
+    numbers = []
+    for numbered in html.iter("ol"):
+        start = numbered.get("start") or ""
+        first = int(start) if re.fullmatch("[0-9]{1,4}", start) else 1
+        numbers += [f"{number:02}" for number in range(first, first + len(numbered))]
+    return numbers
+
+
 def _check_same_words(
     html: HtmlElement, page: Page, text: str, *, parts_words: bool
 ) -> Iterator[Failure]:
@@ -264,7 +274,7 @@ def _check_same_words(
     as in browsers. A word may be split if elements around it are left out. In code, elements that
     touch are parts of one word, but separate words in the text. Figures and standalone images come
     with their captions, and posts with their author and date. Edit links in wikis, links from notes
-    back to their references, and buttons in headings are left out.
+    back to their references, and buttons in headings are left out, as are numbers of steps.
     """
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
     known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
@@ -274,7 +284,8 @@ def _check_same_words(
         foreign = [word for word in set(in_html) - set(known) if word not in whole]
     if foreign:
         yield Failure("words not of the page", f"html: {' '.join(foreign)[:200]}")
-    lost = _more_letters(in_text, in_html + _words_within(page, f"//a | {_HEADING_BUTTONS}"))
+    left_out = _words_within(page, f"//a | {_HEADING_BUTTONS}") + _numbers_of_items(html)
+    lost = _more_letters(in_text, in_html + left_out)
     if lost and not any(name in page.html for name in _LEFT_OUT):
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 

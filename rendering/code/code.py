@@ -20,6 +20,10 @@ _LANGUAGE = re.compile(
 _NAME = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 _LINE_END = re.compile(r"\r\n?")
+#: Classes that highlighters give each line of code.
+_LINES = frozenset("code-line highlight-line line token-line".split())
+#: The class of highlighted lines of Gatsby, which it writes without their line breaks.
+_WHOLE_LINE = "gatsby-highlight-code-line"
 #: Stands for the beginning or end of a block: what follows is on a line of its own.
 _NEW_LINE = None
 #: Stands for a line number.
@@ -68,9 +72,10 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
         if event == "start" and node.tag in INVISIBLE_TAGS:
             walk.skip_subtree()
             continue
-        if event in ("start", "end") and node.tag in BLOCK_TAGS:
+        is_edge_of_block = event in ("start", "end") and node.tag in BLOCK_TAGS
+        if is_edge_of_block or (event == "start" and _begins_line(node)):
             yield _NEW_LINE
-        if event == "start" and node.tag == "br":
+        elif event == "end" and _ends_line(node):
             yield "\n"
         is_inner = event == "start" and gutter is None and node is not element
         if is_inner and is_gutter(node.tag, node.get("class"), node.text_content):
@@ -83,6 +88,32 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
         # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
         if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
+
+
+def _begins_line(element: HtmlElement) -> bool:
+    """Whether only a style sheet shows an element of code below what stands before it."""
+    before = element.getprevious()
+    follows_line = before is not None and not before.tail and _is_line(before)
+    return _is_whole_line(element) or (follows_line and _is_line(element))
+
+
+def _ends_line(element: HtmlElement) -> bool:
+    """Whether a line ends with an element, though there is no line break in its text."""
+    is_empty = not (len(element) or element.text)
+    is_empty_line = is_empty and _begins_line(element)
+    return element.tag == "br" or _is_whole_line(element) or is_empty_line
+
+
+def _is_line(element: HtmlElement) -> bool:
+    return element.tag == "code" or not _LINES.isdisjoint(_classes(element))
+
+
+def _is_whole_line(element: HtmlElement) -> bool:
+    return _WHOLE_LINE in _classes(element)
+
+
+def _classes(element: HtmlElement) -> list[str]:
+    return (element.get("class") or "").split()
 
 
 def code_language(element: HtmlElement) -> str | None:

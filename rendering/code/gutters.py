@@ -6,11 +6,13 @@ from functools import partial
 from itertools import pairwise
 
 from ...segmenter.flow import TextFlow
+from ..numbered import NumberedBlock, numbered_blocks
 
 #: Classes that common highlighters give line numbers and prompts.
 _GUTTERS = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
-    linenodiv linenumber ln lntd lnt lnum rouge-gutter""".split()
+    linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
+    rouge-gutter""".split()
 )
 #: Classes of lines of code that are hidden until a click, as by mdBook.
 _HIDDEN_LINES = frozenset(("boring",))
@@ -44,7 +46,7 @@ def is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     """Find the line numbers, the buttons and the labels beside the code of a page.
 
-    Those within the code are told by `is_gutter`.
+    Those within the code are told by `is_gutter`, except numbers without a class.
     """
     found = [label for code in codes for label in _labels(flow, code)]
     found += filter(None, (_numbers(flow, code) for code in codes))
@@ -57,7 +59,8 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
         for element in around
         if is_gutter(flow.tags[element], classes[element], partial(flow.text_of, element))
     ]
-    return [(flow.starts[element], flow.stops[element]) for element in found]
+    spans = [(flow.starts[element], flow.stops[element]) for element in found]
+    return spans + [line.number_span(flow) for line in _numbered_lines(flow, codes)]
 
 
 def code_label(flow: TextFlow, code: int) -> str:
@@ -92,6 +95,16 @@ def _numbers(flow: TextFlow, code: int) -> int:
             return before if len(numbers) > 1 and _are_ascending(numbers) else 0
         cell = flow.parents[cell]
     return 0
+
+
+def _numbered_lines(flow: TextFlow, codes: Sequence[int]) -> list[NumberedBlock]:
+    """The lines within code that begin with their numbers, also where no class names these."""
+    return [
+        line
+        for lines in (numbered_blocks(flow) if codes else ())
+        if flow.nearest(lines[0].element, ("pre",)) >= 0
+        for line in lines
+    ]
 
 
 def _are_ascending(numbers: Sequence[str]) -> bool:

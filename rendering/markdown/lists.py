@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
@@ -33,16 +33,12 @@ class _Items:
         self._marker = _OTHER[marker] if before and before.kind == f"list {marker}" else marker
         self._number = number
         self._items: list[list[Block]] = []
+        self._boxes: list[str] = []
 
     def add(self, blocks: list[Block], box: str = "") -> None:
-        """Add an item, with a box if it is a task, and without a first block that is its number."""
-        if self._number is not None and len(blocks) > 1:
-            first = "\n".join(blocks[0].lines).strip("#* ").rstrip("\\.)")
-            if first == str(self._number + len(self._items)):
-                blocks = blocks[1:]
-        if box and blocks and blocks[0].kind == "text":
-            blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
+        """Add an item, with a box if it is a task."""
         self._items.append(blocks)
+        self._boxes.append(box)
 
     def part(self, blocks: list[Block]) -> None:
         """Add blocks between two items. Lists become part of the first item, others do not."""
@@ -53,8 +49,16 @@ class _Items:
             self.blocks += blocks
 
     def end(self) -> None:
-        """Write the added items. Only numbered items may be empty."""
+        """Write the added items. Only numbered items may be empty.
+
+        If each item begins with a block that is its number, it is written without that.
+        """
         lines: list[str] = []
+        if self._number is not None and all(map(_begins_with, self._items, count(self._number))):
+            self._items = [blocks[1:] for blocks in self._items]
+        for blocks, box in zip(self._items, self._boxes, strict=True):
+            if box and blocks and blocks[0].kind == "text":
+                blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
         written = [_joined_in_item(blocks) for blocks in self._items]
         is_loose = any(is_loose for _, is_loose in written)
         for item, _ in written:
@@ -66,7 +70,12 @@ class _Items:
                 self._number += 1
         if lines:
             self.blocks.append(Block(f"list {self._marker}", lines))
-        self._items = []
+        self._items, self._boxes = [], []
+
+
+def _begins_with(item: Sequence[Block], number: int) -> bool:
+    """Whether an item begins with a block that is its number."""
+    return len(item) > 1 and "\n".join(item[0].lines).strip("#* ").rstrip("\\.)") == str(number)
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:

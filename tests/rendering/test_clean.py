@@ -105,3 +105,21 @@ def test_many_links_that_are_unwrapped_take_linear_time():
     """Each left a text of its own, and reading those beside each other was quadratic."""
     body = clean_tree(f"<body><p>{'<a href=/x>w</a>' * 400_000}</p></body>")
     assert body[0].text == "w" * 400_000
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p><img src=/a></p><p>b</p>", "<p>b</p>"),
+        ("<table><tr><td><img src=/a><td></table>b", "b"),
+        ("<h2> </h2><div><p><b></b><br></p></div>a", "a"),
+        ("<ul><li><li>a</ul><ol><li><li>b</ol>", "<ul><li>a</li></ul><ol><li></li><li>b</li></ol>"),
+        ("<ul><li><img src=/a></ul>b", "b"),
+        # What stands beside them stays apart.
+        ("a<p></p>b<b><br></b>c", "a<p></p>b<b><br></b>c"),
+        ("a<p></p><i>b</i>", "a<p></p><i>b</i>"),
+        ("<div><hr></div>", "<div><hr></div>"),
+    ],
+)
+def test_elements_without_content_are_dropped(html, expected):
+    assert clean_html(f"<body>{html}</body>") == expected

@@ -32,6 +32,12 @@ def body(html, **options):
         # Wrappers are removed, elements that contain text directly stay blocks.
         ("<main><section><h2>A</h2><div>b</div></section></main>", "<h2>A</h2><div>b</div>"),
         ("<div>a<div>b</div>c</div>", "<div>a<div>b</div>c</div>"),
+        # So do those that contain it in inline elements: each is a line of its own.
+        ("<div><b>a</b></div><div><font>b</font></div>", "<div><b>a</b></div><div>b</div>"),
+        (
+            "<a href=/x><div><span>a</span></div></a><section><i>b</i></section>",
+            "<div>a</div><div><i>b</i></div>",
+        ),
         ("<p>a<br>b", "<p>a<br>b</p>"),
         (
             "<ul><li>a<ol start=3><li>b</ol></ul>",
@@ -172,9 +178,9 @@ def test_addresses_are_absolute_if_the_address_of_the_page_is_known(head, url, e
 
 
 def test_a_link_has_no_links_within_it():
-    link = "<a href=https://a.org/>"
+    link = '<a href="https://a.org/">'
     html = f"<p>{link}one <code>{link}two</a></code></a>"
-    assert body(html) == '<p><a href="https://a.org/">one <code>two</code></a></p>'
+    assert body(html) == f"<p>{link}one </a><code>{link}two</a></code></p>"
 
 
 def test_an_anchor_that_is_not_closed_costs_no_link():
@@ -252,3 +258,32 @@ def test_what_a_long_base_adds_is_bounded(declared: str) -> None:
     html = kept_html(page, [(0, len(page.text))])
     assert len(html) < 3_000_000
     assert html.count('href="https://a.example/"') == 500
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<ul><li><ul><li><ol><li>a<li>b</ol></ul></ul>", "<ol><li>a</li><li>b</li></ol>"),
+        ("<ul><li>a<ul><li>b</ul></ul>", "<ul><li>a<ul><li>b</li></ul></li></ul>"),
+        ("<ul><li><ul><li>a</ul>b</ul>", "<ul><li><ul><li>a</li></ul>b</li></ul>"),
+        ("<ol><li><ul><li>a</ul></ol>", "<ol><li><ul><li>a</li></ul></li></ol>"),
+        ("<ul><li><ul><li>a</ul><li>b</ul>", "<ul><li><ul><li>a</li></ul></li><li>b</li></ul>"),
+    ],
+)
+def test_a_list_around_nothing_but_a_list_is_unwrapped(html, expected):
+    assert body(html) == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<p>a<br><br>drop<br><br>b", "<p>a<br><br>b</p>"),
+        ("<p>a <i>drop</i><br>b", "<p>a<br>b</p>"),
+        ("<p>a<br><br>drop<br><br>drop<br>b<br>c", "<p>a<br><br>b<br>c</p>"),
+        ("<p>a<br><br>drop</p><p>drop<br><br>b", "<p>a</p><p>b</p>"),
+    ],
+)
+def test_texts_are_on_lines_of_their_own_where_one_between_is_dropped(html, expected):
+    page = Page(html)
+    spans = [match.span() for match in re.finditer(r"\b[abc]\b", page.text)]
+    assert clean_html(kept_html(page, spans)).replace("\n", "").replace(" <br>", "<br>") == expected

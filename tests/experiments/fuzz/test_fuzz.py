@@ -89,6 +89,12 @@ def test_elements_that_touch_in_code_may_be_one_word(more: str, n_failures: int)
     assert len(examine(SMALL + code, "fast", write).failures) == n_failures
 
 
+def test_numbers_of_steps_may_be_left_out() -> None:
+    step = "<div class=step><b>0{}</b><p>The lamp of the harbour is lit in the evening.</p></div>"
+    steps = "".join(map(step.format, (1, 2, 3))).encode()
+    assert not examine(SMALL + steps, "fast", write_forms).failures
+
+
 def test_buttons_in_headings_may_be_left_out() -> None:
     heading = b"<h3>Was this helpful? <button>Yes (44)</button></h3><p>The tide comes in twice.</p>"
     assert not examine(SMALL + heading, "fast", write_forms).failures

@@ -19,6 +19,7 @@ ROWS = (
     [
         "<pre><span class=linenos>1</span>if a:\n<span class=linenos>2</span>    b\n</pre>",
         "<pre><span class=ln>1 </span>if a:\n<span class=ln>2 </span>    b\n</pre>",
+        "<pre><span class=react-syntax-highlighter-line-number>1</span>if a:\n    b</pre>",
         "<table><tr><td class=gutter><pre class=lineno>1\n2\n</pre></td>"
         "<td class=code><pre>if a:\n    b</pre></td></tr></table>",
         "<table><tr><td class=linenos><div class=linenodiv><pre>1\n2</pre></div></td>"

@@ -40,3 +40,23 @@ def test_a_heading_does_not_link_to_itself(href):
     )
     tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
     assert write_markdown(tree) == "## Head [x](https://a.org/q#c)\n\na"
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (
+            "<a href=/b>one <b>two <a href=/c>three</a> four</b> five</a> six",
+            "[one **two**](https://a.org/b) **[three](https://a.org/c) four** five six",
+        ),
+        (
+            "<a href=/b><i>one <a href=/c>two</a> <a href=/d>three</a></i></a>",
+            "[*one*](https://a.org/b) *[two](https://a.org/c) [three](https://a.org/d)*",
+        ),
+        ("a <a href=/b><b><a href=/c>one</a> two</b></a>", "a **[one](https://a.org/c) two**"),
+    ],
+)
+def test_a_link_ends_where_another_one_begins_within_it(html, markdown):
+    page = Page(f"<p>{html}</p>", url="https://a.org/")
+    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    assert write_markdown(tree) == markdown

@@ -19,7 +19,7 @@ def markdown_of(html):
         ("<li><input type=checkbox checked disabled> one", "- [x] one"),
         ("<li><p><label><input type=checkbox>one</label><p>two", "- [ ] one\n\n  two"),
         ("<li>one <input type=checkbox>", "- one"),
-        ("<li><ul><li><input type=checkbox>one</ul>", "- - [ ] one"),
+        ("<li><ul><li><input type=checkbox>one</ul><li>two", "- - [ ] one\n- two"),
         ("<li><input type=radio> one", "- one"),
     ],
 )
@@ -76,6 +76,7 @@ def test_a_list_around_an_article_is_none(html, markdown):
         ("<ol start=5><li><h3>5</h3><p>a<li><p><b>6.</b><p>b</ol>", "5. a\n6. b"),
         ("<ol><li><p>2</p><p>a<li>2</ol>", "1. 2\n\n   a\n\n2. 2"),
         ("<ul><li><p>1</p><p>a</ul>", "- 1\n\n  a"),
+        ("<ol><li><p>1</p><p>a<li><p>9</p><p>b</ol>", "1. 1\n\n   a\n\n2. 9\n\n   b"),
     ],
 )
 def test_lists_stay_apart_and_items_together(html, markdown):

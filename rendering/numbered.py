@@ -1,0 +1,82 @@
+"""Blocks beside each other that begin with their numbers, without a list around them."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ..segmenter.flow import TextFlow
+from .spans import Span, runs_in
+
+#: Elements without a meaning of their own.
+_TAGS = frozenset("article div section".split())
+_NUMBER = re.compile(r"0?([1-9][0-9]?)[.)]?")
+#: Most characters of a number.
+_MAX_NUMBER = 4
+
+
+class NumberedBlock(NamedTuple):
+    """A block: its element and its number, which is a run of its text."""
+
+    element: int
+    number: int
+    run: int
+
+    def number_span(self, flow: TextFlow) -> Span:
+        """The characters of the number."""
+        return flow.run_starts[self.run], flow.run_stops[self.run]
+
+
+def numbered_blocks(flow: TextFlow) -> list[list[NumberedBlock]]:
+    """Find blocks that are numbered from 1, in groups that have the same parent.
+
+    Each number is on a line of its own. All blocks with the class of the first one are numbered,
+    and there is nothing between: of ingredients, only some begin with the amounts 1 and 2.
+    """
+    by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
+    for run, number in _numbers(flow):
+        for element in _begun_by(flow, run):
+            by_parent[flow.parents[element]].append(NumberedBlock(element, number, run))
+    counted = [blocks for blocks in by_parent.values() if _are_counted(flow, blocks)]
+    if not counted:  # as on most pages
+        return []
+    kinds = list(zip(flow.parents, flow.values("class"), strict=True))
+    n_of_kind = Counter(kinds)
+
+    def are_all(blocks: Sequence[NumberedBlock]) -> bool:
+        first, *others = (kinds[block.element] for block in blocks)
+        return n_of_kind[first] == 1 + others.count(first)
+
+    return list(filter(are_all, counted))
+
+
+def _numbers(flow: TextFlow) -> Iterator[tuple[int, int]]:
+    """The runs that are numbers on lines of their own, and these numbers."""
+    text = flow.text
+    for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
+        if stop - start > _MAX_NUMBER or not (found := _NUMBER.fullmatch(text, start, stop)):
+            continue
+        if text[start - 1 : start] in ("", "\n") and text[stop : stop + 1] == "\n":
+            yield run, int(found[1])
+
+
+def _begun_by(flow: TextFlow, run: int) -> Iterator[int]:
+    """The blocks that begin with a run and have more text."""
+    element = flow.run_elements[run]
+    while element >= 0 and (runs := runs_in(flow, element)).start == run:
+        if len(runs) > 1 and flow.tags[element] in _TAGS:
+            yield element
+        element = flow.parents[element]
+
+
+def _are_counted(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
+    """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
+    return (
+        len(blocks) > 1
+        and all(block.number == number for number, block in enumerate(blocks, 1))
+        and all(
+            runs_in(flow, block.element).stop == following.run
+            for block, following in pairwise(blocks)
+        )
+    )

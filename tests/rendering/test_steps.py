@@ -1,0 +1,79 @@
+"""Numbered steps without a list become one, and line numbers without a class are no code."""
+
+import pytest
+
+from webjury.rendering.clean import clean_tree
+from webjury.rendering.kept import kept_html, kept_spans, kept_text
+from webjury.rendering.markdown import write_markdown
+from webjury.segmenter.page import Page
+from webjury.segmenter.segments.blocks import blocks
+
+
+def markdown(html, dropped=()):
+    page = Page(html)
+    segments = blocks(page)
+    kept = [segment.text not in dropped for segment in segments]
+    tree = clean_tree(kept_html(page, kept_spans(page, segments, kept)))
+    return write_markdown(tree)
+
+
+def step(number, text="Stir"):
+    return f"<div class=step><span>{number}</span><p>{text}</p></div>"
+
+
+STEPS = step(1) + step("2.", "Bake<p>Cool") + step("03")
+LIST = "1. Stir\n\n2. Bake\n\n   Cool\n\n3. Stir"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<section>{STEPS}</section>",
+        f"<div>{STEPS}</div>",
+        f"<div><div>{step(1)}</div><div>{step(2, 'Bake<p>Cool')}</div><div>{step(3)}</div></div>",
+    ],
+)
+def test_numbered_steps_are_a_list(html):
+    assert markdown(f"<p>a</p>{html}<p>b</p>") == f"a\n\n{LIST}\n\nb"
+
+
+def test_text_after_steps_stays_after_them():
+    assert markdown(f"<div>a{step(1)}{step(2)}b</div>") == "a\n\n1. Stir\n2. Stir\n\nb"
+
+
+def test_dropped_steps_are_left_out():
+    assert markdown(f"{step(1, 'a')}{step(2)}{step(3)}", ("1", "a")) == "2. Stir\n3. Stir"
+    assert markdown(f"{step(1)}{step(2, 'a')}{step(3)}", ("2", "a")) == "1. Stir\n\n3) Stir"
+
+
+def test_steps_hold_steps():
+    inner = step(1, "a") + step(2, "b")
+    assert markdown(f"{step(1, inner)}{step(2)}") == "1. 1. a\n   2. b\n2. Stir"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        step(1),
+        step(2) + step(3),
+        step(1) + step(3),
+        step(1) + "<p>a</p>" + step(2),
+        step(1) + step(2) + step("5 g"),
+        step(1, "<h3>a</h3>b") + step(2),
+        "<p>1 a</p><p>2 b</p>",
+    ],
+)
+def test_other_numbers_stay(html):
+    written = markdown(html)
+    assert all(
+        number in written.split() for number in {"1", "2", "3"} & set(Page(html).text.split())
+    )
+    assert "1. " not in written
+
+
+def test_numbers_of_lines_are_no_code():
+    html = "<pre><div>1<div>if a:</div></div><div>2<div>    b</div></div></pre>"
+    page = Page(html)
+    segments = blocks(page)
+    assert markdown(html) == "```\nif a:\n    b\n```"
+    assert kept_text(page, segments, [True] * len(segments)) == "if a:\n    b"
