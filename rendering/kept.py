@@ -156,7 +156,10 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
-    """Unwrap lists that only lay out an article: with one item that has several paragraphs."""
+    """Unwrap lists that only lay out an article: with one item that has several paragraphs.
+
+    Within an item that has other content, a list is the only answer to a comment, for instance.
+    """
     lists = [one for one in body.iter("ul") if len(one) == 1 and one[0].tag == "li"]
     if not lists:
         return
@@ -164,9 +167,14 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     n_paragraphs = Counter(
         next(block.iterancestors(*_HOLDERS), None) for block in body.iter("p", *HEADING_TAGS)
     )
-    for around in lists:
-        if n_paragraphs[around] >= _ARTICLE:
-            around.tag = around[0].tag = "div"
+    for around in reversed(lists):
+        item = around.getparent()
+        is_alone = len(item) == 1 and not (item.text or "").strip()
+        if n_paragraphs[around] < _ARTICLE or (item.tag == "li" and not is_alone):
+            continue
+        around.tag = around[0].tag = "div"
+        if item.tag == "li":
+            n_paragraphs[item.getparent()] += n_paragraphs[around]
 
 
 def _unwrap_lists_around_lists(body: HtmlElement) -> None:

@@ -49,7 +49,10 @@ def test_definitions_follow_their_terms(html, markdown):
     ("html", "markdown"),
     [
         ("<ul><li><p>a<p>b<h2>c</h2><p>d</ul>", "a\n\nb\n\n## c\n\nd"),
+        ("<ul><li><ul><li><p>a<p>b<p>c</ul></ul>", "a\n\nb\n\nc"),
         ("<ul><li><p>a<p>b</ul>", "- a\n\n  b"),
+        ("<ul><li>d<ul><li><p>a<p>b<p>c</ul></ul>", "- d\n  - a\n\n    b\n\n    c"),
+        ("<ul><li>d<ul><li><ul><li><p>a<p>b<p>c</ul></ul></ul>", "- d\n  - a\n\n    b\n\n    c"),
         ("<ul><li><p>a<p>b<p>c<li>d</ul>", "- a\n\n  b\n\n  c\n\n- d"),
         ("<ol><li><p>a<p>b<p>c</ol>", "1. a\n\n   b\n\n   c"),
     ],
