@@ -12,6 +12,8 @@ from .spans import Span, runs_in
 #: Elements without a meaning of their own.
 _TAGS = frozenset("article div section".split())
 _NUMBER = re.compile(r"0?([1-9][0-9]?)[.)]?")
+#: Without the first number, as on most pages, there are no others to look for.
+_FIRST_NUMBER = re.compile(r"(?:\A|\n)0?1[.)]?\n")
 #: Most characters of a number.
 _MAX_NUMBER = 4
 
@@ -34,12 +36,14 @@ def numbered_blocks(flow: TextFlow) -> list[list[NumberedBlock]]:
     Each number is on a line of its own. All blocks with the class of the first one are numbered,
     and there is nothing between: of ingredients, only some begin with the amounts 1 and 2.
     """
+    if not _FIRST_NUMBER.search(flow.text):
+        return []
     by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
     for run, number in _numbers(flow):
         for element in _begun_by(flow, run):
             by_parent[flow.parents[element]].append(NumberedBlock(element, number, run))
     counted = [blocks for blocks in by_parent.values() if _are_counted(flow, blocks)]
-    if not counted:  # as on most pages
+    if not counted:
         return []
     kinds = list(zip(flow.parents, flow.values("class"), strict=True))
     n_of_kind = Counter(kinds)
