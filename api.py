@@ -67,10 +67,10 @@ def extract(
         Where the model is uncertain, keep less with ``precision``, more with ``recall``. Not in
         mode ``selector``, which returns an extractor's own text.
     comments : bool, optional
-        Whether readers' comments are content: with False, what is marked as comments, or has
-        dates like comments, is left out; with True, it is treated like other text. By default the
-        model decides: it mostly keeps the posts of a forum and drops the comments on an article.
-        Not in mode ``selector``.
+        Whether readers' comments are content: with False, what is marked as comments, or looks
+        like comments by lines with author, date and time, is left out; with True, it is treated
+        like other text. By default the model decides: it mostly keeps the posts of a forum and
+        drops the comments on an article. Not in mode ``selector``.
     jury : {"all", "auto"}
         In mode ``voter``: run the jury on all pages, or only on pages where mode ``fast`` is
         uncertain, which is faster, and less accurate on pages unlike the training pages.

@@ -18,7 +18,7 @@ ODDS = 1 / 3
 #: A model whose lexicon knows less than this takes readers' comments for running text, if no name
 #: marks them. The odds of those that are told by their dates are multiplied by the factor, which
 #: was chosen on DAnIEL, too.
-FEW_KNOWN, COMMENTS_FACTOR = 0.4, 0.02
+FEW_KNOWN, COMMENTS_FACTOR = 0.4, 0.05
 #: Pages with fewer tokens, a paragraph or two, are not judged by this rule.
 MIN_TOKENS = 25
 #: Neither are they by a lexicon with fewer tokens: learned from few pages, it knows few words.

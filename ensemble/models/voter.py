@@ -57,6 +57,8 @@ SETTINGS: dict[str, Any] = {
 #: Without jurors, trees take a good part of the time. Fewer of them are as accurate, in the mean
 #: over data sets.
 FAST_SETTINGS: dict[str, Any] = {"num_iterations": 80, "learning_rate": 0.18}
+#: What the odds of dated comments are multiplied by if comments are not content.
+NO_COMMENTS = 1e-6
 
 
 class Voter:
@@ -290,7 +292,7 @@ class Voter:
         probabilities = self.probabilities(features, words, tokens, comments=comments)
         factor = 1.0
         if comments is False:
-            factor = 0.0
+            factor = NO_COMMENTS
         elif comments is None and tokens is not None:
             factor = comments_factor(self.lexicon_, tokens)
         return clues.weigh(probabilities, words, factor)

@@ -20,8 +20,6 @@ from .thing_odds import ThingOdds, thing_odds
 from .things import Things
 
 _COMMENTS = "readers' comments, by their dates"
-#: The least factor in a reason, whose weight is in log-odds.
-_LEAST_FACTOR = 1e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class Weighed:
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
         found = with_recipe_reasons(self.things.with_reasons(reasons), self.recipe)
-        comment = Reason(_COMMENTS, log(max(self.comments_factor, _LEAST_FACTOR)))
+        comment = Reason(_COMMENTS, log(self.comments_factor))
         for segment in np.flatnonzero(self.comments[: len(found)]).tolist():
             found[segment].insert(0, comment)
         return found
@@ -76,7 +74,7 @@ class Clues:
         return cls(things_of(case), declared_recipe(case), dated_lines(case))
 
     def weigh(self, probabilities: Floats, words: Ints, comments_factor: float = 1.0) -> Weighed:
-        """Correct probabilities. The odds of dated comments are multiplied by a factor.
+        """Correct probabilities. The odds of dated comments are multiplied by a factor above 0.
 
         Examples
         --------

@@ -1,12 +1,14 @@
-"""Readers' comments that no name marks: a line with a date and a time introduces each.
+"""Readers' comments that no name marks: a line with an author, a date and a time is above each.
 
-A model that has learned from few pages in a language takes such comments for running text. Comments
-differ from an article in that text comes before them, and from the posts of a thread, whose first
-post has such a line, too.
+A model that has learned from few pages in a language takes such comments for running text. They are
+recognised by what other texts with such lines lack: text comes before them, unlike the first post
+of a thread; it is in another place, unlike a story with links to others; and the lines name
+authors, unlike those of a live blog.
 """
 
 import re
 from collections import defaultdict
+from collections.abc import Collection, Sequence
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -17,7 +19,9 @@ from ..features.case import Case
 from .thing_odds import LEAST_PROBABILITY, LEAST_WORDS
 
 _TIME = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)")
-_DIGIT = re.compile(r"\d")
+#: A year, or a day and a month.
+_DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|[0-3]?\d[./-][01]?\d)(?!\d)")
+_NOT_LETTERS = re.compile(r"[\W\d_]+")
 #: Segments are in the same place if so many elements around them have the same tags and classes.
 _LEVELS = 2
 #: Least lines of a series.
@@ -44,28 +48,40 @@ class DatedLines(NamedTuple):
 
 
 def dated_lines(case: Case) -> DatedLines:
-    """Find series of lines that may introduce comments.
+    """Find series of lines that may be above comments.
 
     Examples
     --------
     >>> from webjury.segmenter.page import Page
-    >>> comment = "<div><b>Ann, 3 May 2012, 10:15</b><p>True!</div>"
-    >>> dated_lines(Case(Page(f"<p>A story of ships.</p>{3 * comment}"))).series
+    >>> lines = (f"<h4>{name}, 3.5.2012, 10:15</h4>" for name in ("Ann", "Bob", "Cyd"))
+    >>> dated_lines(Case(Page("A story of ships." + "True!".join(lines)))).series
     [[1, 3, 5]]
     """
     places = case.alike(_LEVELS)
-    series: defaultdict[int, list[int]] = defaultdict(list)
+    series: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for segment, (text, n_words) in enumerate(zip(case.texts, case.n_words.tolist(), strict=True)):
         if ":" in text and n_words < LEAST_WORDS and _has_date_and_time(text):
-            series[int(places[segment])].append(segment)
+            series[int(places[segment])][segment] = _NOT_LETTERS.sub(" ", text)
     longest = nlargest(_MAX_SERIES, series.values(), key=len)
-    return DatedLines([lines for lines in longest if len(lines) >= _MIN_LINES], places)
+    by_authors = [list(lines) for lines in longest if _name_authors(lines.values())]
+    return DatedLines([lines for lines in by_authors if not _is_in_article(case, lines)], places)
 
 
 def _has_date_and_time(text: str) -> bool:
-    """Whether a text has a time of day, and a digit that belongs to no time."""
     without_times, n_times = _TIME.subn("", text)
-    return bool(n_times and _DIGIT.search(without_times))
+    return bool(n_times and _DATE.search(without_times))
+
+
+def _name_authors(lines: Collection[str]) -> bool:
+    """Whether most lines of a series differ in more than numbers; those of a live blog do not."""
+    return len(lines) >= _MIN_LINES and 2 * len(set(lines)) > len(lines)
+
+
+def _is_in_article(case: Case, lines: Sequence[int]) -> bool:
+    """Whether a series belongs to an article that the page marks, and that begins before it."""
+    article = case.page.flow.nearest(int(case.elements[lines[0]]), ("article",))
+    first = int(case.element_segments[0][article]) if article >= 0 else lines[0]
+    return int(case.n_words[first : lines[0]].sum()) >= _MIN_WORDS
 
 
 def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Flags:

@@ -45,7 +45,28 @@ def test_dated_comments_are_dropped_in_an_unknown_language(mode: str) -> None:
     assert kept == [True, False]
 
 
-@pytest.mark.parametrize("factor", [0.0, 0.1, 1.0])
+_ENTRY = "<div class={}><b>{}</b><p>{}</p><p>{}</p></div>"
+
+
+@pytest.mark.parametrize("mode", ["fast", "voter"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3.5.2024, 10:1{}",  # a live blog
+        "1.{}, 3.5.2024 10:15",  # releases
+        "ანა (00:1{}:15)",  # a transcript
+        "{}. 3:15",  # songs
+    ],
+)
+def test_entries_with_other_lines_stay(mode: str, line: str) -> None:
+    entry = 2 * _GEORGIAN_STORY
+    entries = "".join(_ENTRY.format("entry", line.format(row), entry, entry) for row in range(8))
+    page = f"<div class=intro>{f'<p>{4 * _GEORGIAN_STORY}</p>' * 3}</div><div>{entries}</div>"
+    texts = {extract(page, mode=mode, comments=choice).text for choice in (None, True, False)}
+    assert len(texts) == 1
+
+
+@pytest.mark.parametrize("factor", [0.01, 0.1, 1.0])
 def test_only_the_odds_of_comments_change(factor: float) -> None:
     case = Case(Page(_PAGE))
     given = np.full(len(case), 0.8)

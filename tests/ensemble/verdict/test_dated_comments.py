@@ -1,5 +1,7 @@
 """Comments are told by the dates above them."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 
@@ -12,53 +14,75 @@ _ROW = "<div class=c><b>{}</b><p>{}</p></div>"
 _REMARK = "I saw that light once, and I shall never forget how it turned in the fog."
 
 
-def series(*dates: str, before: str = _STORY) -> list[list[int]]:
-    rows = "".join(_ROW.format(date, _REMARK) for date in dates)
-    return dated_lines(Case(Page(before + rows))).series
+_NAMES = ("Ann", "Bob", "Cyd")
 
 
-@pytest.mark.parametrize(
-    "date",
-    [
-        "~Ina [2012-01-10 14:26]",
-        "Piter 6 Января 2012 14:05:28",
-        "12/4 at 9:07",
-        "2012年1月3日 10:22 Ann",
-        "Ann, 3.5.2012, 10:15 Uhr",
-    ],
-)
-def test_a_line_with_date_and_time_introduces_a_comment(date: str) -> None:
-    assert series(*[date] * 3) == [[1, 3, 5]]
+def series(line: str, names: Sequence[str] = _NAMES, page: str = "{}") -> list[list[int]]:
+    """The series of a story with comments; each has a line, in which % stands for a name."""
+    rows = "".join(_ROW.format(line.replace("%", name), _REMARK) for name in names)
+    return dated_lines(Case(Page(page.format(_STORY + rows)))).series
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        "Ann",
-        "Ann, 3 May 2012",
-        "10:15",
-        "20:15 - 21:45",
-        "A sail of 2012 at 3:2",
-        "99:15 on 3 May",
-        f"{'and ' * 20} 3 May 10:15",
+        "~% [2012-01-10 14:26]",
+        "% 6 Января 2012 14:05:28",
+        "% wrote on 12/4 at 9:07",
+        "2012年1月3日 10:22 %",
+        "%, 3.5., 10:15 Uhr",
     ],
 )
-def test_other_lines_do_not(line: str) -> None:
-    assert series(*[line] * 3) == []
+def test_lines_with_author_date_and_time_are_a_series(line: str) -> None:
+    assert series(line) == [[1, 3, 5]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "%",
+        "%, 3 May 2012",
+        "% 10:15",
+        "% 20:15 - 21:45",
+        "%, a sail of 2012 at 3:2",
+        "% at 99:15 on 3.5.2012",
+        "% (00:12:15)",
+        "% 1 Cor 3:16",
+        "1. % 3:15",
+        f"% {'and ' * 20} 3.5.2012 10:15",
+        "3.5.2012, 10:15",
+    ],
+)
+def test_other_lines_are_none(line: str) -> None:
+    assert series(line) == []
+
+
+def test_lines_that_name_one_author_are_none() -> None:
+    assert series("% 3.5.2012 10:15", ("Ann", "Ann", "Bob", "Bob")) == []
+
+
+def test_lines_in_an_article_with_the_story_are_none() -> None:
+    line = "% 3.5.2012 10:15"
+    assert series(line, page="<article>{}</article>") == []
+    assert series(line, page="<article>Ships</article>{}") != []
 
 
 def test_two_lines_are_no_series() -> None:
-    assert series(*["3 May 2012 10:15"] * 2) == []
+    assert series("% 3.5.2012 10:15", _NAMES[:2]) == []
 
 
 def test_lines_in_unlike_elements_are_no_series() -> None:
-    date = "3 May 2012 10:15"
-    page = Page(f"{_STORY}<p>{date}<h2>{date}</h2><pre>{date}</pre>")
+    ann, bob, cyd = (f"{name} 3.5.2012 10:15" for name in _NAMES)
+    page = Page(f"{_STORY}<p>{ann}<h2>{bob}</h2><pre>{cyd}</pre>")
     assert dated_lines(Case(page)).series == []
 
 
 def test_only_the_longest_series_are_looked_at() -> None:
-    rows = (f"<div class=c{n}><p>3 May 2012 10:15</div>{_REMARK}" * (3 + n) for n in range(40))
+    rows = (
+        f"<div class=c{place}><p>{'a' * row} 3.5.2012 10:15</div>{_REMARK}"
+        for place in range(40)
+        for row in range(3 + place)
+    )
     lengths = [len(lines) for lines in dated_lines(Case(Page(_STORY + "".join(rows)))).series]
     assert lengths == list(range(42, 32, -1))
 
@@ -90,15 +114,16 @@ def test_lines_with_nothing_between_them_are_a_list() -> None:
 
 def test_the_posts_of_a_thread_are_none() -> None:
     """The first post has such a line as well, with no text before it."""
-    case = Case(Page(_ROW.format("Ann 3 May 2012 10:15", _REMARK) * 9))
+    rows = (_ROW.format(f"{name} 3.5.2012 10:15", _REMARK) for name in "abcdefghi")
+    case = Case(Page("".join(rows)))
     lines = dated_lines(case)
     assert lines.series == [list(range(0, 18, 2))]
     assert not dated_comments(lines, np.full(18, 0.9), case.n_words).any()
 
 
 def test_links_to_other_stories_amid_the_text_are_none() -> None:
-    link = "<div class=see><a href=/b>Another story</a> <i>23. 12. 2024 13:31</i></div>"
-    case = Case(Page(f"<article>{4 * (_STORY + link)}</article>"))
+    link = "<div class=see><a href=/b>Story {}</a> <i>23.12.2024 13:31</i></div>"
+    case = Case(Page("".join(_STORY + link.format(name) for name in _NAMES)))
     lines = dated_lines(case)
     assert len(lines.series) == 1
     assert not dated_comments(lines, np.full(len(case), 0.9), case.n_words).any()
