@@ -158,10 +158,11 @@ def _drop_empty(body: HtmlElement) -> None:
 
 def _is_blank(element: HtmlElement) -> bool:
     """Whether there is nothing in an element but what is dropped; in blocks, but line breaks."""
-    nothing = (_DROPPED,) if element.tag in _EMPHASIS else (_DROPPED, "br")
-    return not (element.text or "").strip() and all(
-        inner.tag in nothing and not (inner.tail or "").strip() for inner in element
-    )
+    texts = (element.text, *(inner.tail for inner in element))
+    if element.tag in _EMPHASIS:  # A space in it may part two words.
+        return not any(texts) and all(inner.tag == _DROPPED for inner in element)
+    is_nothing = all(inner.tag in (_DROPPED, "br") for inner in element)
+    return is_nothing and not any((text or "").strip() for text in texts)
 
 
 def _has_meaning(element: HtmlElement) -> bool:

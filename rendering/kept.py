@@ -137,13 +137,13 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
     element = found.element if found else -1
     posts = find_posts(flow, names, spans)
     pictures = find_pictures(page, names, spans, element, is_thread=bool(posts))
-    steps = find_steps(flow, spans)
+    marks = footnotes.marks | pictures.marks | posts
+    steps = find_steps(flow, spans, marks)
     wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
     unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow), *steps.numbers]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(flow, code_blocks(flow)))
-    marks = steps.marks | footnotes.marks | pictures.marks | posts
-    body = prune(flow, wanted, marks, pictures.images, pictures.captions)
+    body = prune(flow, wanted, steps.marks | marks, pictures.images, pictures.captions)
     list_steps(body)
     add_heads(body)
     if found:
@@ -169,8 +169,8 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     )
     for around in reversed(lists):
         item = around.getparent()
-        is_alone = len(item) == 1 and not (item.text or "").strip()
-        if n_paragraphs[around] < _ARTICLE or (item.tag == "li" and not is_alone):
+        is_part = item.tag == "li" and not _is_alone(around)
+        if n_paragraphs[around] < _ARTICLE or is_part:
             continue
         around.tag = around[0].tag = "div"
         if item.tag == "li":
@@ -184,10 +184,16 @@ def _unwrap_lists_around_lists(body: HtmlElement) -> None:
         around = item.getparent()
         if item.tag != "li" or item.attrib or around.tag != "ul" or around.attrib:
             continue
-        beside = (around.text, item.text, inner.tail, item.tail)
-        if len(around) == len(item) == 1 and not "".join(text or "" for text in beside).strip():
+        if _is_alone(inner) and _is_alone(item):
             item.tag = around.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
+
+
+def _is_alone(element: HtmlElement) -> bool:
+    """Whether an element is all that there is in the one around it."""
+    beside = element.getprevious(), element.getnext()
+    texts = element.getparent().text, element.tail
+    return beside == (None, None) and not any((text or "").strip() for text in texts)
 
 
 def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:

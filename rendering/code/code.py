@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from lxml import etree
@@ -67,16 +67,17 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
     """The texts within an element: runs of the page, white space, or signs that stand for more."""
     gutter: HtmlElement | None = None
     is_table = element.tag == "table"
+    lines = _lines_within(element)
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walk:
         if event == "start" and node.tag in INVISIBLE_TAGS:
             walk.skip_subtree()
             continue
         is_edge_of_block = event in ("start", "end") and node.tag in BLOCK_TAGS
-        if is_edge_of_block or (event == "start" and _begins_line(node)):
+        if is_edge_of_block or (event == "start" and (node in lines or _is_whole_line(node))):
             yield _NEW_LINE
-        elif event == "end" and _ends_line(node):
-            yield "\n"
+        elif event == "end" and (line_end := _line_end(node, lines)) != "":
+            yield line_end
         is_inner = event == "start" and gutter is None and node is not element
         if is_inner and is_gutter(node.tag, node.get("class"), node.text_content):
             gutter = node
@@ -90,22 +91,28 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
 
 
-def _begins_line(element: HtmlElement) -> bool:
-    """Whether only a style sheet shows an element of code below what stands before it."""
-    before = element.getprevious()
-    follows_line = before is not None and not before.tail and _is_line(before)
-    return _is_whole_line(element) or (follows_line and _is_line(element))
+def _lines_within(element: HtmlElement) -> set[HtmlElement]:
+    """The elements of lines of code that only a style sheet shows below each other."""
+    holders = filter(_holds_lines, element.iter(etree.Element))
+    return {line for holder in holders for line in holder}
 
 
-def _ends_line(element: HtmlElement) -> bool:
-    """Whether a line ends with an element, though there is no line break in its text."""
+def _holds_lines(element: HtmlElement) -> bool:
+    """Whether an element holds nothing but lines: of a highlighter, or elements ``code``."""
+    *others, last = element if len(element) > 1 else [element]
+    if not others or (element.text or "").strip() or any(inner.tail for inner in others):
+        return False
+    kinds = {(inner.tag, inner.get("class")) for inner in element}
+    of_code = element.tag == "pre" and kinds == {("code", last.get("class"))}
+    return of_code or all(not _LINES.isdisjoint(_classes(inner)) for inner in element)
+
+
+def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
+    """What a line ends with whose element has no line break; empty for other elements."""
     is_empty = not (len(element) or element.text)
-    is_empty_line = is_empty and _begins_line(element)
-    return element.tag == "br" or _is_whole_line(element) or is_empty_line
-
-
-def _is_line(element: HtmlElement) -> bool:
-    return element.tag == "code" or not _LINES.isdisjoint(_classes(element))
+    if element.tag == "br" or (is_empty and (element in lines or _is_whole_line(element))):
+        return "\n"
+    return _NEW_LINE if _is_whole_line(element) else ""
 
 
 def _is_whole_line(element: HtmlElement) -> bool:

@@ -51,11 +51,11 @@ class _Items:
     def end(self) -> None:
         """Write the added items. Only numbered items may be empty.
 
-        If each item begins with a block that is its number, it is written without that.
+        If most begin with a block that is their number, these are written without it.
         """
         lines: list[str] = []
-        if self._number is not None and all(map(_begins_with, self._items, count(self._number))):
-            self._items = [blocks[1:] for blocks in self._items]
+        if self._number is not None:
+            self._items = _without_numbers(self._items, self._number)
         for blocks, box in zip(self._items, self._boxes, strict=True):
             if box and blocks and blocks[0].kind == "text":
                 blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
@@ -71,6 +71,13 @@ class _Items:
         if lines:
             self.blocks.append(Block(f"list {self._marker}", lines))
         self._items, self._boxes = [], []
+
+
+def _without_numbers(items: list[list[Block]], first: int) -> list[list[Block]]:
+    repeats = list(map(_begins_with, items, count(first)))
+    if 2 * sum(repeats) <= sum(map(bool, items)):
+        return items
+    return [blocks[is_number:] for blocks, is_number in zip(items, repeats, strict=True)]
 
 
 def _begins_with(item: Sequence[Block], number: int) -> bool:

@@ -77,3 +77,34 @@ def test_numbers_of_lines_are_no_code():
     segments = blocks(page)
     assert markdown(html) == "```\nif a:\n    b\n```"
     assert kept_text(page, segments, [True] * len(segments)) == "if a:\n    b"
+
+
+def test_steps_of_two_groups_are_two_lists():
+    """Also if what is dropped leaves steps that would follow each other."""
+    html = f"<section>{step(1, 'a')}{step(2, 'b')}</section>c<section>{step(1, 'd')}{step(2, 'e')}"
+    assert markdown(html) == "1. a\n2. b\n\nc\n\n1. d\n2. e"
+    assert markdown(html, ("1", "2", "b", "d")) == "1. a\n\nc\n\n2. e"
+
+
+def test_pictures_between_steps_part_no_list():
+    picture = "<img src=a.png>"
+    assert markdown(f"<div>{step(1)}{picture}{step(2)}{picture}{step(3)}</div>") == (
+        "1. Stir\n2. Stir\n3. Stir"
+    )
+
+
+@pytest.mark.parametrize("tag", ["td", "th", "h2", "figcaption"])
+def test_numbers_stay_where_steps_can_be_no_list(tag):
+    html = f"<{tag}>{step(1)}{step(2)}</{tag}>"
+    if tag in ("td", "th"):
+        html = f"<table><tr>{html}<{tag}>a<tr><{tag}>b<{tag}>c</table>"
+    found = markdown(html)
+    assert "1" in found
+    assert "2" in found
+
+
+def test_numbers_of_posts_stay():
+    post = "<div itemscope itemtype=https://schema.org/Comment><div>{}</div>{}<p>Stir</p></div>"
+    author = "<b itemprop=author>Ann</b>"
+    found = markdown("".join(post.format(number, author) for number in (1, 2, 3)))
+    assert [line for line in found.splitlines() if line.isdigit()] == ["1", "2", "3"]

@@ -29,6 +29,10 @@ GATSBY = "<span class=gatsby-highlight-code-line>{}</span>"
         # What is not beside another line is part of one.
         ("a <span class=line>b</span> <code>c</code> <code>d</code>", "a b c d"),
         ("<span class=k>a</span><span class=k>b</span>", "ab"),
+        ("a <code>b</code><code>c</code>", "a bc"),
+        ("<code class=k>a</code><code class=n> b</code>", "a b"),
+        ("a <span class=line>b</span><span class=line>c</span> d", "a bc d"),
+        (GATSBY.format("a\n") + "b", "a\nb"),
     ],
 )
 def test_each_line_of_code_is_a_line_of_text(code, text):

@@ -77,6 +77,7 @@ def test_a_list_around_an_article_is_none(html, markdown):
         ("<ul><li>a<p>b<li>c</ul>", "- a\n\n  b\n\n- c"),
         ("<ol><li><div>1</div><p>a<li><p>2.</p><p>b</ol>", "1. a\n2. b"),
         ("<ol start=5><li><h3>5</h3><p>a<li><p><b>6.</b><p>b</ol>", "5. a\n6. b"),
+        ("<ol><li><p>1</p><p>a<li><p>2.</p><p>b<li>c</ol>", "1. a\n2. b\n3. c"),
         ("<ol><li><p>2</p><p>a<li>2</ol>", "1. 2\n\n   a\n\n2. 2"),
         ("<ul><li><p>1</p><p>a</ul>", "- 1\n\n  a"),
         ("<ol><li><p>1</p><p>a<li><p>9</p><p>b</ol>", "1. 1\n\n   a\n\n2. 9\n\n   b"),
