@@ -133,7 +133,8 @@ def test_pages_of_wcxb_have_the_same_words_in_all_forms(forms_of):
     for document in load("wcxb")[::EVERY]:
         page = Page(document.html)
         text, html, markdown = forms_of(extract(page, mode="fast"))
-        steps = find_steps(page.flow, [(0, len(page.text))], ())  # whose numbers are those of a list
+        # Their numbers are those of a list.
+        steps = find_steps(page.flow, [(0, len(page.text))], ())
         is_left_out = bool(steps.numbers) or any(name in page.html for name in LEFT_OUT)
         if not (text == html or is_left_out) or html != markdown:
             differing.append(document.name)
