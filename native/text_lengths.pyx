@@ -29,9 +29,7 @@ def trimmed_length(_Element element not None):
     -------
     int
     """
-    cdef TrimmedLength length = TrimmedLength()
-    length.read(element._c_node)
-    return length.total
+    return TrimmedLength().read(element._c_node)
 
 
 def clean_length(_Element element not None):
@@ -45,9 +43,7 @@ def clean_length(_Element element not None):
     -------
     int
     """
-    cdef CleanLength length = CleanLength()
-    length.read(element._c_node)
-    return length.total
+    return CleanLength().read(element._c_node)
 
 
 cdef class Length:
@@ -57,8 +53,8 @@ cdef class Length:
     # Of the white space that was read last.
     cdef Py_ssize_t n_spaces
 
-    cdef int read(self, xmlNode* top) except -1:
-        """Read the text in an element."""
+    cdef Py_ssize_t read(self, xmlNode* top) except -1:
+        """Read the text in an element, and return its length."""
         cdef xmlNode* node = top
         if top.type != XML_ELEMENT_NODE:
             raise ValueError("a comment is no element")  # as lxml does for comments
@@ -66,7 +62,7 @@ cdef class Length:
             if _is_text(node):
                 self.add(node.content)
             node = _next(node, top)
-        return 0
+        return self.total
 
     cdef void add(self, const xmlChar* place) noexcept:
         cdef uint32_t character

@@ -58,7 +58,7 @@ def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tok
     return with_odds(probabilities, ODDS)
 
 
-def comments_factor(lexicon: Lexicon | None, tokens: Tokens) -> float:
+def comments_factor(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
     """What the odds of comments that only their dates mark are multiplied by."""
     return COMMENTS_FACTOR if _known_share(lexicon, tokens) < FEW_KNOWN else 1.0
 
@@ -74,9 +74,9 @@ def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
     ]
 
 
-def _known_share(lexicon: Lexicon | None, tokens: Tokens) -> float:
+def _known_share(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
     """Share of a text's tokens that a lexicon knows; 1 if there are too few tokens to tell."""
-    if lexicon is None or len(lexicon.hashes_) < MIN_LEXICON:
+    if lexicon is None or tokens is None or len(lexicon.hashes_) < MIN_LEXICON:
         return 1.0
     if len(tokens.text.hashes) < MIN_TOKENS:
         return 1.0

@@ -290,10 +290,11 @@ class Voter:
         Parameters and errors are those of `probabilities`.
         """
         probabilities = self.probabilities(features, words, tokens, comments=comments)
-        factor = 1.0
-        if comments is False:
+        if comments or not clues.dates.series:
+            factor = 1.0
+        elif comments is False:
             factor = NO_COMMENTS
-        elif comments is None and tokens is not None:
+        else:
             factor = comments_factor(self.lexicon_, tokens)
         return clues.weigh(probabilities, words, factor)
 

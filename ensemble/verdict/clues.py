@@ -88,7 +88,7 @@ class Clues:
         things = thing_odds(probabilities, words, self.things)
         probabilities = things.applied(probabilities)
         comments = np.zeros(len(words), dtype=np.bool_)
-        if comments_factor != 1 and self.dates.series:
+        if comments_factor != 1:
             comments = dated_comments(self.dates, probabilities, words)
             probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))
         return Weighed(probabilities, things, self.recipe, comments, comments_factor)

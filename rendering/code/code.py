@@ -99,12 +99,13 @@ def _lines_within(element: HtmlElement) -> set[HtmlElement]:
 
 def _holds_lines(element: HtmlElement) -> bool:
     """Whether an element holds nothing but lines: of a highlighter, or elements ``code``."""
-    *others, last = element if len(element) > 1 else [element]
-    if not others or (element.text or "").strip() or any(inner.tail for inner in others):
+    inner = list(element)
+    if len(inner) < 2 or (element.text or "").strip() or any(one.tail for one in inner[:-1]):
         return False
-    kinds = {(inner.tag, inner.get("class")) for inner in element}
-    of_code = element.tag == "pre" and kinds == {("code", last.get("class"))}
-    return of_code or all(not _LINES.isdisjoint(_classes(inner)) for inner in element)
+    are_alike = len({(one.tag, one.get("class")) for one in inner}) == 1
+    if are_alike and element.tag == "pre" and inner[0].tag == "code":
+        return True
+    return all(not _LINES.isdisjoint(_classes(one)) for one in inner)
 
 
 def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
