@@ -51,6 +51,56 @@ def test_a_recipe_in_json_is_found(steps: object, found: list[str]) -> None:
         assert recipe_of(in_json(source) + STORY + LISTS + MENU) == found
 
 
+STEPS = [
+    "Stir the flour with the milk until it is smooth",
+    "Leave the batter in a cool place for an hour",
+    "Fry each side for a minute in a hot pan",
+]
+
+
+@pytest.mark.parametrize(
+    "name", ["", "{}", "Stir  the flour", "Leave the batter...", "{} and eat it"]
+)
+def test_a_step_that_repeats_its_name_is_found_in_the_recipe(name: str) -> None:
+    steps = [{"name": name.format(step), "text": step} for step in STEPS]
+    declared = {"recipeIngredient": INGREDIENTS, "recipeInstructions": steps}
+    story = "".join(f"<p>{step}." for step in STEPS[:2])
+    recipe = "<ul><li>2 cups water<li>1 onion</ul><ol><li>" + "<li>".join(STEPS) + "</ol>"
+    found = recipe_of(in_json(declared) + STORY + story + recipe + MENU)
+    assert found[-5:] == INGREDIENTS + STEPS
+
+
+COLUMNS = {
+    "columns": "<ul><li>{0}<li>{2}</ul><ul><li>{1}<li>{3}</ul>",
+    "table": "<table><tr><td>{0}<td>{2}<tr><td>{1}<td>{3}</table>",
+    "blocks": "<div><p>{3}<p>{1}<p>{0}<p>{2}</div>",
+}
+
+
+@pytest.mark.parametrize("html", COLUMNS.values(), ids=COLUMNS)
+def test_ingredients_are_found_in_any_order(html: str) -> None:
+    ingredients = ["2 cups water", "1 onion", "3 tomatoes", "basil and oregano"]
+    shown = f"<div>{html.format(*ingredients)}</div>"
+    menu = "<ul><li>Tomatoes<li>Onion<li>Basil</ul>"
+    declared = in_json({"recipeIngredient": ingredients})
+    assert sorted(recipe_of(declared + menu + STORY + shown + MENU)) == sorted(ingredients)
+
+
+def test_amounts_between_ingredients_belong_to_them() -> None:
+    names = ["onion", "tomatoes", "basil", "oregano", "salt"]
+    rows = "".join(f"<div><p>{name}<p>{amount}g</div>" for amount, name in enumerate(names, 1))
+    servings = "<p>Servings"
+    found = recipe_of(in_json({"recipeIngredient": names}) + f"<div>{servings}{rows}</div>" + STORY)
+    shown = ["onion", "1g", "tomatoes", "2g", "basil", "3g", "oregano", "4g", "salt"]
+    assert found == shown
+
+
+def test_a_text_with_the_words_of_the_ingredients_is_no_list_of_them() -> None:
+    names = ["onion", "tomatoes", "basil", "oregano", "salt"]
+    text = "<p>The soup has an onion; it has tomatoes and basil, it may have oregano, and salt."
+    assert recipe_of(in_json({"recipeIngredient": names}) + text + MENU) == []
+
+
 @pytest.mark.parametrize("name", ["recipeIngredient", "ingredients", "a ingredients b"])
 def test_a_recipe_in_attributes_is_found(name: str) -> None:
     lists = f"<ul><li itemprop='{name}'>2 cups water<li itemprop='{name}'>1 onion</ul>"
