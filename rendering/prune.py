@@ -11,8 +11,9 @@ from lxml.html import HtmlElement
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas.find import FORMULA
-from .code.code import code_language, verbatim
+from .code.code import verbatim
 from .code.gutters import code_label
+from .code.languages import code_language
 from .formulas import formula_class
 from .images.image import Images
 from .media import MEDIA, MEDIA_TAGS, media_address

@@ -1,9 +1,8 @@
-"""Preformatted code: its exact text and its language."""
+"""Preformatted code: its exact text."""
 
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Sequence
-from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -12,13 +11,6 @@ from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
 from ..tables import ROW_TAGS
 from .gutters import is_gutter
 
-#: Class names with which common highlighters name a language.
-_LANGUAGE = re.compile(
-    r"(?:^|\s)(?:lang(?:uage)?-|highlight-source-|highlight-|brush:\s*|sourceCode\s+"
-    r"|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
-)
-_NAME = re.compile(r"[\w+#.-]+")
-_NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 _LINE_END = re.compile(r"\r\n?")
 #: Classes that highlighters give each line of code.
 _LINES = frozenset("code-line highlight-line line token-line".split())
@@ -122,18 +114,3 @@ def _is_whole_line(element: HtmlElement) -> bool:
 
 def _classes(element: HtmlElement) -> list[str]:
     return (element.get("class") or "").split()
-
-
-def code_language(element: HtmlElement) -> str | None:
-    """Read the language of code from its class, or from an element within or around it.
-
-    It is in lower case; None if it is unknown.
-    """
-    around = islice(element.iterancestors(), 2)
-    for candidate in (element, *element.iter("code"), *around):
-        named = candidate.get("data-lang") or candidate.get("data-language")
-        match = _LANGUAGE.search(candidate.get("class", ""))
-        language = (named or (match[1] if match else "")).lower()
-        if _NAME.fullmatch(language) and language not in _NO_LANGUAGES:
-            return str(language)
-    return None

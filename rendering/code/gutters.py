@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from ...segmenter.flow import TextFlow
 from ..numbered import NumberedBlock, numbered_blocks
+from .languages import LANGUAGES
 
 #: Classes that common highlighters give line numbers and prompts.
 _GUTTERS = frozenset(
@@ -23,12 +24,6 @@ _BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORE
 #: In the classes of labels that name a language.
 _LABEL = re.compile("lang", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z][\w+#-]{0,14}")
-#: Languages that are labels whatever the class of their element.
-_LANGUAGES = frozenset(
-    """bash c c++ cpp c# csharp css dart diff dockerfile elixir go graphql haskell html ini java
-    javascript js json jsx kotlin lua makefile markdown nix perl php powershell python py r ruby
-    rust scala scss sh shell sql svelte swift toml ts tsx typescript vue xml yaml yml zig""".split()
-)
 #: Elements that may be labels.
 _LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
 #: Elements around code that a label may precede, and elements that may be between.
@@ -121,7 +116,7 @@ def _is_label(flow: TextFlow, element: int) -> bool:
     if tag not in _LABEL_TAGS:
         return False
     names = flow.values("class")[element]
-    if _NAME.fullmatch(text) and names and (_LABEL.search(names) or text.lower() in _LANGUAGES):
+    if _NAME.fullmatch(text) and names and (_LABEL.search(names) or text.lower() in LANGUAGES):
         return True
     return tag == "button" and bool(_BUTTON.fullmatch(text))
 
