@@ -317,28 +317,36 @@ def _find_heading(
     page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
 ) -> int:
     place = announced(page.flow, page.headings, titles, names)
-    if place >= 0:
-        return page.headings[place].element
-    if not spans:
-        return -1
+    found = page.headings[place].element if place >= 0 else -1
+    if not spans or (found >= 0 and not _is_of_part(page.flow, found, spans)):
+        return found
     first, last = title_parts(titles)
     others = {"", *map(joined, names)} | (last - first)
     main = [one for one in page.headings if one.tag == "h1" and joined(one.text) not in others]
-    above = _heading_above(page.flow, main, spans[0][0])
-    return above.element if above is not None and _may_be_title(page.flow, above, titles) else -1
+    above = _heading_above(page.flow, main, spans[0][0], is_next_to=found < 0)
+    return above.element if above is not None and _may_be_title(page.flow, above, titles) else found
 
 
-def _heading_above(flow: TextFlow, main: Sequence[Heading], start: int) -> Heading | None:
-    """The only main heading before a character, if it belongs to the text there.
+def _is_of_part(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
+    """Whether a heading is within the kept part, and is no main heading of all of it."""
+    start = flow.starts[element]
+    is_within = spans[0][0] < start < spans[-1][1]
+    return is_within and flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN
 
-    It belongs to the text if it directly precedes it, or is in the same article. More headings may
-    follow, such as those of other stories.
+
+def _heading_above(
+    flow: TextFlow, main: Sequence[Heading], start: int, *, is_next_to: bool
+) -> Heading | None:
+    """The only main heading above a character, if it belongs to the text there.
+
+    It belongs to the text if it is in the same article, or, with `is_next_to`, directly precedes
+    the text. More headings may follow, such as those of other stories.
     """
     above = [heading for heading in main if flow.stops[heading.element] <= start]
     if len(above) != 1:
         return None
     element = above[0].element
-    is_next = not flow.text[flow.stops[element] : start].strip()
+    is_next = is_next_to and not flow.text[flow.stops[element] : start].strip()
     around = flow.nearest(element, _ARTICLES)
     is_in_article = around >= 0 and start < flow.stops[around]
     return above[0] if is_next or is_in_article else None

@@ -109,6 +109,23 @@ def test_a_heading_that_is_nested_deeper_than_any_copy_is_the_headline(heading, 
     assert rendered(html, *dropped).replace(" </", "</") == f"{expected}<p>Text</p>"
 
 
+LONG = "<p>" + "Text " * 80
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        (f"<article><h1>A lamp of oil</h1>{LONG}<h2>The lamp</h2><p>End", "<h1>A lamp of oil</h1>"),
+        (f"<article><h1>A lamp of oil</h1><p>Text<h2>The lamp</h2>{LONG}", "<p>Text</p><h1>The"),
+        (f"<h1>A lamp of oil</h1><article>{LONG}<h2>The lamp</h2><p>End", "<p>Text Text"),
+        (f"<article><h1>Tide</h1>{LONG}<h2>The lamp</h2><p>End", "<p>Text Text"),
+    ],
+)
+def test_the_heading_of_a_part_is_no_headline(html, expected):
+    name = Page(html).text.split("\n")[0]
+    assert rendered(html, name).startswith(expected)
+
+
 def test_no_heading_is_added_that_repeats_a_kept_one():
     html = "<header><h1>The lamp</h1></header><main><h1>The lamp</h1><p>Text"
     page = Page(TITLE + html)
