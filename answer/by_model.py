@@ -7,7 +7,8 @@ from ..ensemble.models.selector import Selector
 from ..ensemble.models.voter import Voter
 from ..ensemble.sites.site import Site
 from ..segmenter.page import Page
-from .extraction import Extraction, build_extraction
+from .building import build_extraction
+from .extraction import Extraction
 from .seen import juror_text, see
 from .verdict import verdict_of_voter
 

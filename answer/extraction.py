@@ -1,16 +1,12 @@
 """The answer for a page: text, verdict on every segment, HTML and Markdown."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..ensemble.features.case import Case
-from ..rendering.kept import KeptTree, kept_spans, kept_tree
 from ..rendering.kept_part import KeptPart
-from ..rendering.spans import Span, without
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
 from .metadata_source import MetadataSource
-from .seen import HiddenText, Seen, see, seen_text
+from .seen import HiddenText
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -20,10 +16,6 @@ if TYPE_CHECKING:
     from ..metadata.declared import Metadata
     from ..rendering.parts import Image, Link
     from ..rendering.posts import Post
-
-#: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
-#: missing (calibration in experiments/ERRORS.md).
-LOW_F1 = 0.75
 
 
 # Not frozen, although nothing changes a verdict: a page has hundreds, and frozen ones take three
@@ -76,8 +68,7 @@ class Extraction:
         Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
         Sentences: what was cut from the page, which jurors failed, which template matched nothing,
-        that the expected F1 is below ``LOW_F1``, that a file name or an address was passed instead
-        of a page.
+        that the expected F1 is low, that a file name or an address was passed instead of a page.
     hidden : list of HiddenText
         Text that was dropped because the page hides it from its readers.
     kept_part : KeptPart
@@ -341,96 +332,3 @@ class Extraction:
     def _repr_html_(self) -> str:
         """The extraction as notebooks show it."""
         return notebook_html(self)
-
-
-def build_extraction(
-    case: Case,
-    kept: Sequence[bool],
-    *,
-    mode: str,
-    model: str,
-    model_sha256: str,
-    text: str | None = None,
-    spans: Sequence[Span] | None = None,
-    seen: Seen | None = None,
-    probabilities: Sequence[float] | None = None,
-    expected_f1: float | None = None,
-    extractor: str | None = None,
-    warnings: Sequence[str] = (),
-) -> Extraction:
-    """Build the answer for a page from its kept segments.
-
-    Parameters
-    ----------
-    case : Case
-    kept : sequence of bool
-        One a segment.
-    mode, model, model_sha256, expected_f1, extractor
-        As in `Extraction`.
-    text : str, optional
-        By default that of the kept segments, one a line.
-    spans : sequence of (int, int), optional
-        Characters of the page that are rendered; by default those of the kept segments.
-    seen : Seen, optional
-        The kept segments without what the page hides; by default, that is found.
-    probabilities : sequence of float, optional
-        One a segment.
-    warnings : sequence of str
-        In addition to those of the page and of its jurors.
-
-    Returns
-    -------
-    Extraction
-    """
-    seen = seen or see(case, kept)
-    if text is None:
-        text = seen_text(case, seen)
-    if not case.page.words:
-        expected_f1 = None  # nothing was judged
-
-    def render() -> KeptTree:
-        if spans is not None:
-            return kept_tree(case.page, spans)
-        wanted = without(kept_spans(case.page, case.segments, seen.kept), seen.cuts)
-        return kept_tree(case.page, wanted, headline=True)
-
-    return Extraction(
-        text=text,
-        mode=mode,
-        segments=_verdicts(case, seen, probabilities),
-        expected_f1=expected_f1,
-        extractor=extractor,
-        model=model,
-        model_sha256=model_sha256,
-        jurors=list(case.runs.texts),
-        warnings=[
-            *case.page.warnings,
-            *case.failures.values(),
-            *warnings,
-            *seen.warnings,
-            *_low_confidence(expected_f1),
-        ],
-        hidden=seen.hidden_texts(case.page),
-        kept_part=KeptPart.later(render),
-        metadata_source=MetadataSource.of(case.page),
-    )
-
-
-def _verdicts(
-    case: Case, seen: Seen, probabilities: Sequence[float] | None
-) -> list[SegmentVerdict]:
-    shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
-    of_segments = (
-        [dict(zip(shares, row, strict=True)) for row in zip(*shares.values(), strict=True)]
-        if shares
-        else [{} for _ in seen.kept]
-    )
-    none: list[float | None] = [None] * len(seen.kept)
-    # Without keywords and conditions: a page has hundreds.
-    return list(map(SegmentVerdict, seen.texts, seen.kept, probabilities or none, of_segments))
-
-
-def _low_confidence(expected_f1: float | None) -> list[str]:
-    if expected_f1 is None or expected_f1 >= LOW_F1:
-        return []
-    return [f"low confidence: the expected F1 is {expected_f1:.2f}, below {LOW_F1}; check the text"]

@@ -10,7 +10,8 @@ from ..errors import TemplateError
 from ..extractors.template import Template, TemplateExtractor
 from ..segmenter.address import host_of
 from ..segmenter.page import Page
-from .extraction import Extraction, build_extraction
+from .building import build_extraction
+from .extraction import Extraction
 from .seen import Seen
 
 _SUFFIX = ".tpl"

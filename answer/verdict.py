@@ -11,7 +11,8 @@ from ..ensemble.verdict.decision import Decision
 from ..ensemble.verdict.gaps import warn_of_gaps
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .extraction import Extraction, build_extraction
+from .building import build_extraction
+from .extraction import Extraction
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
 """Copy the kept part of a page's tree: the kept text, and the elements around it."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from itertools import compress, islice
+from itertools import compress
 
 from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas.find import FORMULA
+from .attributes import ATTRIBUTES, copied_attributes, task_of, written_attributes
 from .code.code import verbatim
 from .code.gutters import code_label
 from .code.languages import code_language
@@ -72,23 +72,8 @@ _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table
 _TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
 #: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
-#: The elements whose copies have attributes, and those that are copied as they are.
-_ATTRIBUTES: dict[str, tuple[str, ...]] = {
-    "a": ("href", "title"),
-    "img": ("alt", "title"),
-    "li": (),
-    "ol": ("start", "reversed"),
-    "span": (),
-    "td": ("colspan", "rowspan"),
-    "th": ("colspan", "rowspan"),
-    "time": ("datetime",),
-}
-_ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: The name of the rest of a link that another link within it has ended: it is shown as its text.
 _NO_LINK = "span"
-#: The type of a task's box, and how many elements are searched for it.
-_BOX = "checkbox"
-_MAX_BEFORE_BOX = 4
 #: Elements nested deeper are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 
@@ -310,7 +295,7 @@ class _Copier:
         if name == "a" and self._is_within("a"):
             self._end_link()
         place.is_empty = False
-        has_attributes = name in _ATTRIBUTES or element in self._marks
+        has_attributes = name in ATTRIBUTES or element in self._marks
         attributes = self._attributes(element, name) if has_attributes else ""
         self._pieces.append(f"<{name}{attributes}>")
         if name == "pre":
@@ -327,16 +312,16 @@ class _Copier:
     def _attributes(self, element: int, name: str) -> str:
         """The attributes of the copy of an element, as HTML."""
         flow, found = self._flow, {}
-        if _ATTRIBUTES.get(name) and (own := dict(flow.attributes[element])):
-            found = _copied_attributes(own, name)
+        if ATTRIBUTES.get(name) and (own := dict(flow.attributes[element])):
+            found = copied_attributes(own, name)
         found.update(self._marks.get(element, {}))
         if name == "img":
             found["src"] = clean_address(self._images.source(element))
         if name == "span":
             found["class"] = formula_class(self._formulas[element] or "")
-        if name == "li" and self._around_boxes[element] and (task := _task(flow.node(element))):
+        if name == "li" and self._around_boxes[element] and (task := task_of(flow.node(element))):
             found[TASK] = task
-        return _written(found)
+        return written_attributes(found)
 
     def _name(self, element: int, place: _Copy) -> str | None:
         """The tag of an element in the copy; None if it is unwrapped."""
@@ -375,7 +360,7 @@ class _Copier:
     def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
         if address := media_address(node):
             title = " ".join((node.get("title") or "").split())
-            self._pieces.append(f"<a{_written({MEDIA: title, 'href': address})}></a>")
+            self._pieces.append(f"<a{written_attributes({MEDIA: title, 'href': address})}></a>")
             copy.is_empty = False
 
     def _name_of_table(self, table: HtmlElement) -> str | None:
@@ -394,37 +379,5 @@ class _Copier:
         flow = self._flow
         language = code_language(flow.node(element)) or code_label(flow, element)
         text = escape(verbatim(flow, element, self._is_kept), quote=False)
-        named = _written({"class": f"language-{language}"}) if language else ""
+        named = written_attributes({"class": f"language-{language}"}) if language else ""
         return f"<code{named}>{text}</code></pre>"
-
-
-def _copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
-    found = {}
-    for attribute in _ATTRIBUTES[name]:
-        if (value := own.get(attribute)) is not None:
-            value = clean_address(value) if attribute == "href" else value
-            found[attribute] = " ".join(value.split())
-    if name in CELL_TAGS and (alignment := _alignment(own)):
-        found["align"] = alignment
-    return found
-
-
-def _written(attributes: Mapping[str, str]) -> str:
-    return "".join([f' {name}="{escape(value)}"' for name, value in attributes.items()])
-
-
-def _alignment(cell: Mapping[str, str]) -> str:
-    """The alignment of a cell's text, by the cell's attributes: center, right, or empty."""
-    found = _ALIGNED.search(cell.get("style", ""))
-    alignment = (found[1] if found else cell.get("align", "")).lower()
-    return alignment if alignment in ("center", "right") else ""
-
-
-def _task(item: HtmlElement) -> str:
-    """Whether an item's task is done or open; empty if the item does not begin with a box."""
-    for element in islice(item.iter(), _MAX_BEFORE_BOX):
-        if element.tag == "input" and element.get("type") == _BOX:
-            return "open" if element.get("checked") is None else "done"
-        if element.tag in _PARENTS["li"] or (element.text or "").strip():
-            break
-    return ""

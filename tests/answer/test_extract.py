@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from webjury import Page, extract
+from webjury.answer.building import LOW_F1
 from webjury.answer.extract import extract_page, mode_of, voter_for
-from webjury.answer.extraction import LOW_F1
 from webjury.answer.options import Options
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import MODEL_FOLDER, load_model

@@ -1,0 +1,61 @@
+"""The attributes of the copies that `webjury.rendering.prune` makes of a page's elements."""
+
+import re
+from collections.abc import Mapping
+from html import escape
+from itertools import islice
+
+from lxml.html import HtmlElement
+
+from ..segmenter.address import clean_address
+from .tables import CELL_TAGS
+
+#: The elements whose copies have attributes, and those that are copied as they are.
+ATTRIBUTES: dict[str, tuple[str, ...]] = {
+    "a": ("href", "title"),
+    "img": ("alt", "title"),
+    "li": (),
+    "ol": ("start", "reversed"),
+    "span": (),
+    "td": ("colspan", "rowspan"),
+    "th": ("colspan", "rowspan"),
+    "time": ("datetime",),
+}
+_ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
+#: The type of a task's box, and how many elements are searched for it.
+_BOX = "checkbox"
+_MAX_BEFORE_BOX = 4
+
+
+def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
+    """The attributes of an element of the page that the copy of this name has, too."""
+    found = {}
+    for attribute in ATTRIBUTES[name]:
+        if (value := own.get(attribute)) is not None:
+            value = clean_address(value) if attribute == "href" else value
+            found[attribute] = " ".join(value.split())
+    if name in CELL_TAGS and (alignment := _alignment(own)):
+        found["align"] = alignment
+    return found
+
+
+def written_attributes(attributes: Mapping[str, str]) -> str:
+    """Attributes as HTML."""
+    return "".join([f' {name}="{escape(value)}"' for name, value in attributes.items()])
+
+
+def _alignment(cell: Mapping[str, str]) -> str:
+    """The alignment of a cell's text, by the cell's attributes: center, right, or empty."""
+    found = _ALIGNED.search(cell.get("style", ""))
+    alignment = (found[1] if found else cell.get("align", "")).lower()
+    return alignment if alignment in ("center", "right") else ""
+
+
+def task_of(item: HtmlElement) -> str:
+    """Whether an item's task is done or open; empty if the item does not begin with a box."""
+    for element in islice(item.iter(), _MAX_BEFORE_BOX):
+        if element.tag == "input" and element.get("type") == _BOX:
+            return "open" if element.get("checked") is None else "done"
+        if element.tag in ("ul", "ol") or (element.text or "").strip():
+            break
+    return ""
