@@ -1,4 +1,4 @@
-"""What a page says of its segments besides the features: things, a declared recipe, comments.
+"""What a page says of its segments besides the features: things, a recipe, a lead, comments.
 
 Training pages have few of them, so models learn little about them. These rules correct the
 probabilities of a model; `experiments/README.md` says how their numbers were chosen.
@@ -13,6 +13,7 @@ import numpy as np
 from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
 from .dated_comments import DatedLines, dated_comments, dated_lines
+from .declared_lead import FACTOR, described, leads
 from .declared_recipe import declared_recipe, with_recipe, with_recipe_reasons
 from .page_things import things_of
 from .reasons import Reason
@@ -20,6 +21,7 @@ from .thing_odds import ThingOdds, thing_odds
 from .things import Things
 
 _COMMENTS = "readers' comments, by their dates"
+_LEAD = Reason("what the page declares as its description", log(FACTOR))
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,8 @@ class Weighed:
     ----------
     probabilities : ndarray of float, shape (n_segments,)
     things : ThingOdds
-    recipe, comments : ndarray of bool, shape (n_segments,)
-        Segments of a declared recipe, and of dated comments.
+    recipe, lead, comments : ndarray of bool, shape (n_segments,)
+        Segments of a declared recipe, of the lead, and of dated comments.
     comments_factor : float
         What the odds of dated comments were multiplied by.
     """
@@ -39,6 +41,7 @@ class Weighed:
     probabilities: Floats
     things: ThingOdds
     recipe: Flags
+    lead: Flags
     comments: Flags
     comments_factor: float
 
@@ -46,8 +49,9 @@ class Weighed:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
         found = with_recipe_reasons(self.things.with_reasons(reasons), self.recipe)
         comment = Reason(_COMMENTS, log(self.comments_factor))
-        for segment in np.flatnonzero(self.comments[: len(found)]).tolist():
-            found[segment].insert(0, comment)
+        for flags, reason in ((self.lead, _LEAD), (self.comments, comment)):
+            for segment in np.flatnonzero(flags[: len(found)]).tolist():
+                found[segment].insert(0, reason)
         return found
 
 
@@ -60,18 +64,21 @@ class Clues:
     things : Things
     recipe : ndarray of bool, shape (n_segments,)
         Whether each segment belongs to a declared recipe.
+    described : ndarray of bool, shape (n_segments,)
+        Whether each segment says what the page declares as its description.
     dates : DatedLines
         Lines that may introduce comments.
     """
 
     things: Things
     recipe: Flags
+    described: Flags
     dates: DatedLines
 
     @classmethod
     def of(cls, case: Case) -> "Clues":
         """Find the clues of a page."""
-        return cls(things_of(case), declared_recipe(case), dated_lines(case))
+        return cls(things_of(case), declared_recipe(case), described(case), dated_lines(case))
 
     def weigh(self, probabilities: Floats, words: Ints, comments_factor: float = 1.0) -> Weighed:
         """Correct probabilities. The odds of dated comments are multiplied by a factor above 0.
@@ -79,16 +86,20 @@ class Clues:
         Examples
         --------
         >>> dates = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
-        >>> clues = Clues(Things([], [], np.full(7, -1)), np.zeros(7, dtype=np.bool_), dates)
+        >>> none = np.zeros(7, dtype=np.bool_)
+        >>> clues = Clues(Things([], [], np.full(7, -1)), none, none, dates)
         >>> probabilities, words = np.full(7, 0.8), np.array([80, 5, 20, 5, 20, 5, 20])
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
         """
         probabilities = with_recipe(probabilities, self.recipe)
+        lead = leads(self.described, probabilities, words)
+        if lead.any():
+            probabilities = with_odds(probabilities, np.where(lead, FACTOR, 1.0))
         things = thing_odds(probabilities, words, self.things)
         probabilities = things.applied(probabilities)
         comments = np.zeros(len(words), dtype=np.bool_)
         if comments_factor != 1:
             comments = dated_comments(self.dates, probabilities, words)
             probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))
-        return Weighed(probabilities, things, self.recipe, comments, comments_factor)
+        return Weighed(probabilities, things, self.recipe, lead, comments, comments_factor)

@@ -1,0 +1,73 @@
+"""The lead: a paragraph above the text, which the page also declares as its description.
+
+Gold standards of news have it; those of WCXB mostly do not, so that models are unsure of it.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from ...arrays import Flags, Floats, Ints
+from ...segmenter.words import tokenize
+from ..features.case import Case
+from .thing_odds import LEAST_PROBABILITY, LEAST_WORDS
+
+#: What the odds of the lead are multiplied by.
+FACTOR = 6.0
+#: Least words of a description; if it may have been cut short, of what is left of it.
+_FEWEST, _FEWEST_LEFT = 8, 12
+#: Most words between the lead and the text below: authors, dates, captions.
+_MOST_BETWEEN = 60
+
+
+def described(case: Case) -> Flags:
+    """Find the segments that say what the page declares as its description, not as its title.
+
+    A description may be cut short, also within a word.
+    """
+    found = np.zeros(len(case.starts), dtype=np.bool_)
+    numbers = case.page.word_spans.numbers
+    titles = [tokenize(title) for title in case.page.declared_titles]
+    for words in map(tokenize, case.page.declarations.descriptions):
+        if len(words) < _FEWEST or any(_begins(words, title) for title in titles):
+            continue
+        known = list(_known(words, case.page.vocabulary))
+        may_be_cut = len(words) >= _FEWEST_LEFT
+        if len(known) < len(words) - may_be_cut:
+            continue
+        for segment in np.flatnonzero(numbers[case.starts] == known[0]).tolist():
+            said = numbers[case.starts[segment] : case.stops[segment]]
+            n_said = len(known) if may_be_cut else len(said)
+            found[segment] |= np.array_equal(said[:n_said], known)
+    return found
+
+
+def _begins(words: Sequence[str], title: Sequence[str]) -> bool:
+    """Whether words are a title, or one begins with the other."""
+    return bool(title) and words[: len(title)] == title[: len(words)]
+
+
+def _known(words: Sequence[str], vocabulary: dict[str, int]) -> Iterator[int]:
+    """The numbers of words, up to the first that is not on the page."""
+    for word in words:
+        if word not in vocabulary:
+            return
+        yield vocabulary[word]
+
+
+def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
+    """Of the segments that say the description, those that are a little above the text.
+
+    Examples
+    --------
+    >>> probabilities, words = np.array([0.1, 0.3, 0.1, 0.9, 0.3]), np.array([9, 9, 3, 80, 9])
+    >>> leads(np.array([False, True, False, False, True]), probabilities, words)
+    array([False,  True, False, False, False])
+    """
+    text = np.flatnonzero((probabilities > LEAST_PROBABILITY) & (words >= LEAST_WORDS))
+    found = np.zeros(len(words), dtype=np.bool_)
+    if are_described.any() and len(text):
+        after = np.cumsum(words)
+        n_between = after[text[0]] - words[text[0]] - after
+        found[: text[0]] = (are_described & (n_between <= _MOST_BETWEEN))[: text[0]]
+    return found
