@@ -318,38 +318,45 @@ def _find_heading(
 ) -> int:
     place = announced(page.flow, page.headings, titles, names)
     found = page.headings[place].element if place >= 0 else -1
-    if not spans or (found >= 0 and not _is_of_part(page.flow, found, spans)):
+    if not spans or (found >= 0 and not _is_below_text(page.flow, found, spans)):
         return found
     first, last = title_parts(titles)
     others = {"", *map(joined, names)} | (last - first)
     main = [one for one in page.headings if one.tag == "h1" and joined(one.text) not in others]
-    above = _heading_above(page.flow, main, spans[0][0], is_next_to=found < 0)
-    return above.element if above is not None and _may_be_title(page.flow, above, titles) else found
+    above = [one for one in main if page.flow.stops[one.element] <= spans[0][0]]
+    if len(above) != 1 or not _may_be_title(page.flow, above[0], titles):
+        return found
+    if found >= 0:
+        belongs = _has_word_of(titles, above[0]) and _is_in_article(page.flow, above[0], spans)
+    else:
+        belongs = _is_next(page.flow, above[0], spans) or _is_in_article(page.flow, above[0], spans)
+    return above[0].element if belongs else found
 
 
-def _is_of_part(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
-    """Whether a heading is within the kept part, and is no main heading of all of it."""
+def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
+    """Whether a heading that is no main heading is some way down in the kept part."""
     start = flow.starts[element]
     is_within = spans[0][0] < start < spans[-1][1]
     return is_within and flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN
 
 
-def _heading_above(
-    flow: TextFlow, main: Sequence[Heading], start: int, *, is_next_to: bool
-) -> Heading | None:
-    """The only main heading above a character, if it belongs to the text there.
+def _is_next(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
+    """Whether a heading directly precedes the kept part."""
+    return not flow.text[flow.stops[heading.element] : spans[0][0]].strip()
 
-    It belongs to the text if it is in the same article, or, with `is_next_to`, directly precedes
-    the text. More headings may follow, such as those of other stories.
+
+def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
+    """Whether a heading is in the article in which the kept part begins.
+
+    More headings may follow, such as those of other stories.
     """
-    above = [heading for heading in main if flow.stops[heading.element] <= start]
-    if len(above) != 1:
-        return None
-    element = above[0].element
-    is_next = is_next_to and not flow.text[flow.stops[element] : start].strip()
-    around = flow.nearest(element, _ARTICLES)
-    is_in_article = around >= 0 and start < flow.stops[around]
-    return above[0] if is_next or is_in_article else None
+    around = flow.nearest(heading.element, _ARTICLES)
+    return around >= 0 and spans[0][0] < flow.stops[around]
+
+
+def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
+    words = {word for title in titles for word in tokenize(title)}
+    return not words.isdisjoint(tokenize(heading.text))
 
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:

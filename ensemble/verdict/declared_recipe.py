@@ -6,73 +6,87 @@ many pages have them in columns or tables. The training pages have hardly any re
 rule, models drop one list of ingredients in four.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
 from math import log
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, span_means
-from ...segmenter.page import Page
-from ...segmenter.survey import INGREDIENTS
+from ...arrays import Flags, Floats, Ints, span_means
+from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.words import known_words, tokenize
 from ..features.case import Case
 from ..features.coverage import kept_words
 from .reasons import Reason
+from .recipe_texts import INGREDIENT_NAMES, STEPS_NAME, declared_recipes
 
-#: Names of ingredients, today and before 2011.
-_INGREDIENTS = (INGREDIENTS, "ingredients")
-#: Names of what is declared: ingredients, and steps.
-_NAMES = (*_INGREDIENTS, "recipeInstructions")
-#: Names in schema.org for the texts of a step, and for its own steps.
-_PARTS = ("name", "text", "itemListElement")
+_NAMES = {*INGREDIENT_NAMES, STEPS_NAME}
 #: A segment is part of the recipe if a larger share of its words is declared.
 _INSIDE = 0.8
 #: A list is part of the recipe if at least this share of its segments is declared.
 _OF_LIST = 0.5
-#: The element of the ingredients has at least this share of their different words, if they have
-#: so many; and at least this share of its words is among them.
-_MOST, _FEWEST, _DENSE = 0.8, 5, 1 / 3
+#: The least share of the declared words that a page has if it shows the recipe; and of different
+#: words of its ingredients, the least number.
+_SHOWN, _FEWEST = 0.6, 5
+#: Of these words, the least share in the element of the ingredients; and the least share of the
+#: element's words that are among them.
+_MOST, _DENSE = 0.8, 1 / 3
+#: Most words between two ingredients: an amount, a note.
+_MOST_BETWEEN = 15
+#: Most words between a heading and the part of a recipe below it, such as buttons for amounts; and
+#: how many levels above the heading the element is that holds both, at most.
+_MOST_BELOW_HEADING, _LEVELS = 12, 3
 #: Least probability that the recipe is content.
 LEAST = 0.9
 _REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
 
 
 def declared_recipe(case: Case) -> Flags:
-    """Find the segments that are declared as ingredients or steps."""
+    """Find the segments that are declared as ingredients or steps, and their headings."""
     declared = _in_attributes(case)
-    if len(case.starts):
-        declared |= _aligned(case, _declared_text(case.page, _NAMES))
-        declared |= _in_any_order(case, _declared_text(case.page, _INGREDIENTS))
-    return _with_whole_lists(case, declared) if declared.any() else declared
+    recipes = declared_recipes(case.page) if len(case) else []
+    if recipes:
+        declared |= _aligned(case, "\n".join(f"{one.ingredients}\n{one.steps}" for one in recipes))
+    for recipe in recipes:
+        declared |= _in_any_order(case, recipe.ingredients)
+    return _with_headings(case, _with_whole_lists(case, declared)) if declared.any() else declared
 
 
 def _in_attributes(case: Case) -> Flags:
     """The segments in elements that are declared."""
-    declared = np.zeros(len(case.starts), dtype=np.bool_)
+    declared = np.zeros(len(case), dtype=np.bool_)
     first, stop = case.element_segments
-    for element in case.page.flow.having("itemprop", lambda kind: set(_NAMES) & set(kind.split())):
+    for element in case.page.flow.having("itemprop", lambda kind: _NAMES & set(kind.split())):
         declared[first[element] : stop[element]] = True
     return declared
 
 
 def _aligned(case: Case, text: str) -> Flags:
-    """The segments whose words are in a text, in its order."""
-    kept = kept_words(case.page, text) if text else None
-    if kept is None:
-        return np.zeros(len(case.starts), dtype=np.bool_)
+    """The segments whose words are in a text, in its order, if the page shows most of it."""
+    kept = kept_words(case.page, text)
+    if kept is None or kept.sum() < _SHOWN * len(tokenize(text)):
+        return np.zeros(len(case), dtype=np.bool_)
     return np.asarray(span_means(kept, case.starts, case.stops) > _INSIDE)
 
 
 def _in_any_order(case: Case, ingredients: str) -> Flags:
-    """The segments between the first and the last ingredient, in the element of the ingredients."""
-    found = np.zeros(len(case.starts), dtype=np.bool_)
-    declared = np.unique(known_words(ingredients, case.page.vocabulary))
-    if len(declared) >= _FEWEST:
-        are_declared = np.isin(case.page.word_spans.numbers, declared)
-        inside = _smallest_element(case, are_declared, _MOST * len(declared))
-        shares = span_means(are_declared, case.starts[inside], case.stops[inside])
-        places = inside.start + np.flatnonzero(shares)
-        found[places.min(initial=len(found)) : places.max(initial=-1) + 1] = True
+    """The segments of the ingredients, and what is between them, in the element that has them."""
+    found = np.zeros(len(case), dtype=np.bool_)
+    # Numbers are everywhere.
+    words = {word for word in tokenize(ingredients) if not word.isdigit()}
+    declared = np.unique(known_words(" ".join(words), case.page.vocabulary))
+    if len(declared) < max(_FEWEST, _SHOWN * len(words)):
+        return found
+    are_declared = np.isin(case.page.word_spans.numbers, declared)
+    inside = _smallest_element(case, are_declared, _MOST * len(declared))
+    shares = span_means(are_declared, case.starts[inside], case.stops[inside])
+    places = inside.start + np.flatnonzero(shares)
+    found[places] = True
+    for place, following in pairwise(places.tolist()):
+        if case.starts[following] - case.stops[place] <= _MOST_BETWEEN:
+            found[place:following] = True
     return found
 
 
@@ -81,14 +95,32 @@ def _smallest_element(case: Case, are_declared: Flags, least: float) -> slice:
     first, stop = case.element_segments
     elements = np.flatnonzero(first < stop)
     starts, stops = case.starts[first[elements]], case.stops[stop[elements] - 1]
-    lengths, shares = stops - starts, span_means(are_declared, starts, stops)
-    may_be = np.flatnonzero((shares >= _DENSE) & (shares * lengths >= least))
-    words = case.page.word_spans.numbers
-    for place in may_be[np.argsort(lengths[may_be], kind="stable")].tolist():
-        here = slice(starts[place], stops[place])
-        if len(np.unique(words[here][are_declared[here]])) >= least:
-            return slice(first[elements[place]], stop[elements[place]])
-    return slice(0, 0)
+    ends = _ends(case.page.word_spans.numbers, are_declared, least)
+    shares = span_means(are_declared, starts, stops)
+    may_be = np.flatnonzero((shares >= _DENSE) & (ends[starts] <= stops))
+    if not len(may_be):
+        return slice(0, 0)
+    smallest = elements[may_be[np.argmin((stops - starts)[may_be])]]
+    return slice(first[smallest], stop[smallest])
+
+
+def _ends(words: NDArray[np.uint32], are_declared: Flags, least: float) -> Ints:
+    """Where the shortest span ends that begins at each word and has enough different ones."""
+    places = np.flatnonzero(are_declared)
+    numbers = words[places].tolist()
+    ends = np.full(len(words) + 1, len(words) + 1)
+    counts: Counter[int] = Counter()
+    begin = after = 0  # the span before `end`, and the first word that is not yet before it
+    for end, number in enumerate(numbers, 1):
+        counts[number] += 1
+        while len(counts) >= least:
+            ends[after : places[begin] + 1] = places[end - 1] + 1
+            after = places[begin] + 1
+            counts[numbers[begin]] -= 1
+            if not counts[numbers[begin]]:
+                del counts[numbers[begin]]
+            begin += 1
+    return ends
 
 
 def _with_whole_lists(case: Case, declared: Flags) -> Flags:
@@ -100,6 +132,34 @@ def _with_whole_lists(case: Case, declared: Flags) -> Flags:
         if declared[items].sum() >= _OF_LIST * len(declared[items]):
             found[items] = True
     return found
+
+
+def _with_headings(case: Case, declared: Flags) -> Flags:
+    """Add the headings of the parts, such as "Ingredients"."""
+    found = declared.copy()
+    starts = np.flatnonzero(declared & ~np.append(False, declared[:-1]))
+    stops = np.flatnonzero(declared & ~np.append(declared[1:], False)) + 1
+    for start, stop in zip(starts.tolist(), stops.tolist(), strict=True):
+        if case.n_words[start:stop].sum() >= _FEWEST:
+            found[_headings_of(case, declared, start)] = True
+    return found
+
+
+def _headings_of(case: Case, declared: Flags, start: int) -> list[int]:
+    """The first segment of the heading a little above a part, if both are in one element."""
+    flow, (first, stop) = case.page.flow, case.element_segments
+    above = start - 1
+    while above >= 0 and not declared[above]:
+        if case.starts[start] - case.stops[above] > _MOST_BELOW_HEADING:
+            break
+        heading = flow.nearest(int(case.elements[above]), HEADING_TAGS)
+        if heading >= 0:
+            around = heading
+            for _ in range(_LEVELS):
+                around = max(flow.parents[around], 0)
+            return [int(first[heading])] if start < stop[around] else []
+        above -= 1
+    return []
 
 
 def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
@@ -123,38 +183,3 @@ def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> l
         [_REASON, *known] if is_recipe else list(known)
         for known, is_recipe in zip(reasons, flags, strict=False)
     ]
-
-
-def _declared_text(page: Page, names: Sequence[str]) -> str:
-    """The text of what a page declares in JSON-LD under some names, a paragraph each."""
-    texts = [text for item in page.declarations.objects() for text in _texts(item, names)]
-    # They may hold mark-up.
-    return Page("".join(f"<p>{text}</p>" for text in texts)).text if texts else ""
-
-
-def _texts(value: object, names: Sequence[str]) -> Iterator[str]:
-    """The texts of an object's properties with these names, in order."""
-    waiting = [value]
-    while waiting:
-        value = waiting.pop()
-        if isinstance(value, str):
-            yield value
-        elif isinstance(value, list):
-            waiting.extend(reversed(value))
-        elif isinstance(value, dict):
-            repeats_text = names == _PARTS and _begins(value.get("text"), value.get("name"))
-            here = names[1:] if repeats_text else names
-            waiting.extend(value[name] for name in reversed(here) if name in value)
-            names = _PARTS
-
-
-def _begins(text: object, name: object) -> bool:
-    """Whether a step's text begins with the words of its name.
-
-    Plug-ins take the name from the text. If its words counted twice, their alignment would find
-    them twice, too: in the recipe, and in the story above it.
-    """
-    if not isinstance(text, str) or not isinstance(name, str):
-        return False
-    words = tokenize(name)
-    return tokenize(text)[: len(words)] == words

@@ -16,28 +16,37 @@ _PREFIXED = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-lang-|highlight-source-|highlight-|gatsby-code-"
     r"|brush:\s*|sourceCode\s+|sp-pristine\s+sp-|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
 )
-#: Shorter names may also be classes that a program has shortened.
-_SHORTEST = 3
+#: Shorter names may also be classes that a program has shortened, unless this class is beside them.
+_SHORTEST, _HIGHLIGHTED = 3, "hljs"
 _NAME = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 
 
 def code_language(element: HtmlElement) -> str | None:
-    """Read the language of code from its class, or from an element within or around it.
+    """Read the language of code, in lower case; None if it is unknown.
 
-    It is in lower case; None if it is unknown.
+    It is what a prefix names in the classes of the code, or else a class of the code that is just
+    a name, or else what a prefix names in the classes of the two elements around the code.
     """
     code = (element, *element.iter("code"))
-    around = islice(element.iterancestors(), 2)
-    named = [_named(candidate) for candidate in (*code, *around)]
-    bare = [name for candidate in code for name in candidate.get("class", "").lower().split()]
-    named += [name for name in bare if len(name) >= _SHORTEST and name in LANGUAGES]
-    return next((name for name in named if name), None)
+    named = (
+        *map(_prefixed, code),
+        *map(_bare, code),
+        *map(_prefixed, islice(element.iterancestors(), 2)),
+    )
+    return next(filter(None, named), None)
 
 
-def _named(element: HtmlElement) -> str:
-    """The language that an attribute or a prefix names; empty if there is none."""
+def _prefixed(element: HtmlElement) -> str:
+    """The language that an attribute or a class with a prefix names; empty if there is none."""
     named = element.get("data-lang") or element.get("data-language")
     match = _PREFIXED.search(element.get("class", ""))
     name = (named or (match[1] if match else "")).lower()
     return name if _NAME.fullmatch(name) and name not in _NO_LANGUAGES else ""
+
+
+def _bare(element: HtmlElement) -> str:
+    """The class that is the name of a language; empty if there is none."""
+    names = element.get("class", "").lower().split()
+    shortest = 1 if _HIGHLIGHTED in names else _SHORTEST
+    return next((name for name in names if len(name) >= shortest and name in LANGUAGES), "")

@@ -72,7 +72,8 @@ def test_the_lead_is_a_little_above_the_text(
 
 
 ARTICLE = f"""
-<article><h1>Keepers of the northern light let the lamp go out</h1><aside class=summary>{LEAD}</aside>
+<article><h1>Keepers of the northern light let the lamp go out</h1>
+<aside class=summary>{LEAD}</aside>
 <div class=byline>By Ann Lee</div>
 <p>One man has kept the lamp of the rock for twenty years, and his father did so before him. He says
 that the ministry has forgotten both of them.

@@ -1,6 +1,7 @@
 """Ingredients and steps that a page declares are found, and kept."""
 
 import json
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -54,51 +55,121 @@ def test_a_recipe_in_json_is_found(steps: object, found: list[str]) -> None:
 STEPS = [
     "Stir the flour with the milk until it is smooth",
     "Leave the batter in a cool place for an hour",
-    "Fry each side for a minute in a hot pan",
+    "Melt some butter in the largest pan of the house",
+    "Fry each side for a minute or until it is brown",
+    "Keep the pancakes warm below a clean towel",
+    "Serve them with sugar, lemon or a spoon of jam",
 ]
 
 
 @pytest.mark.parametrize(
-    "name", ["", "{}", "Stir  the flour", "Leave the batter...", "{} and eat it"]
+    "step",
+    [
+        lambda step: step,
+        lambda step: {"text": step},
+        lambda step: {"name": step, "text": step},
+        lambda step: {"name": step.upper(), "text": f"<p>1. {step}.</p>"},
+        lambda step: {"name": f"{step[:20]}...", "text": step},
+        lambda step: {"name": [step], "text": step.replace(" ", "&nbsp;")},
+        lambda step: {"text": step, "itemListElement": [{"@type": "HowToDirection", "text": step}]},
+    ],
 )
-def test_a_step_that_repeats_its_name_is_found_in_the_recipe(name: str) -> None:
-    steps = [{"name": name.format(step), "text": step} for step in STEPS]
-    declared = {"recipeIngredient": INGREDIENTS, "recipeInstructions": steps}
-    story = "".join(f"<p>{step}." for step in STEPS[:2])
+def test_steps_are_found_in_the_recipe_and_not_in_the_story(
+    step: Callable[[str], object],
+) -> None:
+    declared = {
+        "recipeIngredient": INGREDIENTS,
+        "recipeInstructions": {"itemListElement": list(map(step, STEPS))},
+    }
+    story = "".join(f"<p>{step}." for step in STEPS)
     recipe = "<ul><li>2 cups water<li>1 onion</ul><ol><li>" + "<li>".join(STEPS) + "</ol>"
-    found = recipe_of(in_json(declared) + STORY + story + recipe + MENU)
-    assert found[-5:] == INGREDIENTS + STEPS
+    assert recipe_of(in_json(declared) + STORY + story + recipe + MENU) == INGREDIENTS + STEPS
 
 
+NAMES = ["chicken", "cheese", "onions", "tomatoes", "basil"]
 COLUMNS = {
-    "columns": "<ul><li>{0}<li>{2}</ul><ul><li>{1}<li>{3}</ul>",
-    "table": "<table><tr><td>{0}<td>{2}<tr><td>{1}<td>{3}</table>",
-    "blocks": "<div><p>{3}<p>{1}<p>{0}<p>{2}</div>",
+    "columns": "<ul><li>{0}<li>{2}<li>{4}</ul><ul><li>{1}<li>{3}</ul>",
+    "table": "<table><tr><td>{0}<td>{2}<tr><td>{1}<td>{3}<tr><td>{4}</table>",
+    "blocks": "<div><p>{3}<p>{1}<p>{0}<p>{2}<p>{4}</div>",
 }
 
 
 @pytest.mark.parametrize("html", COLUMNS.values(), ids=COLUMNS)
 def test_ingredients_are_found_in_any_order(html: str) -> None:
-    ingredients = ["2 cups water", "1 onion", "3 tomatoes", "basil and oregano"]
-    shown = f"<div>{html.format(*ingredients)}</div>"
-    menu = "<ul><li>Tomatoes<li>Onion<li>Basil</ul>"
-    declared = in_json({"recipeIngredient": ingredients})
-    assert sorted(recipe_of(declared + menu + STORY + shown + MENU)) == sorted(ingredients)
+    shown = f"<div><p>Servings</p>{html.format(*NAMES)}<p>Print</p></div>"
+    declared = in_json({"recipeIngredient": NAMES})
+    menu = "<ul><li>Poultry<li>Home<li>About</ul>"
+    assert sorted(recipe_of(declared + menu + STORY + shown + MENU)) == sorted(NAMES)
 
 
-def test_amounts_between_ingredients_belong_to_them() -> None:
-    names = ["onion", "tomatoes", "basil", "oregano", "salt"]
-    rows = "".join(f"<div><p>{name}<p>{amount}g</div>" for amount, name in enumerate(names, 1))
-    servings = "<p>Servings"
-    found = recipe_of(in_json({"recipeIngredient": names}) + f"<div>{servings}{rows}</div>" + STORY)
-    shown = ["onion", "1g", "tomatoes", "2g", "basil", "3g", "oregano", "4g", "salt"]
-    assert found == shown
+@pytest.mark.parametrize(
+    ("between", "found"),
+    [("100 g", True), ("an advertisement of a shop that " * 3, False)],
+)
+def test_amounts_between_ingredients_belong_to_them(between: str, found: bool) -> None:
+    rows = f"<p>{between}".join(f"<p>{name}" for name in NAMES)
+    texts = recipe_of(in_json({"recipeIngredient": NAMES}) + STORY + f"<div>{rows}</div>")
+    assert [text for text in texts if text in NAMES] == NAMES
+    assert (len(texts) > len(NAMES)) == found
 
 
-def test_a_text_with_the_words_of_the_ingredients_is_no_list_of_them() -> None:
-    names = ["onion", "tomatoes", "basil", "oregano", "salt"]
-    text = "<p>The soup has an onion; it has tomatoes and basil, it may have oregano, and salt."
-    assert recipe_of(in_json({"recipeIngredient": names}) + text + MENU) == []
+def test_each_recipe_of_a_page_is_found_without_what_is_between() -> None:
+    others = ["flour", "sugar", "butter", "eggs", "vanilla"]
+    declared = {"@graph": [{"recipeIngredient": names} for names in (NAMES, others, NAMES)]}
+    cards = ["<ul><li>" + "<li>".join(names) + "</ul>" for names in (NAMES, others)]
+    between = "<p>Share</p><p>Print</p>"
+    assert recipe_of(in_json(declared) + STORY + between.join(cards)) == NAMES + others
+
+
+@pytest.mark.parametrize(
+    ("names", "html"),
+    [
+        # The words are in a text.
+        (
+            NAMES,
+            "<p>It has chicken in it, and good cheese; there are onions, two or three tomatoes",
+        ),
+        # The page does not show the recipe; a menu has some of its words.
+        (
+            [*NAMES, "two big leeks", "good olive oil", "sweet red pepper"],
+            "<ul><li>Home<li>Chicken<li>Cheese<li>Onions<li>Tomatoes<li>Basil<li>Login</ul>",
+        ),
+        # Numbers alone say nothing.
+        ([f"{number} g" for number in range(9)], "<ul>" + "<li>Page".join("0123456789") + "</ul>"),
+        (["a cup"] * 9, "<p>a</p>"),
+    ],
+)
+def test_other_text_with_words_of_the_ingredients_is_none_of_them(
+    names: list[str], html: str
+) -> None:
+    assert set(recipe_of(in_json({"recipeIngredient": names}) + STORY + html + MENU)) <= set(NAMES)
+
+
+PART = "<ul><li>2 cups water<li>1 onion<li>3 tomatoes and basil</ul>"
+
+
+@pytest.mark.parametrize(
+    ("html", "found"),
+    [
+        ("<div><h3>Ingredients</h3>{}</div>", ["Ingredients"]),
+        ("<div><h3>Ingredients</h3><p>1x 2x 3x</p><p>Metric</p>{}</div>", ["Ingredients"]),
+        ("<div><h3>Ingredients<div>1x</div><div>2x</div></h3>{}</div>", ["Ingredients"]),
+        ("<div><h3>Ingredients</h3><p>" + "of it all " * 5 + "</p>{}</div>", []),
+        ("<div><p>Ingredients</p>{}</div>", []),
+        ("<div><div><div><div><h3>Share</h3></div></div></div>{}</div>", []),
+    ],
+)
+def test_the_heading_of_a_part_belongs_to_it(html: str, found: list[str]) -> None:
+    declared = {"recipeIngredient": ["2 cups water", "1 onion", "3 tomatoes and basil"]}
+    texts = recipe_of(in_json(declared) + STORY + html.format(PART) + MENU)
+    assert texts == [*found, "2 cups water", "1 onion", "3 tomatoes and basil"]
+
+
+def test_many_elements_around_a_recipe_take_linear_time() -> None:
+    words = [f"word{number}" for number in range(20_000)]
+    html = "<div>" * 200 + "<p>" + " ".join(words[:15_000]) + "</p>" + "</div>" * 200
+    declared = in_json({"recipeIngredient": words})
+    assert recipe_of(declared + html + " ".join(words[15_000:])) != []
 
 
 @pytest.mark.parametrize("name", ["recipeIngredient", "ingredients", "a ingredients b"])

@@ -15,6 +15,7 @@ from webjury.rendering.code.languages import code_language
         ("<pre class='sourceCode haskell'><code>x</code></pre>", "haskell"),
         ("<pre class='rust rust-example-rendered'><code>x</code></pre>", "rust"),
         ("<pre><code class='hljs bash'>x</code></pre>", "bash"),
+        ("<pre><code class='hljs Go'>x</code></pre>", "go"),
         ("<pre class='sp-cm sp-pristine sp-javascript flex'><code>x</code></pre>", "javascript"),
         ("<pre class=gatsby-code-jsx><code class=gatsby-code-jsx>x</code></pre>", "jsx"),
         ("<pre class='language-none java'>x</pre>", "java"),
@@ -37,6 +38,11 @@ def test_the_language_of_code(html: str, language: str) -> None:
 def test_the_language_of_the_element_around_code(classes: str, language: str | None) -> None:
     around = fragment_fromstring(f"<div class='{classes}'><pre>x</pre></div>")
     assert code_language(around[0]) == language
+
+
+def test_the_code_itself_knows_its_language_best() -> None:
+    around = fragment_fromstring("<div class=highlight-box><pre class='Java'>x</pre></div>")
+    assert code_language(around[0]) == "java"
 
 
 @pytest.mark.parametrize(
