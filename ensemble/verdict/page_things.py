@@ -14,14 +14,16 @@ from .ad_labels import ad_labels
 from .data_tables import LAYOUT_TAGS, MAX_LINKED, data_rows, data_tables, entries
 from .things import Things
 
-#: Most words of a line that introduces a thing.
-MAX_INTRODUCTION = 40
+#: Most words of a line that introduces a thing, and of one that only names it.
+MAX_INTRODUCTION, _MAX_LABEL = 40, 8
 #: No section goes on beyond the end of these elements.
 _BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
 #: Elements that are things by their tag alone.
 _KINDS = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
 #: Things that a line can introduce.
 _INTRODUCED = frozenset(["code", "list", "quotation", "table"])
+#: Of these, the things whose name a line without a colon can be.
+_LABELLED = frozenset(["list", "table"])
 
 
 class _Span(NamedTuple):
@@ -102,13 +104,33 @@ def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
 
 
 def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
-    """Things together with the line before them, if that ends in a colon."""
+    """Things together with the line before them, if that ends in a colon or is their label.
+
+    Headings begin sections, which may go on below the thing.
+    """
     for span in spans:
         line = span.first - 1
-        is_line = line >= 0 and case.n_words[line] <= MAX_INTRODUCTION
         is_thing = span.kind in _INTRODUCED and span.first < span.stop
-        if is_thing and is_line and _ends_in_colon(case, line):
+        if not is_thing or line < 0 or case.n_words[line] > MAX_INTRODUCTION:
+            continue
+        if case.page.flow.nearest(int(case.elements[line]), HEADING_TAGS) >= 0:
+            continue
+        is_label = span.kind in _LABELLED and _is_label(case, line, span.stop)
+        if is_label or _ends_in_colon(case, line):
             yield _Span(line, span.stop, "introduced")
+
+
+def _is_label(case: Case, segment: int, stop: int) -> bool:
+    """Whether a short line and the thing below it are all that there is in an element."""
+    words = case.page.words[case.starts[segment] : case.stops[segment]]
+    is_name = len(words) <= _MAX_LABEL and not all(map(str.isdigit, words))
+    if not is_name or case.link_share[segment] > MAX_LINKED:
+        return False
+    parents, (first, stops) = case.page.flow.parents, case.element_segments
+    around = int(case.elements[segment])
+    while around >= 0 and stops[around] <= segment + 1:
+        around = parents[around]
+    return around >= 0 and bool(first[around] == segment and stops[around] == stop)
 
 
 def _ends_in_colon(case: Case, segment: int) -> bool:
