@@ -32,6 +32,8 @@ _SHOWN_CHARACTERS = 1_000
 _MANY = 1_000
 #: No script shows the notices for browsers without scripts; some pages have their text there.
 _NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
+#: A warning says that hidden text was dropped if it has so many words, and this share of all.
+_MUCH, _MUCH_OF_TEXT = 30, 0.05
 _stop = attrgetter("stop")
 _PART_OF_WORD = re.compile(r"\w")
 #: A tag that no page has, for elements to drop.
@@ -66,7 +68,7 @@ class Seen:
     parts : list of HiddenPart
         What was dropped.
     warnings : list of str
-        One warning, if hidden text stays because it is most of the kept text.
+        One warning, if hidden text stays since it is most of the kept text, or if much is dropped.
     """
 
     kept: list[bool]
@@ -128,7 +130,11 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     parts = list(compress(parts, is_dropped.tolist()))
     shares, texts = seen_segments(case, parts)
     seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
-    return Seen(seen.tolist(), texts, parts)
+    warnings = []
+    if n_hidden >= max(_MUCH, _MUCH_OF_TEXT * sums[-1]):
+        words_dropped = count_of(int(n_hidden), "word")
+        warnings.append(f"hidden text was dropped: {words_dropped}, which a click may show")
+    return Seen(seen.tolist(), texts, parts, warnings)
 
 
 def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:

@@ -8,10 +8,10 @@ from ...arrays import Flags
 from ...messages import count_of
 from .things import Things
 
-#: The words for things of each kind. Parts of things (items, rows, entries) are not counted.
+#: The words for things of each kind. Parts of things (items, rows, entries) are not counted, nor
+#: are figures: what a text lacks of them is a caption, and Markdown with images has it.
 _NAMES = {
     "code": ("piece of code", "pieces of code"),
-    "figure": ("figure", "figures"),
     "list": ("list", "lists"),
     "quotation": ("quotation", "quotations"),
     "table": ("table", "tables"),

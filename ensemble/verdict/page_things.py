@@ -75,7 +75,9 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
     for element, of_list in items.items():
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
-        if len(of_list) > 1 and element not in laid_out and n_linked <= MAX_LINKED * n_words:
+        # A link around all of a list is that of a card.
+        consists_of_links = n_linked > MAX_LINKED * n_words and flow.nearest(element, ("a",)) < 0
+        if len(of_list) > 1 and element not in laid_out and not consists_of_links:
             yield _Span(start, end, "list")
             for item in of_list:
                 if stop[item] - first[item] > 1:

@@ -296,3 +296,19 @@ def test_the_sign_of_a_box_is_dropped(box: str, form: str) -> None:
     assert "2 cups of the finest wheat flour" in getattr(extraction, form)
     assert "\u25a2" not in getattr(extraction, form)
     assert extraction.hidden == []
+
+
+@pytest.mark.parametrize(
+    ("shown", "hidden", "warnings"),
+    [
+        (100, 29, []),
+        (100, 30, ["hidden text was dropped: 30 words, which a click may show"]),
+        (1_000, 30, []),
+    ],
+)
+def test_a_warning_says_if_much_hidden_text_was_dropped(
+    shown: int, hidden: int, warnings: list[str]
+) -> None:
+    html = f"<p>{'lamp ' * shown}</p><div style='visibility:hidden'>{'oil ' * hidden}</div>"
+    case = Case(Page(html))
+    assert seen.see(case, [True] * len(case)).warnings == warnings
