@@ -7,7 +7,7 @@ import pyarrow as pa
 
 from .raw_bytes import RawBytes
 from .remote import InputPath
-from .sources import COMPRESSED
+from .sources import compression_of
 
 #: How many bytes are read at a time when a file is read again up to an error.
 _CHUNK = 1_000_000
@@ -75,5 +75,5 @@ def _up_to_error(path: InputPath, start: int, n: int) -> bytes:
 def _open(path: InputPath) -> tuple[pa.NativeFile, pa.NativeFile]:
     """Open a file and the stream of its decompressed bytes."""
     file = pa.OSFile(os.fsencode(path)) if isinstance(path, Path) else pa.PythonFile(path.open())
-    codec = COMPRESSED.get(path.suffix)
+    codec = compression_of(path)
     return file, pa.CompressedInputStream(file, codec) if codec else file

@@ -9,7 +9,7 @@ import re
 from .compressed import Stream
 from .raw_bytes import most_bytes
 from .remote import InputPath
-from .sources import COMPRESSED
+from .sources import compression_of
 
 _CHUNK = 65_536
 #: The first line of a record, after the end of another line.
@@ -31,7 +31,7 @@ class PlainRecords(Stream):
 
     def __init__(self, path: InputPath) -> None:
         super().__init__(path)
-        self._is_plain = path.suffix not in COMPRESSED
+        self._is_plain = compression_of(path) is None
         self._most_bytes = most_bytes(path.stat().st_size)
         self._n_bytes = self._furthest = self._damage = 0
 

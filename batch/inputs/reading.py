@@ -13,7 +13,7 @@ from ..schema import DOCUMENTS, END
 from .document import BrokenSourceError, Document, ReadOptions, record_of
 from .html import read_html
 from .remote import InputPath
-from .sources import COMPRESSED, HTML, JSONL, PARQUET, WARC, InputSource
+from .sources import HTML, JSONL, PARQUET, WARC, InputSource, compression_of
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
@@ -34,7 +34,7 @@ def documents_of(
 
     Raises `BrokenSourceError` if it cannot be read any further.
     """
-    if not source.size and source.place.suffix in COMPRESSED:
+    if not source.size and compression_of(source.place):
         raise BrokenSourceError("it is empty: it was cut off, or never written")
     if source.kind == WARC:
         return read_warc(source.place, options, skipped)

@@ -11,7 +11,8 @@ from typing import TypeVar
 from ...addresses import is_address
 from ...errors import BatchError
 from ...segmenter.source.characters import printable
-from ...segmenter.source.page_files import PAGE_ENDINGS, warn_of_skipped
+from ...segmenter.source.folders import compressed_twins, is_hidden, search, warn_of_skipped
+from ...segmenter.source.page_files import PAGE_ENDINGS
 from .document import BrokenSourceError
 from .remote import InputPath, RemotePath, path_of
 
@@ -75,8 +76,9 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     inputs : sequence of str or Path
         Files of any supported kind; folders that contain them, at any depth; lists of files and
         folders (``.txt``, ``.paths``), one path per line, relative to the list. A link to a folder
-        is followed if it is an input itself, not if it is found inside a folder. Instead of a path,
-        each may be an address, such as ``s3://bucket/crawl.warc.gz``.
+        is followed if it is an input itself, not if it is found inside a folder. Hidden files in a
+        folder are left out, and so is a compressed page beside the same page as a plain file.
+        Instead of a path, each may be an address, such as ``s3://bucket/crawl.warc.gz``.
     output : Path, optional
         The output folder, which is skipped if it is inside an input.
 
@@ -118,39 +120,52 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
 def _kind_of(path: InputPath) -> str | None:
     """Return the kind of a file by its name; None if it is unknown."""
     suffixes = path.suffixes
-    if suffixes and suffixes[-1] in COMPRESSED:
+    if compression_of(path):
         suffixes.pop()
     return _KINDS.get(suffixes[-1].lower()) if suffixes else None
 
 
-def _files_of(path: Path, output: Path | None = None) -> list[Path]:
-    """Return the files of a folder, at any depth, sorted by name; for a file, the file itself.
+def _is_input(path: InputPath) -> bool:
+    """Whether a file in a folder is an input: a list is one only if it is named."""
+    return _kind_of(path) not in (None, LIST)
 
-    Links to folders count as files, and are not followed. What cannot be read is an `OSError`.
-    """
-    if not path.is_dir():
-        path.stat()
-        return [path]
-    files = []
-    for folder, folders, names in os.walk(path, onerror=_raise):
-        folders[:] = [name for name in folders if Path(folder, name) != output]
-        links = [name for name in folders if Path(folder, name).is_symlink()]
-        files += [Path(folder, name) for name in (*names, *links)]
-    return sorted(files)
+
+def compression_of(path: InputPath) -> str | None:
+    """How a file is compressed, by its name; None if it is not."""
+    return COMPRESSED.get(path.suffix.lower())
 
 
 def html_files(path: InputPath) -> Mapping[str, InputPath]:
-    """Return the HTML files of a folder, without broken links, by their names within it."""
+    """Return the HTML files of a folder by their names within it, or the file that is given.
+
+    Raises an `OSError` if it is gone, or cannot be read.
+    """
     if isinstance(path, RemotePath):
-        return _pages(path, [path] if _kind_of(path) else path.files())
-    return _pages(path, [file for file in _files_of(path) if file.is_file()])
+        return _pages(path, _visible(path)) if _is_remote_folder(path) else {path.name: path}
+    if path.is_dir():
+        return _pages(path, search(path, _is_input, deep=True).wanted)
+    path.stat()
+    return {path.name: path}
 
 
-def _pages(folder: Place, files: Iterable[Place]) -> dict[str, InputPath]:
+def _pages(folder: Place, files: Iterable[Place]) -> dict[str, Place]:
+    """The pages among the files of a folder, without compressed twins of plain ones."""
+    pages = {file.relative_to(folder).as_posix(): file for file in files if _kind_of(file) == HTML}
+    twins = compressed_twins(pages)
+    return {name: file for name, file in pages.items() if name not in twins}
+
+
+def _is_remote_folder(path: RemotePath) -> bool:
+    # A known ending tells that it is a file, without asking its server.
+    return _kind_of(path) is None and path.is_dir()
+
+
+def _visible(folder: RemotePath) -> dict[RemotePath, int]:
+    """The files of a folder elsewhere that are not hidden, with their sizes."""
     return {
-        file.name if file == folder else file.relative_to(folder).as_posix(): file
-        for file in files
-        if _kind_of(file) == HTML
+        file: size
+        for file, size in folder.files().items()
+        if not is_hidden(file.relative_to(folder))
     }
 
 
@@ -193,8 +208,7 @@ class _Finder:
             elif kind is not None:
                 self._put(path, kind, {path: path.stat().st_size})
             elif path.is_dir():
-                sizes = path.files()
-                self._put_files(path, {file: _kind_of(file) for file in sizes}, sizes)
+                self._put_files(path, _visible(path))
             else:
                 raise _unknown(path)
         except BrokenSourceError as error:
@@ -210,26 +224,18 @@ class _Finder:
         ]
 
     def _add_folder(self, folder: Path) -> None:
-        files = {file: _kind_of(file) for file in _files_of(folder, self._output)}
-        inputs = {file: kind for file, kind in files.items() if kind not in (None, LIST)}
-        for file in files:
-            if (file in inputs or file.is_symlink()) and not file.is_file():
-                self.skipped.add(file)
-                inputs.pop(file, None)
-        self._put_files(folder, inputs, {file: file.stat().st_size for file in inputs})
+        found = search(folder, _is_input, deep=True, without=self._output)
+        self.skipped.update(found.not_regular)
+        self._put_files(folder, {file: file.stat().st_size for file in found.wanted})
 
-    def _put_files(
-        self,
-        folder: Place,
-        kinds: Mapping[Place, str | None],
-        sizes: Mapping[Place, int],
-    ) -> None:
+    def _put_files(self, folder: Place, sizes: Mapping[Place, int]) -> None:
         """Add the files of a folder: all pages as one input, each other file alone, no lists."""
-        if pages := [file for file, kind in kinds.items() if kind == HTML]:
+        if pages := _pages(folder, sizes).values():
             self._put(folder, HTML, {file: sizes[file] for file in pages})
-        for file, kind in kinds.items():
+        for file, size in sizes.items():
+            kind = _kind_of(file)
             if kind and kind not in (LIST, HTML):
-                self._put(file, kind, {file: sizes[file]})
+                self._put(file, kind, {file: size})
 
     def _add_list(self, path: InputPath) -> None:
         if path in self._lists:
@@ -255,7 +261,3 @@ class _Finder:
 def _unknown(path: InputPath) -> BatchError:
     endings = ", ".join(_KINDS)
     return BatchError(f"{printable(str(path))} is of an unknown kind: names must end in {endings}")
-
-
-def _raise(error: OSError) -> None:
-    raise error

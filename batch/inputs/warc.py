@@ -14,6 +14,7 @@ from .gzip_members import GzipMembers
 from .http_response import HttpResponse, media_type, read_response
 from .plain_records import PlainRecords, declared_end
 from .remote import InputPath
+from .sources import compression_of
 
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
@@ -44,7 +45,7 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
         status ``damaged`` that says which bytes are lost.
     """
     lost: _Loss | None = None
-    with GzipMembers(path) if path.suffix == ".gz" else PlainRecords(path) as stream:
+    with GzipMembers(path) if compression_of(path) == "gzip" else PlainRecords(path) as stream:
         for one in _intact_records(stream, options):
             if isinstance(one, _Loss):
                 # Consecutive losses become one row, before the next record.

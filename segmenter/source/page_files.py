@@ -2,16 +2,13 @@
 
 import gzip
 import io
-import os
 import re
-import warnings
 import zlib
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ...errors import InputError, WebjuryWarning
-from ...messages import count_of, first_of
+from ...errors import InputError
 from .characters import printable
+from .folders import compressed_twins, search, warn_of_skipped
 from .sanitize import MAX_CHARACTERS
 
 #: Endings of page files, in upper or lower case; ``.gz`` may follow.
@@ -21,10 +18,6 @@ _PAGE_FILE = re.compile(
     rf"(.+)(?:{'|'.join(map(re.escape, PAGE_ENDINGS))})(?:\.gz)?", re.IGNORECASE | re.DOTALL
 )
 _GZIP_MAGIC = b"\x1f\x8b"
-_SKIPPED = (
-    "link to a folder, broken link or special file",
-    "links to folders, broken links or special files",
-)
 # UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
 _MAX_BYTES = 4 * MAX_CHARACTERS
 
@@ -48,9 +41,9 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
 
     Hidden files and files in hidden folders are left out. Broken links, and everything that is not
     a regular file, such as a pipe, are skipped with a `WebjuryWarning`; so are links to folders if
-    sub-folders are searched. If a page exists both plain and gzipped, the plain file is taken. If
-    sub-folders are not searched, one with the name of a page file is included, so that reading it
-    reports the mistake.
+    sub-folders are searched. If a page exists both plain and compressed, the plain file is taken.
+    If sub-folders are not searched, one with the name of a page file is included, so that reading
+    it reports the mistake.
 
     Returns
     -------
@@ -63,49 +56,15 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     OSError
         If the folder, or one of the folders that are searched, cannot be read.
     """
-    found, skipped = {}, []
-    for path in _entries(folder, deep):
-        name = page_name(path.relative_to(folder).as_posix())
-        if path.is_dir() and (deep or not name):
-            if deep and path.is_symlink():
-                skipped.append(path)
-        elif name and (path.is_file() or path.is_dir()):
-            found[path] = name
-        elif name or (deep and path.is_symlink() and not path.exists()):
-            skipped.append(path)
-    warn_of_skipped(skipped)
+    found = search(folder, lambda path: page_name(path.name) is not None, deep=deep)
+    warn_of_skipped(found.not_regular)
+    pages = {path.relative_to(folder).as_posix(): path for path in found.wanted}
+    twins = compressed_twins(pages)
     return sorted(
-        (name, path)
-        for path, name in found.items()
-        if path.suffix.lower() != ".gz" or path.with_suffix("") not in found
+        (page_name(file_name) or file_name, path)
+        for file_name, path in pages.items()
+        if file_name not in twins
     )
-
-
-def _entries(folder: Path, deep: bool) -> Iterator[Path]:
-    """The entries of a folder that are not hidden, at any depth if asked for."""
-    if not deep:
-        yield from (path for path in folder.iterdir() if not path.name.startswith("."))
-        return
-    for place, folders, files in os.walk(folder, onerror=_raise):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        yield from (Path(place, name) for name in (*folders, *files) if not name.startswith("."))
-
-
-def _raise(error: OSError) -> None:
-    raise error
-
-
-def warn_of_skipped(paths: Sequence[Path]) -> None:
-    """Warn once about all files that were skipped when a folder was read, if there are any.
-
-    These are links to folders, broken links, and everything that is not a regular file.
-    """
-    if paths:
-        warnings.warn(
-            f"skipped {count_of(len(paths), *_SKIPPED)}: {first_of(list(map(str, paths)))}",
-            WebjuryWarning,
-            stacklevel=3,
-        )
 
 
 def pages_by_name(folder: Path) -> dict[str, Path]:

@@ -172,7 +172,9 @@ def test_all_kinds_of_files_of_a_folder_are_read(memory, tmp_path):
     memory(
         {
             "all/pages/one.html": html,
+            "all/pages/one.html.gz": gzip.compress(html),
             "all/pages/sub/two.html.gz": gzip.compress(html),
+            "all/.git/three.html": html,
             "all/table.parquet": table.getvalue().to_pybytes(),
             "all/lines.jsonl.gz": gzip.compress(2 * line),
             "all/readme.md": b"no input",

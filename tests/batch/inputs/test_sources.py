@@ -1,12 +1,16 @@
 """Which files and folders are sources."""
 
+import gzip
 import os
 import re
 
 import pytest
 
+from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.inputs.html import read_html
 from webjury.batch.inputs.sources import find_sources
 from webjury.errors import BatchError, WebjuryWarning
+from webjury.segmenter.source.page_files import find_pages
 
 
 def kinds(*inputs):
@@ -152,6 +156,25 @@ def test_what_is_skipped_in_a_folder_is_counted_and_named(crawl):
         "skipped 5 links to folders, broken links or special files: "
         f"{crawl}/away, {crawl}/loop, {crawl}/sub/gone.html and 2 more"
     )
+
+
+def test_the_pages_of_a_folder_are_those_of_other_commands(tmp_path):
+    for name in ("a.html", "a.html.gz", "b.HTML.GZ", "._a.html", ".git/c.html", "sub/d.htm"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes(gzip.compress(b"<p>") if "gz" in name.lower() else b"<p>")
+    found = [path.relative_to(tmp_path).as_posix() for _, path in find_pages(tmp_path, deep=True)]
+    (source,) = find_sources([tmp_path])
+    documents = list(read_html(source.place, ReadOptions()))
+    assert [document.id for document in documents] == found == ["a.html", "b.HTML.GZ", "sub/d.htm"]
+    assert {document.html for document in documents} == {b"<p>"}
+    assert source.size == sum((tmp_path / name).stat().st_size for name in found)
+
+
+def test_hidden_files_of_other_kinds_are_read_only_if_they_are_named(crawl):
+    before = kinds(crawl)
+    (crawl / "._a.warc.gz").write_bytes(b"12345")
+    assert kinds(crawl) == before
+    assert kinds(crawl / "._a.warc.gz") == [("._a.warc.gz", "warc")]
 
 
 @pytest.mark.posix

@@ -1,0 +1,121 @@
+"""Which files of a folder are read, and which are skipped with a warning."""
+
+import os
+import warnings
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from ...errors import WebjuryWarning
+from ...messages import count_of, first_of
+
+#: Endings of compressed files, in upper or lower case.
+_COMPRESSED = (".gz", ".zst")
+_NOT_REGULAR = (
+    "link to a folder, broken link or special file",
+    "links to folders, broken links or special files",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FolderFiles:
+    """What a search of a folder found; hidden files and folders are left out.
+
+    Attributes
+    ----------
+    wanted : list of Path
+        Sorted.
+    not_regular : list of Path
+        Links to folders, broken links, and wanted names of other things, such as pipes.
+    """
+
+    wanted: list[Path]
+    not_regular: list[Path]
+
+
+def search(
+    folder: Path,
+    is_wanted: Callable[[Path], bool],
+    *,
+    deep: bool,
+    without: Path | None = None,
+) -> FolderFiles:
+    """Search a folder for files whose names are wanted.
+
+    Parameters
+    ----------
+    deep : bool
+        Whether sub-folders are searched, at any depth. If not, one with a wanted name is found like
+        a file, so that reading it reports the mistake.
+    without : Path, optional
+        A sub-folder that is not searched.
+
+    Raises
+    ------
+    OSError
+        If the folder, or one of the folders that are searched, cannot be read.
+    """
+    wanted, not_regular = [], []
+    for path in _visible(folder, deep, without):
+        has_wanted_name = is_wanted(path)
+        if path.is_dir() and (deep or not has_wanted_name):
+            if deep and path.is_symlink():
+                not_regular.append(path)
+        elif not (path.is_file() or path.is_dir()):
+            if has_wanted_name or path.is_symlink():
+                not_regular.append(path)
+        elif has_wanted_name:
+            wanted.append(path)
+    return FolderFiles(sorted(wanted), not_regular)
+
+
+def _visible(folder: Path, deep: bool, without: Path | None) -> Iterator[Path]:
+    """The entries of a folder that are not hidden, at any depth if asked for."""
+    for place, folders, files in os.walk(folder, onerror=_raise):
+        folders[:] = [name for name in folders if Path(place, name) != without]
+        folders[:], files = _without_hidden(folders), _without_hidden(files)
+        yield from (Path(place, name) for name in (*folders, *files))
+        if not deep:
+            return
+
+
+def _without_hidden(names: Sequence[str]) -> list[str]:
+    return [name for name in names if not is_hidden(PurePath(name))]
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def is_hidden(path: PurePath) -> bool:
+    """Whether a file, or a folder that it is in, is hidden; the path begins where a search does.
+
+    Examples
+    --------
+    >>> is_hidden(PurePath(".git/a.html")), is_hidden(PurePath("a/b.html"))
+    (True, False)
+    """
+    return any(part.startswith(".") for part in path.parts)
+
+
+def compressed_twins(names: Collection[str]) -> set[str]:
+    """The names of compressed files of which the plain file is there, too.
+
+    Examples
+    --------
+    >>> compressed_twins({"a.html", "a.html.gz", "b.html.gz"})
+    {'a.html.gz'}
+    """
+    return {
+        name
+        for name in names
+        if name.lower().endswith(_COMPRESSED) and name.rpartition(".")[0] in names
+    }
+
+
+def warn_of_skipped(not_regular: Sequence[Path]) -> None:
+    """Warn once about all that was skipped in folders since it is no regular file, if anything."""
+    if not_regular:
+        names = first_of(list(map(str, not_regular)))
+        skipped = count_of(len(not_regular), *_NOT_REGULAR)
+        warnings.warn(f"skipped {skipped}: {names}", WebjuryWarning, stacklevel=3)
