@@ -20,6 +20,18 @@ def first_of(names: Sequence[str], most: int = 3) -> str:
     return ", ".join(names[:most]) + more
 
 
+def one_of(choices: Sequence[str]) -> str:
+    """List choices for a message.
+
+    Examples
+    --------
+    >>> one_of([".html", ".htm", ".xhtml"])
+    '.html, .htm or .xhtml'
+    """
+    *others, last = choices
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def count_of(number: int, singular: str, plural: str = "") -> str:
     """A number of things.
 

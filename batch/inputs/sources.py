@@ -74,8 +74,9 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     Parameters
     ----------
     inputs : sequence of str or Path
-        Files of any supported kind; folders that contain them, at any depth; lists of files and
-        folders (``.txt``, ``.paths``), one path per line, relative to the list. A link to a folder
+        Files; folders of files, at any depth; lists of files and folders (``.txt``, ``.paths``),
+        one path per line, relative to the list. The ending of a file tells its kind; if it does
+        not, the file is skipped in a folder, and read as a page if it is named. A link to a folder
         is followed if it is an input itself, not if it is found inside a folder. Hidden files in a
         folder are left out, and so is a compressed page beside the same page as a plain file.
         Instead of a path, each may be an address, such as ``s3://bucket/crawl.warc.gz``.
@@ -90,16 +91,16 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     Raises
     ------
     BatchError
-        If an input does not exist, cannot be read, is of an unknown kind or is not a regular file,
-        or if it is the output folder.
+        If an input does not exist, cannot be read or is not a regular file, or if it is the output
+        folder.
     MissingLibraryError
         If the library that reads such addresses is missing.
 
     Warns
     -----
     WebjuryWarning
-        If something in a folder is skipped: a link to a folder, a broken link, or an input that is
-        not a regular file.
+        If something in a folder is skipped: a file of an unknown kind, a link to a folder, a broken
+        link, or an input that is not a regular file.
     """
     finder = _Finder(output)
     try:
@@ -110,7 +111,8 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
         raise BatchError(f"cannot read {path}: {error.strerror or error}") from error
     except RuntimeError as error:  # links that form a circle
         raise BatchError(f"cannot read the inputs: {printable(str(error))}") from error
-    warn_of_skipped([Path(printable(str(path))) for path in sorted(finder.skipped)])
+    endings = [ending for ending, kind in _KINDS.items() if kind != LIST]
+    warn_of_skipped(sorted(finder.others, key=str), sorted(finder.not_regular), endings)
     if not finder.sources:
         names = ", ".join(printable(str(one)) for one in inputs)
         raise BatchError(f"no documents in {names}: names must end in {', '.join(_KINDS)}")
@@ -174,8 +176,10 @@ class _Finder:
 
     def __init__(self, output: Path | None) -> None:
         self.sources: dict[str, InputSource] = {}
-        self.skipped: set[Path] = set()
+        self.others: set[InputPath] = set()
+        self.not_regular: set[Path] = set()
         self._output = output.resolve() if output else None
+        self._pages: dict[str, set[str]] = {}
         self._lists: set[InputPath] = set()
 
     def add(self, path: InputPath) -> None:
@@ -192,40 +196,40 @@ class _Finder:
             path.stat()
         elif kind == LIST:
             self._add_list(path)
-        elif kind is None:
-            raise _unknown(path)
         elif not path.is_file():
             raise BatchError(
                 f"{printable(str(path))} is not a regular file: write its contents to one first"
             )
         else:
-            self._put(path, kind, {path: path.stat().st_size})
+            self._put(path, kind or HTML, {path: path.stat().st_size})
 
     def _add_remote(self, path: RemotePath, kind: str | None) -> None:
         try:
             if kind == LIST:
                 self._add_list(path)
-            elif kind is not None:
-                self._put(path, kind, {path: path.stat().st_size})
-            elif path.is_dir():
-                self._put_files(path, _visible(path))
+            elif _is_remote_folder(path):
+                sizes = _visible(path)
+                self.others.update(file for file in sizes if not _is_input(file))
+                self._put_files(path, sizes)
             else:
-                raise _unknown(path)
+                self._put(path, kind or HTML, {path: path.stat().st_size})
         except BrokenSourceError as error:
             raise BatchError(f"cannot read {printable(str(path))}: {error}") from error
 
     def distinct(self) -> list[InputSource]:
-        """Return all sources except HTML files that are part of another source, a folder."""
-        folders = {path for path, source in self.sources.items() if source.kind == HTML}
-        return [
-            source
-            for path, source in self.sources.items()
-            if source.kind != HTML or not folders & set(map(str, source.place.parents))
-        ]
+        """Return all sources except pages that are all part of another source, a folder."""
+        return [source for source in self.sources.values() if not self._is_part(source)]
+
+    def _is_part(self, source: InputSource) -> bool:
+        pages = self._pages.get(source.path)
+        return pages is not None and any(
+            pages <= self._pages.get(str(folder), set()) for folder in source.place.parents
+        )
 
     def _add_folder(self, folder: Path) -> None:
         found = search(folder, _is_input, deep=True, without=self._output)
-        self.skipped.update(found.not_regular)
+        self.others.update(found.others)
+        self.not_regular.update(found.not_regular)
         self._put_files(folder, {file: file.stat().st_size for file in found.wanted})
 
     def _put_files(self, folder: Place, sizes: Mapping[Place, int]) -> None:
@@ -252,12 +256,9 @@ class _Finder:
             self.add(path_of(line if is_address(line) else str(path.parent / line)))
 
     def _put(self, path: Place, kind: str, files: Mapping[Place, int]) -> None:
+        if kind == HTML:
+            self._pages[str(path)] = set(map(str, files))
         sizes = [(os.fsencode(file.relative_to(path)), size) for file, size in files.items()]
         fingerprint = sha256(repr(sizes).encode()).hexdigest()[:16]
         total = sum(files.values())
         self.sources.setdefault(str(path), InputSource(str(path), kind, total, fingerprint))
-
-
-def _unknown(path: InputPath) -> BatchError:
-    endings = ", ".join(_KINDS)
-    return BatchError(f"{printable(str(path))} is of an unknown kind: names must end in {endings}")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from ...errors import WebjuryWarning
-from ...messages import count_of, first_of
+from ...messages import count_of, first_of, one_of
+from .characters import printable
 
 #: Endings of compressed files, in upper or lower case.
 _COMPRESSED = (".gz", ".zst")
@@ -25,11 +26,14 @@ class FolderFiles:
     ----------
     wanted : list of Path
         Sorted.
+    others : list of Path
+        Files whose names are not wanted.
     not_regular : list of Path
         Links to folders, broken links, and wanted names of other things, such as pipes.
     """
 
     wanted: list[Path]
+    others: list[Path]
     not_regular: list[Path]
 
 
@@ -55,7 +59,9 @@ def search(
     OSError
         If the folder, or one of the folders that are searched, cannot be read.
     """
-    wanted, not_regular = [], []
+    wanted: list[Path] = []
+    others: list[Path] = []
+    not_regular: list[Path] = []
     for path in _visible(folder, deep, without):
         has_wanted_name = is_wanted(path)
         if path.is_dir() and (deep or not has_wanted_name):
@@ -64,9 +70,9 @@ def search(
         elif not (path.is_file() or path.is_dir()):
             if has_wanted_name or path.is_symlink():
                 not_regular.append(path)
-        elif has_wanted_name:
-            wanted.append(path)
-    return FolderFiles(sorted(wanted), not_regular)
+        else:
+            (wanted if has_wanted_name else others).append(path)
+    return FolderFiles(sorted(wanted), sorted(others), sorted(not_regular))
 
 
 def _visible(folder: Path, deep: bool, without: Path | None) -> Iterator[Path]:
@@ -113,9 +119,23 @@ def compressed_twins(names: Collection[str]) -> set[str]:
     }
 
 
-def warn_of_skipped(not_regular: Sequence[Path]) -> None:
-    """Warn once about all that was skipped in folders since it is no regular file, if anything."""
+def warn_of_skipped(
+    others: Sequence[object], not_regular: Sequence[object], endings: Sequence[str]
+) -> None:
+    """Warn of what was skipped when folders were read, if anything: see `FolderFiles`.
+
+    Parameters
+    ----------
+    endings : sequence of str
+        Endings of the names that were wanted.
+    """
+    if others:
+        names = count_of(len(others), "file whose name does", "files whose names do")
+        _warn(f"skipped {names} not end in {one_of(endings)}", others)
     if not_regular:
-        names = first_of(list(map(str, not_regular)))
-        skipped = count_of(len(not_regular), *_NOT_REGULAR)
-        warnings.warn(f"skipped {skipped}: {names}", WebjuryWarning, stacklevel=3)
+        _warn(f"skipped {count_of(len(not_regular), *_NOT_REGULAR)}", not_regular)
+
+
+def _warn(message: str, paths: Sequence[object]) -> None:
+    names = first_of([printable(str(path)) for path in paths])
+    warnings.warn(f"{message}: {names}", WebjuryWarning, stacklevel=4)

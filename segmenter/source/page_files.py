@@ -39,11 +39,11 @@ def page_name(file_name: str) -> str | None:
 def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     """Find the page files of a folder, and of its sub-folders at any depth if `deep`.
 
-    Hidden files and files in hidden folders are left out. Broken links, and everything that is not
-    a regular file, such as a pipe, are skipped with a `WebjuryWarning`; so are links to folders if
-    sub-folders are searched. If a page exists both plain and compressed, the plain file is taken.
-    If sub-folders are not searched, one with the name of a page file is included, so that reading
-    it reports the mistake.
+    Hidden files and files in hidden folders are left out. Files with other names are skipped with a
+    `WebjuryWarning`, and so are broken links, and everything that is not a regular file, such as a
+    pipe; links to folders, too, if sub-folders are searched. If a page exists both plain and
+    compressed, the plain file is taken. If sub-folders are not searched, one with the name of a
+    page file is included, so that reading it reports the mistake.
 
     Returns
     -------
@@ -57,7 +57,7 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
         If the folder, or one of the folders that are searched, cannot be read.
     """
     found = search(folder, lambda path: page_name(path.name) is not None, deep=deep)
-    warn_of_skipped(found.not_regular)
+    warn_of_skipped(found.others, found.not_regular, PAGE_ENDINGS)
     pages = {path.relative_to(folder).as_posix(): path for path in found.wanted}
     twins = compressed_twins(pages)
     return sorted(

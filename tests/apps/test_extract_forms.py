@@ -134,7 +134,6 @@ def test_several_pages_are_written_to_files(tmp_path):
     (pages / "sub").mkdir(parents=True)
     for name in ("a.html", "sub/b.htm", "c.html.gz"):
         (pages / name).write_bytes(ARTICLE.read_bytes())
-    (pages / "notes.txt").write_text("no page")
     code, out, err = run(pages, ARTICLE, "-f", "markdown", "-o", tmp_path / "out")
     assert (code, out, err) == (0, "", "")
     written = sorted(

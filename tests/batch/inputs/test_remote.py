@@ -18,11 +18,12 @@ from webjury.answer.options import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs import remote
 from webjury.batch.inputs.document import BrokenSourceError, ReadOptions
+from webjury.batch.inputs.html import read_html
 from webjury.batch.inputs.remote import RemotePath
 from webjury.batch.inputs.sources import find_sources
 from webjury.batch.inputs.warc import read_warc
 from webjury.batch.run import Plan, run_batch
-from webjury.errors import BatchError, MissingLibraryError
+from webjury.errors import BatchError, MissingLibraryError, WebjuryWarning
 from webjury.experiments.soak.poison import generate_pages, write_crawl
 
 fsspec = pytest.importorskip("fsspec")
@@ -177,7 +178,6 @@ def test_all_kinds_of_files_of_a_folder_are_read(memory, tmp_path):
             "all/.git/three.html": html,
             "all/table.parquet": table.getvalue().to_pybytes(),
             "all/lines.jsonl.gz": gzip.compress(2 * line),
-            "all/readme.md": b"no input",
         }
     )
     assert run(["memory://all/"], tmp_path).counts == {"ok": 7}
@@ -186,6 +186,17 @@ def test_all_kinds_of_files_of_a_folder_are_read(memory, tmp_path):
         [f"{name}#{n}" for n in range(3)] for name in ("lines.jsonl.gz", "table.parquet")
     )
     assert sorted(ids) == [*lines[:2], "pages/one.html", "pages/sub/two.html.gz", *table]
+
+
+def test_a_file_elsewhere_is_a_page_if_it_is_named_and_skipped_in_a_folder(memory):
+    memory({"x/page": b"<p>one", "x/a.html": b"<p>"})
+    (source,) = find_sources(["memory://x/page"])
+    assert [document.html for document in read_html(source.place, ReadOptions())] == [b"<p>one"]
+    with pytest.warns(WebjuryWarning, match=r"skipped 1 file whose .*: memory://x/page$"):
+        assert [source.path for source in find_sources(["memory://x"])] == ["memory://x"]
+    with served({"/page": b"<p>two"}) as server:
+        (source,) = find_sources([f"{server}/page?id=1"])
+        assert [one.html for one in read_html(source.place, ReadOptions())] == [b"<p>two"]
 
 
 def test_lists_may_be_elsewhere_and_name_what_is_elsewhere(memory, tmp_path):
@@ -249,7 +260,7 @@ def test_a_file_that_has_become_shorter_is_not_read_on(crawl, memory):
     [
         ("{server}/gone.warc.gz", "cannot read .*gone.warc.gz: .*404"),
         ("{server}/folder/", "cannot be listed: write the addresses"),
-        ("{server}/page", "is of an unknown kind"),
+        ("{server}/folder/page", "cannot read .*folder/page: .*404"),
         ("memory://gone.warc.gz", "cannot read memory://gone.warc.gz: FileNotFoundError"),
         ("memory://gone/", "cannot read memory://gone: FileNotFoundError"),
         ("http://me:secret@127.0.0.1/a.warc", "an address with a password"),

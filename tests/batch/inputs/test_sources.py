@@ -21,7 +21,6 @@ def kinds(*inputs):
 def crawl(tmp_path):
     for name in ("a.warc.gz", "b.warc", "t.parquet", "l.jsonl", "m.ndjson.zst", "p.html", "q.HTM"):
         (tmp_path / name).write_bytes(b"12345")
-    (tmp_path / "readme.md").write_text("no input")
     return tmp_path
 
 
@@ -64,7 +63,6 @@ def test_names_in_the_output_are_unique(tmp_path):
     ("name", "message"),
     [
         ("gone.warc", r"gone\.warc: No such file or directory"),
-        ("readme.md", "of an unknown kind: names must end in .html"),
         ("empty", "no documents in .*empty"),
         ("bad.txt", r"gone\.warc: No such file or directory"),
         ("long.txt", "File name too long"),
@@ -175,6 +173,31 @@ def test_hidden_files_of_other_kinds_are_read_only_if_they_are_named(crawl):
     (crawl / "._a.warc.gz").write_bytes(b"12345")
     assert kinds(crawl) == before
     assert kinds(crawl / "._a.warc.gz") == [("._a.warc.gz", "warc")]
+
+
+def test_files_of_an_unknown_kind_are_skipped_in_a_folder_and_counted(crawl):
+    before = kinds(crawl)
+    for name in ("index.php?id=1", "about", "news.aspx", "list.txt"):
+        (crawl / name).write_bytes(b"<p>")
+    with pytest.warns(WebjuryWarning) as caught:
+        assert kinds(crawl) == before
+    (warning,) = caught
+    assert str(warning.message) == (
+        "skipped 4 files whose names do not end in .html, .htm, .xhtml, .jsonl, .ndjson, .parquet "
+        f"or .warc: {crawl}/about, {crawl}/index.php?id=1, {crawl}/list.txt and 1 more"
+    )
+
+
+@pytest.mark.filterwarnings("ignore:skipped 2 files whose names")
+def test_a_file_of_an_unknown_kind_that_is_named_is_a_page(crawl):
+    (crawl / "index.php?id=1").write_bytes(b"<p>one")
+    (crawl / "list.txt").write_text("index.php?id=1")
+    for given in (["index.php?id=1"], ["list.txt"], ["list.txt", "index.php?id=1"]):
+        (source,) = find_sources([crawl / name for name in given])
+        (document,) = read_html(source.place, ReadOptions())
+        assert (source.kind, document.id, document.html) == ("html", "index.php?id=1", b"<p>one")
+    # The folder does not have it.
+    assert ("index.php?id=1", "html") in kinds(crawl, crawl / "index.php?id=1")
 
 
 @pytest.mark.posix

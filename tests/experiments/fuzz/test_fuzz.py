@@ -13,10 +13,10 @@ from webjury.experiments.fuzz.checks import examine
 from webjury.experiments.fuzz.mutations import KINDS, mutated
 from webjury.experiments.fuzz.run import BrokenPage, break_page, fuzz, fuzz_table
 from webjury.metadata.declared import Metadata
-from webjury.segmenter.source.page_files import find_pages
 
 PAGES = [
-    path.read_bytes() for _, path in find_pages(Path(__file__).parents[2] / "pages", deep=True)
+    path.read_bytes()
+    for path in sorted((Path(__file__).parents[2] / "pages").glob("*/source.html"))
 ]
 SMALL = b"<title>T</title><h1>Tides</h1>" + b"<p>The tide comes in <b>twice</b> a day.</p>" * 5
 SHOWN = f"<h1>Tides</h1>{'<p>The tide comes in twice a day.</p>' * 5}"

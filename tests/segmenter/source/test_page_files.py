@@ -49,7 +49,6 @@ def folder(tmp_path: Path) -> Path:
         "b.html.gz",
         "a.xhtml.gz",
         "a.b.HTM",
-        "notes.txt",
         ".hidden.html",
         ".folder/c.html",
         "sub/c.html",
@@ -95,6 +94,20 @@ def test_what_is_skipped_is_counted_and_named(folder: Path, deep: bool) -> None:
     ]
 
 
+@pytest.mark.parametrize("deep", [False, True])
+def test_files_with_other_names_are_counted_and_named(folder: Path, deep: bool) -> None:
+    before = find_pages(folder, deep=deep)
+    for name in ("index.php?id=1", "about", "news.aspx", "a.html?x=1"):
+        (folder / name).write_bytes(b"<p>")
+    with pytest.warns(WebjuryWarning) as caught:
+        assert find_pages(folder, deep=deep) == before
+    (warning,) = caught
+    assert str(warning.message) == (
+        "skipped 4 files whose names do not end in .html, .htm or .xhtml: "
+        f"{folder}/a.html?x=1, {folder}/about, {folder}/index.php?id=1 and 1 more"
+    )
+
+
 @pytest.mark.posix
 def test_links_to_folders_are_not_followed(folder: Path) -> None:
     before = find_pages(folder, deep=True)
@@ -106,7 +119,7 @@ def test_links_to_folders_are_not_followed(folder: Path) -> None:
 
 @pytest.mark.posix
 @pytest.mark.parametrize("deep", [False, True])
-def test_links_to_pages_are_read_and_other_files_are_not_mentioned(
+def test_links_to_pages_are_read_and_what_is_hidden_is_not_mentioned(
     folder: Path, deep: bool
 ) -> None:
     (folder / "z.html").symlink_to(folder / "b.html")
