@@ -28,8 +28,9 @@ from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import move_parts
 from .ruby import drop_annotations
-from .source.decode import decode, refuse_binary, refuse_known_formats, utf_8_encoding
+from .source.decode import decode, refuse_binary, utf_8_encoding
 from .source.mistaken_source import warn_of_name
+from .source.other_formats import refuse_known_formats
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
 from .survey import survey

@@ -50,7 +50,6 @@ READABLE = {
     "unknown charset": b'<meta charset="klingon">' + ARTICLE.encode() + b"\xe9",
     "bogus charset in a str": '<meta charset="bogus">' + ARTICLE,
     "XML declaration in a str": '<?xml version="1.0" encoding="koi8-r"?>' + ARTICLE,
-    "JSON": json.dumps({"text": "The tide comes in twice a day.", "n": [1, 2]}).encode(),
     "control characters": "".join(map(chr, range(32))) + ARTICLE,
     "bytearray": bytearray(ARTICLE.encode()),
 }
@@ -68,6 +67,7 @@ LARGE = {
 }
 
 NOT_PAGES = {
+    "JSON": json.dumps({"text": "The tide comes in twice a day.", "n": [1, 2]}).encode(),
     "gzip": gzip.compress(ARTICLE.encode()),
     "PDF": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj",
     "PNG": b"\x89PNG\r\n\x1a\n" + b"\0" * 20,

@@ -16,6 +16,7 @@ import webencodings
 
 from ...errors import InputError
 from ...native import twin
+from .other_formats import refuse_known_formats
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
 _BYTE_ORDER_MARKS = (
@@ -31,24 +32,6 @@ _DECLARED_CHARSET = re.compile(
     rb"""<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE
 )
 _DETECTION_WINDOW = 100_000
-_BINARY_SIGNATURES = (
-    (b"\x1f\x8b", "gzip-compressed data", "decompress it first"),
-    (b"%PDF-", "a PDF document", "convert it to HTML first"),
-    (b"PK\x03\x04", "a ZIP archive", "unpack it first"),
-    (b"\x28\xb5\x2f\xfd", "zstd-compressed data", "decompress it first"),
-    (b"\x89PNG", "a PNG image", "give an HTML page"),
-    (b"\xff\xd8\xff", "a JPEG image", "give an HTML page"),
-    (b"GIF8", "a GIF image", "give an HTML page"),
-    (b"\0\0\1\0", "an icon", "give an HTML page"),
-    (b"ID3\3", "an MP3 file", "give an HTML page"),
-    (b"ID3\4", "an MP3 file", "give an HTML page"),
-    (b"\x7fELF", "a program", "give an HTML page"),
-    (b"\xd0\xcf\x11\xe0", "an Office document", "convert it to HTML first"),
-    (b"\xfd7zXZ\0", "xz-compressed data", "decompress it first"),
-    (b"BZh91AY&SY", "bzip2-compressed data", "decompress it first"),
-    (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
-    (b"Rar!\x1a", "a RAR archive", "unpack it first"),
-)
 #: Bytes are not text if a larger share of them, in percent, are control characters. No page of the
 #: data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20. Bytes
 #: that cannot be decoded do not count: a page in an unknown encoding is full of them.
@@ -68,7 +51,7 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
 
     Undecodable bytes become U+FFFD. The charset that the server declared, such as ``"utf-8"``,
     takes precedence over the one that the page declares. An `InputError` is raised if the bytes are
-    of a well-known binary format, or no text.
+    of another well-known format, or no text.
     """
     refuse_known_formats(data)
     text, encoding = _decode(data, charset)
@@ -107,13 +90,6 @@ def utf_8_encoding(data: bytes) -> str | None:
 @twin("scan.is_utf_8")
 def _is_utf_8(data: bytes) -> bool:
     return _strictly(data, "utf-8") is not None
-
-
-def refuse_known_formats(data: bytes) -> None:
-    """Raise an `InputError` if bytes begin like a well-known binary format."""
-    for signature, kind, advice in _BINARY_SIGNATURES:
-        if data.startswith(signature):
-            raise InputError(f"the input is {kind}, not an HTML page: {advice}")
 
 
 def refuse_binary(data: bytes) -> None:

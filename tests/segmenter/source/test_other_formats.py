@@ -1,0 +1,73 @@
+"""Other formats than HTML are refused, and pages that only look like them are not."""
+
+import json
+from email.message import EmailMessage
+
+import pytest
+
+from webjury.errors import InputError
+from webjury.segmenter.source.other_formats import refuse_known_formats
+
+RSS = b"<rss version='2.0'><channel><title>Lamps</title></channel></rss>"
+ATOM = b"<feed xmlns='http://www.w3.org/2005/Atom'><title>Lamps</title></feed>"
+DECLARATION = b"<?xml version='1.0' encoding='utf-8'?>\n"
+ROW = json.dumps({"id": "1", "html": "<p>The lamp turns."}).encode()
+
+
+def saved_page() -> bytes:
+    """A page with its parts, as browsers save it."""
+    message = EmailMessage()
+    message["From"] = "<Saved by Blink>"
+    message["Subject"] = "The lamp"
+    message.set_content("<p>The lamp turns.", subtype="html")
+    message.add_related(b"GIF", "image", "gif")
+    return message.as_bytes()
+
+
+@pytest.mark.parametrize(
+    ("data", "refusal"),
+    [
+        (b"WARC/1.0\r\nWARC-Type: warcinfo\r\n", "a WARC file, .*: use webjury batch"),
+        (b"PAR1\x15\x04", "a Parquet table, .*: use webjury batch"),
+        (ROW, "JSON, .*: if it is a table of pages, use webjury batch"),
+        (ROW + b"\n" + ROW + b"\n", "JSON, .*: if it is a table"),
+        (b'\n{\n  "html": "<p>"\n}', "JSON, .*: if it is a table"),
+        (RSS, "a feed, .*: extract the pages that it links to"),
+        (b"\xef\xbb\xbf" + DECLARATION + RSS, "a feed"),
+        (
+            DECLARATION + b"<!-- by <b>hand</b> --> <?xml-stylesheet href='a'?>" + ATOM,
+            "a feed",
+        ),
+        (b"<!DOCTYPE rss SYSTEM 'rss-0.91.dtd'>" + RSS, "a feed"),
+        (DECLARATION + b"<rdf:RDF xmlns='http://purl.org/rss/1.0/'>", "a feed"),
+        (saved_page(), "a page saved as MHTML, .*: the cookbook says how"),
+        (b"From: a\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\ttype=x", "MHTML"),
+    ],
+)
+def test_another_format_is_refused_with_what_to_do(data: bytes, refusal: str) -> None:
+    with pytest.raises(InputError, match=refusal):
+        refuse_known_formats(data)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        DECLARATION + b"<!DOCTYPE html><html xmlns='http://www.w3.org/1999/xhtml'><rss>",
+        b"<!-- <rss> --><html><p>" + RSS,
+        b"<p>" + RSS,
+        b"<feedback>",
+        b"<!-- " * 1_000,
+        b"<p>WARC/1.0\r\nWARC-Type: warcinfo",
+        b"WARC files are archives of the web.",
+        b"<pre>Content-Type: multipart/related",
+        b"From: Ann\nSubject: the lamp\n\nContent-Type: multipart/related",
+        b"a: b\n" * 2_000,
+        ROW + b"<html><p>",
+        b"{ not JSON }",
+        b"{% if page %}<p>{% endif %}",
+        b"<script>" + ROW + b"</script>",
+        b'{"a":' * 10_000,
+    ],
+)
+def test_a_page_that_holds_another_format_is_not_refused(page: bytes) -> None:
+    refuse_known_formats(page)
