@@ -15,20 +15,18 @@ from ..answer.extraction import Extraction
 from ..answer.options import Options
 from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
-from ..messages import count_of
+from ..messages import count_of, one_of
 from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .notes import note, warn
 from .numbers import Number
 from .options import extraction_options, fetching_options, read_once, site_option
 from .pages.explain_lines import plain_lines
-from .pages.forms import FORMS, OTHER_NAMES, Extras, idle_extras, write_form
+from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, idle_extras, write_form
 from .pages.method_folders import TIMEOUT, fill_method_folders
 from .pages.reading import Fetching, read_page
 from .pages.several_pages import Output, check_not_input, is_folder, write_all, write_text
 
-#: Endings of file names that differ from the name of their form.
-_ENDINGS = {"markdown": "md"}
 
 
 def _full_name(_context: click.Context, _parameter: click.Parameter, value: str) -> str:
@@ -102,8 +100,8 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--output",
     type=click.Path(),
     metavar="PATH",
-    help="Write to this file instead of printing; its ending (.md, .html, .json, .xml) sets the "
-    "format. With several pages, or if it ends in /, it is a folder with a file for each page.",
+    help="Write to this file instead of printing; its ending (.txt, .md, .html, .json, .xml and so "
+    "on) sets the format. With several pages, or if it ends in /, it is a folder with a file for each page.",
 )
 @click.option(
     "--explain",
@@ -166,7 +164,9 @@ def extract(
         of_input = {"files", "url", "hidden", "robots", "allow_private"}
         of_output = {"form", "explain", "links", "images", "metadata", "output"}
         _check_alone("--template", {"template"} | of_input | of_output)
-    form = _form_of(form, output)
+    to_folder = output is not None and is_folder(output, files)
+    if output is not None and not explain:
+        form = _form_of(form, output, to_folder=to_folder)
     _warn_of_idle_options(form, explain=explain)
     extract_page = _extractor(options, template, templates, site, timeout)
 
@@ -183,8 +183,8 @@ def extract(
             return Output(_explained(extraction, to_file=output is not None), is_poor)
         return Output(write_form(form, extraction, extras), is_poor)
 
-    if output is not None and is_folder(output, files):
-        write_all(files, Path(output), "txt" if explain else _ENDINGS.get(form, form), show)
+    if output is not None and to_folder:
+        write_all(files, Path(output), "txt" if explain else ENDINGS[form][0], show)
     else:
         _write_one(files, output, show)
 
@@ -242,13 +242,24 @@ def _write_one(files: Sequence[str], output: str | None, show: Callable[[str], O
     sys.exit(NO_CONTENT if shown.is_poor else 0)
 
 
-def _form_of(form: str, output: str | None) -> str:
-    """The format that the user chose, else the format for the ending of the output file."""
-    source = click.get_current_context().get_parameter_source("form")
-    if output is None or source is ParameterSource.COMMANDLINE:
-        return form
+def _form_of(form: str, output: str, *, to_folder: bool) -> str:
+    """The format that the user chose, else the format for the ending of the output file.
+
+    Raises a usage error if no format has the ending of a file; warns if the chosen one has another.
+    """
     ending = Path(output).suffix.lower().removeprefix(".")
-    return next((name for name in FORMS if _ENDINGS.get(name, name) == ending), form)
+    by_ending = next((name for name, endings in ENDINGS.items() if ending in endings), None)
+    source = click.get_current_context().get_parameter_source("form")
+    if source is ParameterSource.COMMANDLINE:
+        if by_ending not in (form, None) and not to_folder:
+            warn(f"{output} has the ending of {by_ending}, and --format {form} is written to it")
+        return form
+    if ending and not by_ending and not to_folder:
+        every = one_of([f".{one}" for endings in ENDINGS.values() for one in endings])
+        raise click.UsageError(
+            f"cannot tell the format from the name {output}: end it in {every}, or give --format"
+        )
+    return by_ending or form
 
 
 def _check_alone(option: str, allowed: Set[str]) -> None:

@@ -106,11 +106,19 @@ def _xml(extraction: Extraction, extras: Extras) -> str:
     return etree.tostring(document, encoding="unicode", pretty_print=False)
 
 
-#: Forms by name; except for Markdown, the name is also the ending of a file name.
+#: Forms by name.
 FORMS: dict[str, Callable[[Extraction, Extras], str]] = {
     "txt": _txt,
     "markdown": _markdown,
     "html": _html,
     "json": _json,
     "xml": _xml,
+}
+#: Endings of the names of files in each form, the usual one first.
+ENDINGS = {
+    "txt": ("txt",),
+    "markdown": ("md", "markdown"),
+    "html": ("html", "htm", "xhtml"),
+    "json": ("json",),
+    "xml": ("xml",),
 }

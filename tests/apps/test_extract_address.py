@@ -65,7 +65,10 @@ def test_a_report_is_written_for_an_address(site, tmp_path):
     [
         ("a.txt", "By Marta"),
         ("a.md", "# How a lighthouse"),
+        ("a.markdown", "# How a lighthouse"),
         ("a.HTML", "<h1>How"),
+        ("a.htm", "<h1>How"),
+        ("a.xhtml", "<h1>How"),
         ("a.json", "{"),
         ("new/a.xml", "<document"),
         ("a", "By Marta"),
@@ -77,8 +80,27 @@ def test_a_file_is_written_in_the_format_of_its_ending(tmp_path, name, beginning
 
 
 def test_a_chosen_format_is_that_of_the_file(tmp_path):
-    fetched(ARTICLE, "-f", "txt", "-o", tmp_path / "a.md")
-    assert (tmp_path / "a.md").read_text(encoding="utf-8").startswith("By Marta")
+    for name in ("a.md", "a.text", "a.txt"):
+        code, _, err = fetched(ARTICLE, "-f", "txt", "-o", tmp_path / name)
+        assert (tmp_path / name).read_text(encoding="utf-8").startswith("By Marta")
+        wrong = f"{tmp_path}/a.md has the ending of markdown, and --format txt is written to it"
+        assert (code, err) == (0, f"webjury: warning: {wrong}\n" if name == "a.md" else "")
+
+
+def test_a_file_whose_ending_is_that_of_no_format_is_refused(tmp_path):
+    code, _, err = fetched(ARTICLE, "-o", tmp_path / "a.docx")
+    assert code == 2
+    assert (
+        f"cannot tell the format from the name {tmp_path}/a.docx: end it in .txt, .md, .markdown, "
+        ".html, .htm, .xhtml, .json or .xml, or give --format; see webjury extract --help"
+    ) in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_and_an_explanation_may_have_any_ending(tmp_path):
+    assert fetched(ARTICLE.parent, "-o", tmp_path / "corpus.v2") == (0, "", "")
+    assert (tmp_path / "corpus.v2" / "article.txt").is_file()
+    assert fetched(ARTICLE, "--explain", "-o", tmp_path / "lines.log") == (0, "", "")
 
 
 def test_a_name_with_a_slash_at_its_end_is_a_folder(tmp_path):
