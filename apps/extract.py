@@ -25,7 +25,14 @@ from .pages.explain_lines import plain_lines
 from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, idle_extras, write_form
 from .pages.method_folders import TIMEOUT, fill_method_folders
 from .pages.reading import Fetching, read_page
-from .pages.several_pages import Output, check_not_input, is_folder, write_all, write_text
+from .pages.several_pages import (
+    Output,
+    are_several,
+    check_not_input,
+    is_folder,
+    write_all,
+    write_text,
+)
 
 
 
@@ -52,7 +59,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--url",
     metavar="URL",
     help="Address of the page, for relative links, --templates and --site. By default, the address "
-    "that the page declares.",
+    "that the page declares. Only for a single page.",
 )
 @site_option
 @fetching_options
@@ -164,6 +171,11 @@ def extract(
         of_input = {"files", "url", "hidden", "robots", "allow_private"}
         of_output = {"form", "explain", "links", "images", "metadata", "output"}
         _check_alone("--template", {"template"} | of_input | of_output)
+    if url and are_several(files):
+        raise click.UsageError(
+            "--url is the address of one page: extract each page by itself, or give webjury batch "
+            "a table of pages with their addresses"
+        )
     to_folder = output is not None and is_folder(output, files)
     if output is not None and not explain:
         form = _form_of(form, output, to_folder=to_folder)
@@ -229,7 +241,7 @@ def _is_poor(file: str, extraction: Extraction, min_f1: float) -> bool:
 
 def _write_one(files: Sequence[str], output: str | None, show: Callable[[str], Output]) -> None:
     """Write the output for one page to a file, or print it; then exit."""
-    if len(files) > 1 or (files and Path(files[0]).is_dir()):
+    if are_several(files):
         raise click.UsageError("several files, or a folder, need --output")
     file = files[0] if files else "-"
     if output is not None:

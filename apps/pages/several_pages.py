@@ -23,14 +23,14 @@ class Output:
     is_poor: bool
 
 
+def are_several(files: Sequence[str]) -> bool:
+    """Whether there are several files, or a folder of them."""
+    return len(files) > 1 or any(Path(file).is_dir() for file in files)
+
+
 def is_folder(output: str, files: Sequence[str]) -> bool:
     """Whether an output is a folder: it is one already, ends in a slash, or gets several pages."""
-    return (
-        output.endswith(("/", os.sep))
-        or Path(output).is_dir()
-        or len(files) > 1
-        or any(Path(file).is_dir() for file in files)
-    )
+    return output.endswith(("/", os.sep)) or Path(output).is_dir() or are_several(files)
 
 
 def write_all(

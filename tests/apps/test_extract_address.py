@@ -108,6 +108,16 @@ def test_a_name_with_a_slash_at_its_end_is_a_folder(tmp_path):
     assert (tmp_path / "new" / "article.txt").is_file()
 
 
+@pytest.mark.parametrize("files", [[EXAMPLES], [ARTICLE, ARTICLE]], ids=["folder", "files"])
+def test_several_pages_do_not_get_one_address(tmp_path, files):
+    code, _, err = fetched(*files, "--url", "https://a.org/", "-o", tmp_path / "texts")
+    assert code == 2
+    assert err == (
+        "webjury: --url is the address of one page: extract each page by itself, or give webjury "
+        "batch a table of pages with their addresses; see webjury extract --help\n"
+    )
+
+
 def test_pages_from_the_web_are_named_by_their_addresses(site, tmp_path):
     addresses = [f"{site}/article.html", f"{site}/article.html/../"]
     fetched(*addresses, "-o", tmp_path)
