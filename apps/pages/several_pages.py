@@ -57,9 +57,10 @@ def write_all(
     ------
     InputError
         If there is no page, if two pages would have the same output file, if an output file would
-        replace a page, or if nothing can be written.
+        replace a page, or if the folder cannot be made.
     """
     targets = _targets(files, folder, ending)
+    _make(folder)
     failed = is_poor = False
     written: dict[str, Path] = {}
     for target, file in track(targets.items(), len(targets), "Extracting"):
@@ -92,6 +93,13 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
     if not targets:
         raise _no_page(files)
     return targets
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"cannot make the folder {folder}: {error.strerror or error}") from error
 
 
 def check_not_input(target: Path, file: str) -> None:

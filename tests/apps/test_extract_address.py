@@ -126,6 +126,15 @@ def test_pages_from_the_web_are_named_by_their_addresses(site, tmp_path):
     assert len(names) == 2
 
 
+def test_a_folder_that_cannot_be_made_is_one_error_before_any_page_is_read(tmp_path):
+    (tmp_path / "plain.txt").write_text("mine")
+    (tmp_path / "bad.html").write_bytes(b"%PDF-1.7")
+    for output in ("plain.txt", "plain.txt/"):
+        code, _, err = fetched(tmp_path / "bad.html", ARTICLE, "-o", f"{tmp_path}/{output}")
+        expected = f"cannot make the folder {tmp_path}/plain.txt: File exists"
+        assert (code, err) == (2, f"webjury: {expected}\n")
+
+
 def test_the_page_itself_is_not_overwritten(tmp_path):
     page = tmp_path / "a.html"
     page.write_text("<p>mine")
