@@ -24,7 +24,7 @@ from .options import extraction_options, fetching_options, read_once, site_optio
 from .pages.explain_lines import plain_lines
 from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, idle_extras, write_form
 from .pages.method_folders import TIMEOUT, fill_method_folders
-from .pages.reading import Fetching, read_page
+from .pages.reading import Fetching, naming, read_page
 from .pages.several_pages import (
     Output,
     are_several,
@@ -33,7 +33,6 @@ from .pages.several_pages import (
     write_all,
     write_text,
 )
-
 
 
 def _full_name(_context: click.Context, _parameter: click.Parameter, value: str) -> str:
@@ -108,7 +107,8 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     type=click.Path(),
     metavar="PATH",
     help="Write to this file instead of printing; its ending (.txt, .md, .html, .json, .xml and so "
-    "on) sets the format. With several pages, or if it ends in /, it is a folder with a file for each page.",
+    "on) sets the format. With several pages, or if it ends in /, it is a folder with a file for "
+    "each page.",
 )
 @click.option(
     "--explain",
@@ -184,7 +184,8 @@ def extract(
 
     def show(file: str) -> Output:
         page = read_page(file, url=url, hidden=options.hidden, fetching=fetching)
-        extraction = extract_page(page)
+        with naming(file):
+            extraction = extract_page(page)
         known, failed = extraction.metadata_source.try_read() if metadata else (None, [])
         extras = Extras(links, images, known, title)
         unshown = [] if form == "txt" else extras.warnings(extraction)

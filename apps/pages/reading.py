@@ -1,12 +1,14 @@
 """Reading the page of a command: from a file, standard input or the web."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from ...addresses import is_address, is_web_address
 from ...choices import HiddenUse
-from ...errors import InputError
+from ...errors import InputError, MissingLibraryError, ModelError, OptionError, WebjuryError
 from ...segmenter.page import Page
 from ...segmenter.source import page_files
 from ...segmenter.source.characters import printable
@@ -41,16 +43,34 @@ def read_page(
     Raises
     ------
     InputError
-        If it cannot be read or decompressed, or is not a page.
+        If it cannot be read or decompressed, or is not a page. The message names it.
     FetchError
         If it cannot be fetched, or must not be fetched.
     """
     if not is_web_address(file):
-        return Page(read_content(file), url=url, hidden=hidden)
+        content = read_content(file)
+        with naming(file):
+            return Page(content, url=url, hidden=hidden)
     from ...fetching.fetch_now import fetch_now  # it takes longer to import than a page takes
 
     fetched = fetch_now(file, robots=fetching.robots, allow_private=fetching.allow_private)
-    return Page(fetched.content, fetched.charset, url or fetched.url, hidden=hidden)
+    with naming(file):
+        return Page(fetched.content, fetched.charset, url or fetched.url, hidden=hidden)
+
+
+@contextmanager
+def naming(file: str) -> Iterator[None]:
+    """Begin the messages of errors about a page with the name of its file.
+
+    These errors become `InputError`. Those that are about the installation, the model or the
+    options stay as they are.
+    """
+    try:
+        yield
+    except (MissingLibraryError, ModelError, OptionError):
+        raise
+    except WebjuryError as error:
+        raise InputError(f"{printable(file)}: {error}") from error
 
 
 def read_content(file: str) -> bytes:

@@ -51,7 +51,7 @@ def write_all(
     ending : str
         Ending of the files that are written.
     show : callable
-        Maps a page file to the output.
+        Maps a page file to the output; its errors name the file.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def write_all(
         except MissingLibraryError:
             raise  # a missing library would be reported for each page
         except WebjuryError as error:
-            note(f"{file}: {error}")
+            note(str(error))
             failed = True
     if failed or is_poor:
         sys.exit(UNREADABLE if failed else NO_CONTENT)

@@ -22,7 +22,7 @@ def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list
             try:
                 page = read_page(file)
             except InputError as error:
-                note(f"{file}: {error}")
+                note(str(error))
                 continue
             readable.append(file)
             yield page

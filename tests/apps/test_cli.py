@@ -202,7 +202,7 @@ def test_a_file_on_a_full_device_is_one_error(tmp_path):
     (tmp_path / "article.txt").symlink_to(FULL)
     done = run("extract", "--mode", "fast", ARTICLE, "-o", tmp_path)
     written = f"cannot write {tmp_path}/article.txt: No space left on device"
-    assert (done.returncode, done.stderr.decode()) == (2, f"webjury: {ARTICLE}: {written}\n")
+    assert (done.returncode, done.stderr.decode()) == (2, f"webjury: {written}\n")
     done = run("explain", "--mode", "fast", ARTICLE, "-o", FULL)
     written = f"cannot write {FULL}: No space left on device"
     assert (done.returncode, done.stderr.decode()) == (2, f"webjury: {written}\n")

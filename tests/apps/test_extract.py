@@ -183,6 +183,26 @@ def test_invalid_input_exits_with_2_and_a_message(arguments, stdin, message):
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    "command", [["extract"], ["explain", "-o", "-"]], ids=["extract", "explain"]
+)
+def test_a_page_that_is_refused_is_named_once(command, tmp_path):
+    page = tmp_path / "a.html"
+    page.write_bytes(b"%PDF-1.4")
+    refused = "the input is a PDF document, not an HTML page: convert it to HTML first"
+    assert run(*command, page) == (2, "", f"webjury: {page}: {refused}\n")
+    gone = f"cannot read {tmp_path}/nosuch: No such file or directory"
+    assert run(*command, tmp_path / "nosuch") == (2, "", f"webjury: {gone}\n")
+
+
+def test_a_page_that_takes_too_long_is_named(tmp_path):
+    page = tmp_path / "a.html"
+    page.write_text("<p>The tide comes in." * 20_000)
+    code, _, err = run("extract", "--mode", "fast", "--timeout", "0.01", page)
+    assert code == 2
+    assert err.startswith(f"webjury: {page}: ")
+
+
 def test_evaluate_scores_the_texts_of_all_extractors(tmp_path):
     (tmp_path / "html").mkdir()
     (tmp_path / "clean").mkdir()

@@ -148,9 +148,10 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(tmp_path):
     (tmp_path / "bad.html").write_bytes(b"%PDF-1.7")
     code, _, err = run(tmp_path / "bad.html", tmp_path / "gone.html", ARTICLE, "-o", tmp_path / "o")
     assert code == 2
-    assert [line.split(": ")[1] for line in err.splitlines()] == [
-        str(tmp_path / "bad.html"),
-        str(tmp_path / "gone.html"),
+    assert err.splitlines() == [
+        f"webjury: {tmp_path}/bad.html: the input is a PDF document, not an HTML page: convert it "
+        "to HTML first",
+        f"webjury: cannot read {tmp_path}/gone.html: No such file or directory",
     ]
     assert (tmp_path / "o" / "article.txt").exists()
 

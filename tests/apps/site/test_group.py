@@ -60,7 +60,7 @@ def test_a_page_that_cannot_be_read_is_told_and_left_out(pages, tmp_path):
     (pages / "bad.html").write_bytes(b"%PDF-1.7")
     result = run("site", "learn", pages, "-o", tmp_path / "a.site")
     assert result.exit_code == 2
-    assert "bad.html" in result.stderr
+    assert f"webjury: {pages}/bad.html: the input is a PDF document" in result.stderr
     assert "1 page could not be read" in result.stderr
     assert Site.load(tmp_path / "a.site").n_pages == 4
 
@@ -81,6 +81,12 @@ def test_bad_input_is_a_clear_error(arguments, message, tmp_path, monkeypatch):
     result = run(*arguments)
     assert result.exit_code != 0
     assert message in f"{result.exception}{result.stderr}"
+
+
+def test_a_page_that_cannot_be_read_is_named_once(tmp_path):
+    result = run("site", "learn", tmp_path / "nosuch", "-o", tmp_path / "a.site")
+    gone = f"webjury: cannot read {tmp_path}/nosuch: No such file or directory\n"
+    assert result.stderr.startswith(gone)
 
 
 def test_the_report_says_what_other_pages_have(pages, tmp_path):

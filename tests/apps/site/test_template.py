@@ -172,7 +172,7 @@ def test_a_page_that_cannot_be_read_is_reported_and_the_others_are_used(make, tm
     broken.write_bytes(gzip.compress(b"<p>One")[:-4])
     code, out, err = run(pages, "-o", output)
     assert code == 2
-    assert err.startswith(f"webjury: {broken}: cannot read {broken}: broken gzip data")
+    assert err.startswith(f"webjury: cannot read {broken}: broken gzip data")
     assert err.count("\n") == 1
     assert "made from 5 pages" in out
     assert output.read_text() == "class=story\n"
