@@ -11,7 +11,7 @@ from ..ensemble.sites.find import find_site
 from ..rendering.marked_page import marked_html
 from ..segmenter.segments.blocks import blocks
 from .notes import warn
-from .options import extraction_options, fetching_options, site_option
+from .options import extraction_options, fetching_options, site_option, url_option
 from .pages.reading import Fetching, read_page
 from .pages.report import write_report
 from .pages.several_pages import check_not_input, write_text
@@ -29,10 +29,16 @@ from .view.contents import Contents
     help="The report, an HTML file; - for standard output.",
 )
 @extraction_options("mode", "favor", "comments", "jurors", "hidden", "model")
+@url_option("relative links and --site")
 @site_option
 @fetching_options
 def explain(
-    file: str, output: str, options: Options, site: Path | None, fetching: Fetching
+    file: str,
+    output: str,
+    options: Options,
+    url: str | None,
+    site: Path | None,
+    fetching: Fetching,
 ) -> None:
     """Explain the verdict on a page in one HTML file.
 
@@ -51,10 +57,12 @@ def explain(
       webjury explain page.html -o report.html
       curl -s https://example.org/ | webjury explain -o report.html
     """
+    if Path(file).is_dir():
+        raise click.UsageError(f"{file} is a folder, and a report is about one page: give its file")
     if output != "-":
         check_not_input(Path(output), file)
     voter_for(options)  # report impossible options before waiting for a page
-    page = read_page(file, hidden=options.hidden, fetching=fetching)
+    page = read_page(file, url=url, hidden=options.hidden, fetching=fetching)
     known, warnings = find_site(site, page)
     for warning in warnings:
         warn(f"{file}: {warning}")

@@ -20,7 +20,7 @@ from ..segmenter.page import Page
 from .exit_codes import NO_CONTENT, UNREADABLE
 from .notes import note, warn
 from .numbers import Number
-from .options import extraction_options, fetching_options, read_once, site_option
+from .options import extraction_options, fetching_options, read_once, site_option, url_option
 from .pages.explain_lines import plain_lines
 from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, idle_extras, write_form
 from .pages.method_folders import TIMEOUT, fill_method_folders
@@ -54,12 +54,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     metavar="DIR",
     help="Folder of templates, each named by its host (example.com.tpl) and used for its pages.",
 )
-@click.option(
-    "--url",
-    metavar="URL",
-    help="Address of the page, for relative links, --templates and --site. By default, the address "
-    "that the page declares. Only for a single page.",
-)
+@url_option("relative links, --templates and --site")
 @site_option
 @fetching_options
 @click.option(

@@ -50,6 +50,16 @@ site_option = click.option(
 )
 
 
+def url_option(purposes: str) -> Callable[[Any], Any]:
+    """The option ``--url``; its help names what the address is for."""
+    return click.option(
+        "--url",
+        metavar="URL",
+        help=f"Address of the page, for {purposes}. By default, the address that the page "
+        "declares. Only for a single page.",
+    )
+
+
 def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options for fetching; the command gets them as one argument ``fetching``."""
 

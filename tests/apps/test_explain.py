@@ -182,3 +182,9 @@ def test_a_report_does_not_replace_its_page(tmp_path):
     result = CliRunner().invoke(cli, ["explain", str(page), "-o", str(page)])
     assert "would overwrite" in str(result.exception)
     assert page.read_bytes() == ARTICLE.read_bytes()
+
+
+def test_a_folder_is_refused(tmp_path):
+    result = CliRunner().invoke(cli, ["explain", str(tmp_path), "-o", "-"])
+    assert result.exit_code == 2
+    assert f"{tmp_path} is a folder, and a report is about one page: give its file" in result.stderr

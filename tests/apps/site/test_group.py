@@ -97,6 +97,17 @@ def test_the_report_says_what_other_pages_have(pages, tmp_path):
     assert "its text is also on 4 of 4 other pages of this site" in result.output
 
 
+def test_the_site_of_a_report_is_found_by_the_given_address(pages, tmp_path):
+    (tmp_path / "sites").mkdir()
+    run("site", "learn", pages, "-o", tmp_path / "sites" / "example.org.site")
+    page = write_page(tmp_path, 9)
+    page.write_text(page.read_text().replace("canonical", "next"))
+    line = ("explain", "--mode", "fast", "--site", tmp_path / "sites", page, "-o", "-")
+    of_site = "also on 4 of 4 other pages of this site"
+    assert of_site not in run(*line).output
+    assert of_site in run(*line, "--url", "https://example.org/9").output
+
+
 def test_a_site_does_not_replace_a_page(pages):
     page = pages / "0.html"
     before = page.read_bytes()
