@@ -12,8 +12,20 @@ import click
 AS_LINES = {"WEBJURY_PROGRESS": "lines"}
 #: Seconds between two of them.
 _EVERY_S = 1.0
+#: Go to the start of the line of a terminal, and erase the line.
+_ERASE_LINE = "\r\033[K"
 
 Item = TypeVar("Item")
+#: The bars that are shown at the moment.
+_bars: list[object] = []
+
+
+def above_bar(line: str) -> str:
+    """A line for standard error; if a bar is shown there, it takes its place.
+
+    The bar is drawn again below the line when the next item is done.
+    """
+    return f"{_ERASE_LINE}{line}" if _bars else line
 
 
 def track(items: Iterable[Item], total: int | None, description: str) -> Iterator[Item]:
@@ -33,7 +45,11 @@ def track(items: Iterable[Item], total: int | None, description: str) -> Iterato
     """
     if sys.stderr.isatty():
         with click.progressbar(items, total, description, show_pos=True, file=sys.stderr) as bar:
-            yield from bar
+            _bars.append(bar)
+            try:
+                yield from bar
+            finally:
+                _bars.remove(bar)
     elif AS_LINES.items() <= os.environ.items():
         yield from _with_lines(items, total, description)
     else:

@@ -14,6 +14,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from ..errors import WebjuryError, WebjuryWarning
+from ..progress import above_bar
 from .exit_codes import STOPPED, UNREADABLE
 
 #: Name of the command, whatever file runs it.
@@ -172,7 +173,7 @@ def _one_line_warning(
 ) -> str:
     """Format webjury's own warnings for users, and any other warning for developers."""
     if issubclass(category, WebjuryWarning):
-        return f"{PROGRAM}: warning: {message}\n"
+        return above_bar(f"{PROGRAM}: warning: {message}\n")
     return _format_warning(message, category, filename, lineno, line)
 
 

@@ -2,10 +2,12 @@
 
 import click
 
+from ..progress import above_bar
+
 
 def note(message: str) -> None:
     """Print a message on standard error."""
-    click.echo(f"webjury: {message}", err=True)
+    click.echo(above_bar(f"webjury: {message}"), err=True)
 
 
 def warn(message: str) -> None:

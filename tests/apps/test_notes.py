@@ -1,0 +1,59 @@
+"""Notes on a terminal that shows a progress bar."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+pty = pytest.importorskip("pty")
+
+CODE = """
+import warnings
+from webjury.apps import cli
+from webjury.apps.notes import warn
+from webjury.errors import WebjuryWarning
+from webjury.progress import track
+
+warnings.formatwarning = cli._one_line_warning
+warn("before")
+for item in track("abc", 3, "Extracting"):
+    if item == "b":
+        warn("of b")
+        warnings.warn("of the model", WebjuryWarning)
+warn("after")
+"""
+
+
+def lines_of_terminal(shown: str) -> list[str]:
+    """What stands on each line of a terminal in the end, without colours."""
+    lines = []
+    for line in re.sub(r"\x1b\[\?25[lh]", "", shown).replace("\r\n", "\n").split("\n"):
+        stands = ""
+        for part in line.split("\r"):
+            erases = part.startswith("\x1b[K")
+            text = part.removeprefix("\x1b[K")
+            stands = text if erases else text + stands[len(text) :]
+        lines.append(stands.rstrip())
+    return lines
+
+
+@pytest.mark.posix
+def test_a_warning_stands_on_a_line_of_its_own_above_the_bar():
+    terminal, stderr = pty.openpty()
+    with subprocess.Popen([sys.executable, "-c", CODE], stderr=stderr) as process:
+        os.close(stderr)
+        shown = b""
+        try:
+            while part := os.read(terminal, 65_536):
+                shown += part
+        except OSError:  # Linux says so when the other end is closed
+            pass
+        os.close(terminal)
+    assert process.returncode == 0
+    before, of_b, of_model, bar, after, rest = lines_of_terminal(shown.decode())
+    assert (before, after, rest) == ("webjury: warning: before", "webjury: warning: after", "")
+    assert of_b == "webjury: warning: of b"
+    assert of_model == "webjury: warning: of the model"
+    assert re.fullmatch(r"Extracting  \[#+\]  3/3", bar)
