@@ -120,26 +120,24 @@ def _parsed(line: bytes, options: ReadOptions, place: Document) -> Document:
     if not isinstance(record, dict):
         return place.refused(Status.ERROR, "not a JSON object")
     place = replace(place, kept=pack_record(record, options.keep))
-    columns = _columns(record.keys(), options)
-    if _HTML not in columns:
-        missing = f"no {options.html_column or _HTML!r}; it has: {listed(record)}"
-        return place.refused(Status.ERROR, missing)
-    return _document(record, columns, options, place)
+    return _document(record, _columns(record.keys(), options), options, place)
 
 
 def _document(
     record: Mapping[str, Any], columns: Mapping[str, str], options: ReadOptions, place: Document
 ) -> Document:
     """The document in a record; `place` says where it is, and its encoding if the table does."""
-    html, charset = record[columns[_HTML]], place.charset
-    if isinstance(html, str):
-        html, charset = html.encode("utf-8", "replace"), "utf-8"
     document = replace(
         place,
         id=_text(record.get(columns[_ID])) if _ID in columns else None,
         url=_text(record.get(columns[_URL])) if _URL in columns else None,
-        charset=charset,
     )
+    if _HTML not in columns:
+        missing = f"no {options.html_column or _HTML!r}; it has: {listed(record)}"
+        return document.refused(Status.ERROR, missing)
+    html = record[columns[_HTML]]
+    if isinstance(html, str):
+        html, document = html.encode("utf-8", "replace"), replace(document, charset="utf-8")
     if not isinstance(html, bytes):
         found = "null" if html is None else type(html).__name__
         return document.refused(Status.ERROR, f"its page is {found}, not text or bytes")

@@ -67,6 +67,13 @@ def test_a_faulty_line_is_a_document_with_an_error(tmp_path, line, error):
     assert good.status is None
 
 
+@pytest.mark.parametrize("rest", [{}, {"html": None}], ids=["no page", "null"])
+def test_a_line_without_a_page_keeps_its_id_and_address(tmp_path, rest):
+    line = json.dumps({"id": "2", "url": "https://a.org/", **rest})
+    (document,) = lines_of(write_lines(tmp_path / "a.jsonl", [line]))
+    assert (document.id, document.url, document.status) == ("2", "https://a.org/", "error")
+
+
 def test_a_line_that_is_not_utf_8_is_a_document_with_an_error(tmp_path):
     path = tmp_path / "a.jsonl"
     path.write_bytes(b'{"html": "\xff\xfe"}\n{"html": "<p>"}\n')
