@@ -51,6 +51,10 @@ def record_of(
             name: list(value) if isinstance(value, tuple) else value
             for name, value in asdict(extraction.metadata).items()
         }
+    record["warnings"] = [
+        *extraction.warnings,
+        *extraction.address_warnings(links=links, images=images),
+    ]
     record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)
     return record
 

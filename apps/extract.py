@@ -94,7 +94,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--metadata",
     is_flag=True,
     help="Add title, author, date, page type and so on: in Markdown as YAML before the text, in "
-    "JSON and in XML.",
+    "XML as an element. JSON always has them.",
 )
 @click.option(
     "-o",

@@ -156,3 +156,12 @@ def test_without_a_library_for_data_frames_the_error_says_what_to_install(
         monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(MissingLibraryError, match=r"; run: pip install pandas$"):
         extraction.segments_frame()
+
+
+def test_a_dict_warns_of_links_that_its_markdown_lacks() -> None:
+    page = "<p>The keeper of the <a href=/lamp>lamp</a> walks up all of the stairs." * 9
+    extraction = extract(page, mode="fast")
+    shown = extraction.to_dict(links=True)["warnings"]
+    assert shown == [*extraction.warnings, *extraction.address_warnings(links=True)]
+    assert extraction.to_dict()["warnings"] == extraction.warnings
+    assert len(shown) > len(extraction.warnings)

@@ -241,3 +241,14 @@ def test_relative_links_of_a_page_without_an_address_are_left_out_with_one_warni
     assert run("-f", "markdown", stdin=RELATIVE)[2] == ""
     _, out, err = run("-f", "html", "--links", "--url", "https://a.org/", stdin=RELATIVE)
     assert ('href="https://a.org/lamp"' in out, err) == (True, "")
+
+
+def test_the_warning_about_relative_addresses_is_also_in_json():
+    _, out, err = run("-f", "json", "--links", stdin=RELATIVE)
+    (warning,) = [one for one in json.loads(out)["warnings"] if "relative address" in one]
+    assert f"webjury: warning: -: {warning}\n" in err
+    assert json.loads(run("-f", "json", stdin=RELATIVE)[1])["warnings"] == []
+
+
+def test_json_has_metadata_with_and_without_the_option():
+    assert run("-f", "json", "--metadata", ARTICLE) == run("-f", "json", ARTICLE)
