@@ -22,6 +22,9 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "time": ("datetime",),
 }
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
+#: What a style puts before the items of a list, and what of this counts them.
+_MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
+_COUNTS = re.compile(r"\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
@@ -49,6 +52,17 @@ def _alignment(cell: Mapping[str, str]) -> str:
     found = _ALIGNED.search(cell.get("style", ""))
     alignment = (found[1] if found else cell.get("align", "")).lower()
     return alignment if alignment in ("center", "right") else ""
+
+
+def is_numbered(around: HtmlElement) -> bool:
+    """Whether styles number the items of a list: its own style, or those of its items."""
+    marker, items = _marker(around), list(around.iterchildren("li"))
+    return bool(items) and all(_COUNTS.search(_marker(item) or marker) for item in items)
+
+
+def _marker(element: HtmlElement) -> str:
+    """What the style of a list or an item puts before items; empty if it does not say."""
+    return next(reversed(_MARKER.findall(element.get("style", ""))), "")
 
 
 def task_of(item: HtmlElement) -> str:

@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas.find import FORMULA
-from .attributes import ATTRIBUTES, copied_attributes, task_of, written_attributes
+from .attributes import ATTRIBUTES, copied_attributes, is_numbered, task_of, written_attributes
 from .code.code import verbatim
 from .code.gutters import code_label
 from .code.languages import code_language
@@ -343,6 +343,8 @@ class _Copier:
             return None
         if tag in _WRAPPERS:
             return "div" if element in self._holds_lines else None
+        if tag == "ul" and is_numbered(self._flow.node(element)):
+            return "ol"
         if tag in _BLOCKS:
             return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
         if tag == "table":

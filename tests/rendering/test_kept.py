@@ -66,6 +66,26 @@ def test_semantic_elements_are_kept(html, expected):
     assert body(html) == expected
 
 
+@pytest.mark.parametrize(
+    ("html", "is_numbered"),
+    [
+        (
+            "<ul><li style='color: red; LIST-STYLE-TYPE: decimal;'>a<li style=list-style:decimal>b",
+            True,
+        ),
+        ("<ul style='list-style: inside decimal-leading-zero'><li>a<li>b", True),
+        ("<ul style='list-style: none; list-style: upper-alpha'><li>a<li>b", True),
+        ("<ul><li style='list-style-type: decimal'>a<li>b", False),
+        ("<ul style='list-style: decimal'><li style='list-style: disc'>a<li>b", False),
+        ("<ul style='list-style: decimal; list-style: none'><li>a<li>b", False),
+        ("<ul style='list-style-type: disc'><li>a<li>b", False),
+    ],
+)
+def test_a_list_that_is_shown_with_numbers_is_numbered(html, is_numbered):
+    name = "ol" if is_numbered else "ul"
+    assert body(f"{html}</ul>") == f"<{name}><li>a</li><li>b</li></{name}>"
+
+
 def test_text_that_is_not_kept_is_removed_with_its_elements():
     html = "<nav><ul><li>Home</ul></nav><h1>Title</h1><p>Text<aside>Ad <b>now</b></aside><p>More"
     assert body(html, choose=lambda text: text not in ("Home", "Ad now")) == (
