@@ -25,6 +25,8 @@ _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: What a style puts before the items of a list, and what of this counts them.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
 _COUNTS = re.compile(r"\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
+#: The number before that of the first item, where a style sheet writes the numbers.
+_COUNTER = re.compile(r"counter-reset\s*:\s*[\w-]+\s+([0-9]{1,8})\s*(?:;|$)", re.IGNORECASE)
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
@@ -37,6 +39,8 @@ def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
         if (value := own.get(attribute)) is not None:
             value = clean_address(value) if attribute == "href" else value
             found[attribute] = " ".join(value.split())
+    if name == "ol" and "start" not in found and (counted := _COUNTER.search(own.get("style", ""))):
+        found["start"] = str(int(counted[1]) + 1)
     if name in CELL_TAGS and (alignment := _alignment(own)):
         found["align"] = alignment
     return found

@@ -16,14 +16,15 @@ _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
 
 
 class Block(NamedTuple):
-    """A block of Markdown: its lines, and its kind.
+    """A block of Markdown: its lines, its kind, and the number after those of a numbered list.
 
-    That is ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, ``"term"``,
+    The kind is ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, ``"term"``,
     ``"definition"``, or ``"other"``.
     """
 
     kind: str
     lines: list[str]
+    next_number: int = 0
 
 
 def joined(blocks: Iterable[Block]) -> list[str]:

@@ -24,13 +24,15 @@ _NUMBER = re.compile("[0-9]{1,9}")
 class _Items:
     """The items of a list, which other blocks may interrupt.
 
-    After a list of the same kind it has another marker: otherwise the two would be one list.
+    After a list of the same kind it has another marker: otherwise the two would be one list. They
+    may be one if its numbers go on where those of the other end.
     """
 
     def __init__(self, number: int | None, before: Block | None) -> None:
         self.blocks: list[Block] = []
         marker = "-" if number is None else "."
-        self._marker = _OTHER[marker] if before and before.kind == f"list {marker}" else marker
+        is_apart = before and before.kind == f"list {marker}" and before.next_number != number
+        self._marker = _OTHER[marker] if is_apart else marker
         self._number = number
         self._items: list[list[Block]] = []
         self._boxes: list[str] = []
@@ -69,7 +71,7 @@ class _Items:
             if self._number is not None:
                 self._number += 1
         if lines:
-            self.blocks.append(Block(f"list {self._marker}", lines))
+            self.blocks.append(Block(f"list {self._marker}", lines, self._number or 0))
         self._items, self._boxes = [], []
 
 

@@ -43,6 +43,14 @@ def body(html, **options):
             "<ul><li>a<ol start=3><li>b</ol></ul>",
             '<ul><li>a<ol start="3"><li>b</li></ol></li></ul>',
         ),
+        (
+            "<ol style='counter-reset: item 1;'><li>a</ol><ol style=counter-reset:item><li>b</ol>",
+            '<ol start="2"><li>a</li></ol><ol><li>b</li></ol>',
+        ),
+        (
+            "<ol start=4 style='counter-reset: item 1'><li>a</ol>",
+            '<ol start="4"><li>a</li></ol>',
+        ),
         ("<li>alone", "<div>alone</div>"),
         ("<dl><dt>t<dd>d</dl>", "<dl><dt>t</dt><dd>d</dd></dl>"),
         ("<blockquote><p>q</blockquote>", "<blockquote><p>q</p></blockquote>"),

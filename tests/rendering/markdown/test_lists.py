@@ -66,6 +66,9 @@ def test_a_list_around_an_article_is_none(html, markdown):
     [
         ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
         ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
+        ("<ol><li>a</ol><ol start=2><li>b</ol><ol start=3><li>c</ol>", "1. a\n\n2. b\n\n3. c"),
+        ("<ol><li>a</ol><ol start=3><li>b</ol>", "1. a\n\n3) b"),
+        ("<ol><li>a</ol><p>b</p><ol start=2><li>c</ol>", "1. a\n\nb\n\n2. c"),
         ("<ul><li>a</ul><ol><li>b</ol>", "- a\n\n1. b"),
         ("<ul><li>a<ul><li>b</ul><ul><li>c</ul></ul>", "- a\n\n  - b\n\n  * c"),
         ("<ul><li>a<ul><li>b</ul></ul>", "- a\n  - b"),
