@@ -98,12 +98,12 @@ def _link(line: Line, element: HtmlElement) -> None:
     if href in (plain, f"mailto:{plain}") and _AUTOMATIC.fullmatch(plain) and not line.is_code:
         line.as_is(f"<{plain}>")
         return
-    text = Line(line.writer, in_cell=line.in_cell, breaks=False, within=line)
+    text = Line(line.writer, in_cell=line.in_cell, breaks=line.breaks, within=line)
     text.children(element)
     if written := text.written():
         target = escape_address(href, in_cell=line.in_cell)
         title = escape_title(_new_title(element, plain, href), in_cell=line.in_cell)
-        line.within_spaces(f"[{written}]({target}{title})", text)
+        line.within_gaps(f"[{written}]({target}{title})", text)
     else:
         line.text(" " * (plain != ""))
 

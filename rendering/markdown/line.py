@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml.html import HtmlElement
 
@@ -25,16 +25,28 @@ _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
 _JOINED = (_TEXT, _CODE)
 
 
+class Gap(NamedTuple):
+    """What separates two visible characters: white space, and a number of line breaks."""
+
+    is_space: bool = False
+    n_breaks: int = 0
+
+
 class Line:
     """The text of a block, read from left to right.
 
     Without breaks, line breaks become spaces. The text of a link is a line within another one.
+
+    Attributes
+    ----------
+    before, after : Gap
+        What is before the first visible character, and after the last.
     """
 
     # A page may have tens of thousands.
     __slots__ = (
         *("writer", "in_cell", "breaks", "is_link", "is_code", "depth"),
-        *("begins_with_space", "ends_with_space"),
+        *("before", "after"),
         *("_pieces", "_open", "_ended", "_begun", "_last", "_space", "_n_breaks"),
     )
 
@@ -57,8 +69,7 @@ class Line:
         #: The last visible character, and what follows it: a space, or a number of line breaks.
         self._last = "[" if within else " "
         self._space, self._n_breaks = False, 0
-        #: Whether there is a space before the first visible character, and after the last.
-        self.begins_with_space = self.ends_with_space = False
+        self.before = self.after = Gap()
         self.depth: int = within.depth if within else 0
 
     def children(self, element: HtmlElement) -> None:
@@ -101,11 +112,15 @@ class Line:
         """Read finished Markdown."""
         self._append(_AS_IS, markdown, markdown[0], markdown[-1])
 
-    def within_spaces(self, markdown: str, text: "Line") -> None:
-        """Read the Markdown of a text, with the white space around the text."""
-        self._space |= text.begins_with_space
+    def within_gaps(self, markdown: str, text: "Line") -> None:
+        """Read the Markdown of a text, with the white space and line breaks around the text."""
+        self._gap(text.before)
         self.as_is(markdown)
-        self._space |= text.ends_with_space
+        self._gap(text.after)
+
+    def _gap(self, gap: Gap) -> None:
+        self._space |= gap.is_space
+        self._n_breaks += gap.n_breaks
 
     def separate(self, sign: str) -> None:
         """Read a sign between two texts, unless the first text ends with a sign."""
@@ -115,9 +130,9 @@ class Line:
         self._space = True
 
     def end_line(self, number: int = 1) -> None:
-        """Read line breaks. Two of them end a paragraph."""
+        """Read line breaks. Two of them end a paragraph, which a link cannot hold."""
         if self.breaks:
-            self._n_breaks += number
+            self._n_breaks = 1 if self.is_link else self._n_breaks + number
         else:
             self._space = True
 
@@ -147,6 +162,11 @@ class Line:
         return self._space or self._n_breaks > 0
 
     @property
+    def _begins_line(self) -> bool:
+        """Whether the first character begins a line of Markdown."""
+        return self.breaks and not self.is_link
+
+    @property
     def _goes_on(self) -> bool:
         """Whether the next character is beside the last visible one, or only a space away."""
         return bool(self._pieces) and not self._begun and not self._n_breaks
@@ -160,7 +180,8 @@ class Line:
     def _pass_to(self, first: str) -> None:
         """Write everything between the last visible character and the next one."""
         if not self._pieces:
-            self.begins_with_space, self._space, self._n_breaks = self._space, False, 0
+            self.before = Gap(self._space, self._n_breaks)
+            self._space, self._n_breaks = False, 0
         if self._n_breaks > 1:
             for emphasis in self._open:
                 if emphasis not in self._begun:
@@ -201,18 +222,20 @@ class Line:
 
     def written(self) -> str:
         """The finished lines. Two spaces end a line, and an empty line ends a paragraph."""
-        self.ends_with_space, self._space, self._n_breaks = self._follows, not self.is_link, 0
+        self.after = Gap(self._space, self._n_breaks)
+        self._space, self._n_breaks = not self.is_link, 0
         if self._ended:
             self._begun.clear()
             self._pass_to("]" if self.is_link else " ")
         if len(self._pieces) == 1 and self._pieces[0][0] == _TEXT:  # as most lines
-            return self._escaped_text(str(self._pieces[0][1]), "", at_start=self.breaks).rstrip(" ")
+            text = str(self._pieces[0][1])
+            return self._escaped_text(text, "", at_start=self._begins_line).rstrip(" ")
         return "".join(self._escaped()).rstrip(" ")
 
     def _escaped(self) -> Iterator[str]:
         """The pieces as Markdown, with adjacent texts joined, and adjacent code."""
         runs = list(_runs(self._pieces))
-        at_start = self.breaks
+        at_start = self._begins_line
         for row, (kind, piece) in enumerate(runs):
             if kind == _TEXT:
                 following = runs[row + 1][1] if row + 1 < len(runs) else ""

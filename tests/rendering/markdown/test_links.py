@@ -32,6 +32,30 @@ def test_links_and_images_are_written(html, markdown):
     assert to_markdown(f"<p>{html}</p>") == markdown
 
 
+_BROKEN = "<a href=https://a.org/>one<br>2. two</a>"
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (f"<p>{_BROKEN} three</p>", "[one  \n2\\. two](https://a.org/) three"),
+        (
+            "<p><a href=https://a.org/>1. one<br><br><b>two<br>three</b></a></p>",
+            "[1. one  \n**two  \nthree**](https://a.org/)",
+        ),
+        (
+            "<p>one<a href=https://a.org/><br>two<br></a>three</p>",
+            "one  \n[two](https://a.org/)  \nthree",
+        ),
+        (f"<ul><li>{_BROKEN}</ul>", "- [one  \n  2\\. two](https://a.org/)"),
+        (f"<h2>{_BROKEN}</h2>", "## [one 2. two](https://a.org/)"),
+        (f"<table><tr><td>{_BROKEN}</table>", "| [one 2. two](https://a.org/) |\n| --- |"),
+    ],
+)
+def test_a_link_keeps_its_line_breaks(html, markdown):
+    assert to_markdown(html) == markdown
+
+
 @pytest.mark.parametrize("href", ["#b", "https://a.org/p#b"])
 def test_a_heading_does_not_link_to_itself(href):
     page = Page(
