@@ -150,7 +150,7 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
         add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
     _unwrap_lists_around_lists(body)
-    _drop_links_to_themselves(body, page.address)
+    _drop_links_to_themselves(body, page.url or page.canonical_address)
     mark_formulas(body, page)
     return KeptTree(body, page.base_address)
 
@@ -197,13 +197,27 @@ def _is_alone(element: HtmlElement) -> bool:
 
 
 def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
-    """Unwrap links from the words of a heading to itself. Symbols are dropped later."""
+    """Unwrap links from the words of a heading to itself, and from all of them to the page.
+
+    Symbols are dropped later.
+    """
+    own = _own_addresses(address)
     for heading in body.iter(*HEADING_TAGS):
+        words = heading.text_content().strip()
         for link in list(heading.iter("a")):
             place, sign, _ = (link.get("href") or "").partition("#")
-            if sign and place in ("", address) and _WORD.search(link.text_content()):
+            text = link.text_content().strip()
+            if place in own and (sign or text == words) and _WORD.search(text):
                 link.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
+
+
+def _own_addresses(address: str) -> set[str]:
+    """The addresses by which a page can link to itself, without what follows a number sign."""
+    complete = address.partition("#")[0]
+    place = complete.partition("//")[2]
+    _, slash, path = place.partition("/")
+    return {"", complete, *((f"//{place}", f"/{path}") if slash else ())}
 
 
 def complete_addresses(body: HtmlElement, base: str) -> None:

@@ -67,6 +67,23 @@ def test_a_heading_does_not_link_to_itself(href):
 
 
 @pytest.mark.parametrize(
+    ("href", "is_own"),
+    [
+        *(("https://a.org/p?q=1", True), ("//a.org/p?q=1", True), ("/p?q=1", True), ("", True)),
+        *(("https://a.org/p?q=2", False), ("/", False), ("/p", False)),
+    ],
+)
+def test_a_headline_does_not_link_to_its_page(href, is_own):
+    page = Page(
+        "<base href=https://a.org/><link rel=canonical href='https://a.org/p?q=1#b'>"
+        f"<h1><a href='{href}'><b>Head</b></a> </h1><h2><a href='{href}'>One</a> two</h2>"
+    )
+    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    assert len(list(tree.iterfind("h1//a"))) == (not is_own)
+    assert len(list(tree.iterfind("h2//a"))) == 1
+
+
+@pytest.mark.parametrize(
     ("html", "markdown"),
     [
         (
