@@ -4,12 +4,16 @@ import os
 import warnings
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from mimetypes import MimeTypes
 from pathlib import Path, PurePath
 
 from ...errors import WebjuryWarning
 from ...messages import count_of, first_of, one_of
 from .characters import printable
 
+#: Types of files by their names, wherever webjury runs; and those that may be pages.
+_TYPES, _OF_PAGES = MimeTypes(), (None, "text/html", "message/rfc822")
+_TYPES.add_type("text/markdown", ".md")
 #: Endings of compressed files, in upper or lower case.
 _COMPRESSED = (".gz", ".zst")
 _NOT_REGULAR = (
@@ -104,6 +108,17 @@ def is_hidden(path: PurePath) -> bool:
     return any(part.startswith(".") for part in path.parts)
 
 
+def may_be_page(path: object) -> bool:
+    """Whether the name of a file does not tell that it is something else, such as an image.
+
+    Examples
+    --------
+    >>> [may_be_page(name) for name in ("index.php?id=1", "about", "style.css?2", "a.json")]
+    [True, True, False, False]
+    """
+    return _TYPES.guess_type(str(path).partition("?")[0])[0] in _OF_PAGES
+
+
 def compressed_twins(names: Collection[str]) -> set[str]:
     """The names of compressed files of which the plain file is there, too.
 
@@ -127,11 +142,12 @@ def warn_of_skipped(
     Parameters
     ----------
     endings : sequence of str
-        Endings of the names that were wanted.
+        Endings of the names that were wanted. Files that surely are no pages, as beside saved
+        pages, are not worth a warning.
     """
-    if others:
-        names = count_of(len(others), "file whose name does", "files whose names do")
-        _warn(f"skipped {names} not end in {one_of(endings)}", others)
+    if pages := list(filter(may_be_page, others)):
+        names = count_of(len(pages), "file whose name does", "files whose names do")
+        _warn(f"skipped {names} not end in {one_of(endings)}", pages)
     if not_regular:
         _warn(f"skipped {count_of(len(not_regular), *_NOT_REGULAR)}", not_regular)
 
