@@ -10,6 +10,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles.parts import PERMALINKS
+from .cells import fill_cells
 from .footnotes import NOTE_ID, REFERENCE_ROLE
 from .formulas import is_formula
 from .headline import drop_headline
@@ -133,6 +134,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Remove images and links that are unwanted or lead nowhere, and elements left empty."""
     unshown = (one for one in body.iter("img") if not (images and _SAFE.match(one.get("src", ""))))
     _remove(body, unshown)
+    fill_cells(body)
     _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
     if links:

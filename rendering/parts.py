@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
+from .cells import SAID
+
 
 class Link(NamedTuple):
     """A link: its text and its address."""
@@ -36,9 +38,13 @@ def tables_of(body: HtmlElement) -> list[list[list[str]]]:
     A cell that spans several columns or rows occurs once.
     """
     return [
-        [[_text(cell) for cell in row.iterchildren("td", "th")] for row in table.iter("tr")]
+        [list(map(_text_of_cell, row.iterchildren("td", "th"))) for row in table.iter("tr")]
         for table in body.iter("table")
     ]
+
+
+def _text_of_cell(cell: HtmlElement) -> str:
+    return _text(cell) or cell.get(SAID, "")
 
 
 def _text(element: HtmlElement) -> str:

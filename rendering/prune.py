@@ -11,6 +11,7 @@ from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas.find import FORMULA
 from .attributes import ATTRIBUTES, copied_attributes, is_numbered, task_of, written_attributes
+from .cells import SAID, said_by_picture
 from .code.code import verbatim
 from .code.gutters import code_label
 from .code.languages import code_language
@@ -321,6 +322,8 @@ class _Copier:
             found["class"] = formula_class(self._formulas[element] or "")
         if name == "li" and self._around_boxes[element] and (task := task_of(flow.node(element))):
             found[TASK] = task
+        if name in CELL_TAGS and (said := said_by_picture(flow, element)):
+            found[SAID] = said
         return written_attributes(found)
 
     def _name(self, element: int, place: _Copy) -> str | None:

@@ -273,11 +273,13 @@ def _check_same_words(
     The order may differ, because text in a table but outside of its cells is put before the table,
     as in browsers. A word may be split if elements around it are left out. In code, elements that
     touch are parts of one word, but separate words in the text. Figures and standalone images come
-    with their captions, and posts with their author and date. Edit links in wikis, links from notes
-    back to their references, and buttons in headings are left out, as are numbers of steps.
+    with their captions, posts with their author and date, and cells with what their pictures say.
+    Edit links in wikis, links from notes back to their references, and buttons in headings are left
+    out, as are numbers of steps.
     """
     in_text, in_html = tokenize(text), tokenize(flow(html).text)
     known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
+    known += _labels_in_cells(page)
     foreign = _more_letters(in_html, known)
     if not (foreign or parts_words or _holds_code(page)):
         whole = " ".join(known)
@@ -293,6 +295,7 @@ def _check_same_words(
 #: Classes of elements of wikis whose words are in the text, but not in the HTML.
 _LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
+_LABELS = "@*[name() = 'alt' or name() = 'aria-label' or name() = 'title']"
 _HEADING_BUTTONS = " | ".join(f"//h{level}//button" for level in range(1, 7))
 _NAMES = f"translate(concat(@class, ' ', @id), '{ascii_uppercase}', '{ascii_lowercase}')"
 _CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in CAPTION_NAMES) + "]"
@@ -301,6 +304,11 @@ _CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in CAP
 def _words_within(page: Page, xpath: str) -> list[str]:
     elements = page.tree.xpath(xpath)
     return [word for element in elements for word in tokenize(flow(element).text)]
+
+
+def _labels_in_cells(page: Page) -> list[str]:
+    labels = page.tree.xpath(f"(//td | //th)//{_LABELS}")
+    return [word for label in labels for word in tokenize(label)]
 
 
 def _more_letters(words: list[str], others: list[str]) -> list[str]:

@@ -6,6 +6,7 @@ from lxml.html import fragment_fromstring, tostring
 from webjury.rendering.clean import clean_html, clean_tree
 from webjury.rendering.kept import kept_html
 from webjury.rendering.markdown import to_markdown, write_markdown
+from webjury.rendering.parts import tables_of
 from webjury.rendering.tables import bound_columns
 from webjury.segmenter.page import Page
 
@@ -89,3 +90,43 @@ def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> N
         assert "```" not in written
     else:
         assert written == f"x\n\n{markdown}\n\ny"
+
+
+@pytest.mark.parametrize(
+    ("cell", "said"),
+    [
+        ('<img src="/tick.png" alt="Yes">', "Yes"),
+        ('<svg aria-label="Yes"><path/></svg>', "Yes"),
+        ('<i title="Not included" class="fa fa-check"></i>', "Not included"),
+        ('<img src="/a/tick.png?v=2" alt="">', "✓"),
+        ('<img src="/no.svg">', "✗"),
+        ('<i class="fa-solid fa-circle-check"></i>', "✓"),
+        ('<i class="icon_Xmark"></i>', "✗"),
+        ('<div class="checkmark"></div>', "✓"),
+        # These say nothing.
+        ('<span class="no-border checkbox crossing"></span>', ""),
+        ('<img src="data:image/png;base64,a+no+/no" class="size-full">', ""),
+        ('<div class="form-check"><input type="checkbox"></div>', ""),
+        ('<button class="close" aria-label="Close"></button>', ""),
+        ('<a href="vote?id=7"><span class="arrow" title="upvote"></span></a>', ""),
+        ('<img src="a.jpg" alt="avatar">', ""),
+        (f'<img src="a.jpg" alt="The lamp {"at night " * 4}">', ""),
+    ],
+)
+def test_a_cell_without_text_has_what_its_picture_says(cell: str, said: str) -> None:
+    rows = f"<tr><th>Plan<th>Light</tr><tr><td>Pro<td>{cell}</td></tr>"
+    page = Page(f"<p>x</p><table>{rows}</table><p>y</p>")
+    kept = kept_html(page, [(0, len(page.text))])
+    body = clean_tree(kept)
+    assert tables_of(body) == [[["Plan", "Light"], ["Pro", said]]]
+    assert f"\n| Pro | {said} |\n".replace("  ", " ") in write_markdown(body)
+    assert f"<td>{said}</td>" in clean_html(kept)
+
+
+def test_a_shown_picture_says_itself_what_the_cell_says() -> None:
+    picture = '<img src="https://a.example/tick.png" alt="Yes">'
+    rows = f"<tr><th>Plan<th>Light</tr><tr><td>Pro<td>{picture}</td></tr>"
+    page = Page(f"<p>x</p><table>{rows}</table><p>y</p>")
+    body = clean_tree(kept_html(page, [(0, len(page.text))]), images=True)
+    assert tables_of(body)[0][1] == ["Pro", "Yes"]
+    assert "| Pro | ![Yes](https://a.example/tick.png) |" in write_markdown(body)

@@ -1,0 +1,62 @@
+"""Cells without text: what their pictures say, which is yes or no in tables that compare."""
+
+import re
+from itertools import islice
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ..segmenter.flow import TextFlow
+from .tables import CELL_TAGS
+
+#: What the picture in the copy of a cell says.
+SAID = "data-said"
+#: Attributes that say what an element shows.
+_LABELS = ("alt", "aria-label", "title")
+#: A label with more characters describes a photograph.
+_LONG = 30
+#: Labels that say of a picture only what it is.
+_KINDS = frozenset("avatar icon image logo photo picture spacer".split())
+#: A cell with one of these is to be used, not to be read.
+_CONTROLS = frozenset("button input select textarea".split())
+#: Parts of the names of classes and files. Of ``no-border``, the first word is no answer.
+_SIGNS = re.compile(
+    r"(?<![a-z0-9])(?:(?P<yes>check|checkmark|tick|yes)|close|cross|no(?![\w-])|times|xmark)(?![a-z])",
+    re.IGNORECASE,
+)
+#: Most elements of a cell that are read: cells may be within cells.
+_MAX_ELEMENTS = 20
+
+
+def said_by_picture(flow: TextFlow, cell: int) -> str:
+    """What a cell without text says by a label, or else by a tick or a cross; or empty."""
+    if flow.starts[cell] != flow.stops[cell]:
+        return ""
+    elements = list(islice(flow.node(cell).iterdescendants(etree.Element), _MAX_ELEMENTS))
+    tags = {element.tag for element in elements}
+    is_clicked = not tags.isdisjoint(_CONTROLS) or ("a" in tags and "img" not in tags)
+    if is_clicked:
+        return ""
+    return _first_label(elements) or next(filter(None, map(_sign, elements)), "")
+
+
+def _first_label(elements: list[HtmlElement]) -> str:
+    found = (element.get(name) or "" for element in elements for name in _LABELS)
+    label = next((words for one in found if (words := " ".join(one.split()))), "")
+    is_said = len(label) <= _LONG and label.lower() not in _KINDS
+    return label if is_said else ""
+
+
+def _sign(element: HtmlElement) -> str:
+    """The tick or the cross that an element is named after; or empty."""
+    source = element.get("src") or ""
+    file = "" if source.startswith("data:") else source.partition("?")[0].rpartition("/")[2]
+    found = _SIGNS.search(f"{element.get('class') or ''} {file}")
+    return ("✓" if found["yes"] else "✗") if found else ""
+
+
+def fill_cells(body: HtmlElement) -> None:
+    """Write what their pictures say into the cells of a copy that show none."""
+    for cell in body.iter(*CELL_TAGS):
+        if (said := cell.get(SAID)) and next(cell.iter("img"), None) is None:
+            cell.text = said
