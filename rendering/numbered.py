@@ -30,17 +30,18 @@ class NumberedBlock(NamedTuple):
         return flow.run_starts[self.run], flow.run_stops[self.run]
 
 
-def numbered_blocks(flow: TextFlow) -> list[list[NumberedBlock]]:
+def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
     """Find blocks that are numbered from 1, in groups that have the same parent.
 
     Each number is on a line of its own. All blocks with the class of the first one are numbered,
-    and there is nothing between: of ingredients, only some begin with the amounts 1 and 2.
+    and there is nothing between: of ingredients, only some begin with the amounts 1 and 2. If
+    blocks `may_be_empty`, as lines of code, not all of a group have more text.
     """
     if not _FIRST_NUMBER.search(flow.text):
         return []
     by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
     for run, number in _numbers(flow):
-        for element in _begun_by(flow, run):
+        for element in _begun_by(flow, run, least=1 if may_be_empty else 2):
             by_parent[flow.parents[element]].append(NumberedBlock(element, number, run))
     counted = [blocks for blocks in by_parent.values() if _are_counted(flow, blocks)]
     if not counted:
@@ -65,11 +66,11 @@ def _numbers(flow: TextFlow) -> Iterator[tuple[int, int]]:
             yield run, int(found[1])
 
 
-def _begun_by(flow: TextFlow, run: int) -> Iterator[int]:
-    """The blocks that begin with a run and have more text."""
+def _begun_by(flow: TextFlow, run: int, least: int) -> Iterator[int]:
+    """The blocks that begin with a run and have so many runs at least."""
     element = flow.run_elements[run]
     while element >= 0 and (runs := runs_in(flow, element)).start == run:
-        if len(runs) > 1 and flow.tags[element] in _TAGS:
+        if len(runs) >= least and flow.tags[element] in _TAGS:
             yield element
         element = flow.parents[element]
 
@@ -78,6 +79,7 @@ def _are_counted(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
     """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
     return (
         len(blocks) > 1
+        and any(len(runs_in(flow, block.element)) > 1 for block in blocks)
         and all(block.number == number for number, block in enumerate(blocks, 1))
         and all(
             runs_in(flow, block.element).stop == following.run

@@ -51,7 +51,8 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
         else:
             if is_kept[run]:
                 copied += [space, piece]
-            space, last, run = "", piece, run + 1
+                space, last = "", piece
+            run += 1
     return _LINE_END.sub("\n", "".join(copied)).strip("\n").rstrip()
 
 

@@ -96,7 +96,7 @@ def _numbered_lines(flow: TextFlow, codes: Sequence[int]) -> list[NumberedBlock]
     """The lines within code that begin with their numbers, also where no class names these."""
     return [
         line
-        for lines in (numbered_blocks(flow) if codes else ())
+        for lines in (numbered_blocks(flow, may_be_empty=True) if codes else ())
         if flow.nearest(lines[0].element, ("pre",)) >= 0
         for line in lines
     ]

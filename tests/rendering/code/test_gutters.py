@@ -44,6 +44,25 @@ def test_empty_lines_between_numbers_stay():
 
 
 @pytest.mark.parametrize(
+    ("lines", "text"),
+    [
+        (("a:\n", "    b\n", "c\n"), "a:\n    b\nc"),
+        (("a\n", "\n", "\n", "b\n"), "a\n\n\nb"),
+        (("a\n", "\n", "b"), "a\n\nb"),
+        (("a\n", "", "b\n"), "a\nb"),
+        (("a", "b", ""), "a\nb"),
+        # These are all that there is.
+        (("", ""), "1\n2"),
+    ],
+)
+def test_numbers_without_a_class_are_no_code_also_beside_empty_lines(lines, text):
+    row = "<div class=row><span>{}</span><div><div>{}</div></div></div>"
+    code = "".join(row.format(number, line) for number, line in enumerate(lines, 1))
+    forms = forms_of(f"<pre><div>{code}</div></pre>")
+    assert forms == (f"x\n{text}\ny", f"x\n\n```\n{text}\n```\n\ny")
+
+
+@pytest.mark.parametrize(
     "label",
     [
         "<span class=lang>Py</span>",
