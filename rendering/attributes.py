@@ -30,6 +30,8 @@ _COUNTER = re.compile(r"counter-reset\s*:\s*[\w-]+\s+([0-9]{1,8})\s*(?:;|$)", re
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
+#: In the names of boxes that fold what follows, or choose products to compare.
+_NO_TASK = re.compile("collapse|compare|expand|fold|select|toggle", re.IGNORECASE)
 
 
 def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
@@ -70,9 +72,11 @@ def _marker(element: HtmlElement) -> str:
 
 
 def task_of(item: HtmlElement) -> str:
-    """Whether an item's task is done or open; empty if the item does not begin with a box."""
+    """Whether an item's task is done or open; empty if the item does not begin with its box."""
     for element in islice(item.iter(), _MAX_BEFORE_BOX):
         if element.tag == "input" and element.get("type") == _BOX:
+            if any(_NO_TASK.search(element.get(name) or "") for name in ("class", "id", "name")):
+                break
             return "open" if element.get("checked") is None else "done"
         if element.tag in ("ul", "ol") or (element.text or "").strip():
             break

@@ -21,6 +21,10 @@ def markdown_of(html):
         ("<li>one <input type=checkbox>", "- one"),
         ("<li><ul><li><input type=checkbox>one</ul><li>two", "- - [ ] one\n- two"),
         ("<li><input type=radio> one", "- one"),
+        # Boxes to fold comments, to compare products, and to show more.
+        ("<li><input type=checkbox class=comment_folder_button><p>one", "- one"),
+        ("<li><div><input type=checkbox id=Compare-7><label>one", "- one"),
+        ("<li><input type=checkbox name=toggle-7> one", "- one"),
     ],
 )
 def test_tasks_have_boxes(html, markdown):
