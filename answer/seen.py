@@ -21,7 +21,7 @@ from ..arrays import Flags, Floats, Ints, ints, places
 from ..ensemble.features.case import Case
 from ..extractors.runs import run_extractors
 from ..messages import count_of
-from ..rendering.kept import holds_code, kept_text
+from ..rendering.kept import is_just_joined, kept_text
 from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
@@ -229,7 +229,7 @@ def seen_text(case: Case, seen: Seen) -> str:
     -------
     str
     """
-    if not holds_code(case.page):
+    if is_just_joined(case.page):
         return "\n".join(compress(seen.texts, seen.kept))
     spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
     return kept_text(case.page, list(map(Segment, seen.texts, *spans)), seen.kept, seen.cuts)

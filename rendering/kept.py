@@ -8,7 +8,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import groupby
+from itertools import compress, groupby
 from operator import itemgetter
 from string import punctuation
 from typing import NamedTuple
@@ -30,6 +30,7 @@ from .images.pictures import find_pictures
 from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
+from .raised import raised_numbers, texts_with_raised
 from .spans import Span, kept_runs, without
 from .steps import find_steps, list_steps
 from .trees import written
@@ -76,9 +77,9 @@ def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) ->
     return spans
 
 
-def holds_code(page: Page) -> bool:
-    """Whether a page has preformatted code. If not, `kept_text` just joins the kept segments."""
-    return bool(code_blocks(page.flow))
+def is_just_joined(page: Page) -> bool:
+    """Whether `kept_text` just joins the kept segments: a page without code and raised numbers."""
+    return not (code_blocks(page.flow) or raised_numbers(page.flow))
 
 
 def kept_text(
@@ -87,18 +88,19 @@ def kept_text(
     """Write the kept segments of a page as text, one on each line.
 
     Code is as in the HTML, with its line breaks and indentation, and without the characters to cut.
-    The texts of other segments do not have these any more.
+    The texts of other segments do not have these any more, and have raised numbers as such: 10⁶.
     """
     flow, codes = page.flow, _CodeBlocks(page.flow)
+    of_segments = texts_with_raised(page, segments, cuts)
     if not codes.elements:
-        return "\n".join(segment.text for segment, keep in zip(segments, kept, strict=True) if keep)
+        return "\n".join(compress(of_segments, kept))
     beside = sorted(gutters(flow, codes.elements))
     runs = kept_runs(flow, without(kept_spans(page, segments, kept), [*cuts, *beside]))
     texts, copied = [], -1
-    for segment, keep in zip(segments, kept, strict=True):
+    for segment, text, keep in zip(segments, of_segments, kept, strict=True):
         code = codes.around(page.word_starts[segment.start])
         if keep and code < 0 and not _is_within(page, segment, beside):
-            texts.append(segment.text)
+            texts.append(text)
         elif keep and code not in (-1, copied):
             texts.append(verbatim(flow, code, runs))
             copied = code

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 from string import ascii_lowercase, ascii_uppercase
+from unicodedata import normalize
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
@@ -238,7 +239,7 @@ def _holds_code(page: Page) -> bool:
 
 def _check_words(form: str, text: str, page: Page, *, parts_words: bool) -> Iterator[Failure]:
     """Check that the words of a text, or their letters, are a subsequence of those of the page."""
-    words, in_page = tokenize(text), page.words
+    words, in_page = _words(text), _words(page.text)
     if parts_words or _holds_code(page):
         words, in_page = list("".join(words)), list("".join(in_page))
     rest = iter(in_page)
@@ -249,10 +250,15 @@ def _check_words(form: str, text: str, page: Page, *, parts_words: bool) -> Iter
             return
 
 
+def _words(text: str) -> list[str]:
+    """The words of a text, in which raised numbers are plain ones, as in the page."""
+    return tokenize(normalize("NFKC", text))
+
+
 def _words_of_heads(html: HtmlElement) -> list[str]:
     """List the words of the first lines of posts, which have the author in bold and the date."""
     heads = html.xpath(".//div/p[not(preceding-sibling::*[not(self::hr)]) and strong[1]]")
-    return [word for head in heads for word in tokenize(head.text_content())]
+    return [word for head in heads for word in _words(head.text_content())]
 
 
 def _numbers_of_items(html: HtmlElement) -> list[str]:
@@ -277,7 +283,7 @@ def _check_same_words(
     Edit links in wikis, links from notes back to their references, and buttons in headings are left
     out, as are numbers of steps.
     """
-    in_text, in_html = tokenize(text), tokenize(flow(html).text)
+    in_text, in_html = _words(text), _words(flow(html).text)
     known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
     known += _labels_in_cells(page)
     foreign = _more_letters(in_html, known)
@@ -303,12 +309,12 @@ _CAPTIONS = "//*[" + " or ".join(f"contains({_NAMES}, '{name}')" for name in CAP
 
 def _words_within(page: Page, xpath: str) -> list[str]:
     elements = page.tree.xpath(xpath)
-    return [word for element in elements for word in tokenize(flow(element).text)]
+    return [word for element in elements for word in _words(flow(element).text)]
 
 
 def _labels_in_cells(page: Page) -> list[str]:
     labels = page.tree.xpath(f"(//td | //th)//{_LABELS}")
-    return [word for label in labels for word in tokenize(label)]
+    return [word for label in labels for word in _words(label)]
 
 
 def _more_letters(words: list[str], others: list[str]) -> list[str]:

@@ -10,6 +10,7 @@ from lxml.html import HtmlElement
 from ...segmenter.titles.parts import joined
 from ..footnotes import NOTE_ID
 from ..formulas import is_formula
+from ..raised import RAISED
 from .emphasis import SIGNS
 from .escaping import escape, escape_address, escape_title
 from .line import Line
@@ -21,10 +22,6 @@ _DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
 #: Bars, which end a cell of a table.
 _BAR = re.compile(r"(\\?)\| ?")
-_RAISED = str.maketrans(
-    "0123456789+-−–=()/,abcdefghijklmnoprstuvwxyz",
-    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾⁄,ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ",
-)
 _LOWERED = str.maketrans(
     "0123456789+-−–=()/,aehijklmnoprstuvx",
     "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎⁄,ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ",
@@ -141,7 +138,7 @@ def _script(line: Line, element: HtmlElement) -> None:
 
 def _raised_or_lowered(text: str, tag: str) -> str:
     """A power or an index in characters of Unicode; an ornament as it is, or if one is missing."""
-    table = _RAISED if tag == "sup" else _LOWERED
+    table = RAISED if tag == "sup" else _LOWERED
     is_written = all(map(table.__contains__, map(ord, text))) and text not in _ORNAMENTS
     return text.translate(table) if is_written else text
 

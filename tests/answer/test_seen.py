@@ -256,6 +256,13 @@ def test_a_notice_for_browsers_without_scripts_is_no_content(mode: Mode) -> None
     assert "clockwork" in story.text
 
 
+def test_raised_numbers_are_raised_beside_hidden_text() -> None:
+    line = "<p>It gives 10<sup>6</sup> lumen<i hidden> (in secret)</i> on a clear night.</p>"
+    extraction = extract(f"<article><h1>The lamp</h1>{_LAMP}{line}</article>", mode="fast")
+    assert extraction.text.endswith("It gives 10⁶ lumen on a clear night.")
+    assert extraction.segments[-1].text == "It gives 106 lumen on a clear night."
+
+
 def test_keep_gives_it_back() -> None:
     source = _page(f"<p hidden>{_SECRET}</p>")
     kept = extract(source, mode="fast", hidden="keep")

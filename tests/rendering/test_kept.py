@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.kept import kept_html, kept_spans, kept_text
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments.blocks import blocks
@@ -315,3 +315,20 @@ def test_texts_are_on_lines_of_their_own_where_one_between_is_dropped(html, expe
     page = Page(html)
     spans = [match.span() for match in re.finditer(r"\b[abc]\b", page.text)]
     assert clean_html(kept_html(page, spans)).replace("\n", "").replace(" <br>", "<br>") == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<p>IP68<sup>2</sup> and 10<sup>-6</sup> m<sup>2</sup>", "IP68² and 10⁻⁶ m²"),
+        ("<p>one<sup><a href=#n>1</a>,<a href=#m>12</a></sup>.", "one¹,¹²."),
+        ("<p>a<sup>2</sup><p>b<p>c 1<sup> 2</sup> (<sup>3</sup>", "a²\nb\nc 1 2 (3"),
+        ("<p>1<sup>st</sup> 2<sup>n</sup> one<sup>[1]</sup> H<sub>2</sub>O", "1st 2n one[1] H2O"),
+        ("<pre>a<sup>2</sup></pre><p>b<sup>2</sup>", "a2\nb²"),
+    ],
+)
+def test_raised_numbers_join_no_number_in_the_text(html, text):
+    page = Page(html)
+    segments = blocks(page)
+    assert kept_text(page, segments, [True] * len(segments)) == text
+    assert "²" not in "".join(segment.text for segment in segments)
