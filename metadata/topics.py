@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from html import unescape
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles.parts import joined
@@ -52,7 +53,9 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
     declared = [*stated.contents(TAGS)]
     for value in linked.values("keywords"):
         declared += texts(value)
-    tags = _once(tag for text in declared for tag in _BETWEEN.split(text))
+    # First, as the semicolon of ``&amp;`` parts no tags.
+    resolved = map(unescape, declared)
+    tags = _once(tag for text in resolved for tag in _BETWEEN.split(text))
     if tags:
         return tags
     visible = _once(map(flow.text_of, elements_marked(flow, ("rel",), _TAG)))

@@ -19,6 +19,12 @@ TAGS = {
         ("Lamps", "sea", "ships"),
     ),
     "JSON-LD": (LINKED % '{"@type": "Article", "keywords": ["lamps", "sea"]}', ("lamps", "sea")),
+    "JSON-LD with entities": (
+        LINKED
+        % """{"@type": "Article",
+            "keywords": ["Zucchini (&amp; Summer Squash)", "abuela&#039;s"]}""",
+        ("Zucchini (& Summer Squash)", "abuela's"),
+    ),
     "links": (
         "<a rel=tag href=/l>lamps</a><a rel='tag nofollow' href=/s>sea</a>",
         ("lamps", "sea"),
