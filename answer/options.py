@@ -60,6 +60,8 @@ class Options:
         check_value("favor", self.favor, FAVORS)
         check_value("jury", self.jury, JURY_USES)
         check_value("hidden", self.hidden, HIDDEN_USES)
+        if not isinstance(self.comments, bool | None):
+            raise OptionError(f"comments is True, False or None, not {self.comments!r}")
         self._check_jury()
         if self.mode == "selector":
             self._check_selector()

@@ -14,6 +14,7 @@ from webjury.errors import OptionError
     [
         ({"mode": "judge"}, "unknown mode 'judge': choose one of voter, selector, fast"),
         ({"favor": "luck"}, "unknown favor 'luck': choose one of f1, precision, recall"),
+        ({"comments": "no"}, "comments is True, False or None, not 'no'"),
         ({"jury": "some"}, "unknown jury 'some': choose one of all, auto"),
         ({"budget_ms": 50}, "a budget needs jury 'auto'"),
         ({"mode": "fast", "jury": "auto"}, "mode fast has no jury"),

@@ -54,6 +54,11 @@ def test_the_message_has_the_number_of_what_is_no_page():
         Site.learn([page(1), page(2), b"%PDF-1.7 ..."])
 
 
+def test_the_name_of_a_page_is_no_page():
+    with pytest.raises(InputError, match=r"^page 2: 'pages/a.html' is the name of a file"):
+        Site.learn([page(1), "pages/a.html"])
+
+
 @pytest.mark.parametrize("single", ["<p>Text", b"<p>Text", Page("<p>Text")])
 def test_a_single_page_is_no_list_of_pages(single):
     with pytest.raises(InputError, match="put a single one into a list"):
