@@ -3,7 +3,19 @@
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
+from .errors import OptionError
+
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+
+
+def url_text(url: object) -> str:
+    """The text of a URL, which may be an object of a library, such as httpx's or yarl's.
+
+    Raises an `OptionError` for bytes, whose text would not be the URL.
+    """
+    if isinstance(url, bytes | bytearray | memoryview):
+        raise OptionError(f"a URL is a str, not {type(url).__name__}: decode it first")
+    return str(url)
 
 
 def is_address(name: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
+from .addresses import url_text
 from .answer.extract import extract_page, mode_of
 from .answer.extraction import Extraction
 from .answer.options import Options
@@ -285,7 +286,7 @@ def fetch(
     """
     from .fetching.fetch_now import fetch_now
 
-    fetched = fetch_now(url, timeout=timeout, robots=robots, allow_private=allow_private)
+    fetched = fetch_now(url_text(url), timeout=timeout, robots=robots, allow_private=allow_private)
     return Page(fetched.content, fetched.charset, fetched.url)
 
 

@@ -18,6 +18,7 @@ from lxml.html import (
     tostring,
 )
 
+from ..addresses import url_text
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
 from .address import bases, canonical_addresses, describe_relative, first_absolute
@@ -96,7 +97,7 @@ class Page:
     InputError
         If the source is neither bytes nor str, has a well-known binary format, or is not text.
     OptionError
-        If there is no such use of hidden text.
+        If there is no such use of hidden text, or the URL is bytes.
 
     Examples
     --------
@@ -119,8 +120,7 @@ class Page:
         self.hidden = hidden
         self.encoding: str | None = None
         self.warnings: list[str] = []
-        self.url = url
-        self._check_url()
+        self._set_url(url)
         if isinstance(source, (bytes, bytearray, memoryview)):
             self._utf_8 = self._read(bytes(source), charset)
         elif isinstance(source, str):
@@ -173,10 +173,9 @@ class Page:
         if not url or url == self.url:
             return self
         other = copy(self)
-        other.url = url
         outdated = describe_relative(self.url)
         other.warnings = [warning for warning in self.warnings if warning != outdated]
-        other._check_url()
+        other._set_url(url)
         return other
 
     @property
@@ -296,7 +295,8 @@ class Page:
         """Why extractors whose time is not linear skip this page; None if they do not."""
         return describe_excess(self.sizes, LIMITS)
 
-    def _check_url(self) -> None:
+    def _set_url(self, url: str | None) -> None:
+        self.url = None if url is None else url_text(url)
         if (relative := describe_relative(self.url)) is not None:
             self.warnings.append(relative)
 

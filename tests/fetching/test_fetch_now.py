@@ -5,6 +5,7 @@ import threading  # noqa: TID251 (a web site)
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from yarl import URL
 
 import webjury
 from webjury.fetching.fetch_now import fetch_now
@@ -39,6 +40,10 @@ def test_a_page_is_fetched_and_knows_its_address_and_charset(url):
     page = webjury.fetch(url, allow_private=True)
     assert page.url == url
     assert webjury.extract(page, mode="fast").text.startswith("Words of weight.")
+
+
+def test_the_address_may_be_an_object_of_a_library(url):
+    assert webjury.fetch(URL(url), allow_private=True).url == url
 
 
 def test_an_address_that_is_not_public_is_refused_with_what_to_do(url):

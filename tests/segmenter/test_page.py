@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.errors import InputError
+from webjury.errors import InputError, OptionError
 from webjury.segmenter.page import MAX_BLOCKS, Page
 from webjury.segmenter.segments.blocks import block_texts, blocks
 
@@ -138,3 +138,20 @@ def test_the_warning_is_about_the_last_url_of_a_page() -> None:
     assert [len(each.warnings) for each in (page, relative)] == [0, 1]
     assert "'bar'" in relative.at("bar").warnings[0]
     assert relative.at("https://example.org/a").warnings == []
+
+
+class _Url:
+    """A URL as libraries make it."""
+
+    def __str__(self) -> str:
+        return "https://example.org/a"
+
+
+def test_a_url_may_be_an_object_of_a_library() -> None:
+    assert Page("<p>Text", url=_Url()).url == "https://example.org/a"
+    assert Page("<p>Text").at(_Url()).url == "https://example.org/a"
+
+
+def test_a_url_in_bytes_is_refused() -> None:
+    with pytest.raises(OptionError, match="a URL is a str, not bytes: decode it first"):
+        Page("<p>Text").at(b"https://example.org/a")
