@@ -42,6 +42,10 @@ _FEW_CONTROLS = 3
 _CONTROLS = bytes(sorted({*range(0x20), 0x7F} - {*b"\0\t\n\f\r\x1b"}))
 # The shortest page has more ASCII characters than this.
 _UTF_16_WINDOW, _FEW_NULS = 4096, 16
+#: The only encoding of browsers whose bytes are all ASCII: it has an escape before Japanese text.
+_ISO_2022_JP, _ESCAPE = "iso2022_jp", b"\x1b"
+#: Python's codec for it that also knows half-width signs, as browsers do.
+_WITH_HALF_WIDTH = "iso2022_jp_ext"
 #: Python's names for encodings that browsers know by another name.
 _LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
 
@@ -67,7 +71,9 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
     if utf_16 := _utf_16(data):
         candidates = (utf_16, *candidates)
     elif data.isascii():
-        return data.decode("ascii"), "ascii"
+        is_japanese = _ESCAPE in data and _ISO_2022_JP in candidates
+        encoding = _WITH_HALF_WIDTH if is_japanese else "ascii"
+        return data.decode(encoding, "replace"), encoding
     for candidate in candidates:
         if candidate and (text := _strictly(data, candidate)) is not None:
             return text, candidate
@@ -78,12 +84,12 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
 def utf_8_encoding(data: bytes) -> str | None:
     """The encoding of bytes that `decode` would decode as ``"ascii"`` or ``"utf-8"``.
 
-    None for all others, and if there is a byte order mark.
+    None for all others, if there is a byte order mark, and for ASCII with escapes.
     """
     if data.startswith(_MARKS) or _utf_16(data):
         return None
     if data.isascii():
-        return "ascii"
+        return None if _ESCAPE in data else "ascii"
     return "utf-8" if _is_utf_8(data) else None
 
 

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.errors import InputError
+from webjury.segmenter.page import Page
 from webjury.segmenter.source.decode import decode
 
 
@@ -35,6 +36,31 @@ def test_a_page_is_decoded_with_its_encoding(data: bytes, encoding: str) -> None
     text, used = decode(data)
     assert used == encoding
     assert text == data.decode(encoding).removeprefix("\ufeff")
+
+
+_ISO_2022_JP = "<p>灯台の番人、ﾗﾝﾌﾟ".encode("iso2022_jp_ext")
+
+
+def test_iso_2022_jp_is_decoded_where_it_is_declared() -> None:
+    text = "<p>灯台の番人、ﾗﾝﾌﾟ"
+    declaration = "<meta charset=iso-2022-jp>"
+    declared = declaration.encode() + _ISO_2022_JP
+    assert decode(declared) == (declaration + text, "iso2022_jp_ext")
+    assert decode(_ISO_2022_JP, "iso-2022-jp") == (text, "iso2022_jp_ext")
+    assert Page(declared).text == Page(_ISO_2022_JP, "iso-2022-jp").text == "灯台の番人、ﾗﾝﾌﾟ"
+
+
+def test_signs_that_python_does_not_know_are_all_that_is_lost() -> None:
+    page = b"<p>A\x1b$B-!\x1b(BZ"  # a one in a circle, which only browsers know
+    assert decode(page, "iso-2022-jp")[0] == "<p>A\ufffdZ"
+
+
+@pytest.mark.parametrize(
+    ("data", "charset"),
+    [(_ISO_2022_JP, None), (_ISO_2022_JP, "utf-8"), (b"<p>plain", "iso-2022-jp")],
+)
+def test_other_ascii_with_or_without_escapes_is_ascii(data: bytes, charset: str | None) -> None:
+    assert decode(data, charset) == (data.decode(), "ascii")
 
 
 def test_latin_1_is_decoded_as_windows_1252() -> None:
