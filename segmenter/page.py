@@ -28,6 +28,7 @@ from .formulas.find import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import move_parts
+from .protected_addresses import holds_protected, show_addresses
 from .ruby import drop_annotations
 from .source.decode import decode, refuse_binary, utf_8_encoding
 from .source.mistaken_source import warn_of_name
@@ -333,6 +334,7 @@ class Page:
         # A page without templates has no parts to move.
         is_changed = found.holds_templates and move_parts(tree)
         is_changed |= found.holds_ruby and drop_annotations(tree)
+        is_changed |= holds_protected(self._utf_8) and show_addresses(tree)
         if (found.may_hold_formulas and write_formulas(tree)) or is_changed:
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")
