@@ -34,6 +34,9 @@ _CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)[wx]\s*+(?:,|$))?+")
 #: Widths and heights that are too small to be seen.
 _INVISIBLE = ("0", "1", "2")
 _HIDDEN = re.compile(r"display:\s*none|(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
+#: Code, or a place that a script fills: such an address leads nowhere. An apostrophe alone may be
+#: part of a name.
+_CODE = re.compile(r"""\$\{|\{\{|"|='""")
 #: Files that are shown until an image is loaded.
 _STAND_IN = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
@@ -170,7 +173,7 @@ def _path(address: str) -> str:
 
 
 def _is_address(source: str) -> bool:
-    return bool(source) and not source.strip().startswith("data:")
+    return bool(source) and not (source.strip().startswith("data:") or _CODE.search(source))
 
 
 def _largest(candidates: str) -> str:

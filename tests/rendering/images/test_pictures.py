@@ -196,6 +196,12 @@ def test_one_lead_picture_is_found_and_none_between_cards():
         ("<img src=p.png data-original=a.png>", "a.png"),
         ("<picture><source srcset='a.webp 1x, b.webp 2x'><img></picture>", "b.webp"),
         ("<img src=data:x srcset='data:x 1x'>", ""),
+        ("<img src='7_${size}.jpg'>", ""),
+        ("<img src='7_${size}.jpg' srcset='7_${size}.jpg 9w, 7_4.jpg 8w, 7_3.jpg 4w'>", "7_4.jpg"),
+        ("<img data-src={{cover}} src=a.png>", "a.png"),
+        ("""<img src="if(this.src!='a.png') this.src='a.png'">""", ""),
+        ("""<img src='a.png"'>""", ""),
+        ("""<img src="the men's race.png">""", "the men's race.png"),
         ("<img srcset=', , ,'>", ""),
     ],
 )
