@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 from itertools import chain
+from math import inf
+from operator import itemgetter
 from urllib.parse import urlsplit
 
 from ...segmenter.flow import TextFlow
@@ -29,8 +31,12 @@ _LAZY = tuple(
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 #: Most elements ``source`` that are read for an image: a picture may have thousands of both.
 _MAX_SOURCES = 20
-#: An address in a set, and its number. Nothing is tried twice: a set may be as long as a page.
-_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)[wx]\s*+(?:,|$))?+")
+#: An address in a set, its number and the unit of that. Nothing is tried twice: a set may be as
+#: long as a page.
+_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)([wx])\s*+(?:,|$))?+")
+#: The most pixels in the width of a copy that stands in until the image is loaded, if the largest
+#: one of its set is so many times as wide.
+_MAX_STAND_IN, _WIDER = 200, 3
 #: Widths and heights that are too small to be seen.
 _INVISIBLE = ("0", "1", "2")
 _HIDDEN = re.compile(r"display:\s*none|(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
@@ -71,13 +77,23 @@ class Images:
             if _is_address(late := attributes.get(name, "")):
                 return late
         own = attributes.get("src", "")
-        # File names have a dot; images within an address do not.
         is_own = _is_address(own)
-        if is_own and not ("." in own and _STAND_IN.search(own.lower())):
+        if is_own and not self._is_stand_in(image, own):
             return own
         with_sets = chain((attributes,), self._sources(image))
         of_sets = (_largest(one[name]) for one in with_sets for name in _SETS if one.get(name))
         return next(filter(_is_address, of_sets), own if is_own else "")
+
+    def _is_stand_in(self, image: int, own: str) -> bool:
+        """Whether an image's own address is that of a file shown until the image is loaded."""
+        # File names have a dot; images within an address do not.
+        if "." in own and _STAND_IN.search(own.lower()):
+            return True
+        attributes = self.attributes(image)
+        width = _PIXELS.fullmatch(attributes.get("width", ""))
+        if width and int(width[1]) <= _MAX_STAND_IN:  # which is the size of the image itself
+            return False
+        return any(_is_by_far_smaller(own, attributes.get(name, "")) for name in _SETS)
 
     def _sources(self, image: int) -> Iterator[dict[str, str]]:
         """The attributes of the first elements ``source`` of the ``picture`` around an image."""
@@ -178,13 +194,26 @@ def _is_address(source: str) -> bool:
 
 def _largest(candidates: str) -> str:
     """The address with the largest number in a ``srcset``."""
-    found = [(float(size or 0), address) for address, size in _numbered(candidates)]
-    return max(found, key=lambda pair: pair[0], default=(0.0, ""))[1]
+    return max(_numbered(candidates), key=itemgetter(1), default=("", 0.0))[0]
 
 
-def _numbered(candidates: str) -> list[tuple[str, str]]:
+def _is_by_far_smaller(address: str, candidates: str) -> bool:
+    """Whether an address in a ``srcset`` is that of a copy too small to be the image."""
+    if address not in candidates:
+        return False
+    widths = {found: width for found, width, unit in _numbered(candidates) if unit == "w"}
+    own = widths.get(address, inf)
+    return own <= _MAX_STAND_IN and max(widths.values()) >= _WIDER * own
+
+
+def _numbered(candidates: str) -> list[tuple[str, float, str]]:
+    """The addresses in a ``srcset``, each with its number and the unit of that."""
     return [
-        (address.rstrip(","), size if size.count(".") < 2 and size != "." else "")
-        for address, size in _CANDIDATE.findall(candidates)
+        (address.rstrip(","), _number(size), unit)
+        for address, size, unit in _CANDIDATE.findall(candidates)
         if _is_address(address)
     ]
+
+
+def _number(size: str) -> float:
+    return float(size) if size.strip(".") and size.count(".") < 2 else 0.0
