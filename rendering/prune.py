@@ -125,7 +125,7 @@ class _Copier:
         images: Sequence[int],
         captions: Sequence[Span],
     ) -> None:
-        self._flow, self._marks, self._images = flow, marks, Images(flow)
+        self._flow, self._marks, self._images = flow, marks, Images(flow, spans)
         self._tags, self._parents = flow.tags, flow.parents
         self._hrefs = flow.values("href")
         self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)

@@ -1,14 +1,18 @@
 """The address of an image, even if a script loads the image late."""
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import chain
 from math import inf
 from operator import itemgetter
 from urllib.parse import urlsplit
 
 from ...segmenter.flow import TextFlow
-from ..spans import among
+from ...segmenter.hidden.controls import is_opened
+from ...segmenter.hidden.declarations import hiding_property, style_of
+from ..spans import Span, among
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.
 _MIN_SIZE = 150
@@ -53,10 +57,13 @@ _BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 
 
 class Images:
-    """The images of a page, by the elements ``img`` of its flow."""
+    """The images of a page, by the elements ``img`` of its flow.
 
-    def __init__(self, flow: TextFlow) -> None:
-        self._flow = flow
+    Kept spans of its characters, ascending, tell which hidden parts of it are shown after all.
+    """
+
+    def __init__(self, flow: TextFlow, spans: Sequence[Span] = ()) -> None:
+        self._flow, self._spans = flow, spans
         self._of_pictures = flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
 
@@ -109,7 +116,7 @@ class Images:
                 yield dict(self._flow.attributes[source])
 
     def shown_source(self, image: int) -> str:
-        """Like `source`, but also empty if the image only counts readers, or is shown twice.
+        """Like `source`, but empty if the image is hidden, only counts readers, or is shown twice.
 
         In ``noscript``, an image often repeats the one before.
         """
@@ -119,7 +126,7 @@ class Images:
         attributes = self.attributes(image)
         if attributes.get("width") in _INVISIBLE or attributes.get("height") in _INVISIBLE:
             return False
-        if "hidden" in attributes:
+        if "hidden" in attributes or image in self._hidden:
             return False
         if (style := attributes.get("style")) and _HIDDEN.search(style):
             return False
@@ -134,6 +141,28 @@ class Images:
             inner = self._flow.within(before)
             before = next((one for one in inner if self._flow.tags[one] == "img"), -1)
         return before < 0 or self._flow.tags[before] != "img" or not self.source(before)
+
+    @cached_property
+    def _hidden(self) -> set[int]:
+        """The images in elements that hide all that they hold."""
+        flow, hidden, end = self._flow, set[int](), 0
+        images = flow.tagged("img")
+        for element in sorted({*flow.having("hidden", _is_any), *flow.having("style", _hides)}):
+            if element >= end and not self._is_shown(element):
+                inner = flow.within(element)
+                hidden.update(among(images, inner))
+                end = inner.stop
+        return hidden
+
+    def _is_shown(self, element: int) -> bool:
+        """Whether a script or a reader shows a hidden element.
+
+        Text that stays hidden is not kept, but a part to be opened need not have text.
+        """
+        start, stop = self._flow.starts[element], self._flow.stops[element]
+        row = bisect_left(self._spans, (stop,)) - 1
+        holds_kept = start < stop and row >= 0 and self._spans[row][1] > start
+        return holds_kept or is_opened(self.attributes(element))
 
     def _has_another_beside(self, image: int) -> bool:
         flow, after = self._flow, image + 1
@@ -160,6 +189,14 @@ class Images:
         link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
+
+
+def _is_any(_: str) -> bool:
+    return True
+
+
+def _hides(style: str) -> bool:
+    return "none" in style.lower() and hiding_property(style_of(style)) == "display"
 
 
 def _is_symbol(source: str) -> bool:

@@ -80,7 +80,7 @@ def find_pictures(
     begins = list(kept)
     if headline >= 0:
         begins[runs_in(flow, headline).stop - 1] = True
-    images, figures = Images(flow), _figures(flow, names)
+    images, figures = Images(flow, spans), _figures(flow, names)
     in_figures = {image for inner in figures.values() for image in inner}
     near = _near_text(flow, kept, begins, figures)
     alone = {

@@ -5,6 +5,7 @@ what a narrow one hides.
 """
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
 
@@ -32,6 +33,15 @@ _OPENED = re.compile(
 _FADING = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", re.IGNORECASE)
 
 
+def is_opened(attributes: Mapping[str, str]) -> bool:
+    """Whether an element's names say that a reader opens it or moves it into view."""
+    return _OPENED.search(_names(attributes)) is not None
+
+
+def _names(attributes: Mapping[str, str]) -> str:
+    return f"{attributes.get('class', '')} {attributes.get('id', '')}"
+
+
 class Controls:
     """The controls of a page."""
 
@@ -46,10 +56,9 @@ class Controls:
         """
         attributes = self._elements.attributes(element)
         name = attributes.get("id")
-        names = f"{attributes.get('class', '')} {name or ''}"
         return (
-            bool(_OPENED.search(names))
-            or (may_fade and bool(_FADING.search(names)))
+            is_opened(attributes)
+            or (may_fade and bool(_FADING.search(_names(attributes))))
             or (name is not None and name in self._targets)
             or element in self._panels
             or self._follows_control(element)

@@ -239,6 +239,39 @@ def test_each_image_is_shown_once(image, sources):
     assert [one.get("src") for one in body.iter("img")] == sources
 
 
+HIDDEN = [
+    "<div hidden>{}</div>",
+    "<div style='display: none;'><p>{}</p></div>",
+    "<figure style='display:none'>{}</figure>",
+]
+
+
+@pytest.mark.parametrize("around", HIDDEN)
+def test_images_in_hidden_elements_are_not_shown(around):
+    lead = LEAD.format(around.format(IMAGE))
+    assert "<img" not in html_of(lead, "The lamp", "3 May, by Ann")
+    assert "<img" not in html_of(f"<p>One</p>{around.format(IMAGE)}<p>Two")
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<div hidden><p>Kept as a script shows it</p>{}</div>",
+        "<div class=mySlides style='display: none'>{}</div>",
+        "<div style='display: block'>{}</div>",
+        "<div aria-hidden=true>{}</div>",
+        "<div style='opacity: 0'>{}</div>",
+    ],
+)
+def test_images_in_elements_that_are_shown_or_opened_are_shown(around):
+    assert "<img" in html_of(f"<p>One</p>{around.format(IMAGE)}<p>Two")
+
+
+def test_many_hidden_images_take_linear_time():
+    html = "<div hidden>" * 900 + IMAGE * 3_000
+    assert "<img" not in html_of(f"<p>One</p>{html}" + "</div>" * 900 + "<p>Two")
+
+
 def test_many_figures_take_linear_time():
     assert html_of(f"<p>One{FIGURE}" * 3_000 + "<p>Two", "A lamp.").count("<img") == 3_000
     images = "".join(f"<p>One<div><img src=/{i}.png></div>" for i in range(3_000))
