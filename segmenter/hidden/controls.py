@@ -25,7 +25,7 @@ _LONG_LABEL = 300
 #: Names of parts that a reader opens or moves into view, or that are shown in wide windows.
 _OPENED = re.compile(
     r"accordi[oa]n|collaps|expand|tab-?_?(?:pane|panel|content|item|body)|tabbed|toggle|faq|spoiler"
-    r"|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel|swiper"
+    r"|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel|gallery|swiper"
     r"|:(?:inline-)?(?:block|flex|grid|inline)(?![\w-])",
     re.IGNORECASE,
 )

@@ -49,6 +49,7 @@ _SEEN = {
     "wide windows": f"<style>.hidden{{display:none}}</style><p class='hidden md:block'>{_SECRET}",
     "no space between": f"<div style='font-size:0'><p class=w>{_SECRET}</p></div>",
     "fading in, by a script": f"<style>.w{{opacity:0}}</style><p class='w wow'>{_SECRET}",
+    "gallery": f"<ul class=photo-gallery style='display:none'><li>{_SECRET}</ul>",
     "slide": f"<div class=carousel-item aria-hidden=true><p>{_SECRET}</p></div>",
 }
 
