@@ -29,6 +29,8 @@ _OPENED = re.compile(
     r"|:(?:inline-)?(?:block|flex|grid|inline)(?![\w-])",
     re.IGNORECASE,
 )
+#: The name of a list of questions that open to their answers, and how far around an answer it is.
+_QUESTIONS, _MAX_AROUND = re.compile("faq", re.IGNORECASE), 3
 #: Names of parts that appear as a reader scrolls.
 _FADING = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", re.IGNORECASE)
 
@@ -62,6 +64,7 @@ class Controls:
             or (name is not None and name in self._targets)
             or element in self._panels
             or self._follows_control(element)
+            or self._is_answer(element)
         )
 
     @cached_property
@@ -78,6 +81,17 @@ class Controls:
     def _panels(self) -> set[int]:
         panels = [row for row, item in enumerate(self._items) if item == ("role", "tabpanel")]
         return {element for element, _ in self._elements.with_items(panels)}
+
+    def _is_answer(self, element: int) -> bool:
+        """Whether an element is within a list of questions that open to their answers."""
+        tags, parents = self._elements.tags, self._elements.parents
+        for _ in range(_MAX_AROUND):
+            element = parents[element]
+            if element < 0 or tags[element] == "body":
+                return False
+            if _QUESTIONS.search(_names(self._elements.attributes(element))):
+                return True
+        return False
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element, or an element that begins with it."""

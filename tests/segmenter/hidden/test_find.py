@@ -31,6 +31,17 @@ def test_hidden_parts(html: str, hidden: list[tuple[str, str]]) -> None:
     assert _hidden(html) == hidden
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"</body><body class=faq><p hidden>{_SECRET}",
+        f"<div class=faq><div><div><div><p hidden>{_SECRET}",
+    ],
+)
+def test_the_name_of_questions_does_not_count_far_around(html: str) -> None:
+    assert _hidden(html) == [(_SECRET, "attribute hidden")]
+
+
 _SEEN = {
     "details": f"<details><summary>More</summary><p>{_SECRET}</p></details>",
     "open dialog": f"<dialog open><p>{_SECRET}</p></dialog>",
@@ -49,6 +60,7 @@ _SEEN = {
     "wide windows": f"<style>.hidden{{display:none}}</style><p class='hidden md:block'>{_SECRET}",
     "no space between": f"<div style='font-size:0'><p class=w>{_SECRET}</p></div>",
     "fading in, by a script": f"<style>.w{{opacity:0}}</style><p class='w wow'>{_SECRET}",
+    "answer": f"<div id=faq><div><h3>Why?</h3><div hidden><p>{_SECRET}</p></div></div></div>",
     "gallery": f"<ul class=photo-gallery style='display:none'><li>{_SECRET}</ul>",
     "slide": f"<div class=carousel-item aria-hidden=true><p>{_SECRET}</p></div>",
 }
