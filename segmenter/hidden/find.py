@@ -34,6 +34,8 @@ _BOX_SIGNS, _LONGEST_SIGN = frozenset("▢□☐◻"), 3
 #: Text with more characters is more than an icon or a separator.
 _LONG = 30
 _WORD = re.compile(r"\w")
+#: Most paragraphs with so many characters have a sentence of ten words.
+_SENTENCE = 60
 
 
 class HiddenPart(NamedTuple):
@@ -95,7 +97,7 @@ def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
         if (reason := _reason(*item))
     }
     for element, number in elements.with_items(reasons):
-        if reasons[number] != _OF_ASSISTANTS or _is_text(elements, element):
+        if reasons[number] != _OF_ASSISTANTS or _may_be_unseen(elements, element):
             yield element, reasons[number]
 
 
@@ -124,10 +126,15 @@ def _has_styled_part(flow: TextFlow, element: int) -> bool:
     return False
 
 
-def _is_text(elements: Elements, element: int) -> bool:
-    """Whether an element is more than an icon within a line, or an ornament on a line alone."""
-    is_block = elements.tags[element] in BLOCK_TAGS
-    return is_block or elements.length(element) > _LONG or _is_ornament(elements.flow, element)
+def _may_be_unseen(elements: Elements, element: int) -> bool:
+    """Whether an element that is hidden from assistants may also be hidden from eyes.
+
+    Icons within a line and paragraphs of an article are not; an ornament on a line alone may be.
+    """
+    tag, length = elements.tags[element], elements.length(element)
+    if tag == "p":
+        return length < _SENTENCE
+    return tag in BLOCK_TAGS or length > _LONG or _is_ornament(elements.flow, element)
 
 
 def _is_ornament(flow: TextFlow, element: int) -> bool:

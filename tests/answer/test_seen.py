@@ -71,7 +71,7 @@ _ELEMENTS = {
     "attribute with a value": f"<p hidden=hidden>{_SECRET}</p>",
     "attribute false": f'<p HIDDEN="false">{_SECRET}</p>',
     "until found": f"<p hidden=until-found>{_SECRET}</p>",
-    "of assistive technology": f"<p aria-hidden=true>{_SECRET}</p>",
+    "of assistive technology": f"<div aria-hidden=true>{_SECRET}</div>",
     "span": f"<p>Seen <span aria-hidden=TRUE>{_SECRET}</span></p>",
     "around": f"<div hidden><section><p>{_SECRET}</p></section></div>",
     "dialog": f"<dialog><p>{_SECRET}</p></dialog>",

@@ -23,6 +23,11 @@ def _hidden(html: str) -> list[tuple[str, str]]:
             [("two", "opacity in its style"), ("three", "opacity in its style")],
         ),
         ("<noscript>one</noscript>", [("one", "element noscript")]),
+        ("<p aria-hidden=true>one", [("one", "attribute aria-hidden")]),
+        (
+            f"<div aria-hidden=true><p>{_SECRET}</p></div>",
+            [(_SECRET, "attribute aria-hidden")],
+        ),
         ("<style>.a{display:none}</style><p class=a>one", [("one", "display in a style sheet")]),
         ("<p hidden></p><p hidden> </p>one", []),
     ],
@@ -61,6 +66,7 @@ _SEEN = {
     "no space between": f"<div style='font-size:0'><p class=w>{_SECRET}</p></div>",
     "fading in, by a script": f"<style>.w{{opacity:0}}</style><p class='w wow'>{_SECRET}",
     "answer": f"<div id=faq><div><h3>Why?</h3><div hidden><p>{_SECRET}</p></div></div></div>",
+    "paragraph, hidden from assistants": f"<p aria-hidden=true>{_SECRET}</p>",
     "gallery": f"<ul class=photo-gallery style='display:none'><li>{_SECRET}</ul>",
     "slide": f"<div class=carousel-item aria-hidden=true><p>{_SECRET}</p></div>",
 }
