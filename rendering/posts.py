@@ -138,7 +138,7 @@ def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> li
         own_authors = among(authors, range(element, stops[element]), _MAX_LOOKED)
         post = _Found(element)
         for author in own_authors:
-            if author not in taken and (name := _name(flow.node(author))):
+            if author not in taken and (name := _name(flow, author)):
                 post.author, post.name = author, name
                 break
         if not post.name:
@@ -189,12 +189,19 @@ def _dates(flow: TextFlow, names: Names) -> list[int]:
     return sorted({*named, *typed, *flow.tagged("time")})
 
 
-def _name(node: HtmlElement) -> str:
-    """The name in an author's element; empty if there is none."""
+def _name(flow: TextFlow, author: int) -> str:
+    """The name in an author's element; empty if there is none.
+
+    Of several lines, the first has it; others say how many posts a member has written, for
+    instance. A date may come after it, as in phpBB: "by Ann » 14 Sep 2018, 20:11".
+    """
+    node = flow.node(author)
     named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
-    node = next(named, node)
-    text = " ".join((node.get("content") or str(node.text_content())).split())
-    name = _BESIDE_NAME.sub("", text).strip()
+    if (inner := next(named, None)) is not None:
+        text = inner.get("content") or str(inner.text_content())
+    else:
+        text = node.get("content") or flow.text_of(author).strip().partition("\n")[0]
+    name = _BESIDE_NAME.sub("", " ".join(text.partition("»")[0].split())).strip()
     return name if len(name) <= _MAX_NAME and _LETTER.search(name) else ""
 
 
@@ -208,7 +215,7 @@ def _when(node: HtmlElement) -> str:
 
 
 def _after_name(node: HtmlElement) -> str:
-    """The date after a name, as in phpBB: "by Ann » 14 Sep 2018, 20:11"."""
+    """The date after a name."""
     return _as_date(str(node.text_content()).partition("»")[2])
 
 

@@ -85,13 +85,45 @@ def test_answers_to_a_comment_are_posts_of_their_own():
     assert written(kept(html)) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
 
 
-def test_phpbb_writes_the_date_after_the_name():
-    html = _thread(
-        "<div class=post><dl><dt><a class=username>{name}</a></dl><p class=author>by <b>{name}</b> "
-        "» 14 Sep 2018, 20:11</p><div>{text}</div></div>"
-    )
-    html = kept(html, *(f"by {name} » 14 Sep 2018, 20:11" for name in ("Ann", "Ben")))
-    assert written(html).startswith("**Ann** · 14 Sep 2018, 20:11\n\nDoes it turn?\n\n---\n\n**Ben")
+PHPBB = "by <b>{name}</b> » 14 Sep 2018, 20:11"
+
+
+@pytest.mark.parametrize(
+    ("post", "date", "beside"),
+    [
+        (
+            "<div class=post><dl><dt><a class=username>{name}</a></dl>"
+            f"<p class=author>{PHPBB}</p><div>{{text}}</div></div>",
+            "14 Sep 2018, 20:11",
+            ["by {name} » 14 Sep 2018, 20:11"],
+        ),
+        (
+            "<div class=post><p class=author><a href=#1>Post</a> "
+            f"{PHPBB}</p><div>{{text}}</div></div>",
+            "14 Sep 2018, 20:11",
+            ["Post by {name} » 14 Sep 2018, 20:11"],
+        ),
+        (
+            "<div class=post_wrapper><div class=poster><h4><a href=/u>{name}</a></h4><ul>"
+            "<li>Hero</li><li>Posts: 3,760</li></ul></div><i class=date>3 May</i><p>{text}</div>",
+            "3 May",
+            ["Hero", "Posts: 3,760", "3 May"],
+        ),
+        (
+            "<div class=post><div class=author><b>{name}</b><br><span>Owner</span></div>"
+            "<p><i class=date>3 May</i><p>{text}</div>",
+            "3 May",
+            ["{name}\nOwner", "3 May"],
+        ),
+    ],
+)
+def test_a_name_has_nothing_beside_it(post, date, beside):
+    dropped = [line.format(name=name) for line in beside for name in ("Ann", "Ben")]
+    html = kept(_thread(post), *dropped)
+    assert [(one.author, one.date) for one in read_posts(html)] == [("Ann", date), ("Ben", date)]
+    head = f"** · {date}\n\n"
+    expected = f"**Ann{head}Does it turn?\n\n---\n\n**Ben{head}It does."
+    assert written(html) == expected
 
 
 def test_an_author_that_is_kept_is_not_named_again():
