@@ -1,14 +1,14 @@
 """The posts of a thread, comments and answers: who wrote each, and when.
 
-They are found by their mark-up: types of schema.org, microformats, and the classes of common forums
-and blogs. In HTML and Markdown, each begins with a line that has author and date.
+They are found by their mark-up: types of schema.org, microformats, numbered ids, and the classes of
+common forums and blogs. In HTML and Markdown, each begins with a line that has author and date.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress
+from itertools import compress, islice
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -29,20 +29,30 @@ _POST_TYPE = re.compile(
 )
 _POST_CLASSES = frozenset(
     """answer athing comment comment-body comtr crawler-post forum-post h-cite h-entry message
-    message--post post post-wrapper post_wrapper postbit postbitim postbitlegacy postcontainer reply
-    review topic-post""".split()
+    message--post post post-wrapper post_wrapper postbit postbitim postbitlegacy postcontainer
+    ItemDiscussion postItem reply review topic-post""".split()
 )
+#: The id of a post, such as "post123", "p123" and "elComment_123".
+_POST_ID = re.compile(r"(?:elComment|[Cc]omment|post|p)[-_]?\d+")
 #: Classes of the entries that a blog lists; entries have a headline.
 _STORY_CLASSES = frozenset(("hentry", "type-post", "entry"))
 _AUTHOR_PROPERTIES = frozenset(("author", "creator"))
 _AUTHOR_CLASSES = frozenset(
-    """author author-name comment-author comment-user commenter creator display-name hnuser p-author
-    post-author postauthor poster poster-name user user-name username""".split()
+    """Username author author-name author_information bigusername byline cAuthorPane_author
+    comment-author comment-user commenter creator display-name forum-post-author hnuser
+    ipsEntry__username name p-author person-listing post-author postauthor poster poster-name
+    postleft user user-name username""".split()
 )
 _DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
 _DATE_CLASSES = frozenset(
-    """age comment-date comment-time created date dt-published post-date postdate post-time posttime
-    published relative-date relativedate relativetime timestamp""".split()
+    """age comment-date comment-time created date dt-published moment-time post-date postdate
+    post-time posttime published relative-date relativedate relativetime timestamp""".split()
+)
+#: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
+#: label: "Joined: 17 Dec 2023 11:23 am".
+_MOMENT = re.compile(
+    r"(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)(?!.*[^\W\d_]:)"
+    r"[\W\d_]*(?:[^\W\d_]+[\W\d_]*){,3}"
 )
 _ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
 _DIGIT = re.compile(r"\d")
@@ -51,6 +61,8 @@ _BESIDE_NAME = re.compile(
     r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
 )
 _LETTER = re.compile(r"[^\W\d_]")
+#: Signs before and after a date.
+_BESIDE_DATE = " »«|·•,-"
 #: Most characters of a name, and of a date.
 _MAX_NAME, _MAX_DATE = 50, 40
 #: Most names and dates that are looked at in a post.
@@ -109,23 +121,35 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
         head = "" if is_named else " · ".join(filter(None, (post.name, post.when)))
         marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
         around = flow.parents[post.element]
-        if flow.tags[around] in ("ol", "ul"):
-            marks.setdefault(around, {POST: ""})
+        while flow.tags[around] in ("li", "ol", "ul") and around not in marks:
+            marks[around] = {POST: ""}
+            around = flow.parents[around]
     return marks
 
 
 def _candidates(flow: TextFlow, names: Names) -> list[int]:
-    """Elements that are posts by their type or class."""
+    """Elements that are posts by their type, class or id."""
     typed = flow.having("itemtype", _POST_TYPE.search)
     named = names.in_classes(_POST_CLASSES, _STORY_CLASSES)
+    marked = {*typed, *named}
     is_of_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
     return [
         element
-        for element in sorted({*typed, *named})
+        for element in sorted({*marked, *_numbered(flow, marked)})
         if (tag := flow.tags[element]) in BLOCK_TAGS
         and tag not in HEADING_TAGS
         and not (tag in _TABLE_PARTS and is_of_data(flow.nearest(element, ("table",))))
     ]
+
+
+def _numbered(flow: TextFlow, marked: Set[int]) -> Iterator[int]:
+    """Elements with the id of a post, outside those that are marked: parts may be numbered, too."""
+    stop = 0
+    for element in sorted({*marked, *flow.having("id", _POST_ID.fullmatch)}):
+        if element in marked:
+            stop = max(stop, flow.stops[element])
+        elif flow.starts[element] >= stop:
+            yield element
 
 
 def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> list[_Found]:
@@ -133,7 +157,7 @@ def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> li
     stops = _stops(flow)
     authors, dates = list(_authors(flow, names, stops)), _dates(flow, names)
     taken: set[int] = set()
-    found = []
+    found: list[_Found] = []
     for element in reversed(candidates):
         own_authors = among(authors, range(element, stops[element]), _MAX_LOOKED)
         post = _Found(element)
@@ -151,6 +175,9 @@ def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> li
         if not post.when:
             nodes = (flow.node(author) for author in own_authors)
             post.when = next(filter(None, map(_after_name, nodes)), "")
+        if not post.when:
+            following = found[-1].element if found else len(flow)
+            post.when = _moment(flow, element, following)
         taken.update(own_authors, own_dates)
         found.append(post)
     return found[::-1]
@@ -193,7 +220,8 @@ def _name(flow: TextFlow, author: int) -> str:
     """The name in an author's element; empty if there is none.
 
     Of several lines, the first has it; others say how many posts a member has written, for
-    instance. A date may come after it, as in phpBB: "by Ann » 14 Sep 2018, 20:11".
+    instance. Within it, the name ends with its link, or before a date: in phpBB, there may be "by
+    Ann » 14 Sep 2018, 20:11".
     """
     node = flow.node(author)
     named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
@@ -202,7 +230,14 @@ def _name(flow: TextFlow, author: int) -> str:
     else:
         text = node.get("content") or flow.text_of(author).strip().partition("\n")[0]
     name = _BESIDE_NAME.sub("", " ".join(text.partition("»")[0].split())).strip()
+    name = _linked_beginning(node, name) or name
     return name if len(name) <= _MAX_NAME and _LETTER.search(name) else ""
+
+
+def _linked_beginning(node: HtmlElement, name: str) -> str:
+    """The longest beginning of a name that is a link; empty if there is none."""
+    links = (" ".join(str(link.text_content()).split()) for link in node.iter("a"))
+    return max(filter(name.startswith, islice(links, _MAX_LOOKED)), key=len, default="")
 
 
 def _when(node: HtmlElement) -> str:
@@ -217,6 +252,21 @@ def _when(node: HtmlElement) -> str:
 def _after_name(node: HtmlElement) -> str:
     """The date after a name."""
     return _as_date(str(node.text_content()).partition("»")[2])
+
+
+def _moment(flow: TextFlow, post: int, stop: int) -> str:
+    """The first run of a post that begins a line and is a date with a time, before an element."""
+    for run in islice(runs_in(flow, post), _MAX_LOOKED):
+        start, end = flow.run_starts[run], flow.run_stops[run]
+        if flow.run_opened[run] > stop:
+            break
+        if end - start > _MAX_DATE or not _MOMENT.fullmatch(date := flow.text[start:end]):
+            continue
+        # A number may come before: "#3 2024-05-31 10:15".
+        line = flow.text.rfind("\n", 0, start) + 1
+        if not _LETTER.search(flow.text, line, start):
+            return date.strip(_BESIDE_DATE)
+    return ""
 
 
 def _as_date(text: str) -> str:

@@ -78,6 +78,49 @@ def test_authors_and_dates_are_named(html):
     assert cleaned.count("<hr>") == 1
 
 
+@pytest.mark.parametrize(
+    "post",
+    [
+        # Posts by their ids: Invision 4 and 5, with the number of a member's posts; vBulletin 3.
+        "<article id=elComment_7><h3 class=cAuthorPane_author><a>{name}</a> <span>4,522</span></h3>"
+        "<time datetime={date}>{date}</time><p>{text}</article>",
+        "<article id=elComment_7><h3 class=ipsEntry__username><a>{name}</a></h3><div>"
+        "<time datetime={date}>{date}</time></div><p>{text}</article>",
+        "<table id=post7><tr><td>{date}<tr><td><a class=bigusername>{name}</a><tr><td>{text}"
+        "</table>",
+        # Several lines about the member: FluxBB, MyBB.
+        "<div id=p7><h2>#2 <a>{date}</a></h2><div class=postleft><dl><dt><b>{name}</b><dd>Member"
+        "</dl></div><p>{text}</div>",
+        "<div class=post><div class=author_information><b>{name}</b><br>Owner</div>"
+        "<span>{date}<i>(edited)</i></span><p>{text}</div>",
+        # A day that a label names is not that of the post.
+        "<div class=post><dl><dt class=username>{name}<dd><b>Joined:</b> May 9, 2015 6:38 pm<dd>"
+        "Born: 3 May 2001 6:38 pm</dl><p>{date}</p><p>{text}</div>",
+        # A part of a post that has a number, too.
+        "<div class=post><div id=post-7><div class=author>{name}</div></div><p>{date}</p><p>{text}"
+        "</div>",
+        # Vanilla, bbPress, Lobsters.
+        "<div class=ItemDiscussion><a class=Username>{name}</a><p>{date}</p><p>{text}</div>",
+        "<div id=post-7><p class=forum-post-author>{name}</p><p>{date}</p><p>{text}</div>",
+        "<div class=comment><p class=byline><a><img></a> <a>{name}</a> <a>2 days ago</a></p>"
+        "<p>{date}</p><p>{text}</div>",
+    ],
+)
+def test_posts_of_forum_software(post):
+    thread = [("Ann", "May 1, 2024 10:15 am", "Why?"), ("Ben", "May 2, 2024 11:30 am", "So.")]
+    page = Page("".join(post.format(name=a, date=b, text=c) for a, b, c in thread))
+    segments = blocks(page)
+    spans = kept_spans(page, segments, [one.text in ("Why?", "So.") for one in segments])
+    assert read_posts(kept_html(page, spans)) == [Post(*one) for one in thread]
+
+
+def test_items_around_posts_are_no_bullets():
+    post = "<div class=comment><p class=author>{}</p><p>{}</p></div>"
+    inner = f"<ol><li>{post.format('Ben', 'It does.')}</ol>"
+    found = kept(f"<ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol>")
+    assert written(found) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
+
+
 def test_answers_to_a_comment_are_posts_of_their_own():
     inner = "<ul><li class=comment><p class=author>Ben</p><p>It does.</p></li></ul>"
     html = f"<ul><li class=comment><p class=author>Ann</p><p>Does it turn?</p>{inner}</li></ul>"
