@@ -45,8 +45,9 @@ _AUTHOR_CLASSES = frozenset(
 )
 _DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
 _DATE_CLASSES = frozenset(
-    """age comment-date comment-time created date dt-published moment-time post-date postdate
-    post-time posttime published relative-date relativedate relativetime timestamp""".split()
+    """age comment-date comment-time created date dt-published moment-time post-date post-time
+    post-when postdate posttime published relative-date relativedate relativetime
+    timestamp""".split()
 )
 #: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
 #: label: "Joined: 17 Dec 2023 11:23 am".
@@ -79,6 +80,7 @@ class Post:
     Attributes
     ----------
     author : str
+        Empty if it is unknown.
     date : str
         Such as ``2024-05-31``, or as the page shows it; empty if it is unknown.
     text : str
@@ -92,9 +94,13 @@ class Post:
 
 @dataclass(slots=True)
 class _Found:
-    """A post: its element, and the elements of its author and date; -1 if unknown."""
+    """A post: its element, and the elements of its author and date; -1 if unknown.
+
+    More of its elements may name an author: ``authors``.
+    """
 
     element: int
+    authors: Sequence[int] = ()
     author: int = -1
     date: int = -1
     name: str = ""
@@ -109,15 +115,16 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
     with_text = [one for one in candidates if among(texts, runs_in(flow, one), 1)]
     if len(with_text) < _MIN_POSTS:  # as on most pages
         return {}
-    posts = _with_authors(flow, names, candidates)
+    posts = _in_threads(flow, names, candidates)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
     if len(threads) < _MIN_POSTS:
         return {}
     marks: dict[int, dict[str, str]] = {}
     for post in threads:
-        # The text may name the author as well.
-        is_named = any(kept[run] for run in runs_in(flow, post.author))
+        # The text may name the author as well, or the day of a post without a name.
+        first = post.author if post.name else post.date
+        is_named = first >= 0 and any(kept[run] for run in runs_in(flow, first))
         head = "" if is_named else " · ".join(filter(None, (post.name, post.when)))
         marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
         around = flow.parents[post.element]
@@ -152,35 +159,53 @@ def _numbered(flow: TextFlow, marked: Set[int]) -> Iterator[int]:
             yield element
 
 
-def _with_authors(flow: TextFlow, names: Names, candidates: Sequence[int]) -> list[_Found]:
-    """The candidates with an author who is not the author of a post within them."""
+def _in_threads(flow: TextFlow, names: Names, candidates: Sequence[int]) -> list[_Found]:
+    """The candidates with an author of their own, and those of their kind that have a date only."""
     stops = _stops(flow)
-    authors, dates = list(_authors(flow, names, stops)), _dates(flow, names)
+    posts = [_Found(element) for element in candidates]
+    _find_authors(flow, posts, list(_authors(flow, names, stops)), stops)
+    kinds = {_kind(flow, post.element) for post in posts if post.name}
+    posts = [post for post in posts if _kind(flow, post.element) in kinds]
+    _find_dates(flow, posts, _dates(flow, names), stops)
+    return [post for post in posts if post.name or post.when]
+
+
+def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
+    """The tag of a post, and the classes that make it one."""
+    classes = (flow.values("class")[post] or "").split()
+    return flow.tags[post], _POST_CLASSES.intersection(classes)
+
+
+def _find_authors(
+    flow: TextFlow, posts: Sequence[_Found], authors: Sequence[int], stops: Sequence[int]
+) -> None:
+    """Find the author of each post, who is not the author of a post within it."""
     taken: set[int] = set()
-    found: list[_Found] = []
-    for element in reversed(candidates):
-        own_authors = among(authors, range(element, stops[element]), _MAX_LOOKED)
-        post = _Found(element)
-        for author in own_authors:
+    for post in reversed(posts):
+        post.authors = among(authors, range(post.element, stops[post.element]), _MAX_LOOKED)
+        for author in post.authors:
             if author not in taken and (name := _name(flow, author)):
                 post.author, post.name = author, name
+                taken.update(post.authors)
                 break
-        if not post.name:
-            continue
-        own_dates = among(dates, range(element, stops[element]), _MAX_LOOKED)
-        for date in own_dates:
+
+
+def _find_dates(
+    flow: TextFlow, posts: Sequence[_Found], dates: Sequence[int], stops: Sequence[int]
+) -> None:
+    """Find the date of each post, which is not the date of a post within it."""
+    taken: set[int] = set()
+    following = len(flow)
+    for post in reversed(posts):
+        own = among(dates, range(post.element, stops[post.element]), _MAX_LOOKED)
+        for date in own:
             if date not in taken and (when := _when(flow.node(date))):
                 post.date, post.when = date, when
                 break
         if not post.when:
-            nodes = (flow.node(author) for author in own_authors)
-            post.when = next(filter(None, map(_after_name, nodes)), "")
-        if not post.when:
-            following = found[-1].element if found else len(flow)
-            post.when = _moment(flow, element, following)
-        taken.update(own_authors, own_dates)
-        found.append(post)
-    return found[::-1]
+            post.when = _after_name(flow, post) or _moment(flow, post.element, following)
+        taken.update(own)
+        following = post.element
 
 
 def _stops(flow: TextFlow) -> list[int]:
@@ -241,17 +266,19 @@ def _linked_beginning(node: HtmlElement, name: str) -> str:
 
 
 def _when(node: HtmlElement) -> str:
-    """The date in an element; in ISO format if the mark-up has it so."""
-    inner = (node, *node.iter("time"))
-    for value in (one.get(key) for one in inner for key in ("datetime", "content", "title")):
-        if value and (date := _ISO_DATE.match(value)):
-            return date[1]
-    return _as_date(str(node.text_content()))
+    """The date in an element; in ISO format, or with its time, if the mark-up has it so."""
+    inner = list(islice(node.iter(etree.Element), _MAX_LOOKED))
+    values = [one.get(key, "") for one in inner for key in ("datetime", "content", "title")]
+    if date := next(filter(None, map(_ISO_DATE.match, values)), None):
+        return date[1]
+    moments = (value for value in values if len(value) <= _MAX_DATE and _MOMENT.fullmatch(value))
+    return next(moments, "") or _as_date(str(node.text_content()))
 
 
-def _after_name(node: HtmlElement) -> str:
-    """The date after a name."""
-    return _as_date(str(node.text_content()).partition("»")[2])
+def _after_name(flow: TextFlow, post: _Found) -> str:
+    """The date after the name of a post's author."""
+    texts = (str(flow.node(author).text_content()) for author in post.authors if post.name)
+    return next(filter(None, (_as_date(text.partition("»")[2]) for text in texts)), "")
 
 
 def _moment(flow: TextFlow, post: int, stop: int) -> str:
@@ -309,9 +336,11 @@ def _insert(post: HtmlElement, element: HtmlElement) -> None:
 
 def _head(post: HtmlElement, head: str) -> HtmlElement:
     line: HtmlElement = post.makeelement("p", {_HEAD: ""})
+    if not (name := post.get(_AUTHOR)):
+        line.text = head
+        return line
     author = etree.SubElement(line, "strong")
-    author.text = post.get(_AUTHOR)
-    author.tail = head[len(author.text or "") :]
+    author.text, author.tail = name, head[len(name) :]
     return line
 
 

@@ -102,6 +102,9 @@ def test_authors_and_dates_are_named(html):
         # Vanilla, bbPress, Lobsters.
         "<div class=ItemDiscussion><a class=Username>{name}</a><p>{date}</p><p>{text}</div>",
         "<div id=post-7><p class=forum-post-author>{name}</p><p>{date}</p><p>{text}</div>",
+        # A date that is also in a title, or only there.
+        "<div class=post><p class=author>{name}</p><p class=postdate>posted <i title='{date}'>"
+        "last year</i></p><p>{text}</div>",
         "<div class=comment><p class=byline><a><img></a> <a>{name}</a> <a>2 days ago</a></p>"
         "<p>{date}</p><p>{text}</div>",
     ],
@@ -112,6 +115,42 @@ def test_posts_of_forum_software(post):
     segments = blocks(page)
     spans = kept_spans(page, segments, [one.text in ("Why?", "So.") for one in segments])
     assert read_posts(kept_html(page, spans)) == [Post(*one) for one in thread]
+
+
+@pytest.mark.parametrize(
+    "nameless",
+    [
+        "</div><div class='comment even'><p>{}</p><p>{}</p></div>",
+        "</div><div class=comment><i class=username>131359</i><i class=date>{}</i><p>{}</p></div>",
+        # An answer, within the comment.
+        "<div class=answers><div class=comment><p>{}</p><p>{}</p></div></div></div>",
+    ],
+)
+def test_a_post_without_a_name_has_a_rule_and_its_date(nameless):
+    named = "<div class=comment><p class=author>{}</p><p class=date>{}</p><p>{}</p>"
+    date = "May 2, 2024 11:30 am"
+    found = kept(
+        named.format("Ann", "1 May", "Does it turn?")
+        + nameless.format(date, "It does.")
+        + named.format("Ben", "2 May", "Thanks!"),
+        date,
+        f"131359 {date}",
+    )
+    posts = [Post("Ann", "1 May", "Does it turn?"), Post("", date, "It does.")]
+    assert read_posts(found) == [*posts, Post("Ben", "2 May", "Thanks!")]
+    assert f"Does it turn?\n\n---\n\n{date}\n\nIt does.\n\n---\n\n**Ben**" in written(found)
+    assert f"<p>{date}</p>" in clean_html(found)
+
+
+def test_other_elements_with_a_date_are_no_posts():
+    found = kept(
+        _thread("<div class=post><p class=author>{name}</p><p>{text}</div>")
+        + (
+            "<div class=post><p>Also by a reader</p></div>"
+            "<div class=message><p class=date>3 May</p><p>The forum is closed.</p></div>"
+        )
+    )
+    assert [post.author for post in read_posts(found)] == ["Ann", "Ben"]
 
 
 def test_items_around_posts_are_no_bullets():
