@@ -21,6 +21,8 @@ _HEADINGS = frozenset(("h1", "h2", "h3"))
 ELSEWHERE = re.compile(
     "breadcrumb|comment|footer|menu|popular|promo|related|review|sidebar|trending|widget"
 )
+#: What forums say of a member, below the name.
+_MEMBER = re.compile(r"^(?:beiträge|messages|posts):? *\d", re.IGNORECASE | re.MULTILINE)
 #: Parts of the addresses of pages about an author.
 _AUTHOR_PAGE = re.compile(
     "/(?:auteurs?|authors?|autor(?:en|es)?|contributors?|journalists?|writers?)/.",
@@ -110,7 +112,7 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
-        text = " ".join(flow.text_of(element).split())
+        text = _line_of(flow.text_of(element))
         datetime = datetimes[element] or ""
         if not text and not datetime:
             continue
@@ -119,3 +121,10 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
             own = f"{own} author-link"
         if not ELSEWHERE.search(own):
             yield Line(text, own, datetime)
+
+
+def _line_of(text: str) -> str:
+    """The text of an element as one line: of what a forum says of a member, only the name."""
+    lines = text.strip().split("\n")
+    shown = lines[:1] if _MEMBER.search(text) else lines
+    return " ".join(" ".join(shown).split())

@@ -168,6 +168,15 @@ CASES = {
         f"{HEADING}",
         None,
     ),
+    "what a forum says of a member": (
+        f"{HEAD}{HEADING}<div class=poster><h4>ina_r</h4><ul><li>Hero<li>Posts: 3,760</ul></div>",
+        "ina_r",
+    ),
+    "what a forum says of a member, after a line break": (
+        f"{HEAD}{HEADING}<div class=post_author><b>Ina Roth</b><br>Owner<div>Posts: 12<br>Joined: "
+        "Feb 2019</div></div>",
+        "Ina Roth",
+    ),
 }
 
 
