@@ -27,7 +27,9 @@ _LABEL = re.compile(
 #: Marks of elements that hold authors, the most reliable first.
 _MARKED = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
-    re.compile("auteur|author|autor|byline|by-line|contributor|journalist|poster|username|writer"),
+    re.compile(
+        "auteur|author(?!i[sz]|ity)|autor|byline|by-line|contributor|journalist|poster|username|writer"
+    ),
 )
 #: Marks that count for elements far from the heading: also the word "author". An expression whose
 #: alternatives begin with letters takes a third of the time.
@@ -48,6 +50,9 @@ _NO_NAME = re.compile(
     r"avatar|bio|box-|count|date(?![-_]*author)|desc|email|follow|image|(?<![a-z])job(?![a-z])"
     "|photo|role|social|title"
 )
+#: Marks of what a page is about, which may stand beside its author.
+_TOPIC = re.compile(r"categor|topic|(?<![a-z])tags?(?![a-z])")
+_CHECKED = re.compile("fact[- ]checked by:? (.+)", re.IGNORECASE)
 _AUTHOR = re.compile("author|creator")
 
 
@@ -92,11 +97,12 @@ def read_authors(
 def _are_better(persons: Sequence[str], others: Sequence[str]) -> bool:
     """Whether persons are the authors, instead of the accounts or organisations named before.
 
-    In a forum everybody has an account, and one that looks like a name is somebody else's.
+    In a forum everybody has an account, and one that looks like a name is somebody else's. A word
+    of an organisation's name is a part of that.
     """
-    if not any(map(is_account, others)):
-        return True
     known = set(tokenize(" ".join(others)))
+    if not any(map(is_account, others)):
+        return any(" " in name or known.isdisjoint(tokenize(name)) for name in persons)
     return all(" " in name and known.isdisjoint(tokenize(name)) for name in persons)
 
 
@@ -113,10 +119,12 @@ def _sources(
     for page in linked.pages:
         yield linked.names(page.get("author"))
     yield _in_microdata(flow)
+    beside = set(_beside_authors(lines))
     for marked in _MARKED:
         for line in lines:
             if marked.search(line.marks) and not _NO_NAME.search(line.marks):
-                yield [name_in_line(line.text)]
+                name = name_in_line(line.text)
+                yield [] if name in beside else [name]
     for line in lines:
         if announces_name(line.text):
             name = name_in_line(line.text)
@@ -124,6 +132,15 @@ def _sources(
             if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
     yield _only_name(_far_lines(flow))
+
+
+def _beside_authors(lines: Iterable[Line]) -> Iterator[str]:
+    """What stands in the lines of authors and is none: categories, tags, who checked the facts."""
+    for line in lines:
+        if checked := _CHECKED.fullmatch(line.text):
+            yield checked[1]
+        elif _TOPIC.search(line.marks) and "author" not in line.marks:
+            yield line.text
 
 
 def _in_preview(stated: Statements) -> list[str]:

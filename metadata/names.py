@@ -11,15 +11,15 @@ from ..segmenter.words import tokenize
 
 #: Words that are not names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
-    """admin administrator anonymous author authors by contributor editor email guest he home i it
-    mac me member mod moderator name none null op owner post posted poster posts publisher
+    """admin administrator anonymous author authors bio by contributor editor email full guest he
+    home i it mac me member mod moderator name none null op owner post posted poster posts publisher
     redaktion reply review reviewer reviews root she staff superuser team test they topic
     undefined unknown user username users we webmaster writer writers written you""".split()
 )
 #: Words of buttons, notices and captions.
 NO_NAME_WITH = frozenset(
-    """address autopost bild click confirm credit delete foto getty image join leave photo read rss
-    share sign submit subscribe tweet visit years""".split()
+    """address autopost bild click confirm credit delete foto getty image join learn leave photo
+    read rss share sign submit subscribe tweet visit years""".split()
 )
 #: Words in the names of organisations and of automatic authors.
 ORGANISATIONS = frozenset(
@@ -44,6 +44,7 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+_SHORT_DAYS = r"mon|tues?|wed|thu(?:rs)?|fri|sat|(?<![^\W\d_] )sun"
 _MONTHS = (
     "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|"
     "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
@@ -52,7 +53,8 @@ _MONTHS = (
 _AFTER = re.compile(
     rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|in|last|leave an?|min(?:ute)?s?|"
     rf"no comments|posted|published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
-    # A month alone may be a name.
+    # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
+    rf"(?:{_SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{_MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
     r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
     re.IGNORECASE | re.DOTALL,

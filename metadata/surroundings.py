@@ -19,7 +19,7 @@ _MARKS = ("class", "id", "rel", "itemprop")
 _HEADINGS = frozenset(("h1", "h2", "h3"))
 #: Marks of elements that do not belong to the text.
 ELSEWHERE = re.compile(
-    "breadcrumb|comment|footer|menu|popular|promo|related|review|sidebar|trending|widget"
+    "breadcrumb|comment|dropdown|footer|menu|popular|promo|related|review|sidebar|trending|widget"
 )
 #: What forums say of a member, below the name.
 _MEMBER = re.compile(r"^(?:beiträge|messages|posts):? *\d", re.IGNORECASE | re.MULTILINE)

@@ -177,6 +177,40 @@ CASES = {
         "Feb 2019</div></div>",
         "Ina Roth",
     ),
+    "a dealer": (
+        f"{HEAD}{HEADING}<a class=authorized-dealer-link><p class=authorized>Authorized Dealer</a>",
+        None,
+    ),
+    "a day": (f"{HEAD}{HEADING}<div class=byline>Sat, 20 Dec, 2025 - 06:36</div>", None),
+    "a day, and a name": (
+        f"{HEAD}{HEADING}<p class=author><a>Sun Dec 17, 2023 11:23 am</a></p><p class=username>Ina",
+        "Ina",
+    ),
+    "a button": (f"{HEAD}{HEADING}<p class=author-box><a class=author-link>Full Bio</a></p>", None),
+    "a category": (
+        f"{HEAD}{HEADING}<div class=byline><time>May 3, 2024</time> | <span class=byline__category>"
+        "<a>Wellness &amp; Prevention</a></span></div>",
+        None,
+    ),
+    "a tag": (
+        f"{HEAD}{HEADING}<div class=byline><a class='tag tag--blue'>Lamps</a> May 3, 2024</div>",
+        None,
+    ),
+    "a tag on an author": (f"{HEAD}{HEADING}<a class='tag author-name'>Ina Roth</a>", "Ina Roth"),
+    "a link in a menu": (f"{HEAD}{HEADING}<a class=dropdown-link>Recommended By Friends</a>", None),
+    "a team, and who checked the facts": (
+        linked(ARTICLE % '"The Lamp Team"')
+        + "<div class=author-box>Fact checked by <a class=author-tooltip>Jan Peters</a></div>",
+        "The Lamp Team",
+    ),
+    "an organisation, and a word of its name": (
+        linked(ARTICLE % '"Human in the Loop Inc"') + "<p class=author>Human in the Loop</p>",
+        "Human in the Loop Inc",
+    ),
+    "an organisation, and a first name": (
+        linked(ARTICLE % '"Lamp Research Institute"') + "<p class=byline>By Ina",
+        "Ina",
+    ),
 }
 
 

@@ -39,7 +39,7 @@ NO_NAMES = [
         "@ina",
         "ina@tide.example",
         "/authors/ina",
-        *("Sign in", "Tweet", "RSS", "Edit Delete Tags Autopost"),
+        *("Sign in", "Tweet", "RSS", "Edit Delete Tags Autopost", "Full Bio", "Learn more"),
         "Subscribe",
         "Foto: Ina Roth",
         "© The Tide",
@@ -83,6 +83,11 @@ LINES = {
     "责任编辑：林若水": "林若水",
     "Posted by Uli at December 16, 2025": "Uli",
     "Uli3/4/2025": "Uli",
+    "Sat, 20 Dec, 2025 - 06:36": "",
+    "Sun Dec 17, 2023 11:23 am": "",
+    "Ina Roth Wed, 3 May 2024": "Ina Roth",
+    "Ina Roth, Tide Sun May 3, 2024": "Ina Roth, Tide Sun",
+    "Sun Yat": "Sun Yat",
     "Autor: Ina Roth. Data publikacji Śro, 2011-05-18": "Ina Roth",
 }
 
