@@ -122,9 +122,7 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
         return {}
     marks: dict[int, dict[str, str]] = {}
     for post in threads:
-        # The text may name the author as well, or the day of a post without a name.
-        first = post.author if post.name else post.date
-        is_named = first >= 0 and any(kept[run] for run in runs_in(flow, first))
+        is_named = _is_named(flow, post, kept)
         head = "" if is_named else " · ".join(filter(None, (post.name, post.when)))
         marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
         around = flow.parents[post.element]
@@ -132,6 +130,16 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
             marks[around] = {POST: ""}
             around = flow.parents[around]
     return marks
+
+
+def _is_named(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
+    """Whether the kept text names the author as well, or has the day of a post without a name."""
+    if not post.name:
+        return post.date >= 0 and any(kept[run] for run in runs_in(flow, post.date))
+    runs = (run for run in runs_in(flow, post.author) if kept[run])
+    texts = (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
+    # Other texts are a member's rank, for instance.
+    return any(text in post.name or post.name in text for text in texts)
 
 
 def _candidates(flow: TextFlow, names: Names) -> list[int]:

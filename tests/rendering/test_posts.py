@@ -213,6 +213,14 @@ def test_an_author_that_is_kept_is_not_named_again():
     assert written(kept(html)) == "By Ann!\n\nDoes it turn?\n\n---\n\nBy Ben!\n\nIt does."
 
 
+def test_a_rank_that_is_kept_does_not_stand_for_the_name():
+    poster = "<div class=poster><h4>{name}</h4><p>Rank of {date}</p></div>"
+    html = kept(_thread(f"<div class=post>{poster}<p>{{text}}</div>"))
+    assert written(html).startswith(
+        "**Ann**\n\nRank of 2024-05-01\n\nDoes it turn?\n\n---\n\n**Ben**"
+    )
+
+
 @pytest.mark.parametrize(
     "html",
     [
