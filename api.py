@@ -222,7 +222,8 @@ async def aextract(
 ) -> Extraction:
     """Extract the main content of a page in another process, while the event loop goes on.
 
-    As many pages are extracted at a time as there are processors; more wait their turn.
+    As many pages are extracted at a time as there are processors; more wait their turn. If the call
+    is cancelled, its process is killed.
 
     Parameters
     ----------

@@ -39,6 +39,7 @@ def extract_within(
     url: str | None = None,
     templates: Templates | str | Path | None = None,
     site: SiteSource | None = None,
+    cancellation: "Cancellation | None" = None,
 ) -> Extraction:
     """Extract the main content of a page, or give up.
 
@@ -51,13 +52,15 @@ def extract_within(
         Seconds.
     source, options, url, templates, site
         As for `webjury.answer.extract.extract_page`.
+    cancellation : Cancellation, optional
+        With which another thread may cancel the call.
 
     Raises
     ------
     DeadlineError
         If it takes longer; the process is killed.
     WorkerError
-        If the process dies on the page.
+        If the process dies on the page, or the call is cancelled.
     OptionError
         If the timeout is not positive, or too large.
     WebjuryError
@@ -65,7 +68,9 @@ def extract_within(
     """
     check_timeout(timeout)
     call, warnings = call_of(source, options, timeout, url=url, templates=templates, site=site)
-    return with_warnings(value_of(_outcome(call, options)), warnings)
+    return with_warnings(
+        value_of(_outcome(call, options, cancellation or Cancellation())), warnings
+    )
 
 
 def call_of(
@@ -123,16 +128,49 @@ def check_timeout(timeout: float) -> None:
         )
 
 
-def _outcome(call: Call, options: Options) -> Outcome:
+class Cancellation:
+    """Cancels a call, before or while it runs: its process is killed, and it raises an error."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._workers: WorkerPool | None = None
+        self._is_cancelled = False
+
+    def cancel(self) -> None:
+        """Cancel the call, from any thread; nothing happens if it has ended."""
+        with self._lock:
+            self._is_cancelled = True
+            if self._workers:
+                self._workers.cancel()
+
+    def _begin(self, workers: WorkerPool) -> None:
+        with self._lock:
+            self._workers = workers
+            if self._is_cancelled:
+                workers.cancel()
+
+    def _end(self) -> None:
+        # Another call may use the process from now on.
+        with self._lock:
+            self._workers = None
+
+
+def _outcome(call: Call, options: Options, cancellation: Cancellation) -> Outcome:
     """Make a call in an idle process. Simultaneous calls use different processes."""
     key = (os.getpid(), options)
     workers = _take_idle(key) or WorkerPool(1, setup_for(options))
+    cancellation._begin(workers)
     try:
         ((_, outcome),) = workers.run(iter([Task(None, call)]))
     except BaseException:
         workers.close()
         raise
-    _keep_idle(key, workers)
+    finally:
+        cancellation._end()
+    if workers.is_cancelled:
+        workers.close()
+    else:
+        _keep_idle(key, workers)
     return outcome
 
 

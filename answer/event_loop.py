@@ -9,7 +9,7 @@ from pathlib import Path
 from ..ensemble.sites.find import SiteSource
 from ..segmenter.page import Page
 from ..segmenter.source.page_source import PageSource
-from .deadline import extract_within
+from .deadline import Cancellation, extract_within
 from .extraction import Extraction
 from .options import Options
 from .templates import Templates
@@ -29,9 +29,22 @@ async def extract_elsewhere(
 ) -> Extraction:
     """Extract a page in another process, as `extract_within` does.
 
-    The time that a page waits for a process does not count.
+    The time that a page waits for a process does not count. If the caller is cancelled, the process
+    is killed: nothing waits for it.
     """
+    cancellation = Cancellation()
     extract = partial(
-        extract_within, timeout, source, options, url=url, templates=templates, site=site
+        extract_within,
+        timeout,
+        source,
+        options,
+        url=url,
+        templates=templates,
+        site=site,
+        cancellation=cancellation,
     )
-    return await asyncio.get_running_loop().run_in_executor(_threads, extract)
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_threads, extract)
+    except asyncio.CancelledError:
+        cancellation.cancel()
+        raise

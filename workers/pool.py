@@ -86,6 +86,8 @@ class WorkerPool:
         self._idle: list[Worker] = []
         self._busy: dict[Worker, Task] = {}
         self._failed_starts = 0
+        #: Whether no more calls can be run.
+        self.is_cancelled = False
 
     def __enter__(self) -> Self:
         return self
@@ -102,6 +104,15 @@ class WorkerPool:
             worker.close()
         self._starting.clear()
         self._idle.clear()
+
+    def cancel(self) -> None:
+        """Kill all processes, from another thread than the one that runs calls.
+
+        Calls that are running end as if their processes had died. No more calls can be run.
+        """
+        self.is_cancelled = True
+        for worker in (*self._starting, *self._busy):
+            worker.stop()
 
     def run(self, tasks: Iterator[Task]) -> Iterator[tuple[Any, Outcome]]:
         """Run calls, each as soon as a process is free.
@@ -124,7 +135,7 @@ class WorkerPool:
         Raises
         ------
         WorkerError
-            If processes do not start.
+            If processes do not start, or are cancelled.
         """
         try:
             yield from self._run(_Queue(tasks))
@@ -149,6 +160,8 @@ class WorkerPool:
         self._busy.clear()
 
     def _submit(self, queue: _Queue) -> None:
+        if queue and self.is_cancelled:
+            raise WorkerError("the call was cancelled")
         while queue and len(self._starting) + len(self._idle) + len(self._busy) < self.n:
             self._starting.add(Worker(self._setup))
         while self._idle and (task := queue.pop()):
@@ -164,7 +177,8 @@ class WorkerPool:
                 self._note_start(worker, outcome)
                 continue
             task = self._release(worker, outcome)
-            if isinstance(outcome, Died | OutOfMemory) and not task.is_retry:
+            may_be_retried = not (task.is_retry or self.is_cancelled)
+            if isinstance(outcome, Died | OutOfMemory) and may_be_retried:
                 queue.retry(task)
             else:
                 ended.append((task.key, outcome))

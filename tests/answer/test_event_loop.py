@@ -2,13 +2,17 @@
 
 import asyncio
 
+import psutil
 import pytest
 
-from webjury import DeadlineError, InputError, OptionError, aextract, extract
+from webjury import DeadlineError, InputError, OptionError, WorkerError, aextract, extract
+from webjury.answer.deadline import Cancellation, extract_within
+from webjury.answer.options import Options
 
 PAGE = "<article><p>" + "Words of weight. " * 30
 #: It takes seconds.
 LONG = "<table>" + "<tr><td>cell after cell after cell" * 60_000
+VERY_LONG = LONG * 5
 
 
 def test_the_result_is_that_of_extract():
@@ -47,3 +51,26 @@ def test_the_loop_goes_on():
 def test_errors_are_those_of_extract(page, options, error):
     with pytest.raises(error):
         asyncio.run(aextract(page, **({"mode": "fast"} | options)))
+
+
+def test_a_call_that_is_cancelled_leaves_no_process_at_work():
+    before = {child.pid for child in psutil.Process().children()}
+
+    async def cancel():
+        extraction = asyncio.ensure_future(aextract(VERY_LONG, mode="fast", favor="precision"))
+        while not (new := {child.pid for child in psutil.Process().children()} - before):
+            await asyncio.sleep(0.01)
+        extraction.cancel()
+        await asyncio.gather(extraction, return_exceptions=True)
+        return new
+
+    for pid in asyncio.run(cancel()):
+        assert not psutil.pid_exists(pid) or psutil.Process(pid).status() == "zombie"
+
+
+def test_a_call_that_is_cancelled_before_it_begins_does_not_run():
+    cancellation = Cancellation()
+    cancellation.cancel()
+    with pytest.raises(WorkerError, match="the call was cancelled"):
+        extract_within(60, PAGE, Options(mode="fast"), cancellation=cancellation)
+    assert extract_within(60, PAGE, Options(mode="fast")).text

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (it waits for a process)
 
 import lxml.etree
 import psutil
@@ -37,6 +38,22 @@ def test_every_call_has_its_own_outcome(n):
 
 def test_no_call_runs_in_this_process():
     assert os.getpid() not in values([Call(os.getpid)])
+
+
+def test_a_pool_is_cancelled_from_another_thread():
+    workers = WorkerPool(1, READY)
+    tasks = iter([Task("ready", Call(abs, (-1,))), Task("long", Call(time.sleep, (600,)))])
+    ended = workers.run(tasks)
+    assert next(ended)[0] == "ready"
+    with ThreadPoolExecutor() as threads:
+        rest = threads.submit(list, ended)
+        while not workers._busy:
+            time.sleep(0.01)
+        workers.cancel()
+        ((key, outcome),) = rest.result()
+    assert (key, type(outcome)) == ("long", Died)
+    with pytest.raises(WorkerError, match="the call was cancelled"):
+        list(workers.run(iter([Task("late", Call(abs, (-1,)))])))
 
 
 def test_standard_input_is_empty_and_not_the_link():
