@@ -62,8 +62,14 @@ def _alignment(cell: Mapping[str, str]) -> str:
 
 def is_numbered(around: HtmlElement) -> bool:
     """Whether styles number the items of a list: its own style, or those of its items."""
-    marker, items = _marker(around), list(around.iterchildren("li"))
-    return bool(items) and all(_COUNTS.search(_marker(item) or marker) for item in items)
+    items, of_list = list(around.iterchildren("li")), _counts(_marker(around))
+    return bool(items) and all(
+        _counts(own) if (own := _marker(item)) else of_list for item in items
+    )
+
+
+def _counts(marker: str) -> bool:
+    return _COUNTS.search(marker) is not None
 
 
 def _marker(element: HtmlElement) -> str:

@@ -19,11 +19,11 @@ _LONG = 30
 _KINDS = frozenset("avatar icon image logo photo picture spacer".split())
 #: A cell with one of these is to be used, not to be read.
 _CONTROLS = frozenset("button input select textarea".split())
-#: Parts of the names of classes and files. Of ``no-border``, the first word is no answer.
-_SIGNS = re.compile(
-    r"(?<![a-z0-9])(?:(?P<yes>check|checkmark|tick|yes)|close|cross|no(?![\w-])|times|xmark)(?![a-z])",
-    re.IGNORECASE,
-)
+#: Parts of the names of classes, and the last parts of the names of files. Of ``no-border``, the
+#: first word is no answer.
+_SIGN = r"(?<![a-z0-9])(?:(?P<yes>check|checkmark|tick|yes)|close|cross|no(?![\w-])|times|xmark)"
+_OF_CLASS = re.compile(_SIGN + r"(?![a-z])", re.IGNORECASE)
+_OF_FILE = re.compile(_SIGN + r"(?=\.|$)", re.IGNORECASE)
 #: Most elements of a cell that are read: cells may be within cells.
 _MAX_ELEMENTS = 20
 
@@ -51,7 +51,7 @@ def _sign(element: HtmlElement) -> str:
     """The tick or the cross that an element is named after; or empty."""
     source = element.get("src") or ""
     file = "" if source.startswith("data:") else source.partition("?")[0].rpartition("/")[2]
-    found = _SIGNS.search(f"{element.get('class') or ''} {file}")
+    found = _OF_CLASS.search(element.get("class") or "") or _OF_FILE.search(file)
     return ("✓" if found["yes"] else "✗") if found else ""
 
 

@@ -16,6 +16,7 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.titles.parts import joined
+from ..segmenter.words import tokenize
 from .names import Names
 from .prune import POST
 from .spans import Span, among, kept_runs, runs_in
@@ -138,8 +139,10 @@ def _is_named(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
         return post.date >= 0 and any(kept[run] for run in runs_in(flow, post.date))
     runs = (run for run in runs_in(flow, post.author) if kept[run])
     texts = (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
+    name = set(tokenize(post.name))
+    said = [set(tokenize(text)) for text in texts]
     # Other texts are a member's rank, for instance.
-    return any(text in post.name or post.name in text for text in texts)
+    return any(words and (words <= name or name <= words) for words in said)
 
 
 def _candidates(flow: TextFlow, names: Names) -> list[int]:

@@ -96,7 +96,8 @@ class Page:
     Raises
     ------
     InputError
-        If the source is neither bytes nor str, has a well-known binary format, or is not text.
+        If the source is neither bytes nor str, has another well-known format than HTML, or is not
+        text.
     OptionError
         If there is no such use of hidden text, or the URL is bytes.
 
@@ -126,8 +127,8 @@ class Page:
             self._utf_8 = self._read(bytes(source), charset)
         elif isinstance(source, str):
             self._utf_8 = self._sanitized(source)
-            if (name := warn_of_name(source)) is not None:
-                self.warnings.append(name)
+            if (message := warn_of_name(source)) is not None:
+                self.warnings.append(message)
         else:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
         self.tree = self._parse()

@@ -168,6 +168,9 @@ class WorkerPool:
             worker = self._idle.pop()
             self._busy[worker] = task
             worker.submit(task.call)
+        if self.is_cancelled:  # meanwhile
+            for worker in self._busy:
+                worker.stop()
 
     def _collect(self, queue: _Queue) -> list[tuple[Any, Outcome]]:
         """Wait for processes; return the outcomes that are final."""

@@ -4,6 +4,7 @@ Gold standards of news have it; those of WCXB mostly do not, so that models are 
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -16,6 +17,8 @@ from .thing_odds import LEAST_PROBABILITY, LEAST_WORDS
 FACTOR = 6.0
 #: Least words of a description; if it may have been cut short, of what is left of it.
 _FEWEST, _FEWEST_LEFT = 8, 12
+#: Most descriptions and titles of a page that are read: its own, and those for other sites.
+_MOST = 5
 #: Most words between the lead and the text below: authors, dates, captions.
 _MOST_BETWEEN = 60
 
@@ -27,8 +30,8 @@ def described(case: Case) -> Flags:
     """
     found = np.zeros(len(case.starts), dtype=np.bool_)
     numbers = case.page.word_spans.numbers
-    titles = [tokenize(title) for title in case.page.declared_titles]
-    for words in map(tokenize, case.page.declarations.descriptions):
+    titles = list(map(tokenize, _first(case.page.declared_titles)))
+    for words in map(tokenize, _first(case.page.declarations.descriptions)):
         if len(words) < _FEWEST or any(_begins(words, title) for title in titles):
             continue
         known = list(_known(words, case.page.vocabulary))
@@ -40,6 +43,10 @@ def described(case: Case) -> Flags:
             n_said = len(known) if may_be_cut else len(said)
             found[segment] |= np.array_equal(said[:n_said], known)
     return found
+
+
+def _first(texts: Sequence[str]) -> Iterator[str]:
+    return islice(dict.fromkeys(texts), _MOST)
 
 
 def _begins(words: Sequence[str], title: Sequence[str]) -> bool:

@@ -89,9 +89,19 @@ class Controls:
             element = parents[element]
             if element < 0 or tags[element] == "body":
                 return False
-            if _QUESTIONS.search(_names(self._elements.attributes(element))):
+            if element in self._questions:
                 return True
         return False
+
+    @cached_property
+    def _questions(self) -> set[int]:
+        """The lists of questions that open to their answers."""
+        rows = [
+            row
+            for row, (name, value) in enumerate(self._items)
+            if name in ("class", "id") and _QUESTIONS.search(value)
+        ]
+        return {element for element, _ in self._elements.with_items(rows)}
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element, or an element that begins with it."""

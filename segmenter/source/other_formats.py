@@ -1,6 +1,5 @@
 """Well-known formats that are given in place of a page, recognised by their first bytes."""
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -28,13 +27,16 @@ _SIGNATURES = (
     (b"WARC/1.", "a WARC file", "use webjury batch"),
 )
 #: What may stand above the first element: a byte order mark, declarations, comments.
-_PROLOGUE = rb"(?:\xef\xbb\xbf)?\s*(?:(?:<!--(?:(?!-->).)*-->|<[?!][^>]*>)\s*)*"
+#: Each has one way to match: a page may have many comments.
+_PROLOGUE = rb"(?:\xef\xbb\xbf)?\s*(?:(?:<!--(?:(?!-->).)*-->|<(?:\?|!(?!--))[^>]*>)\s*)*"
 _FEED = re.compile(_PROLOGUE + rb"<(?:rss|feed|rdf:RDF)[\s>]", re.DOTALL)
 #: The header of a message up to the field that says that it has several parts, such as a page and
 #: its pictures.
 _MHTML = re.compile(
     rb"(?:[\w-]+:.*\n(?:[ \t].*\n)*)*?Content-Type:\s*multipart/related\b", re.IGNORECASE
 )
+#: How objects of JSON begin, or an array of them.
+_OBJECT = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
 #: Where the patterns are looked for.
 _WINDOW = 4096
 
@@ -59,12 +61,6 @@ def _formats_of(data: bytes) -> Iterator[tuple[str, str]]:
 
 
 def _is_json(data: bytes) -> bool:
-    """Whether data is an object of JSON, or several, one after another."""
-    if not data[:_WINDOW].lstrip().startswith(b"{"):
-        return False
-    text = data.decode("utf-8", "replace").lstrip()
-    try:
-        _, end = json.JSONDecoder().raw_decode(text)
-    except (ValueError, RecursionError):
-        return False
-    return text[end:].lstrip()[:1] in ("", "{")
+    """Whether data begins and ends like objects of JSON."""
+    begins = _OBJECT.match(data, 0, _WINDOW) is not None
+    return begins and data[-_WINDOW:].rstrip().endswith((b"}", b"]"))
