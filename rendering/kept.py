@@ -20,7 +20,6 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments.segment import Segment
-from .amounts import join_amounts
 from .code.code import code_blocks, verbatim
 from .code.gutters import gutters
 from .footnotes import NOTE_ID, find_footnotes
@@ -153,7 +152,6 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
         add_headline(body, page, spans, found)
     _unwrap_lists_around_articles(body)
     _unwrap_lists_around_lists(body)
-    join_amounts(body)
     _drop_links_to_themselves(body, page.url or page.canonical_address)
     mark_formulas(body, page)
     return KeptTree(body, page.base_address)
