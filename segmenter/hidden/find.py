@@ -4,8 +4,6 @@ Hidden instructions would reach language models, and so would menus that nobody 
 that a control shows on a click is not hidden: tabs, and parts to be opened, are content.
 """
 
-import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -33,7 +31,6 @@ _OF_ASSISTANTS = "attribute aria-hidden"
 _BOX_SIGNS, _LONGEST_SIGN = frozenset("▢□☐◻"), 3
 #: Text with more characters is more than an icon or a separator.
 _LONG = 30
-_WORD = re.compile(r"\w")
 #: Most paragraphs with so many characters have a sentence of ten words.
 _SENTENCE = 60
 
@@ -129,23 +126,9 @@ def _has_styled_part(flow: TextFlow, element: int) -> bool:
 def _may_be_unseen(elements: Elements, element: int) -> bool:
     """Whether an element that is hidden from assistants may also be hidden from eyes.
 
-    Icons within a line and paragraphs of an article are not; an ornament on a line alone may be.
+    An icon within a line may not, nor may a long paragraph.
     """
     tag, length = elements.tags[element], elements.length(element)
     if tag == "p":
         return length < _SENTENCE
-    return tag in BLOCK_TAGS or length > _LONG or _is_ornament(elements.flow, element)
-
-
-def _is_ornament(flow: TextFlow, element: int) -> bool:
-    """Whether an element is all the text of its block, and has no word, as a large comma."""
-    start, stop = flow.starts[element], flow.stops[element]
-    if not (_is_block_bound(flow, start) and _is_block_bound(flow, stop)):
-        return False
-    return _WORD.search(flow.text, start, stop) is None
-
-
-def _is_block_bound(flow: TextFlow, offset: int) -> bool:
-    """Whether a block of text begins or ends at a character."""
-    begun = flow.breaks[bisect_right(flow.breaks, offset) - 1]
-    return offset in (begun, len(flow.text))
+    return tag in BLOCK_TAGS or length > _LONG

@@ -85,26 +85,6 @@ def test_formulas_and_icons_are_not_hidden() -> None:
     assert _hidden(f"<p>Of {katex} and <i aria-hidden=true>★</i>") == []
 
 
-_SIGN = "<i aria-hidden=true>„</i>"
-
-
-@pytest.mark.parametrize(
-    ("html", "is_hidden"),
-    [
-        (f"<blockquote><p>one</p>{_SIGN}</blockquote>", True),
-        (f"<blockquote>{_SIGN}<p>one</p></blockquote>", True),
-        (f"<div> <b>{_SIGN}</b> </div>one", True),
-        (f"<p>one {_SIGN}</p>", False),
-        (f"<p>{_SIGN}one</p>", False),
-        (f"<p>{_SIGN}{_SIGN}</p>", False),
-        (f"<p>one<br>{_SIGN}</p>", False),
-        ("<p><i aria-hidden=true>one</i></p>", False),
-    ],
-)
-def test_an_ornament_is_hidden_where_it_is_alone(html: str, is_hidden: bool) -> None:
-    assert _hidden(html) == [("„", "attribute aria-hidden")] * is_hidden
-
-
 def test_deep_and_wide_pages_are_quick() -> None:
     deep = Page("<i hidden>x" * 900 + "<b hidden>y</b>z" * 5_000)
     assert len(find_hidden(deep)) == 1
