@@ -16,7 +16,7 @@ _EVERY_S = 1.0
 _ERASE_LINE = "\r\033[K"
 
 Item = TypeVar("Item")
-#: The bars that are shown at the moment.
+#: The bars that are shown at the moment: warnings come from anywhere, and have no bar to pass on.
 _bars: list[object] = []
 
 

@@ -259,6 +259,8 @@ class Extraction:
     ) -> dict[str, object]:
         """All public attributes, Markdown and metadata, as values that JSON can hold.
 
+        Its warnings include those of `address_warnings` for these links and images.
+
         Parameters
         ----------
         segments : bool

@@ -32,8 +32,10 @@ _SHOWN_CHARACTERS = 1_000
 _MANY = 1_000
 #: No script shows the notices for browsers without scripts; some pages have their text there.
 _NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
-#: A warning says that hidden text was dropped if it has so many words, and this share of all.
+#: A warning says that hidden text was dropped if it has so many words, and this share of all,
+#: without text of these elements.
 _MUCH, _MUCH_OF_TEXT = 30, 0.05
+_NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
 _stop = attrgetter("stop")
 _PART_OF_WORD = re.compile(r"\w")
 #: A tag that no page has, for elements to drop.
@@ -130,10 +132,12 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
     parts = list(compress(parts, is_dropped.tolist()))
     shares, texts = seen_segments(case, parts)
     seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
+    may_be_opened = [part.reason not in _NEVER_OPENED for part in parts]
+    n_dropped = int(n_whole[is_dropped][may_be_opened].sum())
     warnings = []
-    if n_hidden >= max(_MUCH, _MUCH_OF_TEXT * sums[-1]):
-        words_dropped = count_of(int(n_hidden), "word")
-        warnings.append(f"hidden text was dropped: {words_dropped}, which a click may show")
+    if n_dropped >= max(_MUCH, _MUCH_OF_TEXT * sums[-1]):
+        count = count_of(n_dropped, "word")
+        warnings.append(f"hidden text was dropped: {count}; compare with the page")
     return Seen(seen.tolist(), texts, parts, warnings)
 
 

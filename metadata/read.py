@@ -8,7 +8,7 @@ from ..ensemble.features.case import Case
 from ..ensemble.models.loading import MODEL_FOLDER
 from ..errors import WebjuryWarning
 from ..segmenter.page import Page
-from ..segmenter.source.mistaken_source import warn_of_name
+from ..segmenter.source.mistaken_source import mistaken_name
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 
@@ -53,8 +53,8 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     'The lamp'
     """
     page = Page.of(html)
-    if isinstance(html, str) and (name := warn_of_name(html)) is not None:
-        warnings.warn(name, WebjuryWarning, stacklevel=2)
+    if isinstance(html, str) and (message := mistaken_name(html)) is not None:
+        warnings.warn(message, WebjuryWarning, stacklevel=2)
     return metadata_of(Case(page.at(url)))
 
 

@@ -53,7 +53,7 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
     declared = [*stated.contents(TAGS)]
     for value in linked.values("keywords"):
         declared += texts(value)
-    # First, as the semicolon of ``&amp;`` parts no tags.
+    # Before they are divided: the semicolon of ``&amp;`` does not end a tag.
     resolved = map(unescape, declared)
     tags = _once(tag for text in resolved for tag in _BETWEEN.split(text))
     if tags:

@@ -24,14 +24,12 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
 _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 #: What a style puts before the items of a list, and what of this counts them.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
-_COUNTS = re.compile(r"\b(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
-#: The number before that of the first item, where a style sheet writes the numbers.
-_COUNTER = re.compile(r"counter-reset\s*:\s*[\w-]+\s+([0-9]{1,8})\s*(?:;|$)", re.IGNORECASE)
+_COUNTS = re.compile(r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
 #: In the names of boxes that fold what follows, or choose products to compare.
-_NO_TASK = re.compile("collapse|compare|expand|fold|select|toggle", re.IGNORECASE)
+_NO_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
 
 
 def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
@@ -41,8 +39,6 @@ def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
         if (value := own.get(attribute)) is not None:
             value = clean_address(value) if attribute == "href" else value
             found[attribute] = " ".join(value.split())
-    if name == "ol" and "start" not in found and (counted := _COUNTER.search(own.get("style", ""))):
-        found["start"] = str(int(counted[1]) + 1)
     if name in CELL_TAGS and (alignment := _alignment(own)):
         found["align"] = alignment
     return found
@@ -61,10 +57,16 @@ def _alignment(cell: Mapping[str, str]) -> str:
 
 
 def is_numbered(around: HtmlElement) -> bool:
-    """Whether styles number the items of a list: its own style, or those of its items."""
+    """Whether styles number the items of a list: its own style, or those of its items.
+
+    If the first item begins with a number of its own, they need no other.
+    """
     items, of_list = list(around.iterchildren("li")), _counts(_marker(around))
-    return bool(items) and all(
-        _counts(own) if (own := _marker(item)) else of_list for item in items
+    has_numbers = bool(items) and (items[0].text or "").lstrip()[:1].isdigit()
+    return (
+        bool(items)
+        and not has_numbers
+        and all(_counts(own) if (own := _marker(item)) else of_list for item in items)
     )
 
 

@@ -19,25 +19,37 @@ _LONG = 30
 _KINDS = frozenset("avatar icon image logo photo picture spacer".split())
 #: A cell with one of these is to be used, not to be read.
 _CONTROLS = frozenset("button input select textarea".split())
-#: Parts of the names of classes, and the last parts of the names of files. Of ``no-border``, the
-#: first word is no answer.
-_SIGN = r"(?<![a-z0-9])(?:(?P<yes>check|checkmark|tick|yes)|close|cross|no(?![\w-])|times|xmark)"
-_OF_CLASS = re.compile(_SIGN + r"(?![a-z])", re.IGNORECASE)
-_OF_FILE = re.compile(_SIGN + r"(?=\.|$)", re.IGNORECASE)
+#: Names of classes and files, as fonts of icons write them: ``fa-check``, ``icon_no.png``.
+_SIGN = (
+    r"(?:(?:bi|fa|glyphicon|icons?|mdi)[-_](?:[a-z]{1,20}[-_]){0,2})?"
+    r"(?:(?P<yes>check|checkmark|tick|yes)|close|cross|no|times|xmark)(?:[-_](?:icon|mark))?"
+)
+_OF_CLASS = re.compile(rf"(?<!\S){_SIGN}(?!\S)", re.IGNORECASE)
+_OF_FILE = re.compile(rf"{_SIGN}(?:\.[a-z]+)?", re.IGNORECASE)
 #: Most elements of a cell that are read: cells may be within cells.
 _MAX_ELEMENTS = 20
 
 
 def said_by_picture(flow: TextFlow, cell: int) -> str:
-    """What a cell without text says by a label, or else by a tick or a cross; or empty."""
-    if flow.starts[cell] != flow.stops[cell]:
+    """What a cell without text says by a label, or else by a tick or a cross; or empty.
+
+    Without text in its row, such as a name of what it says something of, it says nothing.
+    """
+    row = flow.parents[cell]
+    if flow.starts[cell] != flow.stops[cell] or flow.starts[row] == flow.stops[row]:
         return ""
-    elements = list(islice(flow.node(cell).iterdescendants(etree.Element), _MAX_ELEMENTS))
+    inner = islice(flow.node(cell).iterdescendants(etree.Element), _MAX_ELEMENTS)
+    elements = [element for element in inner if not _is_hidden(element)]
     tags = {element.tag for element in elements}
     is_clicked = not tags.isdisjoint(_CONTROLS) or ("a" in tags and "img" not in tags)
     if is_clicked:
         return ""
     return _first_label(elements) or next(filter(None, map(_sign, elements)), "")
+
+
+def _is_hidden(element: HtmlElement) -> bool:
+    style = element.get("style", "").replace(" ", "")
+    return element.get("hidden") is not None or "display:none" in style
 
 
 def _first_label(elements: list[HtmlElement]) -> str:
@@ -51,7 +63,7 @@ def _sign(element: HtmlElement) -> str:
     """The tick or the cross that an element is named after; or empty."""
     source = element.get("src") or ""
     file = "" if source.startswith("data:") else source.partition("?")[0].rpartition("/")[2]
-    found = _OF_CLASS.search(element.get("class") or "") or _OF_FILE.search(file)
+    found = _OF_CLASS.search(element.get("class") or "") or _OF_FILE.fullmatch(file)
     return ("✓" if found["yes"] else "✗") if found else ""
 
 

@@ -49,5 +49,6 @@ def texts_with_raised(
     for row, segment in enumerate(segments):
         block = bisect_right(breaks, page.word_starts[segment.start])
         if block in changed:
-            texts[row] = " ".join("".join(characters[breaks[block - 1] : breaks[block]]).split())
+            lines = "".join(characters[breaks[block - 1] : breaks[block]]).split("\n")
+            texts[row] = "\n".join(filter(None, (" ".join(line.split()) for line in lines)))
     return texts

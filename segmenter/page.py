@@ -28,10 +28,10 @@ from .formulas.find import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import move_parts
-from .protected_addresses import holds_protected, show_addresses
+from .protected_addresses import with_addresses
 from .ruby import drop_annotations
 from .source.decode import decode, refuse_binary, utf_8_encoding
-from .source.mistaken_source import warn_of_name
+from .source.mistaken_source import mistaken_name
 from .source.other_formats import refuse_known_formats
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
@@ -127,7 +127,7 @@ class Page:
             self._utf_8 = self._read(bytes(source), charset)
         elif isinstance(source, str):
             self._utf_8 = self._sanitized(source)
-            if (message := warn_of_name(source)) is not None:
+            if (message := mistaken_name(source)) is not None:
                 self.warnings.append(message)
         else:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
@@ -328,6 +328,7 @@ class Page:
         return html.encode("utf-8")
 
     def _parse(self) -> HtmlElement:
+        self._utf_8 = with_addresses(self._utf_8)
         if self.hidden == "drop":
             self._utf_8 = without_unseen(self._utf_8)
         tree = self._parse_whole()
@@ -335,7 +336,6 @@ class Page:
         # A page without templates has no parts to move.
         is_changed = found.holds_templates and move_parts(tree)
         is_changed |= found.holds_ruby and drop_annotations(tree)
-        is_changed |= holds_protected(self._utf_8) and show_addresses(tree)
         if (found.may_hold_formulas and write_formulas(tree)) or is_changed:
             written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self._utf_8 = written.encode("utf-8")

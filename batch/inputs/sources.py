@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from ...addresses import is_address
 from ...errors import BatchError
+from ...messages import one_of
 from ...segmenter.source.characters import printable
 from ...segmenter.source.folders import compressed_twins, is_hidden, search, warn_of_skipped
 from ...segmenter.source.page_files import PAGE_ENDINGS
@@ -115,7 +116,7 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     warn_of_skipped(sorted(finder.others, key=str), sorted(finder.not_regular), endings)
     if not finder.sources:
         names = ", ".join(printable(str(one)) for one in inputs)
-        raise BatchError(f"no documents in {names}: names must end in {', '.join(_KINDS)}")
+        raise BatchError(f"no documents in {names}: names in a folder end in {one_of(endings)}")
     return finder.distinct()
 
 

@@ -11,7 +11,7 @@ from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.address import bare_host
 from ...segmenter.page import Page
-from ...segmenter.source.mistaken_source import warn_of_name
+from ...segmenter.source.mistaken_source import mistaken_name
 from ...segmenter.source.page_source import PageSource, is_page_source
 from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
@@ -189,8 +189,8 @@ class Site:
 def _parsed(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
     for number, page in enumerate(pages, 1):
         try:
-            if isinstance(page, str) and (name := warn_of_name(page)) is not None:
-                raise InputError(name)
+            if isinstance(page, str) and (message := mistaken_name(page)) is not None:
+                raise InputError(message)
             yield Page.of(page)
         except InputError as error:
             raise InputError(f"page {number}: {error}") from error

@@ -74,7 +74,7 @@ def _aligned(case: Case, text: str) -> Flags:
 def _in_any_order(case: Case, ingredients: str) -> Flags:
     """The segments of the ingredients, and what is between them, in the element that has them."""
     found = np.zeros(len(case), dtype=np.bool_)
-    # Numbers are everywhere.
+    # Numbers are left out: they are all over a page.
     words = {word for word in tokenize(ingredients) if not word.isdigit()}
     declared = np.unique(known_words(" ".join(words), case.page.vocabulary))
     if len(declared) < max(_FEWEST, _SHOWN * len(words)):

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import accumulate
 
-from ..flow import TextFlow
+from ..flow import HEADING_TAGS, TextFlow
 from .elements import Elements
 
 #: Attributes of a control that name what it shows.
@@ -31,6 +31,8 @@ _OPENED = re.compile(
 )
 #: The name of a list of questions that open to their answers, and how far around an answer it is.
 _QUESTIONS, _MAX_AROUND = re.compile("faq", re.IGNORECASE), 3
+#: What a question is, and what is more than a list of questions.
+_QUESTION_TAGS, _WHOLES = HEADING_TAGS | {"dt"}, frozenset(("article", "body", "main"))
 #: Names of parts that appear as a reader scrolls.
 _FADING = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", re.IGNORECASE)
 
@@ -83,11 +85,14 @@ class Controls:
         return {element for element, _ in self._elements.with_items(panels)}
 
     def _is_answer(self, element: int) -> bool:
-        """Whether an element is within a list of questions that open to their answers."""
+        """Whether an element follows its question within a list of questions that open."""
         tags, parents = self._elements.tags, self._elements.parents
+        before = self._elements.flow.previous(element)
+        if before < 0 or tags[before] not in _QUESTION_TAGS:
+            return False
         for _ in range(_MAX_AROUND):
             element = parents[element]
-            if element < 0 or tags[element] == "body":
+            if element < 0 or tags[element] in _WHOLES:
                 return False
             if element in self._questions:
                 return True

@@ -7,17 +7,17 @@ _MAX_CHARACTERS = 2_000
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 
 
-def warn_of_name(source: str) -> str | None:
-    """Warn that a text is the address or the file name of a page, and say what to pass instead.
+def mistaken_name(source: str) -> str | None:
+    """A message if a text is the address or the file name of a page: what to pass instead.
 
     None if the text can be a page: it has a tag or several lines, or it neither is an address nor
     ends like the name of a page file.
 
     Examples
     --------
-    >>> warn_of_name("pages/lamp.html")
+    >>> mistaken_name("pages/lamp.html")
     "'pages/lamp.html' is the name of a file, not a page: pass pathlib.Path(name)"
-    >>> warn_of_name("<p>See lamp.html") is None
+    >>> mistaken_name("<p>See lamp.html") is None
     True
     """
     if len(source) > _MAX_CHARACTERS:

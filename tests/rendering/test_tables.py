@@ -110,6 +110,9 @@ def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> N
         ('<button class="close" aria-label="Close"></button>', ""),
         ('<a href="vote?id=7"><span class="arrow" title="upvote"></span></a>', ""),
         ('<img src="a.jpg" alt="avatar">', ""),
+        ('<img src="cross-country.jpg"><img src="rose-close-up.jpg">', ""),
+        ('<i class="times-new-roman cross-sell"></i>', ""),
+        ('<i class="check" style="display: none"></i><i class="xmark"></i>', "✗"),
         (f'<img src="a.jpg" alt="The lamp {"at night " * 4}">', ""),
     ],
 )
@@ -121,6 +124,14 @@ def test_a_cell_without_text_has_what_its_picture_says(cell: str, said: str) -> 
     assert tables_of(body) == [[["Plan", "Light"], ["Pro", said]]]
     assert f"\n| Pro | {said} |\n".replace("  ", " ") in write_markdown(body)
     assert f"<td>{said}</td>" in clean_html(kept)
+
+
+def test_a_row_of_pictures_says_nothing() -> None:
+    shared = "<td><img src=pin.png alt='Pin it'></td>" * 2
+    rows = f"<tr><th>Plan<th>Light</tr><tr><td>Pro<td>Yes</tr><tr>{shared}</tr>"
+    page = Page(f"<p>x</p><table>{rows}</table><p>y</p>")
+    body = clean_tree(kept_html(page, [(0, len(page.text))]))
+    assert tables_of(body) == [[["Plan", "Light"], ["Pro", "Yes"], ["", ""]]]
 
 
 def test_a_shown_picture_says_itself_what_the_cell_says() -> None:

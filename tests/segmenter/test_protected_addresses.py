@@ -42,6 +42,18 @@ def test_code_keeps_what_looks_like_an_address() -> None:
     assert page.text == "User(email='ann@tide.example')\nx = a@b.T"
 
 
+def test_an_address_is_text_and_no_mark_up() -> None:
+    page = Page(f"<p>{text('a@b.c<script>x</script>')} {text('a&b@c.d')}</p>")
+    assert page.text == "a@b.c<script>x</script> a&b@c.d"
+
+
+@pytest.mark.parametrize("tag", ["body", "p", "div"])
+def test_other_elements_have_no_address(tag: str) -> None:
+    link = text("a@b.c")
+    page = Page(f"<{tag} data-cfemail={code_of('x@y.z')}>Write to {link}.</{tag}>")
+    assert page.text == "Write to a@b.c."
+
+
 def test_entities_are_resolved() -> None:
     page = Page(f"<a href='{PATH}#{code_of('?subject=You &amp; I')}'>Share</a>")
     assert page.tree.find(".//a").get("href") == "mailto:?subject=You%20&%20I"

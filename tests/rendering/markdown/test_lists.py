@@ -24,7 +24,6 @@ def markdown_of(html):
         # Boxes to fold comments, to compare products, and to show more.
         ("<li><input type=checkbox class=comment_folder_button><p>one", "- one"),
         ("<li><div><input type=checkbox id=Compare-7><label>one", "- one"),
-        ("<li><input type=checkbox name=toggle-7> one", "- one"),
     ],
 )
 def test_tasks_have_boxes(html, markdown):

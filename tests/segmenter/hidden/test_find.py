@@ -40,10 +40,12 @@ def test_hidden_parts(html: str, hidden: list[tuple[str, str]]) -> None:
     "html",
     [
         f"</body><body class=faq><p hidden>{_SECRET}",
-        f"<div class=faq><div><div><div><p hidden>{_SECRET}",
+        f"<div class=faq><div><div><div><h3>Why?</h3><p hidden>{_SECRET}",
+        f"<div class=faq><p>One.</p><p hidden>{_SECRET}",
+        f"<article class=category-faq><h3>Why?</h3><p hidden>{_SECRET}",
     ],
 )
-def test_the_name_of_questions_does_not_count_far_around(html: str) -> None:
+def test_the_name_of_questions_counts_only_for_their_answers(html: str) -> None:
     assert _hidden(html) == [(_SECRET, "attribute hidden")]
 
 

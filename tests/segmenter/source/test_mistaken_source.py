@@ -3,7 +3,7 @@
 import pytest
 
 from webjury import Page
-from webjury.segmenter.source.mistaken_source import warn_of_name
+from webjury.segmenter.source.mistaken_source import mistaken_name
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ from webjury.segmenter.source.mistaken_source import warn_of_name
 )
 def test_an_address_is_not_a_page(source):
     warning = f"{source.strip()!r} is an address, not a page: pass webjury.fetch(address)"
-    assert warn_of_name(source) == warning
+    assert mistaken_name(source) == warning
     assert Page(source).warnings == [warning]
 
 
@@ -29,7 +29,7 @@ def test_an_address_is_not_a_page(source):
 def test_the_name_of_a_file_is_not_a_page(source):
     name = repr(source.strip())
     warning = f"{name} is the name of a file, not a page: pass pathlib.Path(name)"
-    assert warn_of_name(source) == warning
+    assert mistaken_name(source) == warning
     assert Page(source).warnings == [warning]
 
 
@@ -51,7 +51,7 @@ def test_the_name_of_a_file_is_not_a_page(source):
     ],
 )
 def test_anything_else_can_be_a_page(source):
-    assert warn_of_name(source) is None
+    assert mistaken_name(source) is None
     assert Page(source).warnings == []
 
 
