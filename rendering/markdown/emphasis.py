@@ -6,6 +6,7 @@ emphasis, or the emphasis is left out, so that no stars are shown that are not o
 """
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from string import punctuation
 from unicodedata import category
@@ -58,10 +59,16 @@ def punctuation_at_end(text: str) -> str:
     return found[0] if found and len(found[0]) < len(text) else ""
 
 
-def judge(ended: list[Emphasis], begun: list[Emphasis], last: str, first: str) -> None:
+def judge(
+    ended: list[Emphasis],
+    begun: list[Emphasis],
+    last: str,
+    first: str,
+    around: Collection[Emphasis] = (),
+) -> None:
     """Mark emphasis that ends or begins between two characters and cannot be written.
 
-    A space stands for any white space between the characters.
+    A space stands for any white space between the characters. Other emphasis is `around` them.
     """
     for side in (ended, begun):
         if len(side) > 1:
@@ -72,6 +79,11 @@ def judge(ended: list[Emphasis], begun: list[Emphasis], last: str, first: str) -
         return  # It is written outside of the signs, and separates them from other text.
     _judge_side(ended, last, first)
     _judge_side(begun[::-1], first, last)
+    if _may_be_punctuation(last) and _may_be_punctuation(first):
+        # A sign between them may also end what is around.
+        characters = {emphasis.character for emphasis in around}
+        for emphasis in begun:
+            emphasis.is_writable &= emphasis.character not in characters
     if not (ended and begun):
         return
     ended = [emphasis for emphasis in ended if emphasis.is_writable]

@@ -157,6 +157,11 @@ class Line:
             self._ended.append(emphasis)
 
     @property
+    def _around(self) -> list[Emphasis]:
+        """Emphasis that is open, and has text already."""
+        return [emphasis for emphasis in self._open if emphasis not in self._begun]
+
+    @property
     def _follows(self) -> bool:
         """Whether white space follows the last visible character."""
         return self._space or self._n_breaks > 0
@@ -191,10 +196,10 @@ class Line:
             moved = self._take_punctuation()
         if moved:
             judge(self._ended, [], str(self._pieces[-1][1])[-1], moved[0])
-            judge([], self._begun, moved[-1], first)
+            judge([], self._begun, moved[-1], first, self._around)
         elif self._ended or self._begun:
             last, first = (" ", " ") if self._follows else (self._last, first)
-            judge(self._ended, self._begun, last, first)
+            judge(self._ended, self._begun, last, first, self._around)
         self._pieces += [(_SIGN, emphasis) for emphasis in self._ended]
         if moved:
             self._pieces.append((_TEXT, moved))
