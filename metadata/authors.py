@@ -134,13 +134,35 @@ def _sources(
     yield _only_name(_far_lines(flow))
 
 
-def _beside_authors(lines: Iterable[Line]) -> Iterator[str]:
-    """What stands in the lines of authors and is none: categories, tags, who checked the facts."""
+def _beside_authors(lines: Sequence[Line]) -> Iterator[str]:
+    """What stands in the lines of authors and is none: categories, tags, who checked the facts.
+
+    A name that is all of a byline is an author, even if a tag within the byline has it, or the
+    element of a topic has it around that of the topic's author.
+    """
+    bylines = {line.text for line in lines if _is_byline(line) and _TOPIC.search(line.marks)}
     for line in lines:
+        if _is_byline(line):
+            bylines.add(_author_in(line.text))
         if checked := _CHECKED.fullmatch(line.text):
             yield checked[1]
-        elif _TOPIC.search(line.marks) and "author" not in line.marks:
+        elif _is_topic(line) and line.text not in bylines:
             yield line.text
+
+
+def _is_topic(line: Line) -> bool:
+    return "author" not in line.marks and _TOPIC.search(line.marks) is not None
+
+
+def _is_byline(line: Line) -> bool:
+    if _NO_NAME.search(line.marks) or _is_topic(line):
+        return False
+    return any(marked.search(line.marks) for marked in _MARKED)
+
+
+def _author_in(text: str) -> str:
+    """The name after "by" in a byline, or the whole text."""
+    return name_in_line(text) if announces_name(text) else text
 
 
 def _in_preview(stated: Statements) -> list[str]:

@@ -197,6 +197,22 @@ CASES = {
         None,
     ),
     "a tag on an author": (f"{HEAD}{HEADING}<a class='tag author-name'>Ina Roth</a>", "Ina Roth"),
+    "a tag that is the byline": (
+        f"{HEAD}{HEADING}<div class=byline><a rel=tag>Ina Roth</a></div>",
+        "Ina Roth",
+    ),
+    "a tag after by": (
+        f"{HEAD}{HEADING}<div class=byline>By <a rel=tag>Ina Roth</a></div>",
+        "Ina Roth",
+    ),
+    "an author beside a topic": (
+        f"{HEAD}{HEADING}<div class=topic-info><p class=topic-author>Ina Roth</p></div>",
+        "Ina Roth",
+    ),
+    "a topic with the class of an author": (
+        f"{HEAD}{HEADING}<p class=btn-topic><b class=author-modal>Lamps</b></p><p class=author>Ina",
+        "Ina",
+    ),
     "a link in a menu": (f"{HEAD}{HEADING}<a class=dropdown-link>Recommended By Friends</a>", None),
     "a team, and who checked the facts": (
         linked(ARTICLE % '"The Lamp Team"')
