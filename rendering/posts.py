@@ -19,6 +19,7 @@ from ..segmenter.titles.parts import joined
 from ..segmenter.words import tokenize
 from .names import Names
 from .prune import POST
+from .signed import LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
 from .spans import Span, among, kept_runs, runs_in
 from .tables import is_data_table
 from .trees import read_body
@@ -50,25 +51,14 @@ _DATE_CLASSES = frozenset(
     post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
-#: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
-#: label: "Joined: 17 Dec 2023 11:23 am".
-_MOMENT = re.compile(
-    r"(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)(?!.*[^\W\d_]:)"
-    r"[\W\d_]*(?:[^\W\d_]+[\W\d_]*){,3}"
-)
-_ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
-_DIGIT = re.compile(r"\d")
-#: Text before and after a name.
-_BESIDE_NAME = re.compile(
-    r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
-)
-_LETTER = re.compile(r"[^\W\d_]")
+#: Classes of other names as well: what has only the id of a post is none by them.
+_VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
 _BESIDE_DATE = " »«|·•,-"
-#: Most characters of a name, and of a date.
-_MAX_NAME, _MAX_DATE = 50, 40
 #: Most names and dates that are looked at in a post.
 _MAX_LOOKED = 50
+#: Number of runs at the beginning of a post.
+_BEGINNING = 3
 #: Least posts of a thread.
 _MIN_POSTS = 2
 _TABLE_PARTS = frozenset("table tbody td th thead tr".split())
@@ -97,10 +87,11 @@ class Post:
 class _Found:
     """A post: its element, and the elements of its author and date; -1 if unknown.
 
-    More of its elements may name an author: ``authors``.
+    More of its elements may name an author: ``authors``. It may have only the id of a post.
     """
 
     element: int
+    is_numbered: bool
     authors: Sequence[int] = ()
     author: int = -1
     date: int = -1
@@ -111,26 +102,40 @@ class _Found:
 
 def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
     """Find the posts with kept text: attributes of their copies, if there are at least two."""
-    candidates, kept = _candidates(flow, names), kept_runs(flow, spans)
+    marked, numbered = _candidates(flow, names)
+    candidates, kept = sorted((*marked, *numbered)), kept_runs(flow, spans)
     texts = list(compress(range(len(kept)), kept))
     with_text = [one for one in candidates if among(texts, runs_in(flow, one), 1)]
     if len(with_text) < _MIN_POSTS:  # as on most pages
         return {}
-    posts = _in_threads(flow, names, candidates)
+    posts = [_Found(one, one in numbered) for one in candidates]
+    posts = _in_threads(flow, names, posts, kept)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
     if len(threads) < _MIN_POSTS:
         return {}
     marks: dict[int, dict[str, str]] = {}
     for post in threads:
+        when = "" if _is_dated(flow, post, kept) else post.when
         is_named = _is_named(flow, post, kept)
-        head = "" if is_named else " · ".join(filter(None, (post.name, post.when)))
+        head = "" if is_named else " · ".join(filter(None, (post.name, when)))
         marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
-        around = flow.parents[post.element]
-        while flow.tags[around] in ("li", "ol", "ul") and around not in marks:
-            marks[around] = {POST: ""}
-            around = flow.parents[around]
-    return marks
+    around = {flow.parents[post.element] for post in threads}
+    items = {one for one in around if flow.tags[one] == "li"}
+    if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
+        around -= items  # Nested items show what a post answers.
+    unwrapped = (one for one in around if flow.tags[one] in ("li", "ol", "ul"))
+    return {**{one: {POST: ""} for one in unwrapped}, **marks}
+
+
+def _is_dated(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
+    """Whether the kept text begins with the date, perhaps after a number."""
+    runs = islice((run for run in runs_in(flow, post.element) if kept[run]), _BEGINNING)
+    text = " ".join(flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
+    if not post.when:
+        return False
+    before, date, _ = text.partition(post.when)
+    return bool(date) and not LETTER.search(before)
 
 
 def _is_named(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
@@ -145,40 +150,57 @@ def _is_named(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
     return any(words and (words <= name or name <= words) for words in said)
 
 
-def _candidates(flow: TextFlow, names: Names) -> list[int]:
-    """Elements that are posts by their type, class or id."""
+def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
+    """Elements that are posts by their type or class, and others by their id."""
     typed = flow.having("itemtype", _POST_TYPE.search)
     named = names.in_classes(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
     is_of_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
-    return [
-        element
-        for element in sorted({*marked, *_numbered(flow, marked)})
-        if (tag := flow.tags[element]) in BLOCK_TAGS
-        and tag not in HEADING_TAGS
-        and not (tag in _TABLE_PARTS and is_of_data(flow.nearest(element, ("table",))))
-    ]
+
+    def is_post(element: int) -> bool:
+        tag = flow.tags[element]
+        if tag not in BLOCK_TAGS or tag in HEADING_TAGS:
+            return False
+        return not (tag in _TABLE_PARTS and is_of_data(flow.nearest(element, ("table",))))
+
+    return set(filter(is_post, marked)), set(filter(is_post, _numbered(flow, names, marked)))
 
 
-def _numbered(flow: TextFlow, marked: Set[int]) -> Iterator[int]:
-    """Elements with the id of a post, outside those that are marked: parts may be numbered, too."""
-    stop = 0
+def _numbered(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
+    """Elements with the id of a post, outside those that are marked: parts may be numbered, too.
+
+    Stories have one as well.
+    """
+    stop, stories = 0, names.in_classes(_STORY_CLASSES)
     for element in sorted({*marked, *flow.having("id", _POST_ID.fullmatch)}):
         if element in marked:
             stop = max(stop, flow.stops[element])
         elif flow.starts[element] >= stop:
-            yield element
+            story = next(iter(among(stories, range(element, len(flow)), 1)), -1)
+            if story < 0 or flow.starts[story] >= flow.stops[element]:
+                yield element
 
 
-def _in_threads(flow: TextFlow, names: Names, candidates: Sequence[int]) -> list[_Found]:
-    """The candidates with an author of their own, and those of their kind that have a date only."""
+def _in_threads(
+    flow: TextFlow, names: Names, posts: Sequence[_Found], kept: Sequence[bool]
+) -> list[_Found]:
+    """The posts with an author of their own, and those of their kind that have a date only.
+
+    What has only the id of a post needs both: it may be a person in a list, or part of an article.
+    """
     stops = _stops(flow)
-    posts = [_Found(element) for element in candidates]
-    _find_authors(flow, posts, list(_authors(flow, names, stops)), stops)
+    authors = list(_authors(flow, names, stops))
+    vague = {-1, *names.in_classes(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
+    _find_authors(flow, posts, authors, stops)
     kinds = {_kind(flow, post.element) for post in posts if post.name}
     posts = [post for post in posts if _kind(flow, post.element) in kinds]
-    _find_dates(flow, posts, _dates(flow, names), stops)
-    return [post for post in posts if post.name or post.when]
+    _find_dates(flow, posts, _dates(flow, names), stops, kept)
+    return [
+        post
+        for post in posts
+        if (post.name or post.when)
+        and not (post.is_numbered and (not post.when or post.author in vague))
+    ]
 
 
 def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
@@ -195,14 +217,18 @@ def _find_authors(
     for post in reversed(posts):
         post.authors = among(authors, range(post.element, stops[post.element]), _MAX_LOOKED)
         for author in post.authors:
-            if author not in taken and (name := _name(flow, author)):
+            if author not in taken and (name := name_of(flow, author)):
                 post.author, post.name = author, name
                 taken.update(post.authors)
                 break
 
 
 def _find_dates(
-    flow: TextFlow, posts: Sequence[_Found], dates: Sequence[int], stops: Sequence[int]
+    flow: TextFlow,
+    posts: Sequence[_Found],
+    dates: Sequence[int],
+    stops: Sequence[int],
+    kept: Sequence[bool],
 ) -> None:
     """Find the date of each post, which is not the date of a post within it."""
     taken: set[int] = set()
@@ -210,11 +236,11 @@ def _find_dates(
     for post in reversed(posts):
         own = among(dates, range(post.element, stops[post.element]), _MAX_LOOKED)
         for date in own:
-            if date not in taken and (when := _when(flow.node(date))):
+            if date not in taken and (when := when_of(flow.node(date))):
                 post.date, post.when = date, when
                 break
         if not post.when:
-            post.when = _after_name(flow, post) or _moment(flow, post.element, following)
+            post.when = _after_name(flow, post) or _moment(flow, post, following, kept)
         taken.update(own)
         following = post.element
 
@@ -252,64 +278,32 @@ def _dates(flow: TextFlow, names: Names) -> list[int]:
     return sorted({*named, *typed, *flow.tagged("time")})
 
 
-def _name(flow: TextFlow, author: int) -> str:
-    """The name in an author's element; empty if there is none.
-
-    Of several lines, the first has it; others say how many posts a member has written, for
-    instance. Within it, the name ends with its link, or before a date: in phpBB, there may be "by
-    Ann » 14 Sep 2018, 20:11".
-    """
-    node = flow.node(author)
-    named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
-    if (inner := next(named, None)) is not None:
-        text = inner.get("content") or str(inner.text_content())
-    else:
-        text = node.get("content") or flow.text_of(author).strip().partition("\n")[0]
-    name = _BESIDE_NAME.sub("", " ".join(text.partition("»")[0].split())).strip()
-    name = _linked_beginning(node, name) or name
-    return name if len(name) <= _MAX_NAME and _LETTER.search(name) else ""
-
-
-def _linked_beginning(node: HtmlElement, name: str) -> str:
-    """The longest beginning of a name that is a link; empty if there is none."""
-    links = (" ".join(str(link.text_content()).split()) for link in node.iter("a"))
-    return max(filter(name.startswith, islice(links, _MAX_LOOKED)), key=len, default="")
-
-
-def _when(node: HtmlElement) -> str:
-    """The date in an element; in ISO format, or with its time, if the mark-up has it so."""
-    inner = list(islice(node.iter(etree.Element), _MAX_LOOKED))
-    values = [one.get(key, "") for one in inner for key in ("datetime", "content", "title")]
-    if date := next(filter(None, map(_ISO_DATE.match, values)), None):
-        return date[1]
-    moments = (value for value in values if len(value) <= _MAX_DATE and _MOMENT.fullmatch(value))
-    return next(moments, "") or _as_date(str(node.text_content()))
-
-
 def _after_name(flow: TextFlow, post: _Found) -> str:
     """The date after the name of a post's author."""
     texts = (str(flow.node(author).text_content()) for author in post.authors if post.name)
-    return next(filter(None, (_as_date(text.partition("»")[2]) for text in texts)), "")
+    return next(filter(None, (as_date(text.partition("»")[2]) for text in texts)), "")
 
 
-def _moment(flow: TextFlow, post: int, stop: int) -> str:
-    """The first run of a post that begins a line and is a date with a time, before an element."""
-    for run in islice(runs_in(flow, post), _MAX_LOOKED):
+def _moment(flow: TextFlow, post: _Found, stop: int, kept: Sequence[bool]) -> str:
+    """The first run of a post that begins a line and is a date with a time.
+
+    It is before an element, and before the text: only authors and headings may be kept above it.
+    """
+    heads = {run for author in post.authors for run in runs_in(flow, author)}
+    for run in islice(runs_in(flow, post.element), _MAX_LOOKED):
         start, end = flow.run_starts[run], flow.run_stops[run]
         if flow.run_opened[run] > stop:
             break
-        if end - start > _MAX_DATE or not _MOMENT.fullmatch(date := flow.text[start:end]):
-            continue
+        date = flow.text[start:end]
         # A number may come before: "#3 2024-05-31 10:15".
         line = flow.text.rfind("\n", 0, start) + 1
-        if not _LETTER.search(flow.text, line, start):
+        is_first = not LETTER.search(flow.text, line, start)
+        if is_first and end - start <= MAX_DATE and MOMENT.fullmatch(date):
             return date.strip(_BESIDE_DATE)
+        is_heading = flow.nearest(flow.run_elements[run], HEADING_TAGS) >= 0
+        if kept[run] and run not in heads and not is_heading and LETTER.search(date):
+            break
     return ""
-
-
-def _as_date(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= _MAX_DATE and _DIGIT.search(line) else ""
 
 
 def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -> None:
@@ -328,16 +322,31 @@ def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -
 
 
 def add_heads(body: HtmlElement) -> None:
-    """Begin each post with a line of author and date; before all but the first, add a rule."""
+    """Begin each post with a line of author and date; before all but the first, add a rule.
+
+    A post that is an item of a list has a bullet instead.
+    """
     is_first = True
     for post in body.iter("div"):
         if post.get(_AUTHOR) is None:
             continue
         if head := post.get(POST):
             _insert(post, _head(post, head))
-        if not is_first:
+        if not is_first and not _is_item(post):
             _insert(post, post.makeelement("hr"))
         is_first = False
+
+
+def _is_item(post: HtmlElement) -> bool:
+    """Whether an item of a list begins with a post."""
+    element = post
+    while (around := element.getparent()) is not None:
+        if element.getprevious() is not None or (around.text or "").strip():
+            return False
+        if around.tag == "li":
+            return True
+        element = around
+    return False
 
 
 def _insert(post: HtmlElement, element: HtmlElement) -> None:

@@ -35,6 +35,9 @@ def written(html):
     return write_markdown(clean_tree(html))
 
 
+_SIGNED = "<p class=author>{name}</p><p class=date>{date}</p><p>{text}</p>"
+
+
 def _thread(post, around="{}"):
     first = post.format(name="Ann", date="2024-05-01", shown="1 May", text="Does it turn?")
     second = post.format(name="Ben", date="2024-05-02", shown="2 May", text="It does.")
@@ -154,10 +157,17 @@ def test_other_elements_with_a_date_are_no_posts():
 
 
 def test_items_around_posts_are_no_bullets():
+    post = "<li><div class=comment><p class=author>{name}</p><p>{text}</p></div>"
+    found = kept(_thread(post, "<ol>{}</ol>"))
+    assert written(found) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
+
+
+def test_nested_items_show_what_a_post_answers():
     post = "<div class=comment><p class=author>{}</p><p>{}</p></div>"
     inner = f"<ol><li>{post.format('Ben', 'It does.')}</ol>"
     found = kept(f"<ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol>")
-    assert written(found) == "**Ann**\n\nDoes it turn?\n\n---\n\n**Ben**\n\nIt does."
+    assert written(found) == ("1. **Ann**\n\n   Does it turn?\n\n   1. **Ben**\n\n      It does.")
+    assert [post.author for post in read_posts(found)] == ["Ann", "Ben"]
 
 
 def test_answers_to_a_comment_are_posts_of_their_own():
@@ -208,6 +218,48 @@ def test_a_name_has_nothing_beside_it(post, date, beside):
     assert written(html) == expected
 
 
+@pytest.mark.parametrize(
+    ("author", "name"),
+    [
+        ("<div>Author:</div> <div>{}</div>", "{}"),
+        ("<div>Posted by</div> <div>{}</div>", "{}"),
+        ("<div>{} says:</div> <div>Member</div>", "{}"),
+        ("<div>X</div><div>{}</div>", "{}"),
+        ("<a>X</a> <a>{}</a>", "{}"),
+        ("<a>{}</a> Smith", "{} Smith"),
+        ("<a>{}</a> 4,522", "{}"),
+        ("<a>{}</a> edited 1 year ago", "{}"),
+        ("<div>{}:</div>", "{}"),
+    ],
+)
+def test_labels_and_initials_are_no_names(author, name):
+    author = author.replace("{}", "{name}")
+    post = f"<div class=post><div class=author>{author}</div><p>{{text}}</div>"
+    page = Page(_thread(post))
+    wanted = ("Does it turn?", "It does.")
+    segments = blocks(page)
+    spans = kept_spans(page, segments, [one.text in wanted for one in segments])
+    found = [post.author for post in read_posts(kept_html(page, spans))]
+    assert found == [name.format("Ann"), name.format("Ben")]
+
+
+def test_a_date_in_the_text_is_not_that_of_the_post():
+    post = "<div class=post><p class=author>{name}</p><p>{text}</p><p>12 May 2018 10:30</p></div>"
+    found = read_posts(kept(_thread(post)))
+    texts = [f"{text}\n12 May 2018 10:30" for text in ("Does it turn?", "It does.")]
+    assert found == [Post("Ann", "", texts[0]), Post("Ben", "", texts[1])]
+
+
+@pytest.mark.parametrize("line", ["{date} 10:15", "#2 <a>{date} 10:15</a> (edited)"])
+def test_a_date_that_is_kept_below_is_not_in_the_head(line):
+    post = f"<div id=p7><p class=author>{{name}}</p><p>{line}</p><p>{{text}}</p></div>"
+    found = kept(_thread(post))
+    assert [post.date for post in read_posts(found)] == ["2024-05-01 10:15", "2024-05-02 10:15"]
+    shown = written(found)
+    assert shown.startswith("**Ann**\n\n")
+    assert shown.count("2024-05-01 10:15") == 1
+
+
 def test_an_author_that_is_kept_is_not_named_again():
     html = _thread("<div class=post><p class=author>By {name}!</p><p>{text}</div>")
     assert written(kept(html)) == "By Ann!\n\nDoes it turn?\n\n---\n\nBy Ben!\n\nIt does."
@@ -230,6 +282,16 @@ def test_a_rank_that_is_kept_does_not_stand_for_the_name():
         _thread("<article class='post hentry'><p class=author>{name}</p><p>{text}</article>"),
         _thread("<div class=post><blockquote><p class=author>{name}</p></blockquote>{text}</div>"),
         _thread("<div class=post><p class=author>{name}</p></div>") + "<p>Text",
+        # Ids of stories, persons in a list, parts of an article.
+        *[
+            _thread(f"<article id=post-1 class='post-1 {story}'>{_SIGNED}</article>")
+            for story in ("hentry", "type-post", "entry")
+        ],
+        _thread(f"<div id=post-1><div class=entry>{_SIGNED}</div></div>"),
+        _thread("<li id=p1><span class=name>{name}</span> <p>{text}</li>", "<ol>{}</ol>"),
+        _thread("<div id=p1><p class=name>{name}</p><p class=date>{date}</p><p>{text}</div>"),
+        _thread("<section id=post-1><i class=byline>Photo by {name}</i><p>{text}</section>"),
+        _thread("<section id=post-1><i class=author>{name}</i><p>{text}</section>"),
     ],
 )
 def test_other_mark_up_is_no_thread(html):

@@ -1,0 +1,78 @@
+"""The name in the element of a post's author, and the date in that of its date."""
+
+import re
+from itertools import islice
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ..segmenter.flow import TextFlow
+
+#: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
+#: label: "Joined: 17 Dec 2023 11:23 am".
+MOMENT = re.compile(
+    r"(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)(?!.*[^\W\d_]:)"
+    r"[\W\d_]*(?:[^\W\d_]+[\W\d_]*){,3}"
+)
+_ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
+_DIGIT = re.compile(r"\d")
+#: Text before and after a name.
+_BESIDE_NAME = re.compile(
+    r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
+)
+LETTER = re.compile(r"[^\W\d_]")
+#: A line that is no name: a label, or the first letter of a name instead of a picture.
+_NO_NAME = re.compile(r"\w?|(?:\w+ )?by|.*(?<!says)(?<!said)(?<!wrote)(?<!writes):", re.I)
+#: What may follow the link of a name: a number, as in "Ann 4,522" and "Ann edited 2 days ago".
+_AFTER_LINK = re.compile(r"$|\s(?:edited )?\d")
+#: Most characters of a name, and of a date.
+_MAX_NAME, MAX_DATE = 50, 40
+#: Most elements that are looked at.
+_MAX_LOOKED = 50
+
+
+def name_of(flow: TextFlow, author: int) -> str:
+    """The name in an author's element; empty if there is none.
+
+    Of several lines, the first that is no label has it; others say how many posts a member has
+    written, for instance. Within it, the name ends before a date, or with its link before a number:
+    in phpBB, there may be "by Ann » 14 Sep 2018, 20:11".
+    """
+    node = flow.node(author)
+    named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
+    if (inner := next(named, None)) is not None:
+        text = inner.get("content") or str(inner.text_content())
+    else:
+        lines = [line.strip() for line in flow.text_of(author).strip().split("\n")]
+        first = next((line for line in lines if not _NO_NAME.fullmatch(line)), lines[0])
+        text = node.get("content") or first
+    name = _BESIDE_NAME.sub("", " ".join(text.partition("»")[0].split())).strip()
+    name = _linked(node, name)
+    return name if len(name) <= _MAX_NAME and LETTER.search(name) else ""
+
+
+def _linked(node: HtmlElement, name: str) -> str:
+    """A name without the linked letter before it, and without a number after its link."""
+    inner = islice(node.iter("a"), _MAX_LOOKED)
+    links = {" ".join(str(link.text_content()).split()) for link in inner} - {""}
+    if name[1:2] == " " and name[0] in links:
+        name = name[2:]
+    begins = (link for link in links if name.startswith(link))
+    ends = (link for link in begins if _AFTER_LINK.match(name, len(link)))
+    return max(ends, key=len, default=name)
+
+
+def when_of(node: HtmlElement) -> str:
+    """The date in an element; in ISO format, or with its time, if the mark-up has it so."""
+    inner = list(islice(node.iter(etree.Element), _MAX_LOOKED))
+    values = [one.get(key, "") for one in inner for key in ("datetime", "content", "title")]
+    if date := next(filter(None, map(_ISO_DATE.match, values)), None):
+        return date[1]
+    moments = (value for value in values if len(value) <= MAX_DATE and MOMENT.fullmatch(value))
+    return next(moments, "") or as_date(str(node.text_content()))
+
+
+def as_date(text: str) -> str:
+    """A text in one line; empty if it is too long for a date, or has no number."""
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_DATE and _DIGIT.search(line) else ""
