@@ -239,6 +239,8 @@ class Extraction:
         """
         from ..rendering.clean import lost_addresses
 
+        if not (links or images):
+            return []
         lost = lost_addresses(self.kept_part.html, links=links, images=images)
         if not lost:
             return []

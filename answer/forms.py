@@ -51,11 +51,12 @@ def record_of(
             name: list(value) if isinstance(value, tuple) else value
             for name, value in asdict(extraction.metadata).items()
         }
+    record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)
+    # Last: for Markdown, the kept part need not have been written as HTML.
     record["warnings"] = [
         *extraction.warnings,
         *extraction.address_warnings(links=links, images=images),
     ]
-    record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)
     return record
 
 

@@ -7,6 +7,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import TextFlow
+from ..segmenter.hidden.declarations import is_undisplayed
 from .tables import CELL_TAGS
 
 #: What the picture in the copy of a cell says.
@@ -48,8 +49,7 @@ def said_by_picture(flow: TextFlow, cell: int) -> str:
 
 
 def _is_hidden(element: HtmlElement) -> bool:
-    style = element.get("style", "").replace(" ", "")
-    return element.get("hidden") is not None or "display:none" in style
+    return element.get("hidden") is not None or is_undisplayed(element.get("style", ""))
 
 
 def _first_label(elements: list[HtmlElement]) -> str:

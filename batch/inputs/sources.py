@@ -12,7 +12,13 @@ from ...addresses import is_address
 from ...errors import BatchError
 from ...messages import one_of
 from ...segmenter.source.characters import printable
-from ...segmenter.source.folders import compressed_twins, is_hidden, search, warn_of_skipped
+from ...segmenter.source.folders import (
+    COMPRESSIONS,
+    compressed_twins,
+    is_hidden,
+    search,
+    warn_of_skipped,
+)
 from ...segmenter.source.page_files import PAGE_ENDINGS
 from .document import BrokenSourceError
 from .remote import InputPath, RemotePath, path_of
@@ -29,8 +35,6 @@ _KINDS = {
     ".paths": LIST,
 }
 Place = TypeVar("Place", Path, RemotePath)
-#: Compressions by suffix, with pyarrow's names for them.
-COMPRESSED = {".gz": "gzip", ".zst": "zstd"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +139,7 @@ def _is_input(path: InputPath) -> bool:
 
 def compression_of(path: InputPath) -> str | None:
     """How a file is compressed, by its name; None if it is not."""
-    return COMPRESSED.get(path.suffix.lower())
+    return COMPRESSIONS.get(path.suffix.lower())
 
 
 def html_files(path: InputPath) -> Mapping[str, InputPath]:

@@ -14,7 +14,7 @@ from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
 from .dated_comments import DatedLines, dated_comments, dated_lines
 from .declared_lead import FACTOR, described, leads
-from .declared_recipe import declared_recipe, with_recipe, with_recipe_reasons
+from .declared_recipe import REASON, declared_recipe, with_recipe
 from .page_things import things_of
 from .reasons import Reason
 from .thing_odds import ThingOdds, thing_odds
@@ -47,9 +47,10 @@ class Weighed:
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
-        found = with_recipe_reasons(self.things.with_reasons(reasons), self.recipe)
+        found = self.things.with_reasons(reasons)
         comment = Reason(_COMMENTS, log(self.comments_factor))
-        for flags, reason in ((self.lead, _LEAD), (self.comments, comment)):
+        clues = ((self.recipe, REASON), (self.lead, _LEAD), (self.comments, comment))
+        for flags, reason in clues:
             for segment in np.flatnonzero(flags[: len(found)]).tolist():
                 found[segment].insert(0, reason)
         return found

@@ -16,7 +16,7 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 from ..features.case import Case
-from .thing_odds import LEAST_PROBABILITY, LEAST_WORDS
+from .thing_odds import LEAST_WORDS, running_text
 
 _TIME = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)")
 #: A year, or a day and a month.
@@ -98,7 +98,7 @@ def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Fla
     [False, True, True, True, True, True, True]
     """
     found = np.zeros(len(words), dtype=np.bool_)
-    texts = np.flatnonzero((probabilities > LEAST_PROBABILITY) & (words >= LEAST_WORDS))
+    texts = running_text(probabilities, words)
     for series in lines.series:
         n_segments = int(np.median(np.diff(series)))
         first, stop = series[0], series[-1] + n_segments

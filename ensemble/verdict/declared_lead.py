@@ -4,14 +4,14 @@ Gold standards of news have it; those of WCXB mostly do not, so that models are 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
 import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 from ...segmenter.words import tokenize
 from ..features.case import Case
-from .thing_odds import LEAST_PROBABILITY, LEAST_WORDS
+from .thing_odds import running_text
 
 #: What the odds of the lead are multiplied by.
 FACTOR = 6.0
@@ -29,12 +29,12 @@ def described(case: Case) -> Flags:
     A description may be cut short, also within a word.
     """
     found = np.zeros(len(case.starts), dtype=np.bool_)
-    numbers = case.page.word_spans.numbers
+    numbers, vocabulary = case.page.word_spans.numbers, case.page.vocabulary
     titles = list(map(tokenize, _first(case.page.declared_titles)))
     for words in map(tokenize, _first(case.page.declarations.descriptions)):
         if len(words) < _FEWEST or any(_begins(words, title) for title in titles):
             continue
-        known = list(_known(words, case.page.vocabulary))
+        known = [vocabulary[word] for word in takewhile(vocabulary.__contains__, words)]
         may_be_cut = len(words) >= _FEWEST_LEFT
         if len(known) < len(words) - may_be_cut:
             continue
@@ -54,14 +54,6 @@ def _begins(words: Sequence[str], title: Sequence[str]) -> bool:
     return bool(title) and words[: len(title)] == title[: len(words)]
 
 
-def _known(words: Sequence[str], vocabulary: dict[str, int]) -> Iterator[int]:
-    """The numbers of words, up to the first that is not on the page."""
-    for word in words:
-        if word not in vocabulary:
-            return
-        yield vocabulary[word]
-
-
 def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
     """Of the segments that say the description, those that are a little above the text.
 
@@ -71,7 +63,7 @@ def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
     >>> leads(np.array([False, True, False, False, True]), probabilities, words)
     array([False,  True, False, False, False])
     """
-    text = np.flatnonzero((probabilities > LEAST_PROBABILITY) & (words >= LEAST_WORDS))
+    text = running_text(probabilities, words)
     found = np.zeros(len(words), dtype=np.bool_)
     if are_described.any() and len(text):
         after = np.cumsum(words)

@@ -7,7 +7,6 @@ rule, models drop one list of ingredients in four.
 """
 
 from collections import Counter
-from collections.abc import Sequence
 from itertools import pairwise
 from math import log
 
@@ -40,7 +39,7 @@ _MOST_BETWEEN = 15
 _MOST_BELOW_HEADING, _LEVELS = 12, 3
 #: Least probability that the recipe is content.
 LEAST = 0.9
-_REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
+REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
 
 
 def declared_recipe(case: Case) -> Flags:
@@ -171,15 +170,3 @@ def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
     array([0.2 , 0.9 , 0.95])
     """
     return np.where(recipe, np.maximum(probabilities, LEAST), probabilities)
-
-
-def with_recipe_reasons(reasons: Sequence[Sequence[Reason]], recipe: Flags) -> list[list[Reason]]:
-    """Put the declared recipe first among the reasons for the verdicts on its segments.
-
-    The reasons are those of the first segments of a page.
-    """
-    flags = recipe.tolist()
-    return [
-        [_REASON, *known] if is_recipe else list(known)
-        for known, is_recipe in zip(reasons, flags, strict=False)
-    ]

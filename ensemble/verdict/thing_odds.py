@@ -47,7 +47,7 @@ _TOPICS = {
     "table": "its table is amid the text",
 }
 #: A segment is running text, and probably content, from this probability and number of words on.
-LEAST_PROBABILITY, LEAST_WORDS = 0.6, 15
+_LEAST_PROBABILITY, LEAST_WORDS = 0.6, 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +91,17 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     kinds = set(things.kinds)
     by_kind = {_HEADING: _of_headings(probabilities, things)} if "section" in kinds else {}
     kinds &= LOG_ODDS.keys()
-    text = np.flatnonzero((probabilities > LEAST_PROBABILITY) & (words >= LEAST_WORDS))
+    text = running_text(probabilities, words)
     if not kinds or not len(text):
         return ThingOdds(by_kind)
     spans = np.array(things.spans)
     is_amid = (text[0] < spans[:, 0]) & (text[-1] > spans[:, 1])
     return ThingOdds(by_kind | {kind: _log_odds(kind, things, is_amid) for kind in sorted(kinds)})
+
+
+def running_text(probabilities: Floats, words: Ints) -> Ints:
+    """The segments that are running text, and probably content."""
+    return np.flatnonzero((probabilities > _LEAST_PROBABILITY) & (words >= LEAST_WORDS))
 
 
 def _of_headings(probabilities: Floats, things: Things) -> Floats:

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.hidden.controls import is_opened
-from ...segmenter.hidden.declarations import hiding_property, style_of
+from ...segmenter.hidden.declarations import is_undisplayed
 from ..spans import Span, among
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.
@@ -147,7 +147,9 @@ class Images:
         """The images in elements that hide all that they hold."""
         flow, hidden, end = self._flow, set[int](), 0
         images = flow.tagged("img")
-        for element in sorted({*flow.having("hidden", _is_any), *flow.having("style", _hides)}):
+        for element in sorted(
+            {*flow.having("hidden", _is_any), *flow.having("style", is_undisplayed)}
+        ):
             if element >= end and not self._is_shown(element):
                 inner = flow.within(element)
                 hidden.update(among(images, inner))
@@ -193,10 +195,6 @@ class Images:
 
 def _is_any(_: str) -> bool:
     return True
-
-
-def _hides(style: str) -> bool:
-    return "none" in style.lower() and hiding_property(style_of(style)) == "display"
 
 
 def _is_symbol(source: str) -> bool:

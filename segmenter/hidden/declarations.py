@@ -117,6 +117,11 @@ def _is_ignored(name: str, value: list[Node]) -> bool:
     return not known.fullmatch(value[0].lower_value)
 
 
+def is_undisplayed(style: str) -> bool:
+    """Whether the attribute ``style`` of an element says that it is not displayed."""
+    return "none" in style.lower() and hiding_property(style_of(style)) == "display"
+
+
 def hiding_property(of: Declared) -> str | None:
     """Find the property that hides an element; None if the declarations hide nothing."""
     if not of:  # as of most attributes

@@ -14,8 +14,8 @@ from .characters import printable
 #: Types of files by their names, wherever webjury runs; and those that may be pages.
 _TYPES, _OF_PAGES = MimeTypes(), (None, "text/html", "message/rfc822")
 _TYPES.add_type("text/markdown", ".md")
-#: Endings of compressed files, in upper or lower case.
-_COMPRESSED = (".gz", ".zst")
+#: Compressions by the endings of names, in upper or lower case; with pyarrow's names for them.
+COMPRESSIONS = {".gz": "gzip", ".zst": "zstd"}
 _NOT_REGULAR = (
     "link to a folder, broken link or special file",
     "links to folders, broken links or special files",
@@ -130,7 +130,7 @@ def compressed_twins(names: Collection[str]) -> set[str]:
     return {
         name
         for name in names
-        if name.lower().endswith(_COMPRESSED) and name.rpartition(".")[0] in names
+        if name.lower().endswith(tuple(COMPRESSIONS)) and name.rpartition(".")[0] in names
     }
 
 

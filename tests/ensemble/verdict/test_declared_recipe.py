@@ -11,8 +11,10 @@ from webjury.answer.explanation import explain_page
 from webjury.answer.options import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped
-from webjury.ensemble.verdict.declared_recipe import declared_recipe, with_recipe_reasons
+from webjury.ensemble.verdict.clues import Weighed
+from webjury.ensemble.verdict.declared_recipe import declared_recipe
 from webjury.ensemble.verdict.reasons import Reason
+from webjury.ensemble.verdict.thing_odds import ThingOdds
 
 STORY = "<p>My soup is the best of them all, and I make it on Sundays for all of us.</p>"
 LISTS = "<ul><li>2 cups water<li>1 onion</ul><ol><li>Boil the water<li>Add the onion</ol>"
@@ -209,7 +211,9 @@ def test_a_declared_recipe_is_kept_and_explained() -> None:
 
 def test_reasons_are_added_to_the_first_segments() -> None:
     known = [[Reason("its links", -1.0)], []]
-    first, second = with_recipe_reasons(known, np.array([True, False, True]))
+    recipe, none = np.array([True, False, True]), np.zeros(3, dtype=np.bool_)
+    weighed = Weighed(np.full(3, 0.5), ThingOdds({}), recipe, none, none, 1.0)
+    first, second = weighed.with_reasons(known)
     assert [reason.topic for reason in first] == [
         "what the page declares as its recipe",
         "its links",
