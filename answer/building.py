@@ -60,11 +60,11 @@ def build_extraction(
     if not case.page.words:
         expected_f1 = None  # nothing was judged
 
-    def render() -> KeptTree:
+    def render(*, images: bool) -> KeptTree:
         if spans is not None:
-            return kept_tree(case.page, spans)
+            return kept_tree(case.page, spans, images=images)
         wanted = without(kept_spans(case.page, case.segments, seen.kept), seen.cuts)
-        return kept_tree(case.page, wanted, headline=True)
+        return kept_tree(case.page, wanted, headline=True, images=images)
 
     return Extraction(
         text=text,

@@ -200,7 +200,7 @@ class Extraction:
         """
         from ..rendering.clean import clean_html
 
-        tree = self.kept_part.tree(addresses=links or images)
+        tree = self.kept_part.tree(addresses=links or images, images=images)
         return clean_html(tree, links=links, images=images, title=title)
 
     def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
@@ -220,7 +220,7 @@ class Extraction:
         from ..rendering.clean import clean_tree
         from ..rendering.markdown import write_markdown
 
-        tree = self.kept_part.tree(addresses=links or images)
+        tree = self.kept_part.tree(addresses=links or images, images=images)
         return write_markdown(clean_tree(tree, links=links, images=images, title=title))
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:

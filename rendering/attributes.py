@@ -8,6 +8,7 @@ from itertools import islice
 from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
+from ..segmenter.flow import TextFlow
 from .tables import CELL_TAGS
 
 #: The elements whose copies have attributes, and those that are copied as they are.
@@ -54,6 +55,11 @@ def _alignment(cell: Mapping[str, str]) -> str:
     found = _ALIGNED.search(cell.get("style", ""))
     alignment = (found[1] if found else cell.get("align", "")).lower()
     return alignment if alignment in ("center", "right") else ""
+
+
+def has_markers(flow: TextFlow) -> bool:
+    """Whether any style on a page changes what is before the items of a list."""
+    return any(map(_MARKER.search, flow.distinct("style")))
 
 
 def is_numbered(around: HtmlElement) -> bool:

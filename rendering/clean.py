@@ -160,6 +160,8 @@ def _drop_empty(body: HtmlElement) -> None:
 
 def _is_blank(element: HtmlElement) -> bool:
     """Whether there is nothing in an element but what is dropped; in blocks, but line breaks."""
+    if (element.text or "").strip():  # as in most elements
+        return False
     texts = (element.text, *(inner.tail for inner in element))
     if element.tag in _EMPHASIS:  # A space in it may part two words.
         return not any(texts) and all(inner.tag == _DROPPED for inner in element)

@@ -25,7 +25,7 @@ from .code.gutters import gutters
 from .footnotes import NOTE_ID, find_footnotes
 from .formulas import mark_formulas
 from .headline import add_headline, buttons_in_headings, find_headline
-from .images.pictures import find_pictures
+from .images.pictures import Pictures, find_pictures
 from .names import Names
 from .posts import add_heads, find_posts
 from .prune import prune
@@ -126,8 +126,10 @@ class KeptTree(NamedTuple):
     base: str
 
 
-def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> KeptTree:
-    """Copy a part of a page, within the elements that contained it.
+def kept_tree(
+    page: Page, spans: Sequence[Span], *, headline: bool = False, images: bool = True
+) -> KeptTree:
+    """Copy a part of a page, within the elements that contained it, with or without `images`.
 
     Addresses are those of the page: see `complete_addresses`. It is not safe to show: see
     `webjury.rendering.clean`. With `headline`, it begins with the heading that the page announces,
@@ -138,14 +140,17 @@ def kept_tree(page: Page, spans: Sequence[Span], *, headline: bool = False) -> K
     found = find_headline(page, names, spans) if headline else None
     element = found.element if found else -1
     posts = find_posts(flow, names, spans)
-    pictures = find_pictures(page, names, spans, element, is_thread=bool(posts))
+    pictures = Pictures()
+    if images:
+        pictures = find_pictures(page, names, spans, element, is_thread=bool(posts))
     marks = footnotes.marks | pictures.marks | posts
     steps = find_steps(flow, spans, marks)
     wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
     unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow), *steps.numbers]
     cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
     wanted = without(spans, cuts + gutters(flow, code_blocks(flow)))
-    body = prune(flow, wanted, steps.marks | marks, pictures.images, pictures.captions)
+    marks = steps.marks | marks
+    body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
     list_steps(body)
     add_heads(body)
     if found:

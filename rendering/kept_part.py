@@ -1,7 +1,7 @@
 """The kept part of a page, rendered when it is first needed.
 
-Often only the text is needed. Until the part is rendered, it holds the tree of its page; then, its
-own tree, until its HTML is needed. Only the last few parts hold trees: when one more comes, the
+Often only the text is needed, and mostly no images. Until the HTML of a part is needed, it holds
+the tree of its page and its own. Only the last few parts hold trees: when one more comes, the
 oldest is written as HTML.
 """
 
@@ -24,19 +24,25 @@ class KeptPart:
     """The kept part of a page, with HTML that `webjury.rendering.kept.kept_html` writes."""
 
     def __init__(self, html: str = "") -> None:
-        #: What makes its tree, then its tree, and at last its HTML.
-        self._kept: Callable[[], KeptTree] | KeptTree | str = html
+        #: Its HTML; until that is written, what makes its trees, and those with and without images.
+        self._html = html
+        self._render: Callable[..., KeptTree] | None = None
+        self._trees: dict[bool, KeptTree] = {}
         #: Other threads may ask for the part, and let it go, at the same time.
         self._lock = Lock()
 
     @classmethod
-    def later(cls, render: Callable[[], KeptTree]) -> Self:
+    def later(cls, render: Callable[..., KeptTree]) -> Self:
         """Make a part that is rendered when it is first needed.
 
-        `render` makes its tree, as `webjury.rendering.kept.kept_tree`; it may hold the page.
+        Parameters
+        ----------
+        render : callable
+            Makes its tree, as `webjury.rendering.kept.kept_tree` with the option ``images``; it
+            may hold the page.
         """
         part = cls()
-        part._kept = render
+        part._render = render
         _WAITING.add(part)
         return part
 
@@ -44,24 +50,30 @@ class KeptPart:
     def html(self) -> str:
         """The part as HTML, within the elements that contained it."""
         with self._lock:
-            kept = self._kept
-            if not isinstance(kept, str):
-                tree = kept() if callable(kept) else kept
+            if self._render:
+                tree = self._tree(self._render, images=True)
                 complete_addresses(*tree)
-                self._kept = kept = written(tree.body)
-        return kept
+                self._html, self._render, self._trees = written(tree.body), None, {}
+            return self._html
 
-    def tree(self, *, addresses: bool = True) -> HtmlElement:
-        """A tree of the part, to be changed; without `addresses`, they may not be complete."""
+    def tree(self, *, addresses: bool = True, images: bool = True) -> HtmlElement:
+        """A tree of the part, to be changed.
+
+        Without `addresses`, they may not be complete. Without `images`, they may be missing.
+        """
         with self._lock:
-            if callable(self._kept):
-                self._kept = self._kept()
-            if isinstance(self._kept, str):
-                return read_body(self._kept)
-            body, base = deepcopy(self._kept.body), self._kept.base
+            if not self._render:
+                return read_body(self._html)
+            kept = self._tree(self._render, images=images)
+            body, base = deepcopy(kept.body), kept.base
         if addresses:
             complete_addresses(body, base)
         return body
+
+    def _tree(self, render: Callable[..., KeptTree], *, images: bool) -> KeptTree:
+        if images not in self._trees:
+            self._trees[images] = render(images=images)
+        return self._trees[images]
 
     def let_go(self) -> None:
         """Write the part as HTML, which then needs neither its page nor its tree."""

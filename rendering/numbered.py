@@ -13,7 +13,7 @@ from .spans import Span, runs_in
 _TAGS = frozenset("article div section".split())
 _NUMBER = re.compile(r"0?([1-9][0-9]?)[.)]?")
 #: Without the first number, as on most pages, there are no others to look for.
-_FIRST_NUMBER = re.compile(r"(?:\A|\n)0?1[.)]?\n")
+_FIRST_NUMBER = re.compile(r"\n0?1[.)]?\n")
 #: Most characters of a number.
 _MAX_NUMBER = 4
 
@@ -37,7 +37,7 @@ def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[
     and there is nothing between: of ingredients, only some begin with the amounts 1 and 2. If
     blocks `may_be_empty`, as lines of code, not all of a group have more text.
     """
-    if not _FIRST_NUMBER.search(flow.text):
+    if not _FIRST_NUMBER.search(f"\n{flow.text}"):
         return []
     by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
     for run, number in _numbers(flow):

@@ -10,7 +10,14 @@ from lxml.html import HtmlElement
 from ..segmenter.address import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas.find import FORMULA
-from .attributes import ATTRIBUTES, copied_attributes, is_numbered, task_of, written_attributes
+from .attributes import (
+    ATTRIBUTES,
+    copied_attributes,
+    has_markers,
+    is_numbered,
+    task_of,
+    written_attributes,
+)
 from .cells import SAID, said_by_picture
 from .code.code import verbatim
 from .code.gutters import code_label
@@ -70,7 +77,7 @@ _PARENTS = {
 #: Blocks of which only the text directly in them is copied.
 _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table"}
 #: Elements that have a meaning without text.
-_TEXTLESS = frozenset(("br", "hr", "img")) | MEDIA_TAGS
+_TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS
 #: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: The name of the rest of a link that another link within it has ended: it is shown as its text.
@@ -85,6 +92,8 @@ def prune(
     marks: Marks | None = None,
     images: Sequence[int] = (),
     captions: Sequence[Span] = (),
+    *,
+    with_images: bool = True,
 ) -> HtmlElement:
     """Copy the kept part of a page into an element ``body``.
 
@@ -101,8 +110,11 @@ def prune(
         Images to copy besides those between two kept runs.
     captions : sequence of (int, int)
         Spans of their captions, which are copied as well.
+    with_images : bool
+        Whether any image is copied.
     """
-    return read_body(_Copier(flow, spans, marks or {}, images, captions).copy())
+    copier = _Copier(flow, spans, marks or {}, images, captions, with_images=with_images)
+    return read_body(copier.copy())
 
 
 class _Copy:
@@ -124,10 +136,13 @@ class _Copier:
         marks: Marks,
         images: Sequence[int],
         captions: Sequence[Span],
+        *,
+        with_images: bool,
     ) -> None:
         self._flow, self._marks, self._images = flow, marks, Images(flow, spans)
+        self._textless = (*_TEXTLESS, "img") if with_images else _TEXTLESS
         self._tags, self._parents = flow.tags, flow.parents
-        self._hrefs = flow.values("href")
+        self._hrefs, self._has_markers = flow.values("href"), has_markers(flow)
         self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
         self._around_boxes = [False] * len(flow)
         for box in flow.tagged("input"):
@@ -228,7 +243,7 @@ class _Copier:
             self._mark(element, needed)
         for image in images:
             self._mark(image, needed)
-        for element in flow.tagged(*_TEXTLESS):
+        for element in flow.tagged(*self._textless):
             after = bisect_right(flow.run_opened, element)
             if 0 < after < len(kept) and kept[after - 1] and kept[after]:
                 self._mark(element, needed)
@@ -346,7 +361,7 @@ class _Copier:
             return None
         if tag in _WRAPPERS:
             return "div" if element in self._holds_lines else None
-        if tag == "ul" and is_numbered(self._flow.node(element)):
+        if tag == "ul" and self._has_markers and is_numbered(self._flow.node(element)):
             return "ol"
         if tag in _BLOCKS:
             return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]

@@ -20,7 +20,7 @@ _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 
 def _part() -> tuple[KeptPart, Page]:
     page = Page(_HTML)
-    return KeptPart.later(lambda: kept_tree(page, [(0, len(page.text))])), page
+    return KeptPart.later(partial(kept_tree, page, [(0, len(page.text))])), page
 
 
 def test_a_part_is_what_rendering_its_page_gives() -> None:
@@ -65,11 +65,19 @@ def test_a_part_is_sent_to_another_process_as_html() -> None:
 
 
 def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
-    broken = KeptPart.later(lambda: KeptTree(Element("body"), str(1 // 0)))
+    broken = KeptPart.later(lambda *, images: KeptTree(Element("body"), str(images // 0)))
     parts = [_part()[0] for _ in range(N_HOLDERS + 1)]
     assert all("<b>two</b>" in part.html for part in parts)
     with pytest.raises(ZeroDivisionError):
         _ = broken.html
+
+
+def test_a_part_without_images_is_rendered_without_looking_for_them() -> None:
+    page = Page("<h1>Title</h1><figure><img src=a.png></figure><p>One <b>two</b> three")
+    part = KeptPart.later(partial(kept_tree, page, [(0, len(page.text))]))
+    assert list(part.tree(images=False).iter("img")) == []
+    assert [image.get("src") for image in part.tree().iter("img")] == ["a.png"]
+    assert 'src="a.png"' in part.html
 
 
 def test_threads_get_the_same_part() -> None:
