@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from ..metadata.declared import Metadata
+    from ..rendering.constructs.posts import Post
     from ..rendering.parts import Image, Link
-    from ..rendering.posts import Post
 
 
 # Not frozen, although nothing changes a verdict: a page has hundreds, and frozen ones take three
@@ -136,7 +136,7 @@ class Extraction:
 
         Empty unless the page marks at least two of them as such.
         """
-        from ..rendering.posts import read_posts
+        from ..rendering.constructs.posts import read_posts
 
         return read_posts(self.kept_part.html)
 

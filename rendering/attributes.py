@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.address import clean_address
 from ..segmenter.flow import TextFlow
-from .tables import CELL_TAGS
+from .constructs.tables import CELL_TAGS
 
 #: The elements whose copies have attributes, and those that are copied as they are.
 ATTRIBUTES: dict[str, tuple[str, ...]] = {

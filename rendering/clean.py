@@ -10,13 +10,13 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles.parts import PERMALINKS
-from .cells import fill_cells
-from .footnotes import NOTE_ID, REFERENCE_ROLE
-from .formulas import is_formula
+from .constructs.cells import fill_cells
+from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
+from .constructs.formulas import is_formula
+from .constructs.media import MEDIA
+from .constructs.tables import bound_columns
 from .headline import drop_headline
-from .media import MEDIA
 from .prune import PICTURE
-from .tables import bound_columns
 from .trees import read_body, written
 
 if TYPE_CHECKING:

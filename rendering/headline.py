@@ -32,10 +32,10 @@ from ..segmenter.titles.parts import (
     without_site,
 )
 from ..segmenter.words import tokenize
+from .constructs.tables import is_data_table
 from .names import Names
 from .prune import prune
 from .spans import Span, among, n_before, without
-from .tables import is_data_table
 from .trees import read_body
 
 #: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.

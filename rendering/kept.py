@@ -20,18 +20,18 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments.segment import Segment
-from .code.code import code_blocks, verbatim
-from .code.gutters import gutters
-from .footnotes import NOTE_ID, find_footnotes
-from .formulas import mark_formulas
+from .constructs.code.code import code_blocks, verbatim
+from .constructs.code.gutters import gutters
+from .constructs.footnotes import NOTE_ID, find_footnotes
+from .constructs.formulas import mark_formulas
+from .constructs.images.pictures import Pictures, find_pictures
+from .constructs.posts import add_heads, find_posts
+from .constructs.raised import raised_numbers, texts_with_raised
+from .constructs.steps import find_steps, list_steps
 from .headline import add_headline, buttons_in_headings, find_headline
-from .images.pictures import Pictures, find_pictures
 from .names import Names
-from .posts import add_heads, find_posts
 from .prune import prune
-from .raised import raised_numbers, texts_with_raised
 from .spans import Span, kept_runs, without
-from .steps import find_steps, list_steps
 from .trees import written
 
 #: Classes of links that a wiki adds to the text of its pages.

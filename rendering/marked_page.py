@@ -16,9 +16,9 @@ from ..segmenter.flow import BLOCK_TAGS
 from ..segmenter.page import Page
 from ..segmenter.segments.segment import Segment
 from .clean import clean_tree, safe_html
-from .code.code import code_blocks
-from .code.gutters import gutters
-from .formulas import is_formula, mark_formulas
+from .constructs.code.code import code_blocks
+from .constructs.code.gutters import gutters
+from .constructs.formulas import is_formula, mark_formulas
 from .kept import kept_spans
 from .prune import prune
 from .spans import Span, without

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from .cells import SAID
+from .constructs.cells import SAID
 
 
 class Link(NamedTuple):

@@ -18,15 +18,15 @@ from .attributes import (
     task_of,
     written_attributes,
 )
-from .cells import SAID, said_by_picture
-from .code.code import verbatim
-from .code.gutters import code_label
-from .code.languages import code_language
-from .formulas import formula_class
-from .images.image import Images
-from .media import MEDIA, MEDIA_TAGS, media_address
+from .constructs.cells import SAID, said_by_picture
+from .constructs.code.code import verbatim
+from .constructs.code.gutters import code_label
+from .constructs.code.languages import code_language
+from .constructs.formulas import formula_class
+from .constructs.images.image import Images
+from .constructs.media import MEDIA, MEDIA_TAGS, media_address
+from .constructs.tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .spans import Span, kept_runs
-from .tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .trees import read_body
 
 #: Marks figures without kept text.

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from ...arrays import Ints, ints
-from ...rendering.tables import cells_spanned, is_data_table
+from ...rendering.constructs.tables import cells_spanned, is_data_table
 from ...segmenter.flow import TextFlow
 from ..features.case import Case
 

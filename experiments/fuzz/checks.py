@@ -20,7 +20,7 @@ from ...errors import InputError
 from ...memory import is_out_of_memory
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
-from ...rendering.images.lone_images import CAPTION_NAMES
+from ...rendering.constructs.images.lone_images import CAPTION_NAMES
 from ...segmenter.flow import flow
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize

@@ -8,9 +8,9 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.titles.parts import joined
-from ..footnotes import NOTE_ID
-from ..formulas import is_formula
-from ..raised import RAISED
+from ..constructs.footnotes import NOTE_ID
+from ..constructs.formulas import is_formula
+from ..constructs.raised import RAISED
 from .emphasis import SIGNS
 from .escaping import escape, escape_address, escape_title
 from .line import Line

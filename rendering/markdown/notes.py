@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
-from ..footnotes import NOTE_ID, REFERENCE_ROLE
+from ..constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .blocks import Block, indented, joined
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
-from ..tables import CELL_TAGS, MAX_ADDED, MAX_COLUMNS, cells_spanned
+from ..constructs.tables import CELL_TAGS, MAX_ADDED, MAX_COLUMNS, cells_spanned
 from .blocks import Block, caption
 
 if TYPE_CHECKING:

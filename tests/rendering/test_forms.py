@@ -13,9 +13,9 @@ from webjury.answer.templates import extract_by_template
 from webjury.experiments.data.datasets import load
 from webjury.extractors.template import Template
 from webjury.rendering.clean import clean_html
+from webjury.rendering.constructs.steps import find_steps
 from webjury.rendering.kept import kept_html, kept_spans, kept_text
 from webjury.rendering.markdown import to_markdown
-from webjury.rendering.steps import find_steps
 from webjury.segmenter.flow import BLOCK_TAGS
 from webjury.segmenter.segments.blocks import blocks
 from webjury.segmenter.words import tokenize

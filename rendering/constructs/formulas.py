@@ -4,8 +4,8 @@ import re
 
 from lxml.html import HtmlElement
 
-from ..segmenter.formulas.find import FORMULA
-from ..segmenter.page import Page
+from ...segmenter.formulas.find import FORMULA
+from ...segmenter.page import Page
 
 #: Names of scripts that show TeX in a text as formulas; and the attribute of known formulas.
 _SCRIPTS = (b"mathjax", b"katex", b"math-renderer", FORMULA.encode())

@@ -6,7 +6,7 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import TextFlow
+from ...segmenter.flow import TextFlow
 
 #: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
 #: label: "Joined: 17 Dec 2023 11:23 am".

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 
-from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ...segmenter.page import Page
-from ..spans import runs_in
+from ....segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ....segmenter.page import Page
+from ...spans import runs_in
 from .image import Images
 
 #: Most characters of a caption; anything longer is text.

@@ -9,10 +9,10 @@ from math import inf
 from operator import itemgetter
 from urllib.parse import urlsplit
 
-from ...segmenter.flow import TextFlow
-from ...segmenter.hidden.controls import is_opened
-from ...segmenter.hidden.declarations import is_undisplayed
-from ..spans import Span, among
+from ....segmenter.flow import TextFlow
+from ....segmenter.hidden.controls import is_opened
+from ....segmenter.hidden.declarations import is_undisplayed
+from ...spans import Span, among
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.
 _MIN_SIZE = 150

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 
-from ...segmenter.flow import TextFlow
+from ....segmenter.flow import TextFlow
 from ..numbered import NumberedBlock, numbered_blocks
 from .languages import LANGUAGES
 

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ..segmenter.flow import TextFlow
-from ..segmenter.page import Page
-from .spans import Span, kept_runs, runs_in
+from ...segmenter.flow import TextFlow
+from ...segmenter.page import Page
+from ..spans import Span, kept_runs, runs_in
 
 #: The ARIA role of a reference to a note.
 REFERENCE_ROLE = "doc-noteref"

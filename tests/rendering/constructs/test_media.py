@@ -10,7 +10,7 @@ from webjury.rendering.kept import kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.page import Page
 
-PAGES = Path(__file__).parents[1] / "pages"
+PAGES = Path(__file__).parents[2] / "pages"
 
 
 def forms_of(html, *, links=True):

@@ -4,10 +4,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 
-from ..segmenter.flow import TextFlow
-from ..segmenter.page import Page
-from ..segmenter.segments.segment import Segment
-from .spans import Span
+from ...segmenter.flow import TextFlow
+from ...segmenter.page import Page
+from ...segmenter.segments.segment import Segment
+from ..spans import Span
 
 #: Characters that Unicode has raised ones for.
 RAISED = str.maketrans(

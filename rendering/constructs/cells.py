@@ -6,8 +6,8 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import TextFlow
-from ..segmenter.hidden.declarations import is_undisplayed
+from ...segmenter.flow import TextFlow
+from ...segmenter.hidden.declarations import is_undisplayed
 from .tables import CELL_TAGS
 
 #: What the picture in the copy of a cell says.

@@ -10,11 +10,11 @@ from itertools import accumulate, compress
 from math import inf
 from operator import sub
 
-from ...segmenter.flow import HEADING_TAGS, TextFlow
-from ...segmenter.page import Page
-from ..names import Names
-from ..prune import CAPTION, PICTURE
-from ..spans import Span, kept_runs, n_before, runs_in
+from ....segmenter.flow import HEADING_TAGS, TextFlow
+from ....segmenter.page import Page
+from ...names import Names
+from ...prune import CAPTION, PICTURE
+from ...spans import Span, kept_runs, n_before, runs_in
 from .image import Images, image_name
 from .lead_image import MAX_SUMMARY, find_lead_image
 from .lone_images import lone_images

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ..prune import STEP
+from ..spans import Span, among, kept_runs, runs_in
 from .numbered import numbered_blocks
-from .prune import STEP
-from .spans import Span, among, kept_runs, runs_in
 
 #: In these elements, numbered blocks are no steps, or cannot be a list.
 _NO_PLACE = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")

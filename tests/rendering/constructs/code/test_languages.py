@@ -3,7 +3,7 @@
 import pytest
 from lxml.html import fragment_fromstring
 
-from webjury.rendering.code.languages import code_language
+from webjury.rendering.constructs.code.languages import code_language
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ..segmenter.flow import TextFlow
-from .spans import Span, runs_in
+from ...segmenter.flow import TextFlow
+from ..spans import Span, runs_in
 
 #: Elements without a meaning of their own.
 _TAGS = frozenset("article div section".split())

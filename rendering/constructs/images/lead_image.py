@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from ...segmenter.flow import TextFlow
-from ...segmenter.page import Page
-from ..names import Names
-from ..spans import Span, n_before
+from ....segmenter.flow import TextFlow
+from ....segmenter.page import Page
+from ...names import Names
+from ...spans import Span, n_before
 from .image import Images, image_name
 
 #: Properties and names of meta elements that declare it.

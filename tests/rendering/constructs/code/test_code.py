@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.rendering.code.code import code_blocks, verbatim
+from webjury.rendering.constructs.code.code import code_blocks, verbatim
 from webjury.segmenter.page import Page
 
 GATSBY = "<span class=gatsby-highlight-code-line>{}</span>"

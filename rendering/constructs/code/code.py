@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
+from ....segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
 from ..tables import ROW_TAGS
 from .gutters import is_gutter
 

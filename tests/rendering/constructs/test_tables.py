@@ -4,10 +4,10 @@ import pytest
 from lxml.html import fragment_fromstring, tostring
 
 from webjury.rendering.clean import clean_html, clean_tree
+from webjury.rendering.constructs.tables import bound_columns
 from webjury.rendering.kept import kept_html
 from webjury.rendering.markdown import to_markdown, write_markdown
 from webjury.rendering.parts import tables_of
-from webjury.rendering.tables import bound_columns
 from webjury.segmenter.page import Page
 
 ROWS = "<tr><td rowspan={0} colspan={1}>w</td><td>w</td></tr>" + "<tr><td>w</td></tr>" * 3

@@ -13,16 +13,16 @@ from itertools import compress, islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..segmenter.flow import flow as text_flow
-from ..segmenter.titles.parts import joined
-from ..segmenter.words import tokenize
-from .names import Names
-from .prune import POST
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ...segmenter.flow import flow as text_flow
+from ...segmenter.titles.parts import joined
+from ...segmenter.words import tokenize
+from ..names import Names
+from ..prune import POST
+from ..spans import Span, among, kept_runs, runs_in
+from ..trees import read_body
 from .signed import LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
-from .spans import Span, among, kept_runs, runs_in
 from .tables import is_data_table
-from .trees import read_body
 
 #: Attributes of the copy of a post, and the mark of its first line.
 _AUTHOR, _DATE, _HEAD = "data-author", "data-date", "data-head"

@@ -5,8 +5,8 @@ from lxml.html import fragment_fromstring
 
 from webjury import Page
 from webjury.rendering.clean import clean_html
-from webjury.rendering.images import image
-from webjury.rendering.images.image import Images
+from webjury.rendering.constructs.images import image
+from webjury.rendering.constructs.images.image import Images
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.flow import flow
