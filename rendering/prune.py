@@ -1,9 +1,7 @@
 """Copy the kept part of a page's tree: the kept text, and the elements around it."""
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
-from itertools import compress
 
 from lxml.html import HtmlElement
 
@@ -26,7 +24,8 @@ from .constructs.formulas import formula_class
 from .constructs.images.image import Images
 from .constructs.media import MEDIA, MEDIA_TAGS, media_address
 from .constructs.tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
-from .spans import Span, kept_runs
+from .needed import Needed, find_needed, flag_upwards
+from .spans import Span
 from .trees import read_body
 
 #: Marks figures without kept text.
@@ -76,8 +75,6 @@ _PARENTS = {
 }
 #: Blocks of which only the text directly in them is copied.
 _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table"}
-#: Elements that have a meaning without text.
-_TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS
 #: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: The name of the rest of a link that another link within it has ended: it is shown as its text.
@@ -113,8 +110,8 @@ def prune(
     with_images : bool
         Whether any image is copied.
     """
-    copier = _Copier(flow, spans, marks or {}, images, captions, with_images=with_images)
-    return read_body(copier.copy())
+    needed = find_needed(flow, spans, images, captions, with_images=with_images)
+    return read_body(_Copier(flow, spans, marks or {}, needed).copy())
 
 
 class _Copy:
@@ -129,32 +126,15 @@ class _Copy:
 class _Copier:
     """Goes through elements and runs in document order, and copies what is needed."""
 
-    def __init__(
-        self,
-        flow: TextFlow,
-        spans: Sequence[Span],
-        marks: Marks,
-        images: Sequence[int],
-        captions: Sequence[Span],
-        *,
-        with_images: bool,
-    ) -> None:
+    def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._marks, self._images = flow, marks, Images(flow, spans)
-        self._textless = (*_TEXTLESS, "img") if with_images else _TEXTLESS
         self._tags, self._parents = flow.tags, flow.parents
         self._hrefs, self._has_markers = flow.values("href"), has_markers(flow)
         self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
         self._around_boxes = [False] * len(flow)
         for box in flow.tagged("input"):
-            self._mark(box, self._around_boxes)
-        self._is_kept = kept_runs(flow, spans)
-        is_needed = self._find_needed(images)
-        if captions:
-            self._add_captions(kept_runs(flow, captions), is_needed)
-        #: Elements to copy or to unwrap, ascending.
-        self._needed = list(compress(range(len(flow)), is_needed))
-        self._holds_block = self._find_block_holders()
-        self._holds_lines = self._find_line_holders()
+            flag_upwards(flow, box, self._around_boxes)
+        self._needed = needed
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
@@ -165,10 +145,10 @@ class _Copier:
 
     def copy(self) -> str:
         """The kept part as HTML."""
-        flow, waiting = self._flow, iter((*self._needed, len(self._flow)))
+        flow, waiting = self._flow, iter((*self._needed.elements, len(self._flow)))
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
         element, last = next(waiting), -1
-        for run, (is_kept, stop) in enumerate(zip(self._is_kept, opened, strict=True)):
+        for run, (is_kept, stop) in enumerate(zip(self._needed.runs, opened, strict=True)):
             # Needed elements may begin at a dropped run, and hold kept runs that follow.
             if not is_kept and element >= stop:
                 continue
@@ -229,74 +209,6 @@ class _Copier:
         spaced = (one for one in range(max(last + 1, 1), run) if stops[one - 1] < starts[one])
         return next((self._flow.text[stops[one - 1] : starts[one]] for one in spaced), "")
 
-    def _add_captions(self, captions: list[bool], needed: list[bool]) -> None:
-        for run, is_caption in enumerate(captions):
-            if is_caption:
-                self._is_kept[run] = True
-                self._mark(self._flow.run_elements[run], needed)
-
-    def _find_needed(self, images: Sequence[int]) -> list[bool]:
-        """Flag elements that contain kept text, or are between two kept runs."""
-        flow, kept = self._flow, self._is_kept
-        needed = [False] * len(flow)
-        for element in compress(flow.run_elements, kept):
-            self._mark(element, needed)
-        for image in images:
-            self._mark(image, needed)
-        for element in flow.tagged(*self._textless):
-            after = bisect_right(flow.run_opened, element)
-            if 0 < after < len(kept) and kept[after - 1] and kept[after]:
-                self._mark(element, needed)
-        for line_break in self._breaks_beside_dropped():
-            self._mark(line_break, needed)
-        for cell in flow.tagged(*CELL_TAGS):
-            needed[cell] = needed[flow.parents[cell]]
-        return needed
-
-    def _breaks_beside_dropped(self) -> Iterator[int]:
-        """Line breaks between two kept texts of a block where the text between is dropped.
-
-        They are those after the first text, or if there are none, those before the second one.
-        """
-        flow = self._flow
-        kept = list(compress(range(len(self._is_kept)), self._is_kept))
-        ended = -1
-        for element in flow.tagged("br"):
-            after = bisect_right(flow.run_opened, element)
-            row = bisect_left(kept, after)
-            if not 0 < row < len(kept):
-                continue
-            last, following = kept[row - 1], kept[row]
-            is_beside = after == last + 1 or (after == following and ended != last)
-            if is_beside and following > last + 1 and self._are_in_one_block(last, following):
-                ended = last if after == last + 1 else ended
-                yield element
-
-    def _are_in_one_block(self, *runs: int) -> bool:
-        flow = self._flow
-        return len({flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs}) == 1
-
-    def _mark(self, element: int, needed: list[bool]) -> None:
-        while element >= 0 and not needed[element]:
-            needed[element] = True
-            element = self._parents[element]
-
-    def _find_block_holders(self) -> list[bool]:
-        """Flag elements that contain a needed block."""
-        flow = self._flow
-        holds = [False] * len(flow)
-        for element in reversed(self._needed):
-            if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
-                holds[flow.parents[element]] = True
-        return holds
-
-    def _find_line_holders(self) -> set[int]:
-        """Elements directly around text, and the innermost block around each kept text."""
-        flow = self._flow
-        kept = set(compress(flow.run_elements, self._is_kept))
-        blocks = {flow.nearest(element, BLOCK_TAGS) for element in kept}
-        return {*flow.run_elements, *(block for block in blocks if flow.tags[block] != "body")}
-
     def _copy_one(self, element: int) -> None:
         """Copy an element, if it means something where it is."""
         if element in self._code:
@@ -354,17 +266,17 @@ class _Copier:
             return None  # It would take the place of links within it.
         if tag in _INLINE:
             is_unseen = tag == "img" and not self._images.shown_source(element)
-            return None if is_unseen or self._holds_block[element] else _INLINE[tag]
+            return None if is_unseen or self._needed.holds_block[element] else _INLINE[tag]
         if tag == "span":
             return None if self._formulas[element] is None else tag
         if place.name in HEADING_TAGS:
             return None
         if tag in _WRAPPERS:
-            return "div" if element in self._holds_lines else None
+            return "div" if element in self._needed.holds_lines else None
         if tag == "ul" and self._has_markers and is_numbered(self._flow.node(element)):
             return "ol"
         if tag in _BLOCKS:
-            return "div" if tag == "p" and self._holds_block[element] else _BLOCKS[tag]
+            return "div" if tag == "p" and self._needed.holds_block[element] else _BLOCKS[tag]
         if tag == "table":
             return self._name_of_table(self._flow.node(element))
         if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
@@ -375,7 +287,7 @@ class _Copier:
             return None  # a table in a cell, which becomes a list
         if place.name in _PARENTS.get(tag, ()):
             return tag
-        return "div" if element in self._holds_lines and tag in BLOCK_TAGS else None
+        return "div" if element in self._needed.holds_lines and tag in BLOCK_TAGS else None
 
     def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
         if address := media_address(node):
@@ -398,6 +310,6 @@ class _Copier:
         """The content of the copy of preformatted code."""
         flow = self._flow
         language = code_language(flow.node(element)) or code_label(flow, element)
-        text = escape(verbatim(flow, element, self._is_kept), quote=False)
+        text = escape(verbatim(flow, element, self._needed.runs), quote=False)
         named = written_attributes({"class": f"language-{language}"}) if language else ""
         return f"<code{named}>{text}</code></pre>"

@@ -1,0 +1,116 @@
+"""Which elements of a page the copy of its kept part needs, and what they hold."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from itertools import compress
+from typing import NamedTuple
+
+from ..segmenter.flow import BLOCK_TAGS, TextFlow
+from .constructs.media import MEDIA_TAGS
+from .constructs.tables import CELL_TAGS
+from .spans import Span, kept_runs
+
+#: Elements that have a meaning without text.
+_TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS
+
+
+class Needed(NamedTuple):
+    """What the copy of a kept part needs.
+
+    Attributes
+    ----------
+    runs : list of bool
+        For each run of the flow, whether it is copied: kept text, and captions.
+    elements : list of int
+        Elements to copy or to unwrap, ascending.
+    holds_block : list of bool
+        For each element of the flow, whether it contains a needed block.
+    holds_lines : set of int
+        Elements directly around text, and the innermost block around each kept text.
+    """
+
+    runs: list[bool]
+    elements: list[int]
+    holds_block: list[bool]
+    holds_lines: set[int]
+
+
+def find_needed(
+    flow: TextFlow,
+    spans: Sequence[Span],
+    images: Sequence[int],
+    captions: Sequence[Span],
+    *,
+    with_images: bool,
+) -> Needed:
+    """Find what the copy of a kept part needs; the parameters are those of `prune`."""
+    runs = kept_runs(flow, spans)
+    flags = _flags(flow, runs, images, (*_TEXTLESS, "img") if with_images else tuple(_TEXTLESS))
+    for run in compress(range(len(runs)), kept_runs(flow, captions) if captions else ()):
+        runs[run] = True
+        flag_upwards(flow, flow.run_elements[run], flags)
+    elements = list(compress(range(len(flow)), flags))
+    return Needed(runs, elements, _holds_block(flow, elements), _holds_lines(flow, runs))
+
+
+def flag_upwards(flow: TextFlow, element: int, flags: list[bool]) -> None:
+    """Flag an element, and all around it."""
+    parents = flow.parents
+    while element >= 0 and not flags[element]:
+        flags[element] = True
+        element = parents[element]
+
+
+def _flags(
+    flow: TextFlow, kept: list[bool], images: Sequence[int], textless: Sequence[str]
+) -> list[bool]:
+    """Flag elements that contain kept text, or are between two kept runs."""
+    flags = [False] * len(flow)
+    for element in (*compress(flow.run_elements, kept), *images):
+        flag_upwards(flow, element, flags)
+    for element in flow.tagged(*textless):
+        after = bisect_right(flow.run_opened, element)
+        if 0 < after < len(kept) and kept[after - 1] and kept[after]:
+            flag_upwards(flow, element, flags)
+    for line_break in _breaks_beside_dropped(flow, kept):
+        flag_upwards(flow, line_break, flags)
+    for cell in flow.tagged(*CELL_TAGS):
+        flags[cell] = flags[flow.parents[cell]]
+    return flags
+
+
+def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]:
+    """Line breaks between two kept texts of a block where the text between is dropped.
+
+    They are those after the first text, or if there are none, those before the second one.
+    """
+    kept = list(compress(range(len(is_kept)), is_kept))
+    ended = -1
+    for element in flow.tagged("br"):
+        after = bisect_right(flow.run_opened, element)
+        row = bisect_left(kept, after)
+        if not 0 < row < len(kept):
+            continue
+        last, following = kept[row - 1], kept[row]
+        is_beside = after == last + 1 or (after == following and ended != last)
+        if is_beside and following > last + 1 and _are_in_one_block(flow, last, following):
+            ended = last if after == last + 1 else ended
+            yield element
+
+
+def _are_in_one_block(flow: TextFlow, *runs: int) -> bool:
+    return len({flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs}) == 1
+
+
+def _holds_block(flow: TextFlow, needed: Sequence[int]) -> list[bool]:
+    holds = [False] * len(flow)
+    for element in reversed(needed):
+        if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
+            holds[flow.parents[element]] = True
+    return holds
+
+
+def _holds_lines(flow: TextFlow, kept: list[bool]) -> set[int]:
+    around = set(compress(flow.run_elements, kept))
+    blocks = {flow.nearest(element, BLOCK_TAGS) for element in around}
+    return {*flow.run_elements, *(block for block in blocks if flow.tags[block] != "body")}
