@@ -29,18 +29,10 @@ class BodyTextExtraction(Extractor):
 
 
 def best_span(values: Sequence[int]) -> tuple[int, int]:
-    """Find the contiguous span with the largest positive sum.
+    """Start and stop of the contiguous span with the largest positive sum; (0, 0) if there is none.
 
-    Parameters
-    ----------
-    values : sequence of int
-        Words count up, tags count down.
-
-    Returns
-    -------
-    start, stop : int
-        The span; of several with the same sum, the one that begins first, then the one that ends
-        first. (0, 0) if no sum is positive.
+    Words count up, tags count down. Of several spans with the same sum, it is the one that begins
+    first, then the one that ends first.
 
     Examples
     --------
@@ -67,18 +59,12 @@ def _best_texts(root: HtmlElement) -> list[str]:
 
 
 class _Tokens:
-    """Text nodes and runs of tags, opening and closing, in document order, without code.
-
-    Attributes
-    ----------
-    values : list of int
-        The number of words of a text; minus the number of tags.
-    texts : list of str
-        Empty for tags.
-    """
+    """Text nodes and runs of tags, opening and closing, in document order, without code."""
 
     def __init__(self, events: Iterable[Event]) -> None:
+        #: The number of words of a text; minus the number of tags.
         self.values: list[int] = []
+        #: Empty for tags.
         self.texts: list[str] = []
         is_code = False  # the parser does not look for elements in code
         for kind, value in events:

@@ -16,10 +16,7 @@ Event = tuple[int, str]
 def tree_events(root: HtmlElement) -> list[Event]:
     """List the tags and texts of a tree in their order.
 
-    Returns
-    -------
-    list of (int, str)
-        Every element has a start and an end. Any other event ends a text.
+    Every element has a start and an end. Any other event ends a text.
 
     Examples
     --------

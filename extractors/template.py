@@ -36,12 +36,7 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    r"""The elements of a page that contain its content.
-
-    Attributes
-    ----------
-    xpath : str
-        One expression for all its lines.
+    r"""The elements of a page that contain its content: one XPath expression for all its lines.
 
     Examples
     --------
@@ -128,16 +123,8 @@ class TemplateExtractor(Extractor):
 def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
     """The lines of a template that would select an element.
 
-    Parameters
-    ----------
-    attributes : sequence of (str, str)
-        Names and values of its attributes.
-
-    Yields
-    ------
-    str
-        Its name; then each attribute, with its value and without it. Attributes and values that no
-        template can express are left out.
+    Its name comes first, then each attribute, with its value and without it. Attributes and values
+    that no template can express are left out.
 
     Examples
     --------

@@ -63,26 +63,9 @@ def read_authors(
     lines: Sequence[Line],
     site_names: Sequence[str],
 ) -> str | None:
-    """Find the authors of a page.
+    """Find the authors of a page: their names, separated by semicolons; None if there are none.
 
-    Parameters
-    ----------
-    stated : Statements
-        What the page states where readers do not see it.
-    linked : LinkedData
-        What the page declares in JSON-LD.
-    flow : TextFlow
-        Of the page.
-    lines : sequence of Line
-        The lines around its heading.
-    site_names : sequence of str
-        Names of its site. Like other organisations and accounts, they only count as an author if no
-        person does.
-
-    Returns
-    -------
-    str or None
-        Their names, separated by semicolons.
+    The names of its site, organisations and accounts only count as an author if no person does.
     """
     others: list[str] = []
     for source in _sources(stated, linked, flow, lines):

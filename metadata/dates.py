@@ -82,28 +82,11 @@ def read_date(
     address: str | None = None,
     language: str | None = None,
 ) -> str | None:
-    """Find the date on which a page was published.
+    """Find the date on which a page was published, as YYYY-MM-DD.
 
-    Parameters
-    ----------
-    stated : Statements
-        What the page states where readers do not see it.
-    linked : LinkedData
-        What the page declares in JSON-LD.
-    flow : TextFlow
-        Of the page.
-    lines : sequence of Line
-        The lines around its heading.
-    address : str, optional
-        Of the page.
-    language : str, optional
-        The language of month names; by default, common languages are tried.
-
-    Returns
-    -------
-    str or None
-        As YYYY-MM-DD. If the page declares no date of publication, a date near its heading, even if
-        it is the date of a change; None if there is neither.
+    If the page declares no date of publication, a date near its heading, even if it is the date of
+    a change; None if there is neither. Month names are read in the given language, or else in
+    common ones.
     """
     read: set[str] = set()
     for text in _candidates(stated, linked, flow, lines, address or ""):

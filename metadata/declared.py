@@ -77,18 +77,7 @@ class Metadata:
 def read_declared_metadata(page: Page) -> Metadata:
     """Read the metadata in a page's JSON-LD, meta elements, and around its heading.
 
-    Parameters
-    ----------
-    page : Page
-
-    Returns
-    -------
-    Metadata
-
-    Raises
-    ------
-    ExtractorError
-        If the library that reads dates fails.
+    Raises `ExtractorError` if the library that reads dates fails.
     """
     flow, url = page.flow, page.url
     stated = read_statements(page.stating)

@@ -20,20 +20,8 @@ _COMMONS = re.compile(
 def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str | None:
     """Find the licence of a page: the declared one, or else the one that it links to.
 
-    Parameters
-    ----------
-    stated : Statements
-        What the page states where readers do not see it.
-    linked : LinkedData
-        What the page declares in JSON-LD.
-    flow : TextFlow
-        Of the page.
-
-    Returns
-    -------
-    str or None
-        Its address, which may be relative, or its name. None if links lead to several licences,
-        such as those of pictures.
+    It is a name or an address, which may be relative. None if links lead to several licences, such
+    as those of pictures.
     """
     declared = [address for rel, address in stated.links if "license" in rel]
     declared += [text for value in linked.values("license") for text in _names(linked, value)]

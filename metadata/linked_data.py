@@ -22,26 +22,16 @@ Object = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class LinkedData:
-    """What a page declares about itself.
+    """What a page declares about itself."""
 
-    Attributes
-    ----------
-    articles : list of dict
-        Articles, posts, questions, recipes; empty for a list of many.
-    pages : list of dict
-        The page itself; at most one.
-    sites : list of dict
-        The page's site.
-    breadcrumbs : list of dict
-        Paths to the page within its site.
-    by_id : dict
-        Objects with a name that others refer to.
-    """
-
+    #: Articles, posts, questions, recipes; empty for a list of many.
     articles: list[Object] = field(default_factory=list)
+    #: The page itself; at most one.
     pages: list[Object] = field(default_factory=list)
     sites: list[Object] = field(default_factory=list)
+    #: Paths to the page within its site.
     breadcrumbs: list[Object] = field(default_factory=list)
+    #: Objects with a name that others refer to.
     by_id: dict[str, Object] = field(default_factory=dict)
 
     def values(self, key: str) -> Iterator[object]:
@@ -62,18 +52,7 @@ class LinkedData:
 
 
 def linked_data(sources: Iterable[str]) -> LinkedData:
-    """Read what a page declares in JSON-LD.
-
-    Parameters
-    ----------
-    sources : iterable of str
-        Texts of its scripts.
-
-    Returns
-    -------
-    LinkedData
-        Texts that are not JSON are ignored.
-    """
+    """Read what a page declares in its scripts of JSON-LD; texts that are no JSON are ignored."""
     found = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
         for known in texts(item.get("@id")) if "name" in item else ():

@@ -9,21 +9,7 @@ from ..segmenter.flow import TextFlow
 def elements_marked(
     flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
 ) -> Iterator[int]:
-    """Find the elements that hold text and have an attribute with a pattern in its value.
-
-    Parameters
-    ----------
-    flow : TextFlow
-    names : sequence of str
-        Names of the attributes to look at.
-    pattern : Pattern
-        Searched for in values in lower case.
-
-    Yields
-    ------
-    int
-        Index of an element of the flow.
-    """
+    """The elements that hold text and have a pattern in one of some attributes, in lower case."""
     marked = (flow.having(name, lambda value: pattern.search(value.lower())) for name in names)
     for element in sorted(set().union(*marked)):
         if flow.starts[element] < flow.stops[element]:

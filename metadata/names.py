@@ -126,15 +126,6 @@ def name_in_line(line: str) -> str:
 def split_names(text: str) -> list[str]:
     """Split a text into names, without the roles of the persons.
 
-    Parameters
-    ----------
-    text : str
-        Names, as in a line or a declaration.
-
-    Returns
-    -------
-    list of str
-
     Examples
     --------
     >>> split_names("By Ina Roth, Senior Editor, and Jan Peters, PhD")
@@ -164,16 +155,7 @@ def _is_role(parts: Sequence[str]) -> bool:
 def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[str]:
     """Names of authors, without words that are not names, addresses and repetitions.
 
-    Parameters
-    ----------
-    texts : iterable of str
-        Each with one or more names.
-    site_names : sequence of str
-        Names of the page's site. They are left out if there are other names.
-
-    Returns
-    -------
-    list of str
+    Names of the page's site are left out if there are others.
 
     Examples
     --------
@@ -197,14 +179,7 @@ def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[st
 
 
 def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
-    """Whether a name may be a person's, and not that of an organisation or an account.
-
-    Parameters
-    ----------
-    name : str
-        From `clean_names`.
-    site_names : sequence of str
-        Names of the page's site.
+    """Whether a cleaned name may be a person's, and not that of an organisation or an account.
 
     Examples
     --------

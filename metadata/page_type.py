@@ -40,16 +40,7 @@ _LAST_BITS = 0xFFFF
 
 @dataclass(frozen=True, slots=True)
 class PageType:
-    """The type of a page.
-
-    Attributes
-    ----------
-    name : str
-        The most probable type.
-    probability : float
-    probabilities : dict of str to float
-        Probability of every type, the most probable first.
-    """
+    """The most probable type of a page, and the probabilities of all, the most probable first."""
 
     name: str
     probability: float
@@ -58,36 +49,15 @@ class PageType:
 
 @dataclass(frozen=True, slots=True)
 class Traits:
-    """Features of a page as a whole.
+    """Features of a page as a whole."""
 
-    Attributes
-    ----------
-    names : list of str
-        Names of the structure columns.
-    means : ndarray of float, shape (n_columns,)
-        Each column's mean over the page's words.
-    tokens : ndarray of uint32, shape (n_tokens,)
-        Hashes of all tokens of the page, in any order, with repetitions.
-    """
-
-    names: list[str]
-    means: Floats
-    tokens: Hashes
+    names: list[str]  # of the columns of structure
+    means: Floats  # of each column, over the words of the page
+    tokens: Hashes  # of all tokens of the page, with repetitions
 
 
 def page_traits(page: Page | Case) -> Traits | None:
-    """Compute the traits of a page.
-
-    Parameters
-    ----------
-    page : Page or Case
-        A case has some of the features already.
-
-    Returns
-    -------
-    Traits or None
-        None for a page without words.
-    """
+    """The traits of a page; None if it has no words. A case has some of the features already."""
     case = page if isinstance(page, Case) else Case(page)
     if case.comments:  # then mark-up is not seen as it was in training
         case = Case(case.page)
@@ -107,24 +77,7 @@ def _means(table: FeatureTable, case: Case) -> Floats:
 
 
 class PageTypeModel:
-    """Predicts the type of a page, from features that the content models use as well.
-
-    Parameters
-    ----------
-    seed : int
-        Seed of the training.
-
-    Attributes
-    ----------
-    types_ : list of str
-        After `fit` or `load`.
-    names_ : list of str
-        Names of the structure columns.
-    tokens_ : ndarray of uint32, shape (n_tokens,)
-        Tokens that are columns.
-    model_ : StoredModel
-    card_ : Card
-    """
+    """Predicts the type of a page, from features that the content models use as well."""
 
     mode = "page_type"
 
@@ -132,26 +85,7 @@ class PageTypeModel:
         self.seed = seed
 
     def fit(self, pages: Sequence[Traits], types: Sequence[str], hosts: Sequence[str]) -> Self:
-        """Train on pages of known types.
-
-        Parameters
-        ----------
-        pages : sequence of Traits
-        types : sequence of str
-            Type of each page.
-        hosts : sequence of str
-            Host of each page.
-
-        Returns
-        -------
-        PageTypeModel
-            Itself.
-
-        Raises
-        ------
-        DataError
-            If all pages are of one type.
-        """
+        """Train on pages of known types and hosts; raises `DataError` if all are of one type."""
         self.types_ = sorted(set(types))
         if len(self.types_) < 2:
             raise DataError("page types are learned from pages of two types or more")
@@ -175,21 +109,7 @@ class PageTypeModel:
         return self
 
     def predict(self, page: Traits) -> PageType:
-        """Predict the type of a page.
-
-        Parameters
-        ----------
-        page : Traits
-
-        Returns
-        -------
-        PageType
-
-        Raises
-        ------
-        ModelError
-            If the model was trained with other features.
-        """
+        """Predict the type of a page; raise `ModelError` if the model knows other features."""
         if page.names != self.names_:
             raise ModelError(
                 "the model of page types was trained with other features: train it again"
@@ -216,21 +136,9 @@ class PageTypeModel:
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Read a model that `save` wrote.
+        """Read the model that `save` wrote, from its card.
 
-        Parameters
-        ----------
-        path : str or Path
-            Its card.
-
-        Returns
-        -------
-        PageTypeModel
-
-        Raises
-        ------
-        ModelError
-            If it cannot be read, was altered, or is not a model of page types.
+        Raises `ModelError` if it cannot be read, was altered, or is not a model of page types.
         """
         stored, card = StoredModel.load(Path(path))
         if card.mode != cls.mode:

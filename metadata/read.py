@@ -61,20 +61,8 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
 def metadata_of(case: Case) -> Metadata:
     """Read the metadata of a page, and use the features that a case may already have.
 
-    Parameters
-    ----------
-    case : Case
-
-    Returns
-    -------
-    Metadata
-
-    Raises
-    ------
-    ExtractorError
-        If the library that reads dates fails.
-    ModelError
-        If the model of page types is missing or altered.
+    Raises `ExtractorError` if the library that reads dates fails, and `ModelError` if the model of
+    page types is missing or altered.
     """
     metadata = read_declared_metadata(case.page)
     traits = page_traits(case)
@@ -90,11 +78,5 @@ def metadata_of(case: Case) -> Metadata:
 
 @cache
 def shipped_page_type() -> PageTypeModel:
-    """Load the shipped model of page types, once in each process.
-
-    Raises
-    ------
-    ModelError
-        If a file is missing or altered.
-    """
+    """Load the shipped model of page types, once in each process."""
     return PageTypeModel.load(MODEL_FOLDER / "page_type.json")

@@ -22,53 +22,23 @@ _LINKED_DATA = "ld+json"
 
 @dataclass(frozen=True, slots=True)
 class Statements:
-    """What a page states in invisible elements, in document order.
+    """What a page states in invisible elements, in document order."""
 
-    Attributes
-    ----------
-    metas : list of (tuple of str, str)
-        The names of each meta element (property, name and itemprop, in lower case, empty if
-        missing) and its content.
-    links : list of (list of str, str)
-        The values of rel of each element link, in lower case, and its address.
-    linked_data : list of str
-        Sources of JSON-LD.
-    """
-
+    #: Property, name and itemprop of each meta element, in lower case, and its content.
     metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
+    #: The values of rel of each element link, in lower case, and its address.
     links: list[tuple[list[str], str]] = field(default_factory=list)
+    #: Sources of JSON-LD.
     linked_data: list[str] = field(default_factory=list)
 
     def contents(self, names: Collection[str]) -> Iterator[str]:
-        """The contents of the meta elements of some names.
-
-        Parameters
-        ----------
-        names : collection of str
-            In lower case.
-
-        Yields
-        ------
-        str
-            Empty for an element without content.
-        """
+        """The contents of the meta elements that have one of some names, in lower case."""
         for of_meta, content in self.metas:
             if any(name in names for name in of_meta if name):
                 yield content
 
     def first(self, names: Sequence[str]) -> str | None:
-        """The content of the meta element whose name comes first among some names.
-
-        Parameters
-        ----------
-        names : sequence of str
-            Properties and names in lower case, the best first.
-
-        Returns
-        -------
-        str or None
-            In one line; None if no such element has a content.
-        """
+        """The first content, in one line, by properties and names, the best of them first."""
         for name in names:
             for (of_property, of_meta, _), content in self.metas:
                 if name in (of_property, of_meta) and (line := stated_line(content)):
@@ -77,17 +47,7 @@ class Statements:
 
 
 def read_statements(elements: Iterable[HtmlElement]) -> Statements:
-    """Read what a page states in invisible elements.
-
-    Parameters
-    ----------
-    elements : iterable of HtmlElement
-        `webjury.segmenter.page.Page.stating`.
-
-    Returns
-    -------
-    Statements
-    """
+    """Read what a page states in the invisible elements of `Page.stating`."""
     found = Statements()
     for element in elements:
         if element.tag == "meta":
@@ -109,13 +69,7 @@ def _names(meta: HtmlElement) -> tuple[str, str, str]:
 
 
 def is_of_another_work(element: HtmlElement) -> bool:
-    """Whether microdata assigns an element to another work, which the page cites or lists.
-
-    Parameters
-    ----------
-    element : HtmlElement
-        In the tree of the page.
-    """
+    """Whether microdata assigns an element to another work, which the page cites or lists."""
     return any(
         not _OTHER_WORKS.isdisjoint(item.lower().split())
         for around in element.iterancestors()

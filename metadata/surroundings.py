@@ -31,21 +31,12 @@ _AUTHOR_PAGE = re.compile(
 
 
 class Line(NamedTuple):
-    """An element near the heading, with little text.
-
-    Attributes
-    ----------
-    text : str
-    marks : str
-        The values of its attributes class, id, rel and itemprop, in lower case; ``author-link`` if
-        it links to a page about an author.
-    datetime : str
-        The value of its attribute of that name; empty if it has none.
-    """
+    """An element near the heading, with little text."""
 
     text: str
+    #: Its class, id, rel and itemprop in lower case; ``author-link`` if it links to an author.
     marks: str
-    datetime: str
+    datetime: str  # its attribute of that name
 
 
 def lines_around_heading(
@@ -53,18 +44,8 @@ def lines_around_heading(
 ) -> list[Line]:
     """Find the lines around the heading that a page announces, or its only main heading.
 
-    Parameters
-    ----------
-    flow : TextFlow
-    headings : sequence of Heading
-        The headings of the page.
-    announced : Heading or None
-
-    Returns
-    -------
-    list of Line
-        Lines after the heading, then lines before it, each in document order, outer elements
-        first. Empty if the page has no such heading.
+    Lines after the heading come first, then those before it, each in document order, outer elements
+    first. There are none if the page has no such heading.
     """
     if announced is None:
         main = [heading for heading in headings if heading.tag == "h1"]

@@ -56,7 +56,7 @@ def find_title(
     declared: Sequence[str],
     site_names: Sequence[str],
 ) -> tuple[str, Heading | None]:
-    """Find the title of a page.
+    """Find the title of a page, which may be empty, and the heading that is like a declared title.
 
     Declared titles (``og:title``, ``title``) are often written for search engines and end with the
     name of the site. Readers see a heading above the text instead. So the title is the heading most
@@ -64,13 +64,6 @@ def find_title(
     sections. If no title is declared, it is the first main heading. If only the name of the site is
     declared, it is the only main heading. The only heading of a page is also its title if it has
     several words. Names of the site are not titles.
-
-    Returns
-    -------
-    title : str
-        Empty if the page has neither.
-    heading : Heading or None
-        The heading that is like a declared title.
     """
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:

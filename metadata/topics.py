@@ -34,22 +34,7 @@ _HOME = frozenset(
 
 
 def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[str, ...]:
-    """Find the tags of a page: declared ones, or else visible ones.
-
-    Parameters
-    ----------
-    stated : Statements
-        What the page states where readers do not see it.
-    linked : LinkedData
-        What it declares in JSON-LD.
-    flow : TextFlow
-        Of the page.
-
-    Returns
-    -------
-    tuple of str
-        Without repetitions.
-    """
+    """Find the tags of a page: declared ones, or else visible ones, each once."""
     declared = [*stated.contents(TAGS)]
     for value in linked.values("keywords"):
         declared += texts(value)
@@ -67,21 +52,8 @@ def read_categories(
 ) -> tuple[str, ...]:
     """Find the categories of a page: its section, else the path to it within its site.
 
-    Parameters
-    ----------
-    stated : Statements
-        What the page states where readers do not see it.
-    linked : LinkedData
-        What it declares in JSON-LD.
-    flow : TextFlow
-        Of the page.
-    others : sequence of str
-        What is no category: the title of the page and the names of its site.
-
-    Returns
-    -------
-    tuple of str
-        Each once, those of a path from the outermost one inwards.
+    The outermost step of a path comes first. The title of the page and the names of its site, the
+    others, are no categories.
     """
     sections = [*stated.contents(SECTIONS)]
     for article in linked.articles:

@@ -58,28 +58,9 @@ WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
 class Case:
     """A page, its segments, the texts of its jurors, and the arrays that features are made of.
 
-    It never changes; its arrays are computed when they are first needed.
-
-    Parameters
-    ----------
-    runs : ExtractorRuns, optional
-        Texts of the jurors; by default there are none.
-    segments : sequence of Segment, optional
-        By default the page's blocks.
-    comments : bool
-        Whether readers' comments are content: then mark-up that announces comments is ignored.
-
-    Attributes
-    ----------
-    starts, stops : ndarray of int, shape (n_segments,)
-        Spans of the segments in the page's words.
-    n_words : ndarray of int, shape (n_segments,)
-        Words in each segment, at least one.
-    elements : ndarray of int, shape (n_segments,)
-        Innermost element around each segment.
-    structure : FeatureTable or None
-        Its features without jurors, once `webjury.ensemble.features.matrix.feature_matrix` has
-        computed them.
+    It never changes; its arrays are computed when they are first needed. By default, there are no
+    texts of jurors, and the segments are the page's blocks. If readers' `comments` are content,
+    mark-up that announces comments is ignored.
     """
 
     def __init__(
@@ -93,12 +74,15 @@ class Case:
         self.page = page
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
+        #: Its features without jurors, once `feature_matrix` has computed them.
         self.structure: FeatureTable | None = None
+        #: Spans of the segments in the page's words, and the innermost elements around them.
+        self.starts: Ints
+        self.stops: Ints
+        self.elements: Ints
         if segments is None:
             self._blocks = block_spans(page)
-            self.starts: Ints = self._blocks[2]
-            self.stops: Ints = self._blocks[3]
-            self.elements: Ints = self._blocks[4]
+            self.starts, self.stops, self.elements = self._blocks[2:5]
         else:
             self.segments = list(segments)
             self.starts = ints([segment.start for segment in self.segments])

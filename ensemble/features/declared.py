@@ -15,22 +15,13 @@ MIN_CHARACTERS = 200
 
 
 class Declared(NamedTuple):
-    """What a page declares, for search engines and for sites that show it.
+    """What a page declares, for search engines and for sites that show it."""
 
-    Attributes
-    ----------
-    title, description : set of str
-        Words of all its titles, and of all its descriptions.
-    kinds : set of str
-        Of `webjury.ensemble.features.kinds.KINDS`.
-    text : ndarray of bool, shape (n_words,), or None
-        Words of the page in the text that it declares as that of its article; None if there is no
-        such text, or it cannot be aligned with the page.
-    """
-
+    #: Words of all its titles, and of all its descriptions.
     title: Set[str]
     description: Set[str]
-    kinds: Set[str]
+    kinds: Set[str]  # some of `KINDS`
+    #: Words of the page in the text of its article; None if none can be aligned with the page.
     text: Flags | None
 
 

@@ -16,26 +16,14 @@ from .tokens.tokens import Tokens
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """The segments of one page as a model learns from them.
-
-    Attributes
-    ----------
-    structure : list of str
-        The columns of structure alone, without those of the jurors.
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-    content : ndarray of float, shape (n_segments,)
-        Share of each segment's words that are in the gold standard.
-    weight : float
-        Weight of the page in training.
-    """
+    """The segments of one page as a model learns from them."""
 
     features: FeatureTable
-    structure: list[str]
-    words: Ints
-    content: Floats
+    structure: list[str]  # the columns without those of the jurors
+    words: Ints  # in each segment
+    content: Floats  # share of each segment's words that are in the gold standard
     tokens: Tokens
-    weight: float = 1.0
+    weight: float = 1.0  # of the page in training
 
     @property
     def segment_weights(self) -> Floats:

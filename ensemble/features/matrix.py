@@ -19,18 +19,11 @@ Features = NDArray[np.float32]
 
 
 class FeatureTable(NamedTuple):
-    """Features of every segment of a page.
-
-    Attributes
-    ----------
-    names : list of str
-        Columns of structure first, then those of the jurors.
-    values : ndarray of float32, shape (n_segments, n_features)
-        NaN where a juror failed, or where there is no neighbour. Stored column by column, which is
-        how the columns are computed and how the forest reads them.
-    """
+    """Features of every segment of a page: columns of structure first, then those of the jurors."""
 
     names: list[str]
+    #: NaN where a juror failed, or where there is no neighbour. Stored column by column, which is
+    #: how the columns are computed and how the forest reads them.
     values: Features
 
     def columns(self, names: Sequence[str]) -> Features:

@@ -30,22 +30,11 @@ def choose(
     expect: Callable[[Mapping[str, Floats]], Mapping[str, float]],
     hear: Callable[[str], Floats | None],
 ) -> Choice | None:
-    """Choose the juror that can expect most.
+    """Choose the juror that can expect most, of those that were run; None if all of them fail.
 
-    Parameters
-    ----------
-    jurors : sequence of str
-        Candidates; of two that can expect the same, the first is chosen.
-    expect : callable
-        From the coverage of the segments by each juror that has been run to what each of all
-        jurors can expect.
-    hear : callable
-        Runs a juror. Returns its coverage of each segment, or None if it fails.
-
-    Returns
-    -------
-    Choice or None
-        One of the jurors that were run; None if all of them fail.
+    `expect` tells, from the coverage of the segments by each juror that has been run, what each of
+    all jurors can expect; `hear` runs a juror. Of two that can expect the same, the first is
+    chosen.
     """
     left, heard = list(jurors), dict[str, Floats]()
     while left:

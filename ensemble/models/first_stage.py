@@ -48,15 +48,7 @@ _RADII = np.array((2, 5, 15), dtype=np.int64)
 class FirstStage:
     """Models that learned from different hosts; the mean of their predictions is what counts.
 
-    Parameters
-    ----------
-    settings : mapping of str to Any
-        LightGBM's parameters of the second stage; this one has fewer iterations.
-
-    Attributes
-    ----------
-    models_ : list of StoredModel
-        After `fit`, or as they were read.
+    The settings are those of the second stage; this one has fewer iterations.
     """
 
     def __init__(self, settings: Mapping[str, Any], models: Sequence[StoredModel] = ()) -> None:
@@ -67,15 +59,7 @@ class FirstStage:
     def fit(
         self, features: Sequence[Features], examples: Sequence[Example], groups: Sequence[str]
     ) -> Self:
-        """Train the models.
-
-        Parameters
-        ----------
-        features : sequence of ndarray of float32, shape (n_segments, n_features)
-            One array a page.
-        groups : sequence of str
-            Pages of one group go to the same models.
-        """
+        """Train on the features of each page; pages of one group go to the same models."""
         self._fold_of = host_folds(groups, N_MODELS, self.settings["seed"])
         self.models_ = []
         for fold in range(N_MODELS):

@@ -13,13 +13,7 @@ Prediction = TypeVar("Prediction")
 
 
 def host_folds(hosts: Sequence[str], n_folds: int = 5, seed: int = 0) -> NDArray[np.int64]:
-    """Assign each page to a fold, all pages of a host to the same fold.
-
-    Returns
-    -------
-    ndarray of int, shape (n_pages,)
-        Fold of each page, from 0; folds hold the same number of hosts, give or take one.
-    """
+    """The fold of each page, from 0. All pages of a host are in one fold."""
     names = sorted(set(hosts))
     order = np.random.default_rng(seed).permutation(len(names))
     fold_of = {names[index]: place % n_folds for place, index in enumerate(order)}
@@ -37,17 +31,8 @@ def out_of_fold(
 ) -> list[Prediction]:
     """Predict each row with a model that is fitted to the rows of the other folds.
 
-    Parameters
-    ----------
-    hosts : sequence of str
-        Host of each row, or another group; no two folds share one.
-    fit : callable
-        Fits a model to rows; called once per fold that holds any row.
-    predict : callable
-        From a model and a row to the prediction; called for the rows of a fold, in order, before
-        the next model is fitted.
-    description : str, optional
-        Label of a progress bar; by default there is none.
+    No host, or other group, is in two folds. The rows of a fold are predicted in order, before the
+    next model is fitted. With a description, a progress bar is shown.
 
     Examples
     --------

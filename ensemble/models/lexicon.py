@@ -32,19 +32,11 @@ _SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
 class Lexicon:
     """A weight for each token, and an intercept.
 
-    Attributes
-    ----------
-    hashes_ : ndarray of uint32, shape (n_tokens,)
-        Ascending.
-    weights_ : ndarray of float, shape (n_tokens,)
-
-    Notes
-    -----
-    The target is the share of a segment's words that are content, under cross-entropy. Each of
-    a segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
+    The target is the share of a segment's words that are content, under cross-entropy. Each of a
+    segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
     """
 
-    hashes_: Hashes
+    hashes_: Hashes  # ascending
     weights_: Floats
     intercept_: float
 
@@ -99,14 +91,7 @@ class Lexicon:
 
 @twin("lexicon.Table")
 class Table:
-    """The weights of a lexicon, ready to be looked up.
-
-    Parameters
-    ----------
-    hashes : ndarray of uint32, shape (n_tokens,)
-        Ascending.
-    weights : ndarray of float, shape (n_tokens,)
-    """
+    """The weights of a lexicon, ready to be looked up."""
 
     def __init__(self, hashes: Hashes, weights: Floats) -> None:
         self._hashes, self._weights = hashes, weights
@@ -116,16 +101,9 @@ class Table:
         return int(self._find(hashes)[1].sum())
 
     def sums(self, tokens: Tokens, above: int, own: int, parent: int) -> Floats:
-        """The sum of the weights of each segment's known tokens, and their number.
+        """The sum of the weights of each segment's known tokens, and their number; (n_segments, 2).
 
-        Parameters
-        ----------
-        above, own, parent : int
-            The salts of mark-up tokens, by where their element is.
-
-        Returns
-        -------
-        ndarray of float, shape (n_segments, 2)
+        The last three arguments are the salts of mark-up tokens, by where their element is.
         """
         at, outer = tokens.elements, tokens.tree.parents[tokens.elements]
         around = tokens.tree.summed_down(self._weigh(tokens.new_markup, above))[at]

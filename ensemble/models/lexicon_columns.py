@@ -36,20 +36,7 @@ THREADS = 2
 
 
 def lexicon_columns(scores: Floats, words: Ints) -> Features:
-    """Columns made of a page's scores: the segment's own, its neighbours', and the page's.
-
-    Parameters
-    ----------
-    scores : ndarray of float, shape (n_segments,)
-        Of a `Lexicon`.
-    words : ndarray of int, shape (n_segments,)
-        Words in each segment.
-
-    Returns
-    -------
-    ndarray of float32, shape (n_segments, n_columns)
-        Columns in the order of `LEXICON_COLUMNS`.
-    """
+    """The columns `LEXICON_COLUMNS` of a page, from the lexicon's scores of its segments."""
     if not len(scores):
         return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
     page = (scores * words).sum() / words.sum()
@@ -78,25 +65,10 @@ def fold_groups(hosts: Sequence[str]) -> list[str]:
 def learn_lexicon(
     examples: Sequence[Example], groups: Sequence[str], seed: int = 0
 ) -> tuple[Lexicon, list[Features]]:
-    """Learn a lexicon from pages, and score the same pages out of fold.
+    """Learn a lexicon from pages with segments, and score the same pages out of fold.
 
-    A segment counts as the root of its weight, so that short segments matter.
-
-    Parameters
-    ----------
-    examples : sequence of Example
-        Each with at least one segment.
-    groups : sequence of str
-        Of each page, from `fold_groups`.
-    seed : int
-        Of the folds.
-
-    Returns
-    -------
-    lexicon : Lexicon
-        Of all pages.
-    columns : list of ndarray
-        Of each page, by a lexicon of the pages of other groups, as `lexicon_columns` returns them.
+    A segment counts as the root of its weight, so that short segments matter. The columns of each
+    page are made by a lexicon of the pages of other groups.
     """
     matrix = TokenMatrix([page.tokens for page in examples], groups)
     content = np.concatenate([page.content for page in examples])

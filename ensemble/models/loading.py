@@ -40,24 +40,11 @@ def shipped_voter(mode: Mode) -> Voter:
 
 
 def load_model(path: str | Path, mode: Mode | None = None) -> Model:
-    """Load a voter or a selector that `webjury train` wrote.
+    """Load a voter or a selector that `webjury train` wrote, from its card or the card's folder.
 
-    Parameters
-    ----------
-    path : str or Path
-        Its card, ``MODE.json``, or the folder that holds it.
-    mode : {"voter", "selector", "fast"}, optional
-        Which model to take if a folder has several.
-
-    Returns
-    -------
-    Selector or Voter
-        The same object for the same file: the last few models are kept.
-
-    Raises
-    ------
-    ModelError
-        If it cannot be read, was altered, is of another mode, or a folder holds several.
+    If a folder has several, the mode tells which one. The last few models are kept: the same file
+    gives the same object. Raises `ModelError` if it cannot be read, was altered, is of another
+    mode, or a folder holds several.
     """
     card_path = find_card(Path(path), MODES if mode is None else (mode,))
     try:

@@ -58,18 +58,7 @@ class SurrogateModels:
         return self
 
     def coverage(self, features: FeatureTable) -> dict[str, Floats]:
-        """What each juror keeps of each segment: known for probes, predicted for the others.
-
-        Parameters
-        ----------
-        features : FeatureTable
-            Of a page with at least one segment, made with the probes, at least.
-
-        Returns
-        -------
-        dict of str to ndarray of float, shape (n_segments,)
-            By juror.
-        """
+        """What each juror keeps of each segment: known for probes, predicted for the others."""
         rows = np.ascontiguousarray(features.columns(self.features_))
         models = self.models_
         return {
@@ -80,21 +69,9 @@ class SurrogateModels:
     def meta_features(
         self, coverage: Mapping[str, Floats], words: Ints, probabilities: Floats
     ) -> Floats:
-        """What each juror can expect on a page.
+        """What each juror can expect on a page, by its coverage and the probabilities of content.
 
-        Parameters
-        ----------
-        coverage : mapping of str to ndarray of float, shape (n_segments,)
-            By juror.
-        words : ndarray of int, shape (n_segments,)
-            Words in each segment; at least one segment.
-        probabilities : ndarray of float, shape (n_segments,)
-            Of a segment being content.
-
-        Returns
-        -------
-        ndarray of float, shape (n_jurors, n_columns)
-            Columns in the order of `meta_feature_names`.
+        There is a row for each juror, with the columns of `meta_feature_names`.
         """
         decision = decide(probabilities, words)
         content = probabilities * words

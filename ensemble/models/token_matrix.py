@@ -57,14 +57,8 @@ class TokenMatrix:
     def fit(self, pages: Ints, content: Floats, weights: Floats) -> TokenWeights:
         """Learn the weights of all tokens that occur at enough hosts of some pages.
 
-        Parameters
-        ----------
-        pages : ndarray of int
-            Their numbers, ascending.
-        content : ndarray of float, shape (n_segments,)
-            Share of each segment's words that is content, of all pages.
-        weights : ndarray of float, shape (n_segments,)
-            Of all pages, too.
+        The numbers of these pages are ascending. Contents and weights are of the segments of all
+        pages; a content is the share of the segment's words that is content.
         """
         hosts = np.zeros(self._at_host.shape[0])
         hosts[np.unique(self._host_of[pages])] = 1

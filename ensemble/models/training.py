@@ -24,17 +24,7 @@ def train(
     weights: NDArray[np.float64],
     settings: Mapping[str, Any],
 ) -> StoredModel:
-    """Train a LightGBM model.
-
-    Parameters
-    ----------
-    features : ndarray of float32, shape (n_rows, n_features)
-    target : ndarray of float, shape (n_rows,)
-    weights : ndarray of float, shape (n_rows,)
-        Scaled to a mean of 1 here.
-    settings : mapping
-        LightGBM's parameters, including ``seed`` and ``num_iterations``.
-    """
+    """Train a LightGBM model on rows with weights, which are scaled to a mean of 1."""
     return train_each(features, {"": target}, weights, settings)[""]
 
 
@@ -44,23 +34,9 @@ def train_each(
     weights: NDArray[np.float64],
     settings: Mapping[str, Any],
 ) -> dict[str, StoredModel]:
-    """Train a LightGBM model for each of several targets on the same rows.
+    """Train a LightGBM model for each of several targets on the same rows, by names.
 
-    Parameters
-    ----------
-    features, weights, settings
-        As for `train`.
-    targets : mapping of str to ndarray of float, shape (n_rows,)
-
-    Returns
-    -------
-    dict of str to StoredModel
-        By the names of the targets.
-
-    Raises
-    ------
-    MissingLibraryError
-        If LightGBM is not installed: only training needs it.
+    Raises `MissingLibraryError` if LightGBM is not installed: only training needs it.
     """
     require("lightgbm", "scipy", extra="train")
     import lightgbm

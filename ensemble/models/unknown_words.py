@@ -26,33 +26,7 @@ MIN_LEXICON = 5_000
 
 
 def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tokens) -> Floats:
-    """Lower the probabilities of a page if a lexicon knows less than `LEAST_KNOWN` of its text.
-
-    Parameters
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-        Of each segment being content.
-    lexicon : Lexicon or None
-        Of the model; without a large one, they stay as they are.
-
-    Returns
-    -------
-    ndarray of float, shape (n_segments,)
-        With odds multiplied by `ODDS`, or as they are.
-
-    Examples
-    --------
-    >>> import numpy as np
-    >>> from webjury.ensemble.features.tokens.bags import Bags
-    >>> from webjury.segmenter.tree import Tree
-    >>> lexicon = Lexicon()
-    >>> lexicon.hashes_ = np.arange(MIN_LEXICON, dtype=np.uint32)
-    >>> lexicon.weights_ = np.zeros(MIN_LEXICON)
-    >>> text, nothing = Bags.of([range(9_000, 9_030), []]), Bags.of([()])
-    >>> tokens = Tokens(nothing, nothing, text, np.zeros(2, dtype=np.int64), Tree(np.array([-1])))
-    >>> lower_if_unknown(np.array([0.9, 0.5]), lexicon, tokens)
-    array([0.75, 0.25])
-    """
+    """Lower the probabilities of a page if a lexicon knows less than `LEAST_KNOWN` of it."""
     if _known_share(lexicon, tokens) >= LEAST_KNOWN:
         return probabilities
     return with_odds(probabilities, ODDS)

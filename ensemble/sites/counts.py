@@ -17,16 +17,9 @@ _CHUNK = 1 << 18
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Counts:
-    """How often keys were seen.
+    """How often keys were seen."""
 
-    Attributes
-    ----------
-    keys : ndarray of uint64, shape (n_keys,)
-        Ascending, each once.
-    times : ndarray of uint32, shape (n_keys,)
-    """
-
-    keys: Keys
+    keys: Keys  # ascending, each once
     times: NDArray[np.uint32]
 
     def __len__(self) -> int:
@@ -35,14 +28,7 @@ class Counts:
 
     @classmethod
     def of(cls, sets: Iterable[Keys], limit: int) -> Self:
-        """Count how many sets contain each key.
-
-        Parameters
-        ----------
-        sets : iterable of ndarray of uint64
-            Each without repetitions.
-        limit : int
-            Most keys to remember; those seen least often are forgotten first.
+        """Count how many sets contain each key; beyond the limit, those seen least are forgotten.
 
         Examples
         --------

@@ -41,19 +41,11 @@ MAX_COPIES = 0.5
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Evidence:
-    """What the other pages of a site say about the segments of a page.
-
-    Attributes
-    ----------
-    counts : ndarray of int, shape (n_segments,)
-        How many of them have the text of each segment, without copies of the page.
-    shifts : ndarray of float, shape (n_segments,)
-        What that adds to the log-odds of each segment; never above 0.
-    """
+    """What the other pages of a site say about the segments of a page."""
 
     n_pages: int
-    counts: Ints
-    shifts: Floats
+    counts: Ints  # how many of them have the text of each segment, without copies of the page
+    shifts: Floats  # what that adds to the log-odds of each segment; never above 0
 
     def applied(self, probabilities: Floats) -> Floats:
         """Probabilities of content that take the evidence into account."""
@@ -61,17 +53,9 @@ class Evidence:
 
 
 def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
-    """What a site says about the segments of one of its pages.
+    """What a site says about the segments of one of its pages; nothing if it knows no other page.
 
-    Parameters
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-        Of being content, by the page alone.
-
-    Returns
-    -------
-    Evidence
-        Without any, if no other page is known.
+    The probabilities of being content are those by the page alone.
     """
     n_pages = site.n_pages - site.knows(identity_keys(case.page))
     counts = site.texts.times_of(text_keys(case.texts))

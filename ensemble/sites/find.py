@@ -12,24 +12,11 @@ SiteSource = Site | str | Path
 
 
 def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[str]]:
-    """Find the site of a page, if it is known.
+    """The site of a page, and a warning if one was given and is not used.
 
-    Parameters
-    ----------
-    source : Site, str, Path or None
-        A site, its file, or the folder that holds the files of sites.
-
-    Returns
-    -------
-    site : Site or None
-        None if none is given, the folder has none for the page, or the site is of another host.
-    warnings : list of str
-        That a site was given and not used.
-
-    Raises
-    ------
-    SiteError
-        If a file cannot be read or is no site.
+    The source is a site, its file, or the folder that holds the files of sites. There is no site if
+    none is given, the folder has none for the page, or the site is of another host. Raises
+    `SiteError` if a file cannot be read or is no site.
     """
     if source is None:
         return None, []

@@ -19,21 +19,11 @@ _64_BITS = (1 << 64) - 1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Testimony:
-    """The record of one page for its site.
-
-    Attributes
-    ----------
-    host : str
-        As `site_host` gives it.
-    identity : ndarray of uint64
-        Keys of its address and of its whole text. Pages that share one are copies of each other.
-    texts : ndarray of uint64
-        A key for each text of its segments, ascending, each once.
-    """
+    """The record of one page for its site."""
 
     host: str
-    identity: Keys
-    texts: Keys
+    identity: Keys  # of its address and of its whole text; copies share one
+    texts: Keys  # of its segments, ascending, each once
 
 
 def page_testimony(page: Page) -> Testimony:

@@ -13,40 +13,21 @@ FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A description of a model: all that is needed to use it, and to train it again.
-
-    Attributes
-    ----------
-    mode : str
-        What it is for: ``"voter"``, ``"fast"``, ``"selector"``, ``"surrogate"``, ``"page_type"``.
-    jurors : list of str
-        The base extractors that it uses or chooses from, in the order of its columns.
-    data : dict
-        Training sets: number of pages and SHA-256 of each.
-    versions : dict of str to str
-        The libraries that it was trained with, including those of its jurors.
-    scores : dict
-        Cross-validated scores of models made in this way.
-    sha256 : str
-        Hash of the model file; empty before it is written.
-    lexicon_sha256 : str
-        Hash of the lexicon's file, which its name begins with; empty without a lexicon.
-    first_sha256 : list of str
-        Hashes of the files of a voter's first stage.
-    fast_sha256 : str
-        Hash of the model of mode ``fast`` that a selector uses; empty for other models.
-    features_sha256 : str
-        Hash of the definition of its features; empty on cards that do not have it.
-    """
+    """A description of a model: all that is needed to use it, and to train it again."""
 
     name: str
-    mode: str
-    jurors: list[str]
+    mode: str  # what it is for: a mode, or "surrogate" or "page_type"
+    jurors: list[str]  # that it uses or chooses from, in the order of its columns
     features: list[str]
     settings: dict[str, Any] = field(default_factory=dict)
+    #: Training sets: number of pages and SHA-256 of each.
     data: dict[str, Any] = field(default_factory=dict)
+    #: The libraries that it was trained with, including those of its jurors.
     versions: dict[str, str] = field(default_factory=dict)
+    #: Cross-validated scores of models made in this way.
     scores: dict[str, Any] = field(default_factory=dict)
+    #: Hashes, empty where there is nothing: of the model's file, of its lexicon's, of the files of
+    #: a voter's first stage, of the model of mode fast that a selector uses, of its features.
     sha256: str = ""
     lexicon_sha256: str = ""
     first_sha256: list[str] = field(default_factory=list)

@@ -27,16 +27,7 @@ class Forest:
         self._output = _OUTPUTS[trees.objective]
 
     def predict(self, rows: NDArray[np.float32]) -> Floats:
-        """Predict one value for each row, or one for each row and class.
-
-        Parameters
-        ----------
-        rows : ndarray of float32, shape (n_rows, n_features)
-
-        Returns
-        -------
-        ndarray of float, shape (n_rows,) or (n_rows, n_classes)
-        """
+        """Predict one value for each row, or one for each row and class."""
         if rows.shape[1] != self.n_features:
             raise ModelError(f"the model has {self.n_features} features, not {rows.shape[1]}")
         return self._output(self._sums.scores(rows) / self._n_averaged)
@@ -51,16 +42,7 @@ class TreeSums:
         self._descent = Descent(trees)
 
     def scores(self, rows: NDArray[np.float32]) -> Floats:
-        """Raw scores of each row.
-
-        Parameters
-        ----------
-        rows : ndarray of float32, shape (n_rows, n_features)
-
-        Returns
-        -------
-        ndarray of float, shape (n_rows, n_outputs)
-        """
+        """Raw scores of each row, shape (n_rows, n_outputs)."""
         leaves = self._descent.leaves(np.asarray(rows, dtype=np.float32))
         values = self._descent.values[leaves].reshape(len(rows), -1, self._n_outputs)
         # Added in LightGBM's order: another order rounds differently.
@@ -99,13 +81,8 @@ class Descent:
     def _steps(self, rows: NDArray[np.float32]) -> Iterator[tuple[Ints, Ints, Ints]]:
         """Move all rows one level down their trees at a time, until all are in leaves.
 
-        Yields
-        ------
-        ways : ndarray of int
-            The pairs of row and tree that still move, by number: all trees of the first row, then
-            those of the next.
-        before, after : ndarray of int
-            The node of each pair before and after the step.
+        For each step: the numbers of the pairs of row and tree that still move, all trees of the
+        first row before those of the next; and the nodes of these pairs before and after the step.
         """
         ways, place = np.arange(len(rows) * len(self.roots)), np.tile(self.roots, len(rows))
         while True:
@@ -122,20 +99,11 @@ class Descent:
 
     @twin("contributions.contributions")
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
-        """How much each feature added to each prediction.
+        """How much each feature added to each prediction, as log-odds for a model of shares.
 
         Each step down a tree changes the mean of the training rows in the node. The change is
         credited to the feature that decided the step (Saabas: Interpreting random forests, 2014).
-
-        Parameters
-        ----------
-        rows : ndarray of float32, shape (n_rows, n_features)
-
-        Returns
-        -------
-        ndarray of float, shape (n_rows, n_features)
-            In the model's own unit, which is log-odds for one that predicts shares. Over all
-            features, it adds up to the raw score less that of the mean row.
+        Over all features, it adds up to the raw score less that of the mean row.
         """
         rows = np.asarray(rows, dtype=np.float32)
         added = np.zeros(rows.size)

@@ -30,56 +30,27 @@ _NO_TREE = "has nodes that do not form a tree"
 
 @dataclass(frozen=True, slots=True)
 class Trees:
-    """The trees of a forest: one array for all their inner nodes, tree by tree, or their leaves.
-
-    Attributes
-    ----------
-    n_outputs : int
-        Tree number n belongs to output n modulo this.
-    objective : str
-        The first word of LightGBM's.
-    is_average : bool
-        Whether the trees are averaged, as in a random forest, and not added.
-    n_leaves : ndarray of int, shape (n_trees,)
-        Leaves of each tree, which has one inner node fewer.
-    features : ndarray of int, shape (n_nodes,)
-    thresholds : ndarray of float, shape (n_nodes,)
-        Values up to the threshold go left.
-    decisions : ndarray of int, shape (n_nodes,)
-        LightGBM's ``decision_type``.
-    left, right : ndarray of int, shape (n_nodes,)
-        Children of each node: an inner node of its tree, or a leaf, counted from -1 downwards.
-    node_values : ndarray of float, shape (n_nodes,)
-        What a tree would add if it ended in the node.
-    leaf_values : ndarray of float, shape (sum of n_leaves,)
-    """
+    """The trees of a forest: one array for all their inner nodes, tree by tree, or their leaves."""
 
     n_features: int
-    n_outputs: int
-    objective: str
-    is_average: bool
-    n_leaves: Ints
+    n_outputs: int  # tree number n belongs to output n modulo this
+    objective: str  # the first word of LightGBM's
+    is_average: bool  # whether trees are averaged, as in a random forest, and not added
+    n_leaves: Ints  # of each tree, which has one inner node fewer
     features: Ints
-    thresholds: Floats
-    decisions: Ints
+    thresholds: Floats  # values up to the threshold go left
+    decisions: Ints  # LightGBM's decision_type
+    #: Children of each node: an inner node of its tree, or a leaf, counted from -1 downwards.
     left: Ints
     right: Ints
-    node_values: Floats
+    node_values: Floats  # what a tree would add if it ended in the node
     leaf_values: Floats
 
 
 def read_trees(text: str) -> Trees:
-    """Read a forest in LightGBM's format, and check it.
+    """Read a forest in LightGBM's format: a header, trees, the names of its parameters.
 
-    Parameters
-    ----------
-    text : str
-        In LightGBM's format: a header, trees, the names of its parameters.
-
-    Raises
-    ------
-    ModelError
-        If a part is missing, a number is out of range, or nodes do not form trees.
+    Raises `ModelError` if a part is missing, a number is out of range, or nodes do not form trees.
     """
     try:
         head, _, _ = text.partition("\n\n")

@@ -8,17 +8,9 @@ from ...native import twin
 
 @twin("numbers.floats")
 def read_floats(text: str) -> Floats:
-    """Read numbers separated by single blanks, each as the nearest double.
+    """Read numbers separated by single blanks, each as the nearest double; none in an empty text.
 
-    Parameters
-    ----------
-    text : str
-        An empty one has no numbers.
-
-    Raises
-    ------
-    ValueError
-        If one is no number, or there is other white space.
+    Raises `ValueError` if one is no number, or there is other white space.
 
     Examples
     --------
@@ -30,19 +22,10 @@ def read_floats(text: str) -> Floats:
 
 @twin("numbers.ints")
 def read_ints(text: str) -> Ints:
-    """Read whole numbers separated by single blanks.
+    """Read whole numbers separated by single blanks; none in an empty text.
 
-    Parameters
-    ----------
-    text : str
-        An empty one has no numbers.
-
-    Raises
-    ------
-    ValueError
-        If one is no whole number, or there is other white space.
-    OverflowError
-        If one is far out of any range.
+    Raises `ValueError` if one is no whole number, or there is other white space, and
+    `OverflowError` if one is far out of any range.
     """
     return np.array(list(map(int, _parts(text))), dtype=np.int64)
 

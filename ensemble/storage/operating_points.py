@@ -10,50 +10,26 @@ from ...errors import ModelError, OptionError
 
 @dataclass(frozen=True, slots=True)
 class OperatingPoint:
-    """Time and accuracy at one threshold, on pages that no model was trained on.
+    """Time and accuracy at one threshold, on pages that no model was trained on."""
 
-    Attributes
-    ----------
-    threshold : float
-        The jury is run on pages whose uncertainty is above it.
-    ms : float
-        Mean milliseconds a page.
-    """
-
-    threshold: float
+    threshold: float  # the jury is run on pages whose uncertainty is above it
     jury_share: float
-    ms: float
+    ms: float  # mean of a page
     f1: float
 
 
 @dataclass(frozen=True, slots=True)
 class OperatingPoints:
-    """The operating points to choose from.
-
-    Attributes
-    ----------
-    points : list of OperatingPoint
-        From a jury that hears no page to one that hears every page.
-    default_ms : float
-        The budget if none is given.
-    """
+    """The operating points to choose from, from a jury that hears no page to one that hears all."""
 
     points: list[OperatingPoint]
-    default_ms: float
+    default_ms: float  # the budget if none is given
 
     def threshold(self, budget_ms: float | None = None) -> float:
-        """The threshold with the best F1 within a budget.
+        """The threshold with the best F1 within a budget of mean milliseconds a page.
 
-        Parameters
-        ----------
-        budget_ms : float, optional
-            Mean milliseconds a page, on the machine and the pages of the benchmark, so that the
-            same budget gives the same text everywhere.
-
-        Raises
-        ------
-        OptionError
-            If no operating point is within the budget.
+        Times are those on the machine and the pages of the benchmark, so that the same budget gives
+        the same text everywhere. Raises `OptionError` if no operating point is within the budget.
         """
         budget = self.default_ms if budget_ms is None else budget_ms
         within = [point for point in self.points if point.ms <= budget]

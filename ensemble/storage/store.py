@@ -51,33 +51,14 @@ class StoredModel:
         return Descent(read_trees(self.text))
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Predict one value a row, or one a row and class, with one thread.
-
-        Parameters
-        ----------
-        features : ndarray of float32, shape (n_rows, n_features)
-
-        Returns
-        -------
-        ndarray of float, shape (n_rows,) or (n_rows, n_classes)
-        """
+        """Predict one value a row, or one a row and class, with one thread."""
         if not len(features):
             return np.zeros(0)
         self._check_columns(features)
         return self._forest.predict(features)
 
     def contributions(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """How much each feature added to each prediction: see `Descent.contributions`.
-
-        Parameters
-        ----------
-        features : ndarray of float32, shape (n_rows, n_features)
-
-        Returns
-        -------
-        ndarray of float, shape (n_rows, n_features)
-            In the model's own unit, which is log-odds for one that predicts shares.
-        """
+        """How much each feature added to each prediction: see `Descent.contributions`."""
         if not len(features):
             return np.zeros((0, features.shape[1]))
         self._check_columns(features)

@@ -81,24 +81,14 @@ class Verdicts(dict[str, bool]):
 
 
 class Step(NamedTuple):
-    """Finds elements by their tags and by a test of an attribute.
+    """Finds elements by their tags and by a test of an attribute."""
 
-    Attributes
-    ----------
-    tags : frozenset of str
-        Empty for all.
-    tests : dict of str to Verdicts, or None
-        The tests of a value, by the name of its attribute; None if attributes do not matter.
-    first_tests : list of (frozenset of str, Verdicts)
-        Names of attributes, and a test for the first of them that an element has.
-    condition : etree.XPath or None
-        What must be true of an element as well.
-    """
-
-    tags: frozenset[str]
+    tags: frozenset[str]  # empty for all
+    #: The tests of a value, by the name of its attribute; None if attributes do not matter.
     tests: dict[str, Verdicts] | None
+    #: Names of attributes, and a test for the first of them that an element has.
     first_tests: list[tuple[frozenset[str], Verdicts]]
-    condition: etree.XPath | None
+    condition: etree.XPath | None  # what must be true of an element as well
 
     def selects(self, element: etree._Element) -> bool:
         """Whether this step leads to an element."""
@@ -136,16 +126,8 @@ def attribute_names(root: etree._Element) -> set[str]:
 class Search:
     """Selects the elements that an XPath expression selects.
 
-    Parameters
-    ----------
-    path : str
-        The expression: one step, such as ``.//*[self::p or self::td][@id='a']``, or several with
-        ``|`` between them.
-
-    Raises
-    ------
-    ValueError
-        If it is another expression.
+    The expression is one step, such as ``.//*[self::p or self::td][@id='a']``, or several with
+    ``|`` between them; any other is a `ValueError`.
 
     Examples
     --------

@@ -33,27 +33,14 @@ _SELECT = "select"
 
 @dataclass(slots=True)
 class Paragraph:
-    """A paragraph, with the attributes that jusText's rules use.
+    """A paragraph, with the attributes that jusText's rules use."""
 
-    Attributes
-    ----------
-    text : str
-        Each run of white space is a single space or line break.
-    dom_path : str
-        Of the tags around it, what the rules look for: "select", or nothing.
-    is_heading : bool
-        Whether it is within a heading.
-    heading : bool
-        The same, if the rules ask for it.
-    cf_class, class_type : str
-        jusText's decision, made without and with other paragraphs.
-    """
-
-    text: str
+    text: str  # each run of white space is a single space or line break
     chars_count_in_links: int
-    dom_path: str
-    is_heading: bool
-    heading: bool = False
+    dom_path: str  # "select" if that is among the tags around it, or nothing
+    is_heading: bool  # whether it is within a heading
+    heading: bool = False  # the same, if the rules ask for it
+    #: jusText's decision, made without and with other paragraphs.
     cf_class: str = ""
     class_type: str = ""
 
@@ -78,17 +65,9 @@ class Paragraph:
 
 @twin("justext.read_paragraphs", Paragraph, _SELECT, _REMOVED_TAGS, _UNWRAPPED_TAGS, PARAGRAPH_TAGS)
 def read_paragraphs(root: HtmlElement, *, as_it_is: bool = False) -> list[Paragraph]:
-    """Read the paragraphs of a tree like jusText.
+    """Read the paragraphs of a tree like jusText, which are not yet classified.
 
-    Parameters
-    ----------
-    as_it_is : bool
-        Whether all elements are read. jusText removes some of them, and comments, beforehand.
-
-    Returns
-    -------
-    list of Paragraph
-        Not yet classified.
+    jusText removes some elements, and comments, beforehand, unless the tree is read as it is.
     """
     reader = _Reader()
     removed_tags = frozenset[str]() if as_it_is else _REMOVED_TAGS

@@ -13,25 +13,11 @@ from ..base import quieten
 
 
 def private_copy(package: str, module: str) -> ModuleType:
-    """Import a module of a package a second time, under another name.
+    """Import a module of a package a second time, under another name; always the same object.
 
     Modules that it imports from its own package by relative imports are copied as well; all copies
-    of the package share them. The package's ``__init__`` is not run.
-
-    Parameters
-    ----------
-    module : str
-        Its name within the package.
-
-    Returns
-    -------
-    ModuleType
-        The same object for the same module.
-
-    Raises
-    ------
-    ModuleNotFoundError
-        If there is no such package or module.
+    of the package share them. The package's ``__init__`` is not run. Raises `ModuleNotFoundError`
+    if there is no such package or module.
 
     Examples
     --------

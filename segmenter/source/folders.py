@@ -24,20 +24,11 @@ _NOT_REGULAR = (
 
 @dataclass(frozen=True, slots=True)
 class FolderFiles:
-    """What a search of a folder found; hidden files and folders are left out.
-
-    Attributes
-    ----------
-    wanted : list of Path
-        Sorted.
-    others : list of Path
-        Files whose names are not wanted.
-    not_regular : list of Path
-        Links to folders, broken links, and wanted names of other things, such as pipes.
-    """
+    """What a search of a folder found, sorted; hidden files and folders are left out."""
 
     wanted: list[Path]
-    others: list[Path]
+    others: list[Path]  # files whose names are not wanted
+    #: Links to folders, broken links, and wanted names of other things, such as pipes.
     not_regular: list[Path]
 
 
@@ -48,20 +39,10 @@ def search(
     deep: bool,
     without: Path | None = None,
 ) -> FolderFiles:
-    """Search a folder for files whose names are wanted.
+    """Search a folder for files whose names are wanted, and its sub-folders if `deep`, but one.
 
-    Parameters
-    ----------
-    deep : bool
-        Whether sub-folders are searched, at any depth. If not, one with a wanted name is found like
-        a file, so that reading it reports the mistake.
-    without : Path, optional
-        A sub-folder that is not searched.
-
-    Raises
-    ------
-    OSError
-        If the folder, or one of the folders that are searched, cannot be read.
+    If it is not deep, a folder with a wanted name is found like a file, so that reading it reports
+    the mistake. Raises `OSError` if a folder that is searched cannot be read.
     """
     wanted: list[Path] = []
     others: list[Path] = []
@@ -139,11 +120,8 @@ def warn_of_skipped(
 ) -> None:
     """Warn of what was skipped when folders were read, if anything: see `FolderFiles`.
 
-    Parameters
-    ----------
-    endings : sequence of str
-        Endings of the names that were wanted. Files that surely are no pages, as beside saved
-        pages, are not worth a warning.
+    Files that surely are no pages, as beside saved pages, are not worth a warning. The endings are
+    those of the names that were wanted.
     """
     if pages := list(filter(may_be_page, others)):
         names = count_of(len(pages), "file whose name does", "files whose names do")

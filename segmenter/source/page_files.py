@@ -45,16 +45,9 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     compressed, the plain file is taken. If sub-folders are not searched, one with the name of a
     page file is included, so that reading it reports the mistake.
 
-    Returns
-    -------
-    list of (str, Path)
-        Sorted pairs of name and path. The name is relative to the folder, without endings, with
-        ``/`` between its parts. Names may repeat: ``a.htm`` and ``a.html`` are two pages.
-
-    Raises
-    ------
-    OSError
-        If the folder, or one of the folders that are searched, cannot be read.
+    Names are relative to the folder, without endings, with ``/`` between their parts, and sorted;
+    they may repeat: ``a.htm`` and ``a.html`` are two pages. Raises `OSError` if a folder that is
+    searched cannot be read.
     """
     found = search(folder, lambda path: page_name(path.name) is not None, deep=deep)
     warn_of_skipped(found.others, found.not_regular, PAGE_ENDINGS)

@@ -51,16 +51,11 @@ _ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?
 
 
 def sanitize(source: str) -> tuple[str, list[str]]:
-    """Remove from the source of a page what breaks parsers and extractors.
+    """Remove from the source of a page what breaks parsers and extractors; warn of what was cut.
 
-    Returns
-    -------
-    html : str
-        The source without characters that no text may hold, and without references to them;
-        without byte order mark and XML declaration; without end tags ``html`` before the last
-        element; with UTF-8 as every declared charset; within the limits.
-    warnings : list of str
-        Parts that were cut, one sentence each.
+    Removed are characters that no text may hold, and references to them; byte order mark and XML
+    declaration; end tags ``html`` before the last element; and what exceeds the limits. Every
+    declared charset becomes UTF-8.
     """
     warnings: list[str] = []
     if len(source) > MAX_CHARACTERS:

@@ -48,23 +48,12 @@ _COLONS = ":", "："
 
 
 class Heading(NamedTuple):
-    """A heading that readers see.
+    """A heading that readers see."""
 
-    Attributes
-    ----------
-    element : int
-        Index of an element of the flow.
-    tag : str
-        ``"h1"``, ``"h2"`` or ``"h3"``.
-    text : str
-        In one line.
-    is_in_article : bool
-        Whether it is in ``article`` or ``main``; True for every heading of a page without these.
-    """
-
-    element: int
-    tag: str
-    text: str
+    element: int  # index in the flow
+    tag: str  # "h1", "h2" or "h3"
+    text: str  # in one line
+    #: Whether it is in ``article`` or ``main``; True for every heading of a page without these.
     is_in_article: bool = True
 
 
@@ -112,16 +101,11 @@ def announced(
     declared: Sequence[str],
     site_names: Sequence[str],
 ) -> int:
-    """Find the heading that a page announces: the one most like a declared title.
+    """The place of the heading that a page announces: the most like a declared title; -1 for none.
 
     If none is, it is the only one that follows a colon in a declared title, if it is above the
     text. Other headings may come first: of menus and widgets, or the name of a book above its
     chapter. Names of the site are not titles.
-
-    Returns
-    -------
-    int
-        Its index among the headings; -1 if none is like a declared title.
     """
     if not declared:
         return -1
@@ -306,17 +290,9 @@ def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
 def declared_titles(stated: Sequence[str]) -> list[str]:
     """The different titles with words that a page declares, each in one line.
 
-    Parameters
-    ----------
-    stated : sequence of str
-        Of `webjury.segmenter.survey.Declarations`: many for other sites, then the element
-        ``title``.
-
-    Returns
-    -------
-    list of str
-        At most `MAX_DECLARED` for other sites, and the last title, which stays the last one. It is
-        also the first one if several titles begin and end with it.
+    Stated are those for other sites, of which at most `MAX_DECLARED` are read, then the element
+    ``title``. It stays the last one; it is also the first one if several titles begin and end with
+    it.
     """
     lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
     titles = [line for line in lines if tokenize(line)]

@@ -9,15 +9,6 @@ def likeness(one: Collection[str], other: Collection[str]) -> float:
     It equals RapidFuzz's. RapidFuzz takes as much space as lxml, and mode fast needs nothing else
     of it.
 
-    Parameters
-    ----------
-    one, other : collection of str
-        Their words.
-
-    Returns
-    -------
-    float
-
     Examples
     --------
     >>> likeness("how a lighthouse keeps time".split(), "time a lighthouse".split())

@@ -49,20 +49,9 @@ _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 
 
 def own_title(title: str, flow: TextFlow) -> str:
-    """A declared title without the sections of its site, as far as the page shows them.
+    """A declared title without the names of its site, further without the site's sections.
 
-    Parameters
-    ----------
-    title : str
-        Already without the names of the site.
-    flow : TextFlow
-        Of the page.
-
-    Returns
-    -------
-    str
-        The longest part that is a line of the page; if there is none, the part before the
-        sections.
+    It is the longest part that is a line of the page, or else the part before the sections.
     """
     return _line_of_its_own(title, flow) or _without_sections(title)
 
@@ -128,16 +117,7 @@ def sections(title: str) -> list[str]:
 
 
 def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
-    """The beginnings and the ends of titles; ends are mostly names of a section or of the site.
-
-    Parameters
-    ----------
-    titles : sequence of str
-
-    Returns
-    -------
-    first, last : set of str
-        Each without white space. The titles themselves are among the first.
+    """The beginnings and the ends of titles, joined; ends are mostly names of section or site.
 
     Examples
     --------
@@ -153,15 +133,6 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
 
 def without_site(title: str, site_names: Sequence[str]) -> str:
     """A title without the site's names at its beginning and end, unless nothing is left.
-
-    Parameters
-    ----------
-    title : str
-    site_names : sequence of str
-
-    Returns
-    -------
-    str
 
     Examples
     --------
@@ -201,13 +172,7 @@ def _is_mostly_name(part: str, names: Iterable[str]) -> bool:
 
 
 def holds_name(text: str, names: Iterable[str]) -> bool:
-    """Whether a text contains a name.
-
-    Parameters
-    ----------
-    text : str
-    names : iterable of str
-        Without white space. Very short ones do not count.
+    """Whether a text contains one of some joined names; very short ones do not count.
 
     Examples
     --------
@@ -219,17 +184,7 @@ def holds_name(text: str, names: Iterable[str]) -> bool:
 
 
 def is_title(name: str, titles: Sequence[str]) -> bool:
-    """Whether the name that a page gives for its site is its own title.
-
-    Parameters
-    ----------
-    name : str
-    titles : sequence of str
-        The titles that the page declares.
-
-    Returns
-    -------
-    bool
+    """Whether the name that a page gives for its site is one of the titles that it declares.
 
     Examples
     --------

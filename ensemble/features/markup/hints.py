@@ -111,18 +111,11 @@ _LETTERS = re.compile("[a-z]{2,}")
 
 
 class _Alternative(NamedTuple):
-    """One alternative of a hint's pattern.
-
-    Attributes
-    ----------
-    beginning : re.Pattern
-        The part that can be searched for in a run of letters.
-    is_certain : bool
-        Whether that part is enough, whatever is around the letters.
-    """
+    """One alternative of a hint's pattern."""
 
     hint: int
     pattern: re.Pattern[str]
+    #: The part that can be searched for in a run of letters; and whether that part is enough.
     beginning: re.Pattern[str]
     is_certain: bool
 

@@ -35,12 +35,7 @@ class Markup:
     ) -> tuple[Ints, Ints, list[tuple[str, str]]]:
         """The attributes of some elements, at most `most` for each element.
 
-        Returns
-        -------
-        elements, numbers : ndarray of int, shape (n_attributes,)
-            The element that has each attribute, and its number in `items`.
-        items : list of (str, str)
-            Names and values, each different one once.
+        The element that has each attribute, its number, and the name and value of each number.
         """
         elements, numbers = self.attributes.elements, np.asarray(self.attributes.numbers)
         rows = needed[elements]

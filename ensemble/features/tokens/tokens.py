@@ -29,26 +29,12 @@ PATH_TAGS = 3
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Tokens of the segments of a page.
+    """Tokens of the segments of a page."""
 
-    Attributes
-    ----------
-    markup : Bags
-        Mark-up tokens of each element, without salt.
-    new_markup : Bags
-        The tokens that no element above it has.
-    text : Bags
-        Tokens of each segment's text, and of the tags around it.
-    elements : ndarray of int, shape (n_segments,)
-        Innermost element around each segment.
-    tree : Tree
-        The elements of the page.
-    """
-
-    markup: Bags
-    new_markup: Bags
-    text: Bags
-    elements: Ints
+    markup: Bags  # of each element, without salt
+    new_markup: Bags  # those that no element above it has
+    text: Bags  # of each segment's text, and of the tags around it
+    elements: Ints  # innermost one around each segment
     tree: Tree
 
     def __len__(self) -> int:
