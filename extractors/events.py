@@ -33,9 +33,4 @@ def tree_events(root: HtmlElement) -> list[Event]:
     return events
 
 
-_KINDS = {
-    "start": START,
-    "end": END,
-    "comment": COMMENT,
-    "pi": INSTRUCTION,
-}
+_KINDS = {"start": START, "end": END, "comment": COMMENT, "pi": INSTRUCTION}

@@ -58,11 +58,7 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<![\d./-])\d\d?[./-]\d\d?[./-]
 #: Most words of a text that is only a date with a time.
 _WORD, _MAX_WORDS = re.compile(r"[^\W\d_]+"), 7
 #: Settings of dateparser, for complete dates only.
-_IN_WORDS = {
-    "PARSERS": ["absolute-time"],
-    "PREFER_DATES_FROM": "past",
-    "STRICT_PARSING": True,
-}
+_IN_WORDS = {"PARSERS": ["absolute-time"], "PREFER_DATES_FROM": "past", "STRICT_PARSING": True}
 #: Languages to try if that of the page is unknown, as on most short pages.
 _COMMON = "en ru es tr fa fr de ja pt vi it ar pl zh id nl el ko cs uk sv ro hu da fi nb".split()
 #: A date in an address: /2013/05/02/, /2013/0502/, /20130502.html or /2013-05-02-title. A number

@@ -25,8 +25,7 @@ ELSEWHERE = re.compile(
 _MEMBER = re.compile(r"^(?:beiträge|messages|posts):? *\d", re.IGNORECASE | re.MULTILINE)
 #: Parts of the addresses of pages about an author.
 _AUTHOR_PAGE = re.compile(
-    "/(?:auteurs?|authors?|autor(?:en|es)?|contributors?|journalists?|writers?)/.",
-    re.IGNORECASE,
+    "/(?:auteurs?|authors?|autor(?:en|es)?|contributors?|journalists?|writers?)/.", re.IGNORECASE
 )
 
 

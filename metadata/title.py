@@ -51,10 +51,7 @@ def _starts_of_lines(text: str, line: str) -> Iterator[int]:
 
 
 def find_title(
-    flow: TextFlow,
-    headings: Sequence[Heading],
-    declared: Sequence[str],
-    site_names: Sequence[str],
+    flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> tuple[str, Heading | None]:
     """Find the title of a page, which may be empty, and the heading that is like a declared title.
 

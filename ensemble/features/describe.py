@@ -13,13 +13,7 @@ from numpy.typing import NDArray
 
 from ...native import twin
 from ...segmenter.page import Page
-from .case import (
-    CONTAINER_LEVELS,
-    PATH_LEVELS,
-    RUN,
-    WORD_HINT_COLUMNS,
-    Case,
-)
+from .case import CONTAINER_LEVELS, PATH_LEVELS, RUN, WORD_HINT_COLUMNS, Case
 from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
 from .columns import ALIKE_LEVELS, Columns
 from .families import announcements, declared_body, neighbours, repetition, running_text, structure

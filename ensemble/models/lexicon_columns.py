@@ -77,8 +77,7 @@ def learn_lexicon(
     kept = [np.flatnonzero(fold_of != fold) for fold in range(FOLDS)]
     with ThreadPoolExecutor(THREADS) as threads:
         learned = threads.map(
-            partial(matrix.fit, content=content, weights=weights),
-            (*kept, np.arange(len(examples))),
+            partial(matrix.fit, content=content, weights=weights), (*kept, np.arange(len(examples)))
         )
         lexicons = [Lexicon.of(weights_of_tokens) for weights_of_tokens in learned]
     columns = [

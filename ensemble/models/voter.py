@@ -32,12 +32,7 @@ from ..verdict.thing_reasons import with_things
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
 from .jury import JURY, check_jurors
 from .lexicon import Lexicon, load_lexicon, save_lexicon
-from .lexicon_columns import (
-    LEXICON_COLUMNS,
-    fold_groups,
-    learn_lexicon,
-    lexicon_columns,
-)
+from .lexicon_columns import LEXICON_COLUMNS, fold_groups, learn_lexicon, lexicon_columns
 from .training import train
 from .unknown_words import comments_factor, lower_if_unknown, warn_of_unknown_words
 

@@ -1,30 +1,36 @@
 """The main text by trafilatura, from the parsed page, in about half the time.
 
-A private copy of trafilatura is run, with faster searches, and faster paragraphs for jusText.
+A private copy of trafilatura is run, in which four parts are replaced by quicker ones: the parser,
+the XPath expressions, jusText's paragraphs, and what readability-lxml does to every element.
 """
 
 import re
+from collections.abc import Iterator
 from copy import deepcopy
+from typing import Protocol, cast
 
+from justext.core import classify_paragraphs
 from lxml import etree
 from lxml.html import HtmlElement
 
+from ...native import twin
 from ...segmenter.page import Page
+from .attribute_search import Search, Step, Verdicts, selected
+from .justext_paragraphs import Paragraph, read_paragraphs
 from .private_copy import private_copy
-from .trafilatura_expressions import use_searches
-from .trafilatura_paragraphs import use_read_paragraphs
-from .trafilatura_readability import use_quick_readability
 from .versions import fits
 
+_core, _readability = (
+    private_copy("trafilatura", module) for module in ("core", "readability_lxml")
+)
+_load_html = _core.load_html
 #: Sources that trafilatura parses without repairing or rejecting them.
 _PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
-
-_core = private_copy("trafilatura", "core")
-_load_html = _core.load_html
-use_searches()
-use_quick_readability()
-if fits("justext"):
-    use_read_paragraphs()
+_LIKELY = _readability.REGEXES["okMaybeItsACandidateRe"]
+_UNLIKELY = _readability.REGEXES["unlikelyCandidatesRe"]
+_IS_UNLIKELY = Verdicts([lambda name: _UNLIKELY.search(name.lower()) is not None])
+#: Elements with a class or an id that may not be content.
+_UNLIKELY_STEP = Step(frozenset(), dict.fromkeys(("class", "id"), _IS_UNLIKELY), [], None)
 
 
 def extract_text(page: Page) -> str:
@@ -44,4 +50,85 @@ def _load(page: Page, max_size: int | None = None) -> HtmlElement | None:
     return tree
 
 
+def quick(expression: object) -> object:
+    """The search that does the same as an expression, or the given object if there is none."""
+    if not isinstance(expression, etree.XPath):
+        return expression
+    try:
+        return Search(expression.path)
+    except ValueError:
+        return expression
+
+
+def _use_searches() -> None:
+    """Replace the XPath expressions by searches that select the same elements."""
+    for expressions in vars(private_copy("trafilatura", "xpaths")).values():
+        # In place: other modules have the same lists.
+        if isinstance(expressions, list):
+            expressions[:] = map(quick, expressions)
+    baseline = private_copy("trafilatura", "baseline")
+    for name, expression in list(vars(baseline).items()):
+        setattr(baseline, name, quick(expression))
+
+
+class QuickMaker:
+    """Makes paragraphs like jusText's `ParagraphMaker`, which trafilatura runs if it finds little.
+
+    jusText builds the path of each element, and handles white space several times for each rule.
+    """
+
+    @staticmethod
+    def make_paragraphs(root: HtmlElement) -> list[Paragraph]:
+        """Read the paragraphs of a tree, which are not yet classified."""
+        return read_paragraphs(root, as_it_is=True)
+
+
+class _StopWords:
+    """Stop words that are compared by identity; jusText hashes all 154,000 for each page."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words)
+
+
+#: The stop words of all languages, after their first use.
+_known: list[_StopWords] = []
+
+
+def _classify(paragraphs: list[Paragraph], words: object, *limits: object) -> None:
+    """Classify paragraphs like jusText's `classify_paragraphs`."""
+    if isinstance(words, tuple):
+        if not _known or _known[0].words is not words:
+            _known[:] = [_StopWords(words)]
+        words = _known[0]
+    classify_paragraphs(paragraphs, words, *limits)
+
+
+class _Document(Protocol):
+    doc: HtmlElement
+
+
+def _remove_unlikely_candidates(document: _Document) -> None:
+    """Drop the elements whose classes or ids say that they are not content."""
+    for element in cast(list[HtmlElement], selected([_UNLIKELY_STEP], document.doc)):
+        names = f"{element.get('class', '')} {element.get('id', '')}".lower()
+        if element.tag not in _readability.FRAME_TAGS and not _LIKELY.search(names):
+            element.drop_tree()
+
+
+@twin("text_lengths.trimmed_length")
+def trimmed_length(element: HtmlElement) -> int:
+    """The length of an element's text with a space between words, and none around them."""
+    return len(" ".join(element.text_content().split()))
+
+
 vars(_core)["load_html"] = _load
+_use_searches()
+if fits("justext"):
+    vars(private_copy("trafilatura", "external")).update(
+        ParagraphMaker=QuickMaker, classify_paragraphs=_classify
+    )
+_readability.Document.remove_unlikely_candidates = _remove_unlikely_candidates
+vars(_readability)["text_length"] = trimmed_length

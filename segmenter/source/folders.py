@@ -33,11 +33,7 @@ class FolderFiles:
 
 
 def search(
-    folder: Path,
-    is_wanted: Callable[[Path], bool],
-    *,
-    deep: bool,
-    without: Path | None = None,
+    folder: Path, is_wanted: Callable[[Path], bool], *, deep: bool, without: Path | None = None
 ) -> FolderFiles:
     """Search a folder for files whose names are wanted, and its sub-folders if `deep`, but one.
 

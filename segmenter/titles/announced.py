@@ -96,10 +96,7 @@ def _said_once(line: str) -> str:
 
 
 def announced(
-    flow: TextFlow,
-    headings: Sequence[Heading],
-    declared: Sequence[str],
-    site_names: Sequence[str],
+    flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
     """The place of the heading that a page announces: the most like a declared title; -1 for none.
 

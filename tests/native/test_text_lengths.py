@@ -13,7 +13,7 @@ from odd_trees import ODD_TREES, deep_tree
 from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.extractors.faster.readability_document import clean_length
-from webjury.extractors.faster.trafilatura_readability import trimmed_length
+from webjury.extractors.faster.trafilatura import trimmed_length
 from webjury.native import definition_of
 
 pytestmark = needs_core
