@@ -13,16 +13,16 @@ matters in values, but not in names.
 import hashlib
 import re
 import reprlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
 from ..errors import TemplateError
 from ..segmenter.attributes import Attributes
+from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from .base import Extractor
-from .elements import elements_text
 
 #: Most lines of a template; libxml2 gives up on a condition of 5,000 parts.
 MAX_EXPRESSIONS = 1_000
@@ -118,6 +118,12 @@ class TemplateExtractor(Extractor):
     def extract_text(self, page: Page) -> str:
         """Text of the elements that the template selects."""
         return elements_text(page.flow, self.template.matches(page))
+
+
+def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
+    """Join the texts of elements, none within another, one on each line."""
+    texts = (flow.text[flow.starts[element] : flow.stops[element]].strip() for element in elements)
+    return "\n".join(text for text in texts if text)
 
 
 def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:

@@ -7,10 +7,9 @@ from itertools import pairwise
 from ..segmenter.flow import TextFlow
 from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
-from .marked import elements_marked
 from .names import announces_name, clean_names, is_account, is_person, name_in_line
 from .statements import Statements, is_of_another_work
-from .surroundings import ELSEWHERE, MAX_CHARACTERS, Line
+from .surroundings import ELSEWHERE, MAX_CHARACTERS, Line, elements_marked
 
 #: Names of meta elements that hold authors.
 META = frozenset(

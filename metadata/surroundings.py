@@ -1,4 +1,7 @@
-"""The lines around the heading of a page, where its authors and its date usually are."""
+"""The lines around the heading of a page, where its authors and its date usually are.
+
+Marks, such as the class of an element, tell what it holds.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -36,6 +39,16 @@ class Line(NamedTuple):
     #: Its class, id, rel and itemprop in lower case; ``author-link`` if it links to an author.
     marks: str
     datetime: str  # its attribute of that name
+
+
+def elements_marked(
+    flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
+) -> Iterator[int]:
+    """The elements that hold text and have a pattern in one of some attributes, in lower case."""
+    marked = (flow.having(name, lambda value: pattern.search(value.lower())) for name in names)
+    for element in sorted(set().union(*marked)):
+        if flow.starts[element] < flow.stops[element]:
+            yield element
 
 
 def lines_around_heading(

@@ -7,8 +7,8 @@ from html import unescape
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles.parts import joined
 from .linked_data import LinkedData, texts
-from .marked import elements_marked
 from .statements import Statements, stated_line
+from .surroundings import elements_marked
 
 #: Names of meta elements.
 TAGS = frozenset(

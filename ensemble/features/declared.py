@@ -1,17 +1,37 @@
 """What a page declares: its title and description, its kind, and the text of its article."""
 
-from collections.abc import Sequence, Set
+import re
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
 from ...arrays import Flags
+from ...native import twin
 from ...segmenter.page import Page
+from ...segmenter.source.characters import character_starts
 from ...segmenter.survey import BODY, Declarations
 from ...segmenter.words import find_words
 from .coverage import kept_words
-from .kinds import announced_kinds
 
 #: Characters of a text that can be an article.
 MIN_CHARACTERS = 200
+#: What announces the kind of a page in its source: types of schema.org, in quotes, and names.
+_SIGNS_OF_KINDS = {
+    "article": '"Article" "NewsArticle" "BlogArticle" "Posting" "NewsPosting" "BlogPosting"',
+    "product": '"Product" schema.org/Product',
+    "forum": '"DiscussionForumPosting" "QAPage" phpbb vbulletin xenforo discourse',
+    "list": '"ItemList" "CollectionPage" "SearchResultsPage"',
+    "documentation": '"TechArticle" docusaurus sphinx mkdocs readthedocs gitbook',
+}
+#: The kinds of pages that have features.
+KINDS = tuple(_SIGNS_OF_KINDS)
+#: How many characters of the source are searched.
+_WINDOW = 100_000
+_OPEN_GRAPH = 'og:type"'
+_OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
+#: Every sign with its kind, which Open Graph says after it.
+_SIGNS = {sign: kind for kind, signs in _SIGNS_OF_KINDS.items() for sign in signs.split()}
+_SIGNS[_OPEN_GRAPH] = ""
+_KIND_OF = tuple(_SIGNS.values())
 
 
 class Declared(NamedTuple):
@@ -32,7 +52,7 @@ def declared_by(page: Page) -> Declared:
     return Declared(
         _distinct_words(found.titles),
         _distinct_words(found.descriptions),
-        announced_kinds(page),
+        _announced_kinds(page),
         kept_words(page, body) if len(body) >= MIN_CHARACTERS else None,
     )
 
@@ -47,3 +67,54 @@ def _longest_body(declarations: Declarations) -> str:
     longest = max((body for body in bodies if isinstance(body, str)), key=len, default="")
     # It may hold mark-up.
     return Page(longest).text if longest else ""
+
+
+@twin("needles.Needles")
+class Needles:
+    """Several strings, searched for at once: ASCII only, of at least two characters."""
+
+    def __init__(self, needles: Sequence[str]) -> None:
+        self._needles = [needle.encode() for needle in needles]
+
+    def places(self, page: bytes, n_characters: int) -> tuple[list[tuple[int, int]], int]:
+        """Find the strings in the first characters of a page in UTF-8.
+
+        Returns the offset in bytes and the number of each string, ascending, and where these
+        characters end.
+        """
+        begins = character_starts(page[: 4 * n_characters + 1])
+        stop = int(begins[n_characters]) if len(begins) > n_characters else len(page)
+        beginning = page[:stop]
+        found = [
+            (place, number)
+            for number, needle in enumerate(self._needles)
+            for place in _places(beginning, needle)
+        ]
+        return sorted(found), stop
+
+
+def _places(page: bytes, needle: bytes) -> Iterator[int]:
+    place = page.find(needle)
+    while place >= 0:
+        yield place
+        place = page.find(needle, place + 1)
+
+
+_NEEDLES = Needles(tuple(_SIGNS))
+
+
+def _announced_kinds(page: Page) -> Set[str]:
+    """Which of `KINDS` the beginning of the source announces."""
+    places, stop = _NEEDLES.places(page.data, _WINDOW)
+    kinds = {_KIND_OF[sign] for _, sign in places} - {""}
+    return kinds | _open_graph_kinds(
+        page.data[:stop], [place for place, sign in places if not _KIND_OF[sign]]
+    )
+
+
+def _open_graph_kinds(html: bytes, places: Iterable[int]) -> set[str]:
+    """Kinds that Open Graph declares at some of these places."""
+    ends = ((place, html.find(b">", place)) for place in places)
+    tags = (html[place : end if end >= 0 else None] for place, end in ends)
+    declared = (_OPEN_GRAPH_TYPE.match(tag.decode("utf-8", "ignore")) for tag in tags)
+    return {kind[1] for kind in declared if kind}

@@ -16,8 +16,8 @@ from ...segmenter.page import Page
 from .case import CONTAINER_LEVELS, PATH_LEVELS, RUN, WORD_HINT_COLUMNS, Case
 from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
 from .columns import ALIKE_LEVELS, Columns
+from .declared import KINDS
 from .families import announcements, declared_body, neighbours, repetition, running_text, structure
-from .kinds import KINDS
 from .markup.hints import FAR, HINTS, PATTERNS
 
 _FAMILIES: tuple[Callable[[Case], Columns], ...] = (

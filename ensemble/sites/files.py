@@ -5,7 +5,6 @@ import json
 import zipfile
 import zlib
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
@@ -35,25 +34,20 @@ _DAMAGED = (
 _DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
 
 
-class SiteParts(NamedTuple):
-    """The contents of a site's file: the attributes of `webjury.Site`."""
-
-    host: str
-    n_pages: int
-    texts: Counts
-    identities: Keys
+#: What is in a site's file: the attributes of `webjury.Site`, in their order.
+SiteParts = tuple[str, int, Counts, Keys]
 
 
-def packed(parts: SiteParts) -> bytes:
+def packed(host: str, n_pages: int, texts: Counts, identities: Keys) -> bytes:
     """The bytes of a site's file; equal sites have equal bytes."""
-    about = json.dumps({"format": _FORMAT, "host": parts.host, "pages": parts.n_pages})
+    about = json.dumps({"format": _FORMAT, "host": host, "pages": n_pages})
     buffer = io.BytesIO()
     np.savez(
         buffer,
         about=np.frombuffer(about.encode("utf-8"), dtype=np.uint8),
-        texts=parts.texts.keys,
-        times=parts.texts.times,
-        identities=parts.identities,
+        texts=texts.keys,
+        times=texts.times,
+        identities=identities,
     )
     return buffer.getvalue()
 
@@ -81,8 +75,8 @@ def unpacked(data: bytes, name: str) -> SiteParts:
     # A damaged file may claim to be encrypted, packed differently, or larger than memory.
     except (*_DAMAGED, MemoryError) as error:
         raise SiteError(f"{name} is not a site, or is damaged: learn the site again") from error
-    parts = SiteParts(host, n_pages, Counts(texts, times), identities)
-    if not _is_sound(parts):
+    parts = host, n_pages, Counts(texts, times), identities
+    if not _is_sound(*parts):
         raise SiteError(f"{name} is damaged: learn the site again")
     return parts
 
@@ -93,21 +87,21 @@ def _check_unpacked_size(data: bytes, name: str) -> None:
             raise SiteError(f"{name} is not a site: it has more than {MAX_BYTES:,} bytes")
 
 
-def _is_sound(site: SiteParts) -> bool:
+def _is_sound(host: object, n_pages: object, texts: Counts, identities: Keys) -> bool:
     """Whether `webjury.Site.learn` could have made a site: any other would mislead."""
-    keys, times = site.texts.keys, site.texts.times
+    keys, times = texts.keys, texts.times
     return (
-        isinstance(site.host, str)
-        and site.host.isprintable()
-        # True is a number, too.
-        and type(site.n_pages) is int
-        and 0 < site.n_pages <= MAX_PAGES
-        and keys.ndim == times.ndim == site.identities.ndim == 1
+        isinstance(host, str)
+        and host.isprintable()
+        and isinstance(n_pages, int)
+        and not isinstance(n_pages, bool)
+        and 0 < n_pages <= MAX_PAGES
+        and keys.ndim == times.ndim == identities.ndim == 1
         and len(keys) == len(times) <= MAX_TEXTS
-        and bool(((times > 0) & (times <= site.n_pages)).all())
-        and len(site.identities) <= _IDENTITIES * site.n_pages
+        and bool(((times > 0) & (times <= n_pages)).all())
+        and len(identities) <= _IDENTITIES * n_pages
         and _is_ascending(keys)
-        and _is_ascending(site.identities)
+        and _is_ascending(identities)
     )
 
 

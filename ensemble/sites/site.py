@@ -14,7 +14,7 @@ from ...segmenter.page import Page
 from ...segmenter.source.mistaken_source import mistaken_name
 from ...segmenter.source.page_source import PageSource, is_page_source
 from .counts import Counts, Keys
-from .files import MAX_PAGES, MAX_TEXTS, SiteParts, packed, read_file, unpacked, write_file
+from .files import MAX_PAGES, MAX_TEXTS, packed, read_file, unpacked, write_file
 from .testimony import Testimony, page_testimony
 
 
@@ -140,7 +140,7 @@ class Site:
 
     def to_bytes(self) -> bytes:
         """The site as it is in a file: the same for equal sites."""
-        return packed(SiteParts(self.host, self.n_pages, self.texts, self.identities))
+        return packed(self.host, self.n_pages, self.texts, self.identities)
 
     def __repr__(self) -> str:
         """One line: host and sizes."""

@@ -74,6 +74,7 @@ def extract(source: str, html: str = _PAGE) -> str:
         ("template", ""),
         # Without text.
         ("img", ""),
+        ("h1\nimg\nb", "Title"),
         ("alt=", ""),
         ("alt=no text", ""),
         ("br\nh1", "Title"),

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import needs_core
-from webjury.ensemble.features.kinds import Needles
+from webjury.ensemble.features.declared import Needles
 from webjury.native import definition_of
 
 pytestmark = needs_core

@@ -6,7 +6,7 @@ from ....arrays import Floats, ints, means_between, places, running_sums
 from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, Characters, count_dates
 from ..columns import Columns, named_columns, segments_since
-from ..kinds import KINDS
+from ..declared import KINDS
 from ..markup.hints import FAR, HINTS
 
 #: Hints whose share of the page's words is given.

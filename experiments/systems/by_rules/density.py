@@ -32,7 +32,7 @@ import numpy as np
 
 from ....arrays import Floats, Ints
 from ....extractors.base import Extractor
-from ....extractors.elements import elements_text
+from ....extractors.template import elements_text
 from ....segmenter.flow import TextFlow
 from ....segmenter.page import Page
 
