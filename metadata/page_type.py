@@ -9,13 +9,11 @@ import numpy as np
 
 from ..arrays import Floats, Ints
 from ..ensemble.features.case import Case
-from ..ensemble.features.fingerprint import feature_sha256
 from ..ensemble.features.matrix import FeatureTable, feature_matrix
 from ..ensemble.features.tokens.bags import Hashes
 from ..ensemble.models.training import train
-from ..ensemble.storage.cards import Card
-from ..ensemble.storage.store import StoredModel
-from ..ensemble.storage.versions import library_versions, warn_of_changes
+from ..ensemble.storage.store import open_model
+from ..ensemble.storage.versions import new_card
 from ..errors import DataError, ModelError
 from ..segmenter.page import Page
 
@@ -97,15 +95,9 @@ class PageTypeModel:
         rows = np.stack([self._row(page) for page in pages]).astype(np.float32)
         weights = (1 / counts[target]) ** BALANCE
         self.model_ = train(rows, target.astype(np.float64), weights, settings)
-        self.card_ = Card(
-            name=self.mode,
-            mode=self.mode,
-            jurors=[],
-            features=[*self.names_, *(f"{token:08x}" for token in self.tokens_.tolist())],
-            settings={**settings, "types": self.types_, "n_tokens": len(self.tokens_)},
-            versions=library_versions(),
-            features_sha256=feature_sha256(),
-        )
+        columns = [*self.names_, *(f"{token:08x}" for token in self.tokens_.tolist())]
+        settings |= {"types": self.types_, "n_tokens": len(self.tokens_)}
+        self.card_ = new_card(self.mode, (), columns, settings)
         return self
 
     def predict(self, page: Traits) -> PageType:
@@ -140,9 +132,7 @@ class PageTypeModel:
 
         Raises `ModelError` if it cannot be read, was altered, or is not a model of page types.
         """
-        stored, card = StoredModel.load(Path(path))
-        if card.mode != cls.mode:
-            raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")
+        _, stored, card = open_model(path, (cls.mode,))
         model = cls(seed=card.settings["seed"])
         model.model_, model.card_ = stored, card
         model.types_ = card.settings["types"]
@@ -150,7 +140,6 @@ class PageTypeModel:
         model.names_ = card.features[:n_names]
         tokens = (int(token, 16) for token in card.features[n_names:])
         model.tokens_ = np.fromiter(tokens, dtype=np.uint32)
-        warn_of_changes(card.name, card.versions, card.features_sha256)
         return model
 
 

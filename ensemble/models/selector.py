@@ -21,14 +21,13 @@ from ...extractors.runs import run_extractors
 from ...segmenter.page import Page
 from ..features.case import Case
 from ..features.examples import Example
-from ..features.fingerprint import feature_sha256
 from ..features.matrix import FeatureTable, feature_matrix
 from ..features.tokens.tokens import Tokens
 from ..sites.evidence import weighed
 from ..sites.site import Site
-from ..storage.cards import Card, find_card, read_card
-from ..storage.store import StoredModel
-from ..storage.versions import library_versions, warn_of_changes
+from ..storage.cards import Card, read_card
+from ..storage.store import StoredModel, open_model
+from ..storage.versions import new_card
 from .choice import Choice, Hearing, choose
 from .first_stage import N_MODELS
 from .folds import out_of_fold
@@ -130,15 +129,8 @@ class Selector:
         self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
         weights = np.array([page.weight for page in pages])
         self.model_ = self._train(meta_features, f1[rows], weights)
-        self.card_ = Card(
-            name=self.mode,
-            mode=self.mode,
-            jurors=self.jurors,
-            features=meta_feature_names(self.jurors),
-            settings={**SETTINGS, "seed": self.seed},
-            versions=library_versions(self.jurors),
-            features_sha256=feature_sha256(),
-        )
+        columns, settings = meta_feature_names(self.jurors), {**SETTINGS, "seed": self.seed}
+        self.card_ = new_card(self.mode, self.jurors, columns, settings)
         return self
 
     def _meta_features(self, pages: Sequence[Example], hosts: Sequence[str]) -> list[Floats]:
@@ -299,10 +291,7 @@ class Selector:
         ModelError
             If it cannot be read, was altered, or is not a selector.
         """
-        card_path = find_card(Path(path), (cls.mode,))
-        model, card = StoredModel.load(card_path)
-        if card.mode != cls.mode:
-            raise ModelError(f"{path} is a model of mode {card.mode}, not {cls.mode}")
+        card_path, model, card = open_model(path, (cls.mode,))
         selector = cls(card.jurors, seed=card.settings.get("seed", 0))
         selector.model_, selector.card_ = model, card
         selector.fast_ = fast or Voter.load(card_path.with_name(_FAST_CARD))
@@ -311,15 +300,11 @@ class Selector:
                 f"{card_path} was trained with another model of mode fast than the one beside it: "
                 "train it again"
             )
-        selector.surrogates_ = SurrogateModels(card.jurors, selector.seed)
-        parts = [juror for juror in card.jurors if juror not in PROBES]
-        loaded = {
-            part: StoredModel.load(card_path.with_name(f"{card.name}-{part}.json"))
-            for part in parts
-        }
-        selector.surrogates_.models_ = {part: model for part, (model, _) in loaded.items()}
-        selector.surrogates_.features_ = next(
-            (part_card.features for _, part_card in loaded.values()), []
-        )
-        warn_of_changes(card.name, card.versions, card.features_sha256)
+        selector.surrogates_ = surrogates = SurrogateModels(card.jurors, selector.seed)
+        surrogates.models_, surrogates.features_ = {}, []
+        for part in card.jurors:
+            if part not in PROBES:
+                part_path = card_path.with_name(f"{card.name}-{part}.json")
+                surrogates.models_[part], part_card = StoredModel.load(part_path)
+                surrogates.features_ = part_card.features
         return selector

@@ -16,15 +16,13 @@ from ...errors import DataError, ModelError
 from ...extractors.registry import get_extractor
 from ..features.case import Case
 from ..features.examples import Example
-from ..features.fingerprint import feature_sha256
 from ..features.markup.hints import FAR
 from ..features.matrix import Features, FeatureTable, feature_matrix
 from ..features.tokens.tokens import Tokens
 from ..sites.evidence import evidence_of, with_evidence
 from ..sites.site import Site
-from ..storage.cards import Card, find_card
-from ..storage.store import StoredModel
-from ..storage.versions import library_versions, warn_of_changes
+from ..storage.store import open_model
+from ..storage.versions import new_card
 from ..verdict.clues import Clues, Weighed
 from ..verdict.decision import Decision, final_decision
 from ..verdict.reasons import Reason, reasons
@@ -165,15 +163,8 @@ class Voter:
             np.concatenate([page.segment_weights for page in pages]),
             self.settings,
         )
-        self.card_ = Card(
-            name=self.mode,
-            mode=self.mode,
-            jurors=list(self.jurors),
-            features=[*names, *LEXICON_COLUMNS] if self.lexicon else names,
-            settings=self.settings,
-            versions=library_versions(self.jurors),
-            features_sha256=feature_sha256(),
-        )
+        columns = [*names, *LEXICON_COLUMNS] if self.lexicon else names
+        self.card_ = new_card(self.mode, self.jurors, columns, self.settings)
         return self
 
     def _fit_lexicon(
@@ -386,10 +377,7 @@ class Voter:
         ModelError
             If it cannot be read, was altered, or is not a voter.
         """
-        card_path = find_card(Path(path), _MODES)
-        model, card = StoredModel.load(card_path)
-        if card.mode not in _MODES:
-            raise ModelError(f"{path} is a model of mode {card.mode}, not a voter")
+        card_path, model, card = open_model(path, _MODES)
         voter = cls(
             card.jurors,
             lexicon=bool(card.lexicon_sha256),
@@ -399,5 +387,4 @@ class Voter:
         voter.model_, voter.card_ = model, card
         voter.first_ = FirstStage.load(card_path, card, voter.settings)
         voter.lexicon_ = load_lexicon(card_path, card.lexicon_sha256) if voter.lexicon else None
-        warn_of_changes(card.name, card.versions, card.features_sha256)
         return voter

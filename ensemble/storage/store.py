@@ -5,7 +5,7 @@ No pickles: every version of LightGBM reads the text, and nothing in it is execu
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import cached_property, partial
 from pathlib import Path
@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import ModelError
-from .cards import Card, read_card
+from .cards import Card, find_card, read_card
 from .forest import Descent, Forest
 from .forest_text import read_trees
+from .versions import warn_of_changes
 
 
 class StoredModel:
@@ -101,6 +102,20 @@ class StoredModel:
         model.sha256 = sha256
         model._read_text = partial(read_part, card_path.absolute(), name, sha256)
         return model
+
+
+def open_model(path: str | Path, modes: Sequence[str]) -> tuple[Path, StoredModel, Card]:
+    """Read a model of one of some modes, by its card or the folder that holds it; also its card.
+
+    Raises `ModelError` if it cannot be read, was altered, or is of another mode. Warns if it was
+    trained with other versions than those installed.
+    """
+    card_path = find_card(Path(path), modes)
+    model, card = StoredModel.load(card_path)
+    if card.mode not in modes:
+        raise ModelError(f"{path} is a model of mode {card.mode}, not {' or '.join(modes)}")
+    warn_of_changes(card.name, card.versions, card.features_sha256)
+    return card_path, model, card
 
 
 def text_sha256(text: str) -> str:

@@ -8,16 +8,33 @@ import platform
 import sys
 import warnings
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ...errors import ModelVersionWarning
 from ...extractors.registry import get_extractor
 from ...requirements import installed_version
 from ..features.fingerprint import feature_sha256
+from .cards import Card
 
 #: Recorded on every card. LightGBM and scipy are only installed for training.
 _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
 #: Recorded without a warning: the model does the same with other versions of these.
 _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
+
+
+def new_card(
+    mode: str, jurors: Sequence[str], features: list[str], settings: dict[str, Any]
+) -> Card:
+    """The card of a model that was just trained; it is named by its mode."""
+    return Card(
+        name=mode,
+        mode=mode,
+        jurors=list(jurors),
+        features=features,
+        settings=settings,
+        versions=library_versions(jurors),
+        features_sha256=feature_sha256(),
+    )
 
 
 def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:

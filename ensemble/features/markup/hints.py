@@ -8,7 +8,6 @@ import re
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,41 +104,14 @@ _HINTS_OF_ATTRIBUTE = {
     "style": _STYLE_HINTS,
 }
 _MAX_CHARACTERS = 300
+#: Any number counts as one character.
 _NUMBER = re.compile(r"\d+")
-#: No alternative begins with fewer letters.
-_LETTERS = re.compile("[a-z]{2,}")
-
-
-class _Alternative(NamedTuple):
-    """One alternative of a hint's pattern."""
-
-    hint: int
-    pattern: re.Pattern[str]
-    #: The part that can be searched for in a run of letters; and whether that part is enough.
-    beginning: re.Pattern[str]
-    is_certain: bool
-
-
-_BEGINNING = re.compile(r"(?:\\b)?([a-z]{2,3})[a-z]*(?![?*{])(?:\\b|\(\?![a-z|]+\))?")
-
-
-def _by_letters() -> dict[str, list[_Alternative]]:
-    """Alternatives by the 3 letters, or 2, with which they begin."""
-    found: dict[str, list[_Alternative]] = {}
-    for hint, alternatives in _ALTERNATIVES.items():
-        for alternative in alternatives:
-            beginning = _BEGINNING.match(alternative)
-            assert beginning, alternative
-            is_certain = beginning[0] == alternative and "\\b" not in alternative
-            one = _Alternative(hint, re.compile(alternative), re.compile(beginning[0]), is_certain)
-            found.setdefault(beginning[1], []).append(one)
-    return found
-
-
-# Few alternatives can match a name: only those that begin with letters in it.
-_BY_LETTERS = _by_letters()
-_TWO_LETTERS = [letters for letters in _BY_LETTERS if len(letters) == 2]
-_THREE_LETTERS = frozenset(_BY_LETTERS) - {*_TWO_LETTERS}
+#: Alternatives with their hints, by the two letters that each begins with: few can match a name.
+_BY_BEGINNING: dict[str, list[tuple[int, re.Pattern[str]]]] = {}
+for _hint, _several in _ALTERNATIVES.items():
+    for _one in _several:
+        _beginning = _one.removeprefix(r"\b")[:2]
+        _BY_BEGINNING.setdefault(_beginning, []).append((_hint, re.compile(_one)))
 # The root and the body describe the page, not a part of it.
 _PAGE_TAGS = frozenset(("html", "body"))
 
@@ -183,32 +155,10 @@ def _attribute_hints(key: str, value: str) -> Collection[int]:
 
 @lru_cache(maxsize=100_000)
 def _word_hints(text: str) -> tuple[int, ...]:
-    hints: set[int] = set()
-    for letters in _LETTERS.findall(text):
-        certain, possible = _letter_hints(letters)
-        hints.update(certain)
-        if possible:
-            plain = _NUMBER.sub("0", text)
-            hints.update(one.hint for one in possible if one.pattern.search(plain))
-    return tuple(hints)
-
-
-@lru_cache(maxsize=100_000)
-def _letter_hints(letters: str) -> tuple[tuple[int, ...], tuple[_Alternative, ...]]:
-    """Hints of a run of letters, and alternatives that depend on the letters around it.
-
-    Names are made of few different runs: most are in the cache already.
-    """
-    threes = _THREE_LETTERS.intersection([letters[i : i + 3] for i in range(len(letters) - 2)])
-    beginnings = (*threes, *(two for two in _TWO_LETTERS if two in letters))
-    found = [
-        one
-        for beginning in beginnings
-        for one in _BY_LETTERS[beginning]
-        if one.beginning.search(letters)
-    ]
-    certain = tuple([one.hint for one in found if one.is_certain])
-    return certain, tuple([one for one in found if not one.is_certain])
+    text = _NUMBER.sub("0", text)
+    beginnings = _BY_BEGINNING.keys() & {text[place : place + 2] for place in range(len(text))}
+    possible = chain.from_iterable(map(_BY_BEGINNING.__getitem__, beginnings))
+    return tuple({hint for hint, pattern in possible if pattern.search(text)})
 
 
 #: For the compiled core: its reader of hints is made of these.

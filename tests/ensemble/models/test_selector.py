@@ -352,9 +352,9 @@ def test_a_selector_cannot_be_loaded_as_a_voter(
     examples, selector: Selector, tmp_path: Path
 ) -> None:
     selector.save(tmp_path)
-    with pytest.raises(ModelError, match="is a model of mode selector, not a voter"):
+    with pytest.raises(ModelError, match="is a model of mode selector, not voter or fast"):
         Voter.load(tmp_path / "selector.json")
-    with pytest.raises(ModelError, match="is a model of mode surrogate, not a voter"):
+    with pytest.raises(ModelError, match="is a model of mode surrogate, not voter or fast"):
         Voter.load(tmp_path / "selector-boilerpipe-default.json")
     with pytest.raises(ModelError, match="is a model of mode surrogate, not selector"):
         Selector.load(tmp_path / "selector-boilerpipe-default.json")
