@@ -14,7 +14,7 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 from ...errors import ModelError
-from .numbers import read_floats, read_ints
+from ...native import twin
 
 #: Limits, far above any model that webjury trains. The compiled core has 16 bits for the number of
 #: a feature, and for that of a node or leaf of a tree.
@@ -194,3 +194,34 @@ def _require_each(conditions: Flags, tree: Ints, what_is_wrong: str) -> None:
     """Check a condition of each node or leaf; the error names the tree of the first that fails."""
     if not conditions.all():
         raise ValueError(f"tree {tree[np.argmin(conditions)]} {what_is_wrong}")
+
+
+@twin("numbers.floats")
+def read_floats(text: str) -> Floats:
+    """Read numbers separated by single blanks, each as the nearest double; none in an empty text.
+
+    Raises `ValueError` if one is no number, or there is other white space.
+
+    Examples
+    --------
+    >>> read_floats("0.1 -2 1e-35").tolist()
+    [0.1, -2.0, 1e-35]
+    """
+    return np.array(list(map(float, _parts(text))), dtype=np.float64)
+
+
+@twin("numbers.ints")
+def read_ints(text: str) -> Ints:
+    """Read whole numbers separated by single blanks; none in an empty text.
+
+    Raises `ValueError` if one is no whole number, or there is other white space, and
+    `OverflowError` if one is far out of any range.
+    """
+    return np.array(list(map(int, _parts(text))), dtype=np.int64)
+
+
+def _parts(text: str) -> list[str]:
+    # Python would accept 1_0, and white space around a number.
+    if "_" in text or not text.isprintable():
+        raise ValueError("could not convert a value with _ or white space to a number")
+    return text.split(" ") if text else []

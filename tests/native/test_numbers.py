@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from twins import needs_core
 from webjury.ensemble.models.loading import MODEL_FOLDER
-from webjury.ensemble.storage.numbers import read_floats, read_ints
+from webjury.ensemble.storage.forest_text import read_floats, read_ints
 
 pytestmark = needs_core
 

@@ -105,7 +105,6 @@ def test_lexicon_columns_of_no_segments_have_no_rows() -> None:
         "[]",
         "{}",
         "no JSON",
-        '{"intercept": 0, "weights": {"00000001": 1}}',
         '{\n"intercept": 0,\n"weights": {\n"0000000x": 1\n}\n}',
         '{\n"intercept": 0,\n"weights": {\n"fffffffff": 1\n}\n}',
         '{\n"intercept": 0,\n"weights": {\n"00000002": 1,\n"00000001": 1\n}\n}',
