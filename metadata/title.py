@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles.announced import Heading, announced, without_rest
+from ..segmenter.titles.announced import announced
+from ..segmenter.titles.headings import Heading, without_rest
 from ..segmenter.titles.parts import (
     MUCH_LONGER,
     before_bar,

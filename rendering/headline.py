@@ -11,14 +11,8 @@ from ..segmenter.address import host_name
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.titles.announced import (
-    Heading,
-    announced,
-    heading_line,
-    is_longer,
-    linked_names,
-    without_rest,
-)
+from ..segmenter.titles.announced import announced, is_longer, linked_names
+from ..segmenter.titles.headings import Heading, heading_line, without_rest
 from ..segmenter.titles.parts import (
     MAX_CHARACTERS,
     before_bar,

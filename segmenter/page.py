@@ -36,7 +36,8 @@ from .source.other_formats import refuse_known_formats
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
 from .survey import survey
-from .titles.announced import Heading, declared_titles, find_headings
+from .titles.announced import declared_titles
+from .titles.headings import Heading, find_headings
 from .words import Words, find_words
 
 if TYPE_CHECKING:

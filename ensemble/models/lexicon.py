@@ -23,7 +23,8 @@ from .token_matrix import TokenWeights
 
 #: Decimals of a weight in the file, and hexadecimal digits of a token.
 DECIMALS, _DIGITS = 4, 8
-
+#: What reading JSON of another shape raises.
+_WRONG_SHAPE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 #: The salts of mark-up tokens: for elements further up, the segment's own, and its parent.
 _SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
 
@@ -150,15 +151,7 @@ def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
     text = read_part(card_path, _file_name(sha256), sha256)
     try:
         lexicon = _lexicons.get(sha256) or Lexicon.loads(text)
-    # What reading JSON of another shape raises.
-    except (
-        ArithmeticError,
-        AttributeError,
-        LookupError,
-        RecursionError,
-        TypeError,
-        ValueError,
-    ) as error:
+    except _WRONG_SHAPE as error:
         raise ModelError(f"the lexicon of {card_path} is broken: {error!r}") from error
     _lexicons[sha256] = lexicon
     return lexicon

@@ -1,24 +1,15 @@
-"""The titles that a page declares, its headings, and the heading that is most like a title."""
+"""The titles that a page declares, and the heading that is most like one of them."""
 
 import re
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import NamedTuple
 
 from ..address import bare_host
 from ..flow import TextFlow
 from ..words import tokenize
+from .headings import Heading, holds_link
 from .likeness import likeness
-from .parts import (
-    MAX_CHARACTERS,
-    PERMALINKS,
-    first_part,
-    holds_name,
-    joined,
-    title_line,
-    title_parts,
-    without_site,
-)
+from .parts import first_part, holds_name, joined, title_line, title_parts, without_site
 
 #: Least similarity of a main heading to a declared title, out of 100.
 MIN_SIMILARITY = 60
@@ -35,64 +26,9 @@ MAX_LENGTH = 2.5
 #: Least words of such a heading.
 _MANY_WORDS = 8
 
-#: Elements that hold the content of a page and its heading.
-_ARTICLES = frozenset(("article", "main"))
-_HEADINGS = frozenset(("h1", "h2", "h3"))
-#: The same words several times in a row, once for each size of screen.
-_LEAST_REPEATED = 12
-_REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
-
 #: The address of the first page of a site; the group is missing if it is that of the page.
 _FIRST_PAGE = re.compile(r"\s*(?:(https?://[^/?#]+)/?|/)(?:(?:default|home|index)\.\w+)?\s*")
 _COLONS = ":", "："
-
-
-class Heading(NamedTuple):
-    """A heading that readers see."""
-
-    element: int  # index in the flow
-    tag: str  # "h1", "h2" or "h3"
-    text: str  # in one line
-    #: Whether it is in ``article`` or ``main``; True for every heading of a page without these.
-    is_in_article: bool = True
-
-
-def find_headings(flow: TextFlow) -> list[Heading]:
-    """Find the headings of a page that have text, in document order."""
-    starts, stops = flow.starts, flow.stops
-    has_articles = not _ARTICLES.isdisjoint(flow.tags)
-    return [
-        Heading(
-            element,
-            flow.tags[element],
-            _said_once(heading_line(flow, element)),
-            not has_articles or flow.nearest(element, _ARTICLES) >= 0,
-        )
-        for element in flow.tagged(*_HEADINGS)
-        if starts[element] < stops[element]
-    ]
-
-
-def heading_line(flow: TextFlow, heading: int) -> str:
-    """The text of a heading in one line, without a symbol at its end that links to the heading.
-
-    The heading is given as the index of an element of the flow.
-    """
-    line = title_line(flow.text_of(heading))
-    symbol = line[-1:]
-    is_permalink = symbol in PERMALINKS and _has_link(flow, heading, symbol)
-    return line.removesuffix(symbol).rstrip() if is_permalink else line
-
-
-def _has_link(flow: TextFlow, heading: int, text: str) -> bool:
-    links = (element for element in flow.within(heading) if flow.tags[element] == "a")
-    return any(flow.text_of(link).strip() == text for link in links)
-
-
-def _said_once(line: str) -> str:
-    """A line with its words once, if it repeats all of them."""
-    # The expression tries all lengths, but few lines repeat their beginning.
-    return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
 
 
 def announced(
@@ -147,7 +83,7 @@ def _is_above_text(
 
 def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
     """Whether a heading is a link, as to the first page of its site, or contains its name."""
-    is_link = _has_link(flow, heading.element, flow.text_of(heading.element).strip())
+    is_link = holds_link(flow, heading.element, flow.text_of(heading.element).strip())
     return is_link or holds_name(heading.text, map(joined, site_names))
 
 
@@ -299,23 +235,3 @@ def declared_titles(stated: Sequence[str]) -> list[str]:
             found.remove(titles[-1])
         found.append(titles[-1])
     return found
-
-
-def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
-    """The text of a heading up to the end of a title, without a date or a number of comments.
-
-    The heading is given as the index of an element of the flow.
-    """
-    known = set(map(joined, titles))
-    if joined(text) in known:
-        return text
-    start, stop = flow.starts[heading], flow.starts[heading]
-    for element in flow.within(heading):
-        if flow.starts[element] == stop or flow.starts[element] == flow.stops[element]:
-            continue
-        stop = flow.starts[element]
-        if stop - start > MAX_CHARACTERS:
-            break
-        if joined(before := flow.text[start:stop]) in known:
-            return title_line(before)
-    return text
