@@ -4,7 +4,7 @@ Every array that several features need is computed here once, over the page's wo
 segments.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
@@ -160,11 +160,6 @@ class Case:
         return segment_tokens(self.page, *spans, self.markup, comments=self.comments)
 
     @cached_property
-    def depths(self) -> Ints:
-        """Levels above each segment's element."""
-        return self.markup.tree.depths[self.elements]
-
-    @cached_property
     def containers(self) -> Ints:
         """The nearest elements around each segment that hold more words than the one before.
 
@@ -210,13 +205,6 @@ class Case:
         """A number for each word, the same for equal words."""
         return self.page.word_spans.numbers
 
-    def words_in(self, words: Collection[str]) -> Flags:
-        """Which words of the page are in a collection of words."""
-        numbers = self.page.vocabulary
-        wanted = np.zeros(len(numbers), dtype=np.bool_)
-        wanted[[numbers[word] for word in words if word in numbers]] = True
-        return np.asarray(wanted[self.word_numbers])
-
     @cached_property
     def _hint_sums(self) -> Floats:
         """Running counts of the words less than `FAR` levels below an element with a hint.
@@ -242,12 +230,6 @@ class Case:
     def share(self, flags: Flags) -> Floats:
         """Share of each segment's words that are flagged, for each row of flags."""
         return span_means(flags, self.starts, self.stops)
-
-    def container_share(self, flags: Flags, level: int) -> Floats:
-        """Share of the words of each segment's container that are flagged."""
-        first, stop = self.element_words
-        container = self.containers[level]
-        return span_means(flags, first[container], stop[container])
 
     @cached_property
     def declared(self) -> Declared:

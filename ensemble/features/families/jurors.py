@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from ....arrays import span_means
 from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns, named_columns, shifted, windowed
 
@@ -26,6 +27,7 @@ def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
     """Each juror's coverage of the segment, its neighbours, its containers and the page."""
     columns: Columns = {}
     unknown, kept_by = np.full(len(case), np.nan), case.kept_words
+    first, stop = case.element_words
     for juror in jurors:
         kept = kept_by.get(juror)
         if kept is None:
@@ -35,7 +37,7 @@ def juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
         values = [
             own,
             *windowed(own, _OWN_RADII, case.n_words),
-            *(case.container_share(kept, level) for level in range(3)),
+            *(span_means(kept, first[around], stop[around]) for around in case.containers[:3]),
             np.full(len(case), kept.mean() if len(kept) else 0.0),
         ]
         columns |= named_columns(coverage_columns(juror), values)

@@ -1,5 +1,7 @@
 """Feature families about the segment itself: text, mark-up, position; and about the page."""
 
+from collections.abc import Collection
+
 import numpy as np
 
 from ....arrays import Floats, ints, means_between, places, running_sums
@@ -71,6 +73,7 @@ def position(case: Case) -> Columns:
     n_segments, n_words = max(len(case), 1), max(len(case.page.words), 1)
     rank = np.arange(len(case), dtype=np.float64)
     longest = int(case.n_words.argmax()) if len(case) else 0
+    depths = case.markup.tree.depths[case.elements]
     return {
         "position": rank / n_segments,
         "words_before": case.starts / n_words,
@@ -78,8 +81,8 @@ def position(case: Case) -> Columns:
         "rank": rank,
         "rank_from_end": n_segments - rank,
         "after_longest": (rank - longest) / n_segments,
-        "depth": case.depths.astype(np.float64),
-        "depth_change": np.diff(case.depths, prepend=case.depths[:1]).astype(np.float64),
+        "depth": depths.astype(np.float64),
+        "depth_change": np.diff(depths, prepend=depths[:1]).astype(np.float64),
         "after_heading": _segments_since(case, "tag_heading"),
         "after_h1": _segments_since(case, "tag_h1"),
     }
@@ -107,7 +110,7 @@ def containers(case: Case) -> Columns:
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
     title = case.declared.title
-    in_title, in_about = (case.share(case.words_in(words)) for words in case.declared[:2])
+    in_title, in_about = (_share_among(case, words) for words in case.declared[:2])
     before = np.cumsum(in_title > TITLED)[:-1]
     return {
         "in_title": in_title,
@@ -115,6 +118,14 @@ def headline(case: Case) -> Columns:
         "in_description": in_about,
         "title_before": np.concatenate(([0.0], before)) if len(case) else np.zeros(0),
     }
+
+
+def _share_among(case: Case, words: Collection[str]) -> Floats:
+    """Share of each segment's words that are among some words."""
+    numbers = case.page.vocabulary
+    wanted = np.zeros(len(numbers), dtype=np.bool_)
+    wanted[[numbers[word] for word in words if word in numbers]] = True
+    return case.share(wanted[case.word_numbers])
 
 
 def page_wide(case: Case) -> Columns:

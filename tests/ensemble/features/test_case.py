@@ -78,11 +78,6 @@ def test_each_element_spans_words_and_segments() -> None:
     assert spans["b"] == ((8, 9), (4, 5))
 
 
-def test_each_segment_has_a_depth() -> None:
-    # html, body, nav, ul, li, a; html, body, article, div, p.
-    assert case_of().depths.tolist() == [5, 4, 3, 4, 4, 2]
-
-
 @pytest.mark.parametrize(
     ("segment", "expected"),
     [
@@ -138,11 +133,6 @@ def test_shares_of_words_in_links() -> None:
     case = case_of()
     linked = words_within(case, "tag_a")
     assert case.share(linked) == pytest.approx([1, 1 / 2, 0, 1 / 3, 0, 0])
-    # ul: 2 of 3 words; article: 1 of 6; body: 3 of 10.
-    assert case.container_share(linked, 0) == pytest.approx(
-        [2 / 3, 2 / 3, 1 / 6, 1 / 6, 1 / 6, 3 / 10]
-    )
-    assert case.container_share(linked, 4) == pytest.approx([3 / 10] * 6)
 
 
 @pytest.mark.parametrize(
@@ -183,10 +173,9 @@ def test_a_juror_with_too_long_a_text_is_left_out_with_a_reason(
 def test_a_page_without_words_is_a_case_without_segments(html: str) -> None:
     case = case_of(html, bte="")
     assert len(case) == 0
-    assert case.depths.shape == case.n_words.shape == (0,)
+    assert case.n_words.shape == (0,)
     assert case.containers.shape == (CONTAINER_LEVELS, 0)
     assert words_within(case, "tag_a").shape == case.kept_words["bte"].shape == (0,)
-    assert case.container_share(words_within(case, "tag_a"), 0).shape == (0,)
 
 
 _PIECES = """<p> </p> <div> </div> <div> </div> <b> </b> <a> </a> <br><br> <ul> <li> </ul> <td>
