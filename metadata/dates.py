@@ -75,8 +75,8 @@ def read_date(
     linked: LinkedData,
     flow: TextFlow,
     lines: Sequence[Line],
-    address: str | None = None,
-    language: str | None = None,
+    address: str | None,
+    language: str | None,
 ) -> str | None:
     """Find the date on which a page was published, as YYYY-MM-DD.
 

@@ -27,6 +27,11 @@ def test_the_best_run_has_the_largest_sum(values: list[int]) -> None:
         ([2, -1, 2], (0, 3)),
         ([2, -3, 2], (0, 1)),
         ([2, -3, 4], (2, 3)),
+        # Ties: the run that begins first, then the one that ends first.
+        ([3, -9, 3], (0, 1)),
+        ([3, -3, 3], (0, 1)),
+        ([2, -2, 3], (0, 3)),
+        ([0, 3, 0], (0, 2)),
     ],
 )
 def test_where_the_best_run_starts_and_stops(values: list[int], run: tuple[int, int]) -> None:

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Floats, Ints
-from ...errors import ModelError
 from ...native import twin
 from .forest_text import Trees
 
@@ -28,8 +27,6 @@ class Forest:
 
     def predict(self, rows: NDArray[np.float32]) -> Floats:
         """Predict one value for each row, or one for each row and class."""
-        if rows.shape[1] != self.n_features:
-            raise ModelError(f"the model has {self.n_features} features, not {rows.shape[1]}")
         return self._output(self._sums.scores(rows) / self._n_averaged)
 
 

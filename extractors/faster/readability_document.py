@@ -172,12 +172,8 @@ def clean_length(element: HtmlElement) -> int:
     return len(quick_clean(element.text_content()))
 
 
-def _undescribed(*_: object) -> str:
-    """An empty description of an element, for a log that nobody reads."""
-    return ""
-
-
-vars(private_copy("readability", "readability")).update(clean=quick_clean, describe=_undescribed)
+# Elements are described for a log that nobody reads.
+vars(private_copy("readability", "readability")).update(clean=quick_clean, describe=lambda *_: "")
 
 
 def _wrap_inline(division: HtmlElement) -> None:

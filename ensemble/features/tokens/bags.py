@@ -105,10 +105,6 @@ class Bags:
             np.concatenate([part.counts for part in parts]),
         )
 
-    def emptied(self) -> Self:
-        """The same number of bags, all empty."""
-        return type(self)(self.hashes[:0], np.zeros_like(self.counts))
-
     @property
     def pairs(self) -> HashPairs:
         """The hashes as (row, hash)."""

@@ -43,7 +43,8 @@ class Tokens:
 
     def without_text(self) -> Self:
         """The tokens without those of the text, like a page in an unknown language."""
-        return replace(self, text=self.text.emptied())
+        nothing = Bags(self.text.hashes[:0], np.zeros_like(self.text.counts))
+        return replace(self, text=nothing)
 
     def of_segments(self) -> Bags:
         """All tokens of each segment: of its text, then of the elements around it."""

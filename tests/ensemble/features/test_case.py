@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.arrays import span_means
 from webjury.ensemble.features import coverage as coverage_module
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
 from webjury.ensemble.features.markup.hints import FAR, HINTS
@@ -133,23 +132,6 @@ def test_shares_of_words_in_links() -> None:
     case = case_of()
     linked = words_within(case, "tag_a")
     assert case.share(linked) == pytest.approx([1, 1 / 2, 0, 1 / 3, 0, 0])
-
-
-@pytest.mark.parametrize(
-    ("values", "starts", "stops", "means"),
-    [
-        ([], [], [], []),
-        ([1, 2, 3], [0, 1], [3, 2], [2, 2]),
-        # The mean of an empty span is 0, at either end too.
-        ([1, 2, 3], [0, 1, 3], [0, 1, 3], [0, 0, 0]),
-        ([True, False, True, True], [0, 1, 2], [2, 3, 4], [0.5, 0.5, 1]),
-    ],
-)
-def test_means_over_spans(
-    values: list[float], starts: list[int], stops: list[int], means: list[float]
-) -> None:
-    spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
-    assert span_means(np.array(values), *spans) == pytest.approx(means)
 
 
 def test_words_that_jurors_kept() -> None:

@@ -13,7 +13,6 @@ from webjury.ensemble.models.training import train
 from webjury.ensemble.storage.forest import Descent, Forest
 from webjury.ensemble.storage.forest_text import read_trees
 from webjury.ensemble.storage.store import StoredModel
-from webjury.errors import ModelError
 
 
 def shipped(name: str) -> str:
@@ -49,12 +48,6 @@ def test_contributions_are_of_the_features_that_the_trees_ask_for() -> None:
     assert (moved[:, [0, 1, 3]] == 0).all()
     is_clear = np.abs(rows[:, 2] - 0.5) > 0.05  # trees split between two values of the training
     assert np.array_equal(moved[is_clear, 2] > 0, target[is_clear] > 0)
-
-
-def test_rows_of_another_width_are_refused() -> None:
-    forest = Forest(read_trees(shipped("fast")))
-    with pytest.raises(ModelError, match=f"has {forest.n_features} features, not 3"):
-        forest.predict(np.zeros((2, 3), dtype=np.float32))
 
 
 def test_a_model_that_has_predicted_can_be_sent_to_another_process() -> None:
