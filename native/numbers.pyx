@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Lists of numbers, compiled: the twins of functions in `webjury.ensemble.storage.numbers`."""
+"""Lists of numbers, compiled: the twins of functions in `webjury.ensemble.storage.forest_text`."""
 
 import numpy as np
 

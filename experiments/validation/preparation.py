@@ -12,6 +12,7 @@ from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example
 from ...ensemble.features.families.jurors import coverage_columns
 from ...ensemble.features.matrix import FeatureTable, agreement_table
+from ...ensemble.features.tokens.bags import Bags
 from ...ensemble.verdict.clues import Clues
 from ...parallel import map_in_processes
 from ...segmenter.hidden.find import find_hidden
@@ -223,7 +224,9 @@ def _prepare(
         gold_standard = replace(gold_standard, elements=elements)
     example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
     if page.lenders:
-        example = replace(example, tokens=example.tokens.without_text())
+        # Like a page in an unknown language.
+        no_text = Bags.of([()] * len(example.tokens))
+        example = replace(example, tokens=replace(example.tokens, text=no_text))
     return PreparedPage(
         dataset,
         page.name,

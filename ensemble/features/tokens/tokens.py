@@ -5,8 +5,7 @@ anywhere above, where it counts once. Mark-up tokens are kept by element, since 
 root is long and shared by many segments.
 """
 
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -40,11 +39,6 @@ class Tokens:
     def __len__(self) -> int:
         """Number of segments."""
         return len(self.elements)
-
-    def without_text(self) -> Self:
-        """The tokens without those of the text, like a page in an unknown language."""
-        nothing = Bags(self.text.hashes[:0], np.zeros_like(self.text.counts))
-        return replace(self, text=nothing)
 
     def of_segments(self) -> Bags:
         """All tokens of each segment: of its text, then of the elements around it."""
