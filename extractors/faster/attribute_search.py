@@ -83,12 +83,12 @@ class Verdicts(dict[str, bool]):
 class Step(NamedTuple):
     """Finds elements by their tags and by a test of an attribute."""
 
-    tags: frozenset[str]  # empty for all
+    tags: frozenset[str] = frozenset()  # empty for all
     #: The tests of a value, by the name of its attribute; None if attributes do not matter.
-    tests: dict[str, Verdicts] | None
+    tests: dict[str, Verdicts] | None = None
     #: Names of attributes, and a test for the first of them that an element has.
-    first_tests: list[tuple[frozenset[str], Verdicts]]
-    condition: etree.XPath | None  # what must be true of an element as well
+    first_tests: list[tuple[frozenset[str], Verdicts]] = []  # noqa: RUF012 (it stays empty)
+    condition: etree.XPath | None = None  # what must be true of an element as well
 
     def selects(self, element: etree._Element) -> bool:
         """Whether this step leads to an element."""
@@ -185,7 +185,7 @@ def _read_step(part: str) -> tuple[Step, bool]:
     if is_first:
         conditions.pop()
     if not conditions:
-        return Step(tags, None, [], None), is_first
+        return Step(tags), is_first
     tests, first_tests = _read_terms(conditions.pop(0))
     more = "".join(f"[{condition}]" for condition in conditions)
     if re.search(r"\[\s*\d|position\(|last\(", more):

@@ -227,7 +227,7 @@ def _clean(doc: HtmlElement) -> None:
         for name in attribute_names(doc)
         if name.startswith("on") or name in link_attrs
     }
-    for element in _select(Step(frozenset(), tests, [], None), doc):
+    for element in _select(Step(tests=tests), doc):
         for name, value in element.items():
             if name.startswith("on"):
                 del element.attrib[name]
@@ -292,10 +292,5 @@ def _is_removed(name: str) -> bool:
 _ANY_VALUE = Verdicts([lambda _: True])
 _SUSPECT_LINKS = Verdicts([_is_suspect])
 #: Elements that readability-lxml drops as hidden, and those that may not be content by their names.
-_HIDDEN = Step(
-    frozenset(),
-    {"hidden": _ANY_VALUE, "style": Verdicts([REGEXES["displayNoneRe"].search])},
-    [],
-    None,
-)
-_UNLIKELY = Step(frozenset(), dict.fromkeys(("class", "id"), Verdicts([_has_unlikely])), [], None)
+_HIDDEN = Step(tests={"hidden": _ANY_VALUE, "style": Verdicts([REGEXES["displayNoneRe"].search])})
+_UNLIKELY = Step(tests=dict.fromkeys(("class", "id"), Verdicts([_has_unlikely])))

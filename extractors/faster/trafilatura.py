@@ -30,7 +30,7 @@ _LIKELY = _readability.REGEXES["okMaybeItsACandidateRe"]
 _UNLIKELY = _readability.REGEXES["unlikelyCandidatesRe"]
 _IS_UNLIKELY = Verdicts([lambda name: _UNLIKELY.search(name.lower()) is not None])
 #: Elements with a class or an id that may not be content.
-_UNLIKELY_STEP = Step(frozenset(), dict.fromkeys(("class", "id"), _IS_UNLIKELY), [], None)
+_UNLIKELY_STEP = Step(tests=dict.fromkeys(("class", "id"), _IS_UNLIKELY))
 
 
 def extract_text(page: Page) -> str:

@@ -52,11 +52,6 @@ def test_the_same_seed_gives_the_same_folds() -> None:
     assert host_folds(hosts, 5, seed=4).tolist() != first.tolist()
 
 
-def test_there_are_five_folds_by_default() -> None:
-    hosts = [str(number) for number in range(20)]
-    assert Counter(host_folds(hosts).tolist()) == dict.fromkeys(range(5), 4)
-
-
 @pytest.mark.parametrize("n_folds", [1, 5])
 def test_no_pages_have_no_folds(n_folds: int) -> None:
     assert host_folds([], n_folds).shape == (0,)
