@@ -11,7 +11,7 @@ from ..segmenter.words import tokenize
 
 #: Words that are not names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
-    """admin administrator anonymous author authors bio by contributor editor email full guest he
+    """about admin administrator anonymous author authors bio by contributor editor email full guest he
     home i it mac me member mod moderator name none null op owner post posted poster posts publisher
     redaktion reply review reviewer reviews root she staff superuser team test they topic
     undefined unknown user username users we webmaster writer writers written you""".split()
@@ -40,7 +40,7 @@ _BEFORE = re.compile(
     r"recipe|recommended|review|started|story|submitted|text|words|written) )?by\b|"
     r"(?:af|av|di|door|par|por|von)\b|"
     r"(?:about the author|auteur|authors?|autor(?:a|in)?|content|tekst|text) ?[:：]|"
-    r"authors?\b(?= \w)|από(?= )|(?:作者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
+    r"authors?\b(?= \w)|από(?= )|(?:作者|著者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
@@ -51,7 +51,7 @@ _MONTHS = (
 )
 #: Text after a name in the same line: a date, or what was done.
 _AFTER = re.compile(
-    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|in|last|leave an?|min(?:ute)?s?|"
+    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|leave an?|min(?:ute)?s?|"
     rf"no comments|posted|published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
     # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
     rf"(?:{_SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{_MONTHS})\W{{1,3}}\d))|"
@@ -87,6 +87,8 @@ _ROLE_AFTER = re.compile(
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 #: What is left of "by Ina Roth at 9:20 PM".
 _WORD_AFTER = re.compile(r"\s+(?:at|on)$")
+#: A role, a nickname or an agency after a name.
+_IN_BRACKETS = re.compile(r"(?<=\w) \([^()]*+\)?")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s")
@@ -115,7 +117,7 @@ def name_in_line(line: str) -> str:
     ('Ina Roth, Editor', 'J. Doe')
     """
     for part in _PARTS.split(_BEFORE.sub("", line[:MAX_LENGTH], count=1)):
-        part = _DAY_AFTER.sub("", part, count=1)
+        part = _IN_BRACKETS.sub("", _DAY_AFTER.sub("", part, count=1))
         name = _BEFORE.sub("", _AFTER.sub("", part, count=1), count=1)
         name = _ROLE_AFTER.sub(r"\1", _NUMBER_AFTER.sub("", name, count=1).strip(_AROUND))
         if name.strip(_AROUND):
@@ -132,7 +134,8 @@ def split_names(text: str) -> list[str]:
     ['Ina Roth', 'Jan Peters']
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
-    text = _BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
+    text = _IN_BRACKETS.sub("", " ".join(valid_text(text).split()))
+    text = _BEFORE.sub("", text, count=1)
     groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
     names = [
         part.strip(_AROUND)

@@ -17,6 +17,9 @@ SPLIT = {
     "Ina Roth, Jan Peters and Editors": ["Ina Roth", "Jan Peters"],
     "Ina Roth RN": ["Ina Roth"],
     "Ina Roth at": ["Ina Roth"],
+    "Ina Roth (Diary)": ["Ina Roth"],
+    "Ina Roth (Tide": ["Ina Roth"],
+    "著者：林若水": ["林若水"],
     "Recipe by: Ina Roth": ["Ina Roth"],
     "Ina Roth, MPH, CHN": ["Ina Roth"],
     "Ina Roth; Jan Peters | Tide": ["Ina Roth", "Jan Peters", "Tide"],
@@ -40,6 +43,7 @@ NO_NAMES = [
         "ina@tide.example",
         "/authors/ina",
         *("Sign in", "Tweet", "RSS", "Edit Delete Tags Autopost", "Full Bio", "Learn more"),
+        "About Me",
         "Subscribe",
         "Foto: Ina Roth",
         "© The Tide",
@@ -88,6 +92,8 @@ LINES = {
     "Ina Roth Wed, 3 May 2024": "Ina Roth",
     "Ina Roth, Tide Sun May 3, 2024": "Ina Roth, Tide Sun",
     "Sun Yat": "Sun Yat",
+    "By Ina Roth (National Lead Writer) on May 3, 2024": "Ina Roth",
+    "Ina Roth From: Tide Sun": "Ina Roth",
     "Autor: Ina Roth. Data publikacji Śro, 2011-05-18": "Ina Roth",
 }
 
