@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""One look at each character of a style sheet: the twins of two searches in its text."""
+"""One look at each character of a style sheet: the twins of searches in its text."""
 
 from libc.stdint cimport uint8_t, uint16_t
 
@@ -24,8 +24,8 @@ for _bit, (_first, _seconds) in enumerate(
         "-": "0123456789", "\\": map(chr, range(ASCII)),
     }.items()
 ):
-    FIRST[ord(_first)] = 1 << _bit
-    for _second in _seconds:
+    FIRST[ord(_first)] = FIRST[ord(_first.upper())] = 1 << _bit
+    for _second in {cased for one in _seconds for cased in (one, one.upper())}:
         SECOND[ord(_second)] |= 1 << _bit
 
 
@@ -35,7 +35,6 @@ def hiding_places(str sheet not None):
     Parameters
     ----------
     sheet : str
-        In lower case.
 
     Returns
     -------
@@ -52,25 +51,62 @@ def hiding_places(str sheet not None):
     return _hiding_places(<const uint32_t*> text, length)
 
 
-def holds_nest(str sheet not None):
-    """Whether a rule may have rules in it.
+def rule_around(
+    Py_ssize_t longest, str sheet not None, Py_ssize_t place, Py_ssize_t after
+):
+    """Where the rule around a place begins, its body begins, and it ends.
+
+    Parameters
+    ----------
+    longest : int
+        Most characters of a rule.
+    sheet : str
+    place : int
+    after : int
+        Where the rule before ends.
+
+    Returns
+    -------
+    (int, int, int)
+    """
+    cdef Py_ssize_t length = len(sheet), limit = min(length, place + longest)
+    cdef Py_ssize_t opened, start, stop = place
+    while stop < limit and sheet[stop] not in u"{}":
+        stop += 1
+    if stop < limit and sheet[stop] == u"{":
+        opened, limit = stop, min(length, stop + longest)
+        while stop < limit and sheet[stop] != u"}":
+            stop += 1
+        stop = (stop if stop < limit else opened) + 1
+    else:  # the last rule may be open
+        stop += stop < limit
+        opened = place
+        while opened > after and sheet[opened - 1] != u"{":
+            opened -= 1
+        opened = max(opened - 1, after)
+    start = opened
+    while start > after and sheet[start - 1] not in u"{};":
+        start -= 1
+    return start, opened, stop
+
+
+def follow_braces(str sheet not None, Py_ssize_t start, Py_ssize_t stop, list around not None):
+    """Of the opening braces around one place, make those around a later place.
 
     Parameters
     ----------
     sheet : str
-
-    Returns
-    -------
-    bool
+    start, stop : int
+        The places.
+    around : list of int
+        Where the braces are, the outermost first.
     """
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
-    cdef void* text = PyUnicode_DATA(sheet)
-    cdef int kind = PyUnicode_KIND(sheet)
-    if kind == 1:
-        return _holds_nest(<const uint8_t*> text, length)
-    if kind == 2:
-        return _holds_nest(<const uint16_t*> text, length)
-    return _holds_nest(<const uint32_t*> text, length)
+    cdef Py_ssize_t place
+    for place in range(start, stop):
+        if sheet[place] == u"{":
+            around.append(place)
+        elif sheet[place] == u"}" and around:  # braces that close nothing are ignored
+            around.pop()
 
 
 # The character after the end of a text is 0, which is part of no word: there is no need to look
@@ -91,7 +127,7 @@ cdef list _hiding_places(const Character* text, Py_ssize_t length):
 
 cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:
     """Whether a declaration begins at a place that may hide an element."""
-    cdef Character first = text[place]
+    cdef uint32_t first = _lowered(text[place])
     cdef Py_ssize_t value
     if first == c"d":
         return _after(text, _value(text, _after(text, place, b"display")), b"none") >= 0
@@ -118,7 +154,7 @@ cdef bint _cuts(const Character* text, Py_ssize_t place) noexcept:
     cdef Py_ssize_t value = _after(text, place, b"overflow")
     if value < 0:
         return False
-    if text[value] == c"-" and text[value + 1] in (c"x", c"y"):
+    if text[value] == c"-" and _lowered(text[value + 1]) in (c"x", c"y"):
         value += 2
     value = _value(text, value)
     return _after(text, value, b"hidden") >= 0 or _after(text, value, b"clip") >= 0
@@ -130,7 +166,7 @@ cdef bint _scales(const Character* text, Py_ssize_t place) noexcept:
         return False
     if text[place] == c"(":
         return _is_zero(text, _past_spaces(text, place + 1))
-    return text[place] in (c"x", c"y", c"3") or _is_zero(text, _value(text, place))
+    return _lowered(text[place]) in (c"x", c"y", c"3") or _is_zero(text, _value(text, place))
 
 
 cdef bint _is_negative(const Character* text, Py_ssize_t place) noexcept:
@@ -149,7 +185,7 @@ cdef bint _is_negative(const Character* text, Py_ssize_t place) noexcept:
 cdef bint _is_escape(const Character* text, Py_ssize_t place) noexcept:
     """Whether an escape at a place stands for a letter."""
     place += 1
-    if c"g" <= text[place] <= c"z":
+    if c"g" <= _lowered(text[place]) <= c"z":
         return True
     while text[place] == c"0":
         place += 1
@@ -161,7 +197,12 @@ cdef bint _is_escape(const Character* text, Py_ssize_t place) noexcept:
 
 
 cdef inline bint _is_hexadecimal(uint32_t character) noexcept:
-    return c"0" <= character <= c"9" or c"a" <= character <= c"f"
+    return c"0" <= character <= c"9" or c"a" <= _lowered(character) <= c"f"
+
+
+cdef inline uint32_t _lowered(uint32_t character) noexcept:
+    """A letter of ASCII in lower case; other characters as they are."""
+    return character + 32 if c"A" <= character <= c"Z" else character
 
 
 cdef inline Py_ssize_t _after(
@@ -171,7 +212,7 @@ cdef inline Py_ssize_t _after(
     if place < 0:
         return -1
     while word[0] != 0:
-        if text[place] != <uint8_t> word[0]:
+        if _lowered(text[place]) != <uint8_t> word[0]:
             return -1
         place += 1
         word += 1
@@ -195,20 +236,3 @@ cdef Py_ssize_t _past_spaces(const Character* text, Py_ssize_t place) noexcept:
 cdef bint _is_zero(const Character* text, Py_ssize_t place) noexcept:
     """Whether a number at a place begins with 0, or with a point and a 0."""
     return place >= 0 and text[place + (text[place] == c".")] == c"0"
-
-
-cdef bint _holds_nest(const Character* text, Py_ssize_t length) noexcept:
-    cdef Py_ssize_t place
-    cdef bint is_group = False, opens_rule = False
-    for place in range(length):
-        if text[place] == c"{":
-            if opens_rule:
-                return True
-            opens_rule, is_group = not is_group, False
-        elif text[place] == c"}":
-            opens_rule = is_group = False
-        elif text[place] == c";":
-            is_group = False
-        elif text[place] == c"@":
-            is_group = True
-    return False

@@ -6,7 +6,7 @@ few that may hide something on the page are read.
 
 import re
 from collections import defaultdict, deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from functools import lru_cache, partial
 from itertools import count, islice
 from typing import NamedTuple
@@ -129,13 +129,15 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
 
 
 def _places(expressions: Iterable[re.Pattern[str]], sheet: str) -> list[int]:
-    """Where any of some expressions matches, ascending."""
-    return sorted({found.start() for one in expressions for found in one.finditer(sheet)})
+    """Where any of some expressions, in lower case, matches; ascending."""
+    # Without the two characters that are not ASCII, and whose lower case is.
+    lowered = sheet.replace("\u0130", "_").replace("\u212a", "_").lower()
+    return sorted({found.start() for one in expressions for found in one.finditer(lowered)})
 
 
 @twin("styles.hiding_places")
 def hiding_places(sheet: str) -> list[int]:
-    """Where declarations begin that may hide an element, in a sheet in lower case; ascending."""
+    """Where declarations begin that may hide an element; ascending."""
     return _places(_HIDING, sheet)
 
 
@@ -148,7 +150,7 @@ def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
             yield StyleSheet(text)
 
 
-def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = None) -> str:
+def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) -> str:
     """The selectors that only name what the page has; with `any_of`, that name one of these."""
 
     def is_wanted(selector: str) -> bool:
@@ -160,12 +162,15 @@ def _wanted(elements: Elements, prelude: str, any_of: Collection[str] | None = N
             return False
         attributes = _ATTRIBUTE.findall(selector) if "[" in selector else []
         of = _NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
-        is_asked_for = any_of is None or any(name in any_of for name in (*of, *attributes))
         return (
-            (is_asked_for or (has_functions and not of))
-            and all(name in elements.named for name in of)
+            all(map(elements.named.__contains__, of))
+            and (
+                any_of is None
+                or not any_of.isdisjoint((*of, *attributes))
+                or (has_functions and not of)
+            )
             and attributes != ["hidden"]  # which hides by itself
-            and all(name.lower() in elements.attribute_names for name in attributes)
+            and elements.attribute_names.issuperset(map(str.lower, attributes))
         )
 
     has_functions = "(" in prelude

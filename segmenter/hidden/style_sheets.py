@@ -4,15 +4,10 @@ Sheets have thousands of rules, and few of them hide anything on the page.
 """
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from functools import cached_property
 from itertools import islice
-from operator import itemgetter
+from typing import NamedTuple
 
-import numpy as np
-
-from ...arrays import Flags, Ints
 from ...native import twin
 from .declarations import Node
 
@@ -30,8 +25,6 @@ _MAX_SELECTOR = 1_000
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
-#: A rule, not a group of rules, with another rule in it.
-_NEST = re.compile(r"(?:\A|[{};])[^{}@;]*\{[^{}]*\{")
 #: Media queries, without spaces, that every screen fulfils, even that of a phone.
 _MEDIUM = re.compile(
     r"(?:(?:only)?(?:all|screen)|not(?:print|speech))"
@@ -60,10 +53,8 @@ class StyleSheet:
         if text.count("{") != text.count("}"):
             # Some may be in strings.
             text = _STRING.sub('""', text)
-        self._lowered = text.lower()
-        self._groups: dict[int, Ints] = {}
-        self._counts: dict[int, bool] = {}
-        self._text = text if len(text) == len(self._lowered) else self._lowered
+        self._text = text
+        self._openings: dict[int, _Opening] = {}
 
     def rules(
         self, places: Callable[[str], Iterable[int]], wanted: Callable[[str], str]
@@ -73,21 +64,18 @@ class StyleSheet:
         Parameters
         ----------
         places : callable
-            Returns the places in the text of the sheet, in lower case; ascending.
+            Returns the places in the text of the sheet; ascending.
         wanted : callable
             Returns the wanted selectors out of a rule's selectors; empty if there are none.
         """
-        text = self._lowered
-        end = n_nested = 0
+        text = self._text
+        end = n_nests = n_nested = followed = 0
+        around: list[int] = []
         for place in places(text):
             if place < end:  # in the rule before
                 continue
-            opened, stop = self._body(place, end)
-            start = end
-            for sign in "};{":
-                start = max(start, 1 + text.rfind(sign, start, opened))
-            end = stop
-            selectors = wanted(self._text[start:opened])
+            start, opened, end = rule_around(text, place, end)
+            selectors = wanted(text[start:opened])
             if not selectors and not (
                 (place < opened and ";" in text[place:opened])
                 or text.find("}", opened, place) >= 0
@@ -97,102 +85,81 @@ class StyleSheet:
                 )
             ):
                 continue  # and no rule around the place has rules in it
-            if nest := self._nest(place):
-                start, end = nest
-                n_nested += end - start
-                if end - start <= _MAX_RULE and n_nested <= _MAX_NESTED:
-                    found = _unnested(self._text[start:end])
+            follow_braces(text, followed, start, around)
+            followed = start
+            outer = self._outermost_rule(around, opened)
+            if outer == opened and text.find("{", opened + 1, end) < 0:
+                if selectors:
+                    yield selectors + text[opened:end]
+            elif not self._opening(outer).is_of_group:
+                start, end = self._opening(outer).start, _closed(text, outer)
+                n_nests, n_nested = n_nests + 1, n_nested + end - start
+                is_read = n_nests <= _MAX_NESTS and n_nested <= _MAX_NESTED
+                if is_read and end - start <= _MAX_RULE:
+                    found = _unnested(text[start:end])
                     yield from (rule for rule in found if wanted(rule.partition("{")[0]))
-            elif selectors and self._is_for_all_screens(start):
-                yield selectors + self._text[opened:end]
 
-    def _body(self, place: int, after: int) -> tuple[int, int]:
-        """Where the body of the rule around a place begins and ends."""
-        text = self._lowered
-        brace = _BRACE.search(text, place, place + _MAX_RULE)
-        if brace is None:  # the last rule may be open
-            return max(text.rfind("{", after, place), after), min(len(text), place + _MAX_RULE)
-        if brace[0] == "}":
-            return max(text.rfind("{", after, place), after), brace.end()
-        closed = text.find("}", brace.start(), brace.start() + _MAX_RULE)
-        return brace.start(), closed + 1 if closed >= 0 else brace.end()
+    def _outermost_rule(self, around: list[int], opened: int) -> int:
+        """The first of the open braces around a rule that is not of a group for all screens.
 
-    def _is_for_all_screens(self, place: int) -> bool:
-        """Whether all groups around a place apply on all screens."""
-        places, depths = self._braces[:2]
-        before = int(np.searchsorted(places, place))
-        depth = int(depths[before - 1]) if before else 0
-        return depth <= _MAX_DEPTH and all(
-            self._group_counts(self._group(level, before)) for level in range(1, depth + 1)
-        )
+        By default, it is the rule's own. Groups within too many others count for no screen.
+        """
+        for depth, brace in enumerate(around):
+            if depth == _MAX_DEPTH or not self._opening(brace).is_for_all_screens:
+                return brace
+        return opened
 
-    def _group(self, depth: int, before: int) -> int:
-        """The last opening brace at a depth before another brace."""
-        if depth not in self._groups:
-            _, depths, opens = self._braces
-            self._groups[depth] = np.flatnonzero(opens & (depths == depth))
-        groups = self._groups[depth]
-        return int(groups[np.searchsorted(groups, before) - 1])
-
-    def _group_counts(self, brace: int) -> bool:
-        """Whether a brace begins a group of rules that apply on all screens."""
-        if brace not in self._counts:
-            start, stop = self._prelude(brace)
-            self._counts[brace] = _is_group_for_all_screens(self._lowered[start:stop])
-        return self._counts[brace]
-
-    def _prelude(self, brace: int) -> tuple[int, int]:
-        """Where the text that belongs to an opening brace, before it, begins and ends."""
-        places = self._braces[0]
-        start, stop = places[brace - 1] + 1 if brace else 0, int(places[brace])
-        return max(int(start), self._lowered.rfind(";", start, stop) + 1), stop
-
-    def _nest(self, place: int) -> tuple[int, int] | None:
-        """The outermost rule with nested rules around a place, if there is one."""
-        number = bisect_right(self._nests, place, key=itemgetter(0)) - 1
-        if number < 0 or place >= self._nests[number][1]:
-            return None
-        return self._nests[number]
-
-    @cached_property
-    def _nests(self) -> list[tuple[int, int]]:
-        """Where the outermost rules with nested rules begin and end."""
-        if not holds_nest(self._lowered):
-            return []
-        places, depths, opens = self._braces
-        nests: list[tuple[int, int]] = []
-        for depth in range(1, _MAX_DEPTH):
-            outer, inner = (np.flatnonzero(opens & (depths == depth + n)) for n in (0, 1))
-            if not len(inner):
-                break
-            closing = np.flatnonzero(~opens & (depths == depth - 1))
-            numbers = np.searchsorted(outer, inner)
-            around = outer[numbers[np.diff(numbers, prepend=0) > 0] - 1]
-            for brace in around.tolist():
-                start, opened = self._prelude(brace)
-                if "@" not in self._lowered[start:opened] and self._is_for_all_screens(start):
-                    last = np.searchsorted(closing, brace)
-                    stop = places[closing[last]] + 1 if last < len(closing) else len(self._lowered)
-                    nests.append((start, int(stop)))
-                if len(nests) > _MAX_NESTS:
-                    break
-        return sorted(nests)
-
-    @cached_property
-    def _braces(self) -> tuple[Ints, Ints, Flags]:
-        """The places of all braces, the depth after each, and which of them open."""
-        codes = np.frombuffer(self._lowered.encode("ascii", "replace"), dtype=np.uint8)
-        places = np.flatnonzero((codes == ord("{")) | (codes == ord("}")))
-        opens = codes[places] == ord("{")
-        depths = np.cumsum(np.where(opens, 1, -1))
-        # Braces that close nothing are ignored.
-        return places, depths - np.minimum(np.minimum.accumulate(depths), 0), opens
+    def _opening(self, brace: int) -> "_Opening":
+        """What an opening brace begins."""
+        if brace not in self._openings:
+            start = rule_around(self._text, brace, 0)[0]
+            prelude = self._text[start:brace]
+            counts = _is_group_for_all_screens(prelude)
+            self._openings[brace] = _Opening(start, "@" in prelude, counts)
+        return self._openings[brace]
 
 
-@twin("styles.holds_nest")
-def holds_nest(sheet: str) -> bool:
-    """Whether a rule may have rules in it."""
-    return _NEST.search(sheet) is not None
+class _Opening(NamedTuple):
+    """What an opening brace begins, a rule or a group of rules, and where that starts."""
+
+    start: int
+    is_of_group: bool
+    is_for_all_screens: bool
+
+
+def _closed(sheet: str, brace: int) -> int:
+    """Where the rule or group ends that a brace opens."""
+    depth = 0
+    for found in _BRACE.finditer(sheet, brace):
+        depth += 1 if found[0] == "{" else -1
+        if not depth:
+            return found.end()
+    return len(sheet)
+
+
+@twin("styles.follow_braces")
+def follow_braces(sheet: str, start: int, stop: int, around: list[int]) -> None:
+    """Of the opening braces around one place, make those around a later place."""
+    for brace in _BRACE.finditer(sheet, start, stop):
+        if brace[0] == "{":
+            around.append(brace.start())
+        elif around:  # braces that close nothing are ignored
+            around.pop()
+
+
+@twin("styles.rule_around", _MAX_RULE)
+def rule_around(sheet: str, place: int, after: int) -> tuple[int, int, int]:
+    """Where the rule around a place begins, its body begins, and it ends; from `after` on."""
+    brace = _BRACE.search(sheet, place, place + _MAX_RULE)
+    if brace and brace[0] == "{":
+        opened = brace.start()
+        closed = sheet.find("}", opened, opened + _MAX_RULE)
+        stop = closed + 1 if closed >= 0 else opened + 1
+    else:  # the last rule may be open
+        opened = max(sheet.rfind("{", after, place), after)
+        stop = brace.end() if brace else min(len(sheet), place + _MAX_RULE)
+    start = max(after, *(1 + sheet.rfind(sign, after, opened) for sign in "{};"))
+    return start, opened, stop
 
 
 def is_for_all_screens(media: str) -> bool:
@@ -212,12 +179,11 @@ def _is_group_for_all_screens(prelude: str) -> bool:
     group = _GROUP.match(prelude)
     if group is None:
         return False
-    if group[1] == "media":
-        return is_for_all_screens(group[2])
+    kind, conditions = group[1].lower(), group[2].lower()
+    if kind == "media":
+        return is_for_all_screens(conditions)
     # What a browser supports is unknown, but pages mostly ask for what is supported.
-    return group[1] == "layer" or (
-        group[1] == "supports" and not group[2].lstrip().startswith("not")
-    )
+    return kind == "layer" or (kind == "supports" and not conditions.lstrip().startswith("not"))
 
 
 def _unnested(source: str) -> list[str]:

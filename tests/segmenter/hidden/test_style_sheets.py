@@ -8,7 +8,7 @@ from webjury.segmenter.hidden.style_sheets import _MAX_NESTS, StyleSheet
 
 
 def _of_none(sheet: str) -> list[int]:
-    return [found.start() for found in re.finditer("none", sheet)]
+    return [found.start() for found in re.finditer("(?i)none", sheet)]
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def _of_none(sheet: str) -> list[int]:
         ("@media print{a{b{x:none}}}", []),
         ("@layer l{a{b{i{x:none}}}}", ["a b i{x:none}"]),
         ("a{b{x:none}", ["a b{x:none}"]),
-        ("İ{x:none}", ["i\u0307{x:none}"]),
+        ("İ{x:none}", ["İ{x:none}"]),
     ],
 )
 def test_rules(sheet: str, rules: list[str]) -> None:
