@@ -355,15 +355,15 @@ cdef bint _is_of_signature(const xmlNode* node) noexcept:
     return value is not NULL and strncmp(value, b"sig-", 4) == 0
 
 
-def places_by_tag(list tags not None):
-    """The elements of each tag: see `webjury.segmenter.flow`."""
+def places_by_name(list names not None):
+    """The places of each name: see `webjury.segmenter.flow`."""
     cdef dict places = {}
-    cdef Py_ssize_t element
-    for element in range(len(tags)):
-        tag = tags[element]
-        found = places.get(tag)
+    cdef Py_ssize_t place
+    for place in range(len(names)):
+        name = names[place]
+        found = places.get(name)
         if found is None:
-            places[tag] = [element]
+            places[name] = [place]
         else:
-            (<list> found).append(element)
+            (<list> found).append(place)
     return places

@@ -5,7 +5,6 @@ The tree is walked once. The results are flat lists and arrays, so that everythi
 """
 
 from array import array
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
@@ -111,9 +110,7 @@ class TextFlow:
         default_factory=dict, compare=False, repr=False
     )
     _values: dict[str, list[str | None]] = field(default_factory=dict, compare=False, repr=False)
-    _distinct: defaultdict[str, list[str]] = field(
-        default_factory=lambda: defaultdict(list), compare=False, repr=False
-    )
+    _numbers: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
 
     def __len__(self) -> int:
         """Number of visible elements."""
@@ -138,7 +135,7 @@ class TextFlow:
     def tagged(self, *tags: str) -> list[int]:
         """The elements with one of the tags, in document order."""
         if not self._places:
-            self._places = _places_by_tag(self.tags)
+            self._places = _places_by_name(self.tags)
         found = [self._places[tag] for tag in tags if tag in self._places]
         return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
 
@@ -157,12 +154,15 @@ class TextFlow:
             self._values[name] = self.attributes.values(name)
         return self._values[name]
 
+    def numbers(self, name: str) -> list[int]:
+        """The numbers of the values that an attribute has on the page, in its table."""
+        if not self._numbers:
+            self._numbers = _places_by_name([key for key, _ in self.attributes.items])
+        return self._numbers.get(name, [])
+
     def distinct(self, name: str) -> list[str]:
         """The values that an attribute has on the page, each once."""
-        if not self._distinct:
-            for key, value in self.attributes.items:
-                self._distinct[key].append(value)
-        return self._distinct.get(name, [])
+        return [self.attributes.items[number][1] for number in self.numbers(name)]
 
     def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
         """The elements with a wanted value of an attribute. Each value is tested once."""
@@ -202,12 +202,12 @@ class TextFlow:
         return element
 
 
-@twin("walk.places_by_tag")
-def _places_by_tag(tags: list[str]) -> dict[str, list[int]]:
-    """The elements of each tag, in document order."""
+@twin("walk.places_by_name")
+def _places_by_name(names: list[str]) -> dict[str, list[int]]:
+    """The places of each name, ascending."""
     places: dict[str, list[int]] = {}
-    for element, tag in enumerate(tags):
-        places.setdefault(tag, []).append(element)
+    for place, name in enumerate(names):
+        places.setdefault(name, []).append(place)
     return places
 
 

@@ -5,9 +5,10 @@ what a narrow one hides.
 """
 
 import re
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Mapping
 from functools import cached_property
-from itertools import accumulate
+from itertools import chain
 
 from ..flow import HEADING_TAGS, TextFlow
 from .elements import Elements
@@ -16,10 +17,10 @@ from .elements import Elements
 _NAMING = frozenset(
     ("aria-controls", "aria-owns", "data-target", "data-bs-target", "popovertarget")
 )
-#: Tags and attributes of controls.
+#: Tags, attributes and roles of controls.
 _TAGS = frozenset(("button", "summary"))
 _ATTRIBUTES = frozenset(("aria-expanded", "data-toggle", "data-bs-toggle"))
-_ROLES = frozenset((("role", "button"), ("role", "tab")))
+_ROLES = frozenset(("button", "tab"))
 #: An element with more characters is more than a control with its label.
 _LONG_LABEL = 300
 #: Names of parts that a reader opens or moves into view, or that are shown in wide windows.
@@ -51,7 +52,6 @@ class Controls:
 
     def __init__(self, flow: TextFlow) -> None:
         self._elements = Elements(flow)
-        self._items = flow.attributes.items
 
     def shows(self, element: int, *, may_fade: bool = False) -> bool:
         """Whether a reader comes to see a hidden element.
@@ -72,17 +72,14 @@ class Controls:
     @cached_property
     def _targets(self) -> set[str]:
         """Names of the elements that controls refer to."""
-        return {
-            name.lstrip("#")
-            for key, value in self._items
-            if key in _NAMING or (key == "href" and value.startswith("#"))
-            for name in value.split()
-        }
+        distinct = self._elements.flow.distinct
+        links = (value for value in distinct("href") if value.startswith("#"))
+        values = chain(links, *map(distinct, _NAMING))
+        return {name.lstrip("#") for value in values for name in value.split()}
 
     @cached_property
     def _panels(self) -> set[int]:
-        panels = [row for row, item in enumerate(self._items) if item == ("role", "tabpanel")]
-        return {element for element, _ in self._elements.with_items(panels)}
+        return self._having("role", "tabpanel".__eq__)
 
     def _is_answer(self, element: int) -> bool:
         """Whether an element follows its question within a list of questions that open."""
@@ -101,12 +98,7 @@ class Controls:
     @cached_property
     def _questions(self) -> set[int]:
         """The lists of questions that open to their answers."""
-        rows = [
-            row
-            for row, (name, value) in enumerate(self._items)
-            if name in ("class", "id") and _QUESTIONS.search(value)
-        ]
-        return {element for element, _ in self._elements.with_items(rows)}
+        return self._having("class", _QUESTIONS.search) | self._having("id", _QUESTIONS.search)
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element, or an element that begins with it."""
@@ -116,17 +108,19 @@ class Controls:
             before, element = flow.previous(outer), outer
         if before < 0 or self._elements.length(before) >= _LONG_LABEL:
             return False
-        return self._sums[element] > self._sums[before]
+        return bisect_left(self._controls, before) < bisect_left(self._controls, element)
 
     @cached_property
-    def _sums(self) -> list[int]:
-        """Number of controls before each element; last, on the whole page."""
-        wanted = [
-            row for row, item in enumerate(self._items) if item[0] in _ATTRIBUTES or item in _ROLES
-        ]
-        is_control = [0] * len(self._elements.tags)
-        for element, _ in self._elements.with_items(wanted):
-            is_control[element] = 1
-        for element in self._elements.with_tags(_TAGS):
-            is_control[element] = 1
-        return list(accumulate(is_control, initial=0))
+    def _controls(self) -> list[int]:
+        """The controls, in document order."""
+        buttons = self._having("role", _ROLES.__contains__)
+        numbers = chain.from_iterable(map(self._elements.flow.numbers, _ATTRIBUTES))
+        others = (element for element, _ in self._elements.with_items(list(numbers)))
+        return sorted({*self._elements.with_tags(_TAGS), *buttons, *others})
+
+    def _having(self, name: str, is_wanted: Callable[[str], object]) -> set[int]:
+        """The elements with a wanted value of an attribute."""
+        items = self._elements.flow.attributes.items
+        numbers = self._elements.flow.numbers(name)
+        wanted = [number for number in numbers if is_wanted(items[number][1])]
+        return {element for element, _ in self._elements.with_items(wanted)}

@@ -162,15 +162,12 @@ def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) ->
             return False
         attributes = _ATTRIBUTE.findall(selector) if "[" in selector else []
         of = _NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
+        is_asked_for = any_of is None or not any_of.isdisjoint((*of, *attributes))
         return (
-            all(map(elements.named.__contains__, of))
-            and (
-                any_of is None
-                or not any_of.isdisjoint((*of, *attributes))
-                or (has_functions and not of)
-            )
+            (is_asked_for or (has_functions and not of))
+            and all(map(elements.named.__contains__, of))
             and attributes != ["hidden"]  # which hides by itself
-            and elements.attribute_names.issuperset(map(str.lower, attributes))
+            and all(name.lower() in elements.attribute_names for name in attributes)
         )
 
     has_functions = "(" in prelude
