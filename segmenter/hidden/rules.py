@@ -8,7 +8,7 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Set
 from functools import lru_cache, partial
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -118,7 +118,8 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
             properties.update(_SHOWING.get(name, [name]))
     if found:
         # For these few elements, all rules are read.
-        wanted = {name for one in found for kind, name in _keys(elements, one) if kind != "tag"}
+        keys = chain.from_iterable(_keys(elements, one) for one in found)
+        wanted = {name for kind, name in keys if name and kind != "tag"}
         showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
         places = partial(_places, showing)
         rules |= _read(sheets, places, partial(_wanted, elements, any_of=wanted))
@@ -178,6 +179,8 @@ def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) ->
             return ""
         asked_for = _FUNCTION.sub("", prelude).split(",")
         return prelude if "\\" in prelude or any(map(is_wanted, asked_for)) else ""
+    if any_of is not None and not any(map(prelude.__contains__, any_of)):
+        return ""  # as most, without a look at each selector
     return ",".join(islice(filter(is_wanted, prelude.split(",")), _MAX_SELECTORS))
 
 
