@@ -1,6 +1,7 @@
 """Build the answer for a page from its kept segments."""
 
 from collections.abc import Sequence
+from itertools import repeat
 
 from ..ensemble.features.case import Case
 from ..rendering.kept import KeptTree, kept_spans, kept_tree
@@ -92,14 +93,13 @@ def _verdicts(
     case: Case, seen: Seen, probabilities: Sequence[float] | None
 ) -> list[SegmentVerdict]:
     shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
-    of_segments = (
-        [dict(zip(shares, row, strict=True)) for row in zip(*shares.values(), strict=True)]
-        if shares
-        else [{} for _ in seen.kept]
-    )
-    none: list[float | None] = [None] * len(seen.kept)
+    rows = zip(*shares.values(), strict=True)
+    # Without jurors, all segments share an empty one: nothing changes a verdict.
+    of_segments = [dict(zip(shares, row, strict=True)) for row in rows] or repeat({})
     # Without keywords and conditions: a page has hundreds.
-    return list(map(SegmentVerdict, seen.texts, seen.kept, probabilities or none, of_segments))
+    return list(
+        map(SegmentVerdict, seen.texts, seen.kept, probabilities or repeat(None), of_segments)
+    )
 
 
 def _low_confidence(expected_f1: float | None) -> list[str]:

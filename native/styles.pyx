@@ -103,12 +103,14 @@ def follow_braces(str sheet not None, Py_ssize_t start, Py_ssize_t stop, list ar
     """
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
-    if kind == 1:
-        _follow_braces(<const uint8_t*> text, start, stop, around)
-    elif kind == 2:
-        _follow_braces(<const uint16_t*> text, start, stop, around)
-    else:
-        _follow_braces(<const uint32_t*> text, start, stop, around)
+    cdef Py_ssize_t place
+    cdef uint32_t sign
+    for place in range(start, stop):
+        sign = PyUnicode_READ(kind, text, place)
+        if sign == c"{":
+            around.append(place)
+        elif sign == c"}" and around:  # braces that close nothing are ignored
+            around.pop()
 
 
 # The character after the end of a text is 0, which is part of no word: there is no need to look
@@ -125,17 +127,6 @@ cdef list _hiding_places(const Character* text, Py_ssize_t length):
             if _hides(text, place):
                 found.append(place)
     return found
-
-
-cdef void _follow_braces(
-    const Character* text, Py_ssize_t start, Py_ssize_t stop, list around
-) except *:
-    cdef Py_ssize_t place
-    for place in range(start, stop):
-        if text[place] == c"{":
-            around.append(place)
-        elif text[place] == c"}" and around:  # braces that close nothing are ignored
-            around.pop()
 
 
 cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:

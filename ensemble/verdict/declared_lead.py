@@ -30,13 +30,13 @@ def described(case: Case) -> Flags:
     """
     found = np.zeros(len(case.starts), dtype=np.bool_)
     numbers, vocabulary = case.page.word_spans.numbers, case.page.vocabulary
-    titles = list(map(tokenize, _first(case.page.declared_titles)))
     for words in map(tokenize, _first(case.page.declarations.descriptions)):
-        if len(words) < _FEWEST or any(_begins(words, title) for title in titles):
-            continue
         known = [vocabulary[word] for word in takewhile(vocabulary.__contains__, words)]
         may_be_cut = len(words) >= _FEWEST_LEFT
-        if len(known) < len(words) - may_be_cut:
+        if len(words) < _FEWEST or len(known) < len(words) - may_be_cut:
+            continue
+        titles = map(tokenize, _first(case.page.declared_titles))
+        if any(_begins(words, title) for title in titles):
             continue
         for segment in np.flatnonzero(numbers[case.starts] == known[0]).tolist():
             said = numbers[case.starts[segment] : case.stops[segment]]

@@ -73,11 +73,12 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
     linked, words = (running_sums(values).tolist() for values in of_segments)
     laid_out = _around(flow)
     for element, of_list in items.items():
+        if len(of_list) < 2 or element in laid_out:
+            continue
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
         # A link around all of a list is that of a card.
-        consists_of_links = n_linked > MAX_LINKED * n_words and flow.nearest(element, ("a",)) < 0
-        if len(of_list) > 1 and element not in laid_out and not consists_of_links:
+        if n_linked <= MAX_LINKED * n_words or flow.nearest(element, ("a",)) >= 0:
             yield _Span(start, end, "list")
             for item in of_list:
                 if stop[item] - first[item] > 1:

@@ -46,12 +46,12 @@ class Elements:
         return frozenset(items[number][0] for number in self._near_items)
 
     @cached_property
-    def named(self) -> dict[str, set[int]]:
+    def named(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
-        named: dict[str, set[int]] = defaultdict(set)
+        named: dict[str, list[int]] = defaultdict(list)
         for number, (_, value) in self.items_of(("class", "id")):
             for name in value.split():
-                named[name].add(number)
+                named[name].append(number)
         return named
 
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
