@@ -56,22 +56,27 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
     """
     flow = page.flow
-    elements = Elements(flow, spans)
+    elements, controls = Elements(flow, spans), Controls(flow)
+
+    def stays_hidden(element: int, *, may_fade: bool = False) -> bool:
+        tag = flow.tags[element]
+        return tag not in _UNTOUCHED and (
+            tag in _TAGS or not controls.shows(element, may_fade=may_fade)
+        )
+
     reasons = dict(_by_itself(elements))
-    for element, name in hidden_by_rules(elements, page.style_sheets):
+    for element, name in hidden_by_rules(elements, page.style_sheets, stays_hidden):
         reasons.setdefault(element, f"{name} in a style sheet")
-    controls = Controls(flow)
     parts: list[HiddenPart] = []
     for element in sorted(reasons):
         start, stop = flow.starts[element], flow.stops[element]
-        is_within = bool(parts) and stop <= parts[-1].stop
-        if start == stop or is_within or flow.tags[element] in _UNTOUCHED:
+        if start == stop or (parts and stop <= parts[-1].stop):
             continue
         is_of_parts = reasons[element].startswith(("font-size", "color"))
         if is_of_parts and _has_styled_part(flow, element):
             continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
-        if flow.tags[element] in _TAGS or not controls.shows(element, may_fade=may_fade):
+        if stays_hidden(element, may_fade=may_fade):
             # The space before the text separates it from what precedes.
             start += len(flow.text[start:stop]) - len(flow.text[start:stop].lstrip())
             parts.append(HiddenPart(start, stop, element, reasons[element]))

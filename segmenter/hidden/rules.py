@@ -105,8 +105,13 @@ class _Rule(NamedTuple):
 _Rules = dict[_Key, deque[_Rule]]
 
 
-def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterator[tuple[int, str]]:
-    """Find the elements that the style sheets of a page hide, each with the property that does."""
+def hidden_by_rules(
+    elements: Elements, styles: Iterable[HtmlElement], stays_hidden: Callable[[int], bool]
+) -> Iterator[tuple[int, str]]:
+    """Find the elements that the style sheets of a page hide, each with the property that does.
+
+    None is found if all that are hidden at first will be shown.
+    """
     sheets = list(_sheets(styles))
     rules = _read(sheets, hiding_places, partial(_wanted, elements))
     hiding = {key: of for key, of in rules.items() if any(one.hides() for one in of)}
@@ -116,13 +121,14 @@ def hidden_by_rules(elements: Elements, styles: Iterable[HtmlElement]) -> Iterat
         if name := hiding_property(_declared(elements, element, rules)):
             found.append(element)
             properties.update(_SHOWING.get(name, [name]))
-    if found:
-        # For these few elements, all rules are read.
-        keys = chain.from_iterable(_keys(elements, one) for one in found)
-        wanted = {name for kind, name in keys if name and kind != "tag"}
-        showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
-        places = partial(_places, showing)
-        rules |= _read(sheets, places, partial(_wanted, elements, any_of=wanted))
+    if not any(map(stays_hidden, found)):
+        return
+    # For these few elements, all rules are read.
+    keys = chain.from_iterable(_keys(elements, one) for one in found)
+    wanted = {name for kind, name in keys if name and kind != "tag"}
+    showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
+    places = partial(_places, showing)
+    rules |= _read(sheets, places, partial(_wanted, elements, any_of=wanted))
     for element in found:
         name = hiding_property(_declared(elements, element, rules))
         if name is not None:
