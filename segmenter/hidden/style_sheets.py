@@ -45,9 +45,7 @@ class StyleSheet:
     """
 
     def __init__(self, source: str) -> None:
-        text = source[:_MAX_CHARACTERS]
-        if "/*" in text:
-            text = _COMMENT.sub("", text)
+        text = _COMMENT.sub("", source[:_MAX_CHARACTERS])
         if "<" in text:
             text = text.replace("<!--", "").replace("-->", "")  # which browsers ignore
         if text.count("{") != text.count("}"):
