@@ -51,24 +51,8 @@ def hiding_places(str sheet not None):
     return _hiding_places(<const uint32_t*> text, length)
 
 
-def rule_around(
-    Py_ssize_t longest, str sheet not None, Py_ssize_t place, Py_ssize_t after
-):
-    """Where the rule around a place begins, its body begins, and it ends.
-
-    Parameters
-    ----------
-    longest : int
-        Most characters of a rule.
-    sheet : str
-    place : int
-    after : int
-        Where the rule before ends.
-
-    Returns
-    -------
-    (int, int, int)
-    """
+def rule_around(Py_ssize_t longest, str sheet not None, Py_ssize_t place, Py_ssize_t after):
+    """The bounds of the rule around a place: see `webjury.segmenter.hidden.style_sheets`."""
     cdef Py_ssize_t length = len(sheet), limit = min(length, place + longest)
     cdef Py_ssize_t opened, start, stop = place
     while stop < limit and sheet[stop] not in u"{}":
@@ -91,16 +75,7 @@ def rule_around(
 
 
 def follow_braces(str sheet not None, Py_ssize_t start, Py_ssize_t stop, list around not None):
-    """Of the opening braces around one place, make those around a later place.
-
-    Parameters
-    ----------
-    sheet : str
-    start, stop : int
-        The places.
-    around : list of int
-        Where the braces are, the outermost first.
-    """
+    """The braces around a later place: see `webjury.segmenter.hidden.style_sheets`."""
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
     cdef Py_ssize_t place

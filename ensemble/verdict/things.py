@@ -167,23 +167,20 @@ class Things:
         own = np.bincount(at, gains, n_things).tolist()
         worth = np.bincount(at, np.maximum(gains, 0), n_things).tolist()
         whole, parts = list(own), [0.0] * n_things
-        # Without calls: a page has dozens of things.
         for thing in range(n_things - 1, -1, -1):
-            if parts[thing] > 0:
-                if self.kinds[thing] in _HEADED:
-                    worth[thing] = own[thing]
-            elif self.kinds[thing] in _NEEDY:
+            if self.kinds[thing] in _HEADED and parts[thing] > 0:
+                worth[thing] = own[thing]
+            elif self.kinds[thing] in _NEEDY and parts[thing] <= 0:
                 worth[thing] = 0.0
             worth[thing] += parts[thing] - prices[thing]
             if (parent := self.parents[thing]) >= 0:
                 whole[parent] += whole[thing]
-                best = whole[thing] if whole[thing] > worth[thing] else worth[thing]
-                parts[parent] += best if best > 0 else 0.0
+                parts[parent] += max(whole[thing], worth[thing], 0.0)
         fates, deciders, paid = [_DIVIDED] * n_things, [-1] * n_things, 0.0
         for thing, parent in enumerate(self.parents):
             if parent >= 0 and fates[parent] != _DIVIDED:
                 fates[thing], deciders[thing] = fates[parent], deciders[parent]
-            elif whole[thing] <= 0 and worth[thing] <= 0:
+            elif max(whole[thing], worth[thing]) <= 0:
                 fates[thing], deciders[thing] = _DROPPED, thing
             elif whole[thing] >= worth[thing]:
                 fates[thing], deciders[thing] = _KEPT, thing
