@@ -94,8 +94,7 @@ def _verdicts(
 ) -> list[SegmentVerdict]:
     shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
     rows = zip(*shares.values(), strict=True)
-    # Without jurors, all segments share an empty one: nothing changes a verdict.
-    of_segments = [dict(zip(shares, row, strict=True)) for row in rows] or repeat({})
+    of_segments = [dict(zip(shares, row, strict=True)) for row in rows] or [{} for _ in seen.kept]
     # Without keywords and conditions: a page has hundreds.
     return list(
         map(SegmentVerdict, seen.texts, seen.kept, probabilities or repeat(None), of_segments)

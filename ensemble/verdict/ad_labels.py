@@ -62,8 +62,11 @@ def ad_labels(case: Case) -> list[int]:
     >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
     [1]
     """
-    flow, words = case.page.flow, case.page.words
-    may_label = case.words_in(_FIRST)[case.starts] & (case.n_words <= _MOST)
+    flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
+    first = [vocabulary[word] for word in _FIRST if word in vocabulary]
+    if not first:
+        return []
+    may_label = np.isin(case.word_numbers[case.starts], first) & (case.n_words <= _MOST)
     return [
         segment
         for segment in np.flatnonzero(may_label).tolist()

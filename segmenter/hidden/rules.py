@@ -8,7 +8,7 @@ import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Set
 from functools import lru_cache, partial
-from itertools import chain, count, islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -60,13 +60,15 @@ _NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
 _Key = tuple[str, str]
+#: The number of a sheet, and that of a rule's place in it.
+_Place = tuple[int, int]
 
 
 class _Rule(NamedTuple):
     """A rule for one selector. Its first compound is about the element itself."""
 
     compounds: list[Compound]
-    rank: tuple[Specificity, int]
+    rank: tuple[Specificity, _Place]
     plain: Declared
     important: Declared
 
@@ -128,7 +130,9 @@ def hidden_by_rules(
     wanted = {name for kind, name in keys if name and kind != "tag"}
     showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
     places = partial(_places, showing)
-    rules |= _read(sheets, places, partial(_wanted, elements, any_of=wanted))
+    for key, of in _read(sheets, places, partial(_wanted, elements, any_of=wanted)).items():
+        # Those of a tag alone were wanted in the first reading only. Some are now there twice.
+        rules[key] = deque((*rules.get(key, ()), *of))
     for element in found:
         name = hiding_property(_declared(elements, element, rules))
         if name is not None:
@@ -243,15 +247,15 @@ def _read(
 ) -> _Rules:
     """Read the rules that are at some places of each sheet and whose selectors are wanted."""
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
-    numbers, n_characters = count(), 0
-    for sheet in sheets:
-        for source in sheet.rules(places, wanted):
+    n_selectors = n_characters = 0
+    for number, sheet in enumerate(sheets):
+        for place, source in sheet.rules(places, wanted):
             if (n_characters := n_characters + len(source)) > _MAX_CHARACTERS:
                 return found
             for compounds, specificity, plain, important in _selected(source):
-                if (number := next(numbers)) >= _MAX_SELECTORS:
+                if (n_selectors := n_selectors + 1) > _MAX_SELECTORS:
                     return found
-                rule = _Rule(compounds, (specificity, number), plain, important)
+                rule = _Rule(compounds, (specificity, (number, place)), plain, important)
                 found[rule.key].append(rule)
     return found
 

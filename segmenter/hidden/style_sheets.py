@@ -41,7 +41,7 @@ class StyleSheet:
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
     >>> list(sheet.rules(lambda text: [text.rfind("display")], lambda selectors: selectors))
-    [' i{display:none}']
+    [(42, ' i{display:none}')]
     """
 
     def __init__(self, source: str) -> None:
@@ -56,8 +56,8 @@ class StyleSheet:
 
     def rules(
         self, places: Callable[[str], Iterable[int]], wanted: Callable[[str], str]
-    ) -> Iterator[str]:
-        """Find the rules for all screens at some places, in their order.
+    ) -> Iterator[tuple[int, str]]:
+        """Find the rules for all screens at some places, each with a number for its own place.
 
         Parameters
         ----------
@@ -88,14 +88,14 @@ class StyleSheet:
             outer = self._outermost_rule(around, opened)
             if outer == opened and text.find("{", opened + 1, end) < 0:
                 if selectors:
-                    yield selectors + text[opened:end]
+                    yield start, selectors + text[opened:end]
             elif not self._opening(outer).is_of_group:
                 start, end = self._opening(outer).start, _closed(text, outer)
                 n_nests, n_nested = n_nests + 1, n_nested + end - start
                 is_read = n_nests <= _MAX_NESTS and n_nested <= _MAX_NESTED
                 if is_read and end - start <= _MAX_RULE:
-                    found = _unnested(text[start:end])
-                    yield from (rule for rule in found if wanted(rule.partition("{")[0]))
+                    found = enumerate(_unnested(text[start:end]), start)
+                    yield from (rule for rule in found if wanted(rule[1].partition("{")[0]))
 
     def _outermost_rule(self, around: list[int], opened: int) -> int:
         """The first of the open braces around a rule that is not of a group for all screens.

@@ -29,6 +29,10 @@ def _hidden(html: str) -> list[tuple[str, str]]:
             [(_SECRET, "attribute aria-hidden")],
         ),
         ("<style>.a{display:none}</style><p class=a>one", [("one", "display in a style sheet")]),
+        (
+            "<style>.b h2{display:block} .a h2{display:none}</style><div class=a><h2 class=b>one",
+            [("one", "display in a style sheet")],
+        ),
         ("<p hidden></p><p hidden> </p>one", []),
     ],
 )
