@@ -11,9 +11,9 @@ from ..segmenter.words import tokenize
 
 #: Words that are not names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
-    """about admin administrator anonymous author authors bio by contributor editor email full guest he
-    home i it mac me member mod moderator name none null op owner post posted poster posts publisher
-    redaktion reply review reviewer reviews root she staff superuser team test they topic
+    """about admin administrator anonymous author authors bio by contributor editor email full guest
+    he home i it mac me member mod moderator name none null op owner post posted poster posts
+    publisher redaktion reply review reviewer reviews root she staff superuser team test they topic
     undefined unknown user username users we webmaster writer writers written you""".split()
 )
 #: Words of buttons, notices and captions.
@@ -51,8 +51,9 @@ _MONTHS = (
 )
 #: Text after a name in the same line: a date, or what was done.
 _AFTER = re.compile(
-    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|leave an?|min(?:ute)?s?|"
-    rf"no comments|posted|published|read more|reviewed|table of contents|updated?|views?|{_DAYS}|"
+    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|leave an?|"
+    r"min(?:ute)?s?|no comments|posted|published|read more|reviewed|table of contents|updated?|"
+    rf"views?|{_DAYS}|"
     # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
     rf"(?:{_SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{_MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
