@@ -17,12 +17,6 @@ def ints(values: Sequence[int]) -> Ints:
     return np.array(values, dtype=np.int64)
 
 
-@twin("spans.places")
-def places(ordered: Ints, values: Ints) -> Ints:
-    """How many numbers of an ascending array are less than each of several others."""
-    return np.searchsorted(ordered, values)
-
-
 def running_sums(values: NDArray[np.generic]) -> Floats:
     """Sum of the values before each place, and of all of them, along the last axis.
 
@@ -73,7 +67,6 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     return means
 
 
-@twin("spans.best_run")
 def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
     """Start and stop of the span with the largest sum; an empty one if no sum is above 0.
 

@@ -17,7 +17,7 @@ import numpy as np
 from lxml import etree
 from lxml.html import tostring
 
-from ..arrays import Flags, Floats, Ints, ints, places
+from ..arrays import Flags, Floats, Ints, ints
 from ..ensemble.features.case import Case
 from ..extractors.runs import run_extractors
 from ..messages import count_of
@@ -156,7 +156,7 @@ def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
     Each has the shape (2, n_parts).
     """
     bounds = [bound for part in parts for bound in (part.start, part.stop)]
-    before = places(page.word_spans.starts, ints(bounds))
+    before = np.searchsorted(page.word_spans.starts, bounds)
     divides = ints([_divides_word(page, *one) for one in zip(bounds, before.tolist(), strict=True)])
     starts, stops = before.reshape(-1, 2).T
     is_first_divided, is_last_divided = divides.reshape(-1, 2).T

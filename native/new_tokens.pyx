@@ -12,35 +12,6 @@ from libc.stdlib cimport calloc, free
 cdef uint32_t FACTOR = 0x9E3779B1
 
 
-def around(const int64_t[::1] elements not None, tree not None):
-    """Which elements stand around a segment.
-
-    Parameters
-    ----------
-    elements : ndarray of int64, shape (n_segments,)
-        Innermost element around each segment.
-    tree : webjury.segmenter.tree.Tree
-
-    Returns
-    -------
-    list of bool
-    """
-    cdef const int64_t[::1] stops = tree.stops
-    cdef Py_ssize_t n_elements = stops.shape[0], element, segment
-    before = np.zeros(n_elements + 1, dtype=np.int64)
-    cdef int64_t[::1] n_before = before
-    for segment in range(elements.shape[0]):
-        if not 0 <= elements[segment] < n_elements:
-            raise ValueError("a segment is in no element")
-        n_before[elements[segment] + 1] += 1
-    for element in range(n_elements):
-        if not element < stops[element] <= n_elements:
-            raise ValueError("an element stands after its stop")
-        n_before[element + 1] += n_before[element]
-    # The elements that an element holds come right after it, up to its stop.
-    return [n_before[stops[element]] > n_before[element] for element in range(n_elements)]
-
-
 def nearest_tags(
     uint32_t salt, markup not None, const int64_t[::1] elements not None, tree not None,
     Py_ssize_t n_tags,

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Places in lists and means over spans, compiled: twins of functions in `webjury.arrays`."""
+"""Means over spans, compiled: twins of functions in `webjury.arrays`."""
 
 import numpy as np
 
@@ -9,32 +9,6 @@ from libc.stdlib cimport free, malloc
 ctypedef fused Value:
     uint8_t
     double
-
-
-def places(const int64_t[::1] ordered not None, const int64_t[::1] values not None):
-    cdef Py_ssize_t number, place = 0, low, high, step
-    cdef int64_t value
-    found = np.empty(len(values), dtype=np.int64)
-    cdef int64_t[::1] less = found
-    # Most numbers are not far from the one before.
-    for number in range(less.shape[0]):
-        value, low, high, step = values[number], place, place, 1
-        # Bounds that have the place between them, in steps that double.
-        while low > 0 and ordered[low - 1] >= value:
-            low = max(low - step, 0)
-            step *= 2
-        step = 1
-        while high < ordered.shape[0] and ordered[high] < value:
-            high = min(high + step, ordered.shape[0])
-            step *= 2
-        while low < high:
-            place = (low + high) // 2
-            if ordered[place] < value:
-                low = place + 1
-            else:
-                high = place
-        less[number] = place = low
-    return found
 
 
 def span_means(values, const int64_t[:] starts not None, const int64_t[:] stops not None):
@@ -95,27 +69,6 @@ cdef _window_means(const double[:, ::1] values, const int64_t[::1] radii, double
                 start, stop = max(place - radius, 0), min(place + radius + 1, n_values)
                 found[number, row, place] = (total[stop] - total[start]) / (stop - start)
     free(total)
-
-
-def best_run(values):
-    return _best_run(np.ascontiguousarray(values, dtype=np.float64))
-
-
-cdef _best_run(const double[::1] values):
-    """Start and stop of the span with the largest sum; an empty one if no sum is above 0."""
-    cdef Py_ssize_t n_values = values.shape[0], place, lowest = 0, start = 0, stop = 0
-    cdef double gain = 0.0
-    cdef double* total = <double*> malloc((n_values + 1) * sizeof(double))
-    if total is NULL:
-        raise MemoryError
-    _sum(&values[0] if n_values else NULL, n_values, total)
-    for place in range(n_values + 1):
-        if total[place] < total[lowest]:
-            lowest = place
-        if total[place] - total[lowest] > gain:
-            gain, start, stop = total[place] - total[lowest], lowest, place
-    free(total)
-    return start, stop
 
 
 cdef void _sum(const Value* values, Py_ssize_t n_values, double* total) noexcept:

@@ -19,7 +19,6 @@ from ...arrays import (
     best_run,
     ints,
     means_between,
-    places,
     running_sums,
     span_means,
 )
@@ -129,7 +128,7 @@ class Case:
 
     def _words_before(self, offsets: Sequence[int]) -> Ints:
         """Number of words that begin before each offset in the text."""
-        return places(self.page.word_spans.starts, ints(offsets))
+        return np.searchsorted(self.page.word_spans.starts, offsets)
 
     @cached_property
     def segments_before(self) -> Ints:

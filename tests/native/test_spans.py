@@ -1,4 +1,4 @@
-"""Places in lists and means over spans, compiled, beside their definitions."""
+"""Means over spans, compiled, beside their definitions."""
 
 import numpy as np
 from hypothesis import given
@@ -6,18 +6,12 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 
 from twins import assert_twins, needs_core
-from webjury.arrays import best_run, places, span_means, window_means
+from webjury.arrays import span_means, window_means
 
 pytestmark = needs_core
 
 FLOATS = st.floats(-1e6, 1e6)
 ROWS = array_shapes(min_dims=2, max_dims=2, min_side=1, max_side=8)
-
-
-@given(st.lists(st.integers(-9, 9)), st.lists(st.integers(-10, 10)))
-def test_places_among_ascending_numbers(ordered: list[int], values: list[int]) -> None:
-    numbers = np.array(sorted(ordered), dtype=np.int64)
-    assert_twins(places, numbers, np.array(values, dtype=np.int64))
 
 
 @given(st.data(), st.sampled_from([np.bool_, np.int64, np.float64]), st.integers(1, 2))
@@ -33,8 +27,3 @@ def test_means_of_spans(data: st.DataObject, kind: type, n_dimensions: int) -> N
 @given(arrays(np.float64, ROWS, elements=FLOATS), st.lists(st.integers(0, 9), max_size=3))
 def test_means_around_places(values: np.ndarray, radii: list[int]) -> None:
     assert_twins(window_means, values, radii)
-
-
-@given(arrays(np.float64, st.integers(0, 9), elements=st.integers(-9, 9)))
-def test_the_best_run(values: np.ndarray) -> None:
-    assert_twins(best_run, values)

@@ -71,6 +71,4 @@ def test_pages_of_a_data_set_have_the_same_tokens() -> None:
 def test_segments_in_no_element_are_refused(element: int) -> None:
     at, root = np.array([element]), Tree(np.array([-1]))
     with pytest.raises(ValueError, match="in no element"):
-        tokens._around(at, root)
-    with pytest.raises(ValueError, match="in no element"):
         tokens._nearest_tags(Bags.of([[7]]), at, root, 3)

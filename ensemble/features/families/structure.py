@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 import numpy as np
 
-from ....arrays import Floats, ints, means_between, places, running_sums
+from ....arrays import Floats, ints, means_between, running_sums
 from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, Characters, count_dates
 from ..columns import Columns, named_columns, segments_since
@@ -150,7 +150,8 @@ def _link_starts(case: Case) -> Floats:
     """Number of links that begin in each segment."""
     first, _ = case.element_words
     links = first[ints(case.page.flow.tagged("a"))]
-    return (places(links, case.stops) - places(links, case.starts)).astype(np.float64)
+    before, until = (np.searchsorted(links, places) for places in (case.starts, case.stops))
+    return (until - before).astype(np.float64)
 
 
 def _segments_since(case: Case, hint: str) -> Floats:

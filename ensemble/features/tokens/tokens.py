@@ -75,7 +75,6 @@ def segment_tokens(
     return Tokens(of_elements, new, text, elements, tree)
 
 
-@twin("new_tokens.around")
 def _around(elements: Ints, tree: Tree) -> list[bool]:
     """Which elements are around a segment."""
     # The elements that an element holds come right after it, up to its stop.
