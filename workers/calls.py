@@ -7,16 +7,9 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function call.
+    """A function call, whose function is pickled by its name, and whose arguments are pickled, too.
 
-    Attributes
-    ----------
-    function : callable
-        Importable from a module, because it is pickled by name.
-    arguments : tuple
-        Positional arguments, which are pickled too.
-    timeout : float or None
-        Seconds that it may take.
+    The timeout is in seconds.
     """
 
     function: Callable[..., Any]
@@ -26,15 +19,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a worker does before its first call.
+    """What a worker does before its first call, for example to load models, and its memory.
 
-    Attributes
-    ----------
-    call : Call
-        Run once at the start, for example to load models.
-    memory_mb : int or None
-        Megabytes that calls may use beyond what the process has after its setup. Not enforced on
-        systems without such a limit: see `webjury.resources.has_memory_limit`.
+    The memory is what calls may use beyond what the process has after its setup. Not all systems
+    have such a limit: see `webjury.resources.has_memory_limit`.
     """
 
     call: Call

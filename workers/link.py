@@ -28,22 +28,9 @@ _STALL_S = 5
 def start_linked(program: str) -> tuple[Link, "subprocess.Popen[bytes]"]:
     """Start a fresh interpreter that shares nothing with this process but a link.
 
-    Parameters
-    ----------
-    program : str
-        Python code, which calls `link_to_parent`.
-
-    Returns
-    -------
-    link : Link
-        This process's end. Sending to a stopped process, or receiving from it, raises a
-        `BlockingIOError`, except on Windows, where no signal stops a process.
-    process : Popen
-
-    Raises
-    ------
-    WorkerError
-        If no process can be started.
+    The program is Python code, which calls `link_to_parent`. Sending to a stopped process, or
+    receiving from it, raises a `BlockingIOError`, except on Windows, where no signal stops a
+    process. If no process can be started, a `WorkerError` is raised.
     """
     try:
         return _start([sys.executable, "-P", "-c", program])

@@ -66,42 +66,17 @@ Outcome = Returned | Failure
 
 
 def value_of(outcome: Outcome, what: str = "page") -> Any:  # noqa: ANN401 (of any function)
-    """Return what a call returned, or raise the error that explains why it did not.
-
-    Parameters
-    ----------
-    what : str
-        What the call worked on, for the message.
-
-    Raises
-    ------
-    DeadlineError
-        If the call reached its deadline.
-    WorkerError
-        If the call ran out of memory, or its process died.
-    Exception
-        Whatever the call raised.
-    """
+    """Return what a call returned, or raise the error that says why it did not."""
     if isinstance(outcome, Returned):
         return outcome.value
     raise error_of(outcome, what)
 
 
 def error_of(failure: Failure, what: str = "page") -> Exception:
-    """Return the error that `value_of` raises for a failed call.
+    """The exception that a call raised, a `DeadlineError`, or a `WorkerError`.
 
-    Parameters
-    ----------
-    failure : Raised, OutOfMemory, Died or Late
-        As reported by a pool. If the process died or ran out of memory, that happened twice,
-        because a pool retries such calls.
-    what : str
-        What the call worked on, for the message.
-
-    Returns
-    -------
-    Exception
-        The exception that the call raised, a `DeadlineError` or a `WorkerError`.
+    The message names what the call worked on. If its process died or ran out of memory, that
+    happened twice, because pools retry such calls.
     """
     match failure:
         case Raised(error):

@@ -10,13 +10,13 @@ from typing import Any, Self
 
 from ..errors import WorkerError
 from .calls import Call, Setup
-from .outcomes import Died, Failure, Late, Outcome, OutOfMemory, Raised, Returned
+from .outcomes import Died, Outcome, OutOfMemory, Raised, Returned
 from .worker import Worker
 
 #: Number of calls after which a process is replaced, because libraries may leak memory.
 LIFETIME = 10_000
 #: How many processes in a row may fail to start before the pool gives up.
-MAX_FAILED_STARTS = 3
+_MAX_FAILED_STARTS = 3
 #: A timeout in seconds that every system accepts.
 _MAX_WAIT_S = 3_600.0
 #: How many processes can be waited for: Windows waits for 63 things at a time.
@@ -25,18 +25,11 @@ _MAX_PROCESSES = 60 if sys.platform == "win32" else sys.maxsize
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A call, and the key under which its outcome is reported.
-
-    Attributes
-    ----------
-    key : object
-        Chosen by the caller.
-    is_retry : bool
-        Whether a process has already died running it.
-    """
+    """A call, and the key under which its outcome is reported."""
 
     key: Any
     call: Call
+    #: Whether a process has already died running it.
     is_retry: bool = False
 
 
@@ -68,14 +61,9 @@ class _Queue:
 
 
 class WorkerPool:
-    """A pool of worker processes, started when first needed.
+    """A pool of worker processes, started when first needed; on Windows, of at most 60.
 
-    Parameters
-    ----------
-    n : int
-        Number of processes; on Windows, at most 60.
-    lifetime : int
-        Number of calls after which a process is replaced.
+    A process is replaced after ``lifetime`` calls.
     """
 
     def __init__(self, n: int, setup: Setup, lifetime: int = LIFETIME) -> None:
@@ -94,6 +82,11 @@ class WorkerPool:
 
     def __exit__(self, *_error: object) -> None:
         self.close()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a process waits for a call."""
+        return bool(self._idle)
 
     def close(self) -> None:
         """Stop all processes, including busy ones."""
@@ -114,44 +107,33 @@ class WorkerPool:
         for worker in (*self._starting, *self._busy):
             worker.stop()
 
+    def start(self) -> None:
+        """Start all processes, and wait until one is ready; raises what `run` raises."""
+        none = _Queue(iter(()))
+        while not self._idle:
+            self._launch()
+            self._collect(none)
+
     def run(self, tasks: Iterator[Task]) -> Iterator[tuple[Any, Outcome]]:
-        """Run calls, each as soon as a process is free.
+        """Run calls, each as soon as a process is free; yield keys and outcomes as they come.
 
         A call whose process dies or runs out of memory is retried once in another process: an
-        earlier call may have been the cause.
-
-        Parameters
-        ----------
-        tasks : iterator of Task
-            Read as processes become free.
-
-        Yields
-        ------
-        key : object
-            The key of a task.
-        outcome : Outcome
-            The outcome of its call, in order of completion.
-
-        Raises
-        ------
-        WorkerError
-            If processes do not start, or are cancelled.
+        earlier call may have been the cause. Raises what the setup raises, and a `WorkerError` if
+        processes do not start or are cancelled.
         """
+        queue = _Queue(tasks)
+        ended: list[tuple[Any, Outcome]] = []
         try:
-            yield from self._run(_Queue(tasks))
+            queue.prepare()
+            while queue or self._busy:
+                self._submit(queue)
+                # Processes work while the caller handles outcomes and the next task is drawn.
+                yield from ended
+                queue.prepare()
+                ended = self._collect(queue)
+            yield from ended
         finally:
             self._abandon()
-
-    def _run(self, queue: _Queue) -> Iterator[tuple[Any, Outcome]]:
-        queue.prepare()
-        ended: list[tuple[Any, Outcome]] = []
-        while queue or self._busy:
-            self._submit(queue)
-            # Processes work while the caller handles outcomes and while the next task is drawn.
-            yield from ended
-            queue.prepare()
-            ended = self._collect(queue)
-        yield from ended
 
     def _abandon(self) -> None:
         """Kill busy processes if nobody will read their outcomes."""
@@ -159,18 +141,26 @@ class WorkerPool:
             worker.kill()
         self._busy.clear()
 
-    def _submit(self, queue: _Queue) -> None:
-        if queue and self.is_cancelled:
+    def _launch(self) -> None:
+        if self.is_cancelled:
             raise WorkerError("the call was cancelled")
-        while queue and len(self._starting) + len(self._idle) + len(self._busy) < self.n:
+        while len(self._starting) + len(self._idle) + len(self._busy) < self.n:
             self._starting.add(Worker(self._setup))
+        self._check_cancelled()
+
+    def _submit(self, queue: _Queue) -> None:
+        if queue:
+            self._launch()
         while self._idle and (task := queue.pop()):
             worker = self._idle.pop()
             self._busy[worker] = task
             worker.submit(task.call)
-        if self.is_cancelled:  # meanwhile
-            for worker in self._busy:
-                worker.stop()
+        self._check_cancelled()
+
+    def _check_cancelled(self) -> None:
+        """Kill processes that were given work while another thread killed the others."""
+        if self.is_cancelled:
+            self.cancel()
 
     def _collect(self, queue: _Queue) -> list[tuple[Any, Outcome]]:
         """Wait for processes; return the outcomes that are final."""
@@ -191,48 +181,33 @@ class WorkerPool:
         """Wait until a process answers, dies or reaches its deadline."""
         watched = {worker.connection: worker for worker in (*self._starting, *self._busy)}
         deadline = min(worker.deadline for worker in watched.values())
-        ready = set(wait(list(watched), _until(deadline)))
-        answered = [worker for connection, worker in watched.items() if connection in ready]
+        seconds = min(max(0.0, deadline - time.monotonic()), _MAX_WAIT_S)
+        ready = wait(list(watched), seconds)
         now = time.monotonic()
-        late = [
-            worker
-            for connection, worker in watched.items()
-            if worker.deadline <= now and connection not in ready
-        ]
         return [
-            *((worker, worker.outcome()) for worker in answered),
-            *((worker, worker.late()) for worker in late),
+            (worker, worker.outcome() if connection in ready else worker.late())
+            for connection, worker in watched.items()
+            if connection in ready or worker.deadline <= now
         ]
 
     def _note_start(self, worker: Worker, outcome: Outcome) -> None:
         self._starting.remove(worker)
-        if isinstance(outcome, Raised):
-            worker.close()
-            raise outcome.error
         if isinstance(outcome, Returned):
             self._failed_starts = 0
             self._idle.append(worker)
             return
-        if not isinstance(outcome, Died | Late):
-            worker.close()
+        worker.close()
+        if isinstance(outcome, Raised):
+            raise outcome.error
         self._failed_starts += 1
-        if self._failed_starts >= MAX_FAILED_STARTS:
-            raise failed_start(outcome)
+        if self._failed_starts >= _MAX_FAILED_STARTS:
+            raise WorkerError(
+                f"worker processes do not start: the last one {outcome}; is there enough memory?"
+            )
 
     def _release(self, worker: Worker, outcome: Outcome) -> Task:
         if isinstance(outcome, Returned | Raised) and worker.calls < self._lifetime:
             self._idle.append(worker)
-        elif not isinstance(outcome, Died | Late):
+        else:
             worker.close()
         return self._busy.pop(worker)
-
-
-def failed_start(outcome: Failure) -> WorkerError:
-    """Return the error for processes that do not start."""
-    return WorkerError(
-        f"worker processes do not start: the last one {outcome}; is there enough memory?"
-    )
-
-
-def _until(deadline: float) -> float:
-    return min(max(0.0, deadline - time.monotonic()), _MAX_WAIT_S)

@@ -11,7 +11,7 @@ from .outcomes import Died, Late, Outcome, Raised
 
 _PROGRAM = "from webjury.workers.child import main; main()"
 #: Seconds in which a new process must be ready; many, because the machine may be busy.
-START_TIMEOUT_S = 300.0
+_START_TIMEOUT_S = 300.0
 #: Seconds that an idle process has to exit by itself.
 _EXIT_TIMEOUT_S = 5.0
 
@@ -20,26 +20,17 @@ class Worker:
     """A process that runs one call at a time.
 
     It is a fresh interpreter, not a fork: a process that is forked after LightGBM has used threads
-    hangs. `multiprocessing` is not used either, because it would run the user's script again.
+    hangs. `multiprocessing` is not used either, because it would run the user's script again. If no
+    process can be started, a `WorkerError` is raised.
 
-    Raises
-    ------
-    WorkerError
-        If no process can be started.
-
-    Attributes
-    ----------
-    calls : int
-        Number of calls submitted so far.
-    deadline : float
-        The time, by `time.monotonic`, when its start or its current call must be done; infinite
-        without a timeout.
+    ``calls`` is the number of calls so far. ``deadline`` is the time, by `time.monotonic`, when its
+    start or its current call must be done; infinite without a timeout.
     """
 
     def __init__(self, setup: Setup) -> None:
         self.connection, self._process = start_linked(_PROGRAM)
         self.calls = 0
-        self._begin(START_TIMEOUT_S)
+        self._begin(_START_TIMEOUT_S)
         self._send(setup)
 
     def submit(self, call: Call) -> None:
@@ -62,10 +53,6 @@ class Worker:
             )
             return Raised(unreadable, self._seconds())
         return outcome
-
-    def is_alive(self) -> bool:
-        """Whether the process is still running."""
-        return self._process.poll() is None
 
     def late(self) -> Late:
         """Kill the process at its deadline."""

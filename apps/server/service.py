@@ -1,6 +1,7 @@
 """Fetch pages if needed, extract them in worker processes within a time limit, and count them."""
 
 import asyncio
+import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -39,6 +40,7 @@ class Service:
     """Extracts pages for the API and for the web pages."""
 
     def __init__(self, settings: Settings) -> None:
+        check_system(sys.platform)
         warn_if_unlimited(settings.memory_mb)
         self.settings = settings
         setup = Setup(Call(warm_up, (settings.models,)), settings.memory_mb)
@@ -118,6 +120,12 @@ class Service:
         outcome = await self.pool.call(call, max(0.0, deadline - _now()))
         value: T = value_of(outcome)
         return value
+
+
+def check_system(platform: str) -> None:
+    """Raise an `OptionError` on Windows, where the server has never been run."""
+    if platform == "win32":
+        raise OptionError("webjury serve needs Linux or macOS; on Windows, use WSL")
 
 
 def _now() -> float:

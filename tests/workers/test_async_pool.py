@@ -9,9 +9,9 @@ from contextlib import suppress
 
 import pytest
 
-from webjury.errors import BusyError, OptionError, WorkerError
+from webjury.errors import BusyError, WorkerError
 from webjury.workers import link
-from webjury.workers.async_pool import AsyncWorkerPool, check_system
+from webjury.workers.async_pool import AsyncWorkerPool
 from webjury.workers.calls import Call, Setup
 from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
 
@@ -181,10 +181,3 @@ def test_calls_beyond_the_limit_of_waiting_calls_are_refused():
     first, *others = asyncio.run(overload())
     assert first.value == 1
     assert all(isinstance(error, BusyError) for error in others)
-
-
-def test_windows_is_refused_with_advice():
-    check_system("linux")
-    check_system("darwin")
-    with pytest.raises(OptionError, match="on Windows, use WSL"):
-        check_system("win32")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from webjury.apps.server.schema import RequestOptions
-from webjury.apps.server.service import Service
+from webjury.apps.server.service import Service, check_system
 from webjury.apps.server.settings import Settings
 from webjury.apps.server.work.work import SubmittedPage
 from webjury.errors import DeadlineError, FetchError, OptionError
@@ -80,3 +80,10 @@ def test_a_page_that_takes_too_long_is_an_error():
 
     with pytest.raises(DeadlineError, match=r"longer than 0\."):
         asyncio.run(run())
+
+
+def test_windows_is_refused_with_advice():
+    check_system("linux")
+    check_system("darwin")
+    with pytest.raises(OptionError, match="on Windows, use WSL"):
+        check_system("win32")
