@@ -285,7 +285,7 @@ def fetch(
     InputError
         If the content is not a page.
     """
-    from .fetching.fetch_now import fetch_now
+    from .fetching.fetch import fetch_now
 
     fetched = fetch_now(url_text(url), timeout=timeout, robots=robots, allow_private=allow_private)
     return Page(fetched.content, fetched.charset, fetched.url)

@@ -3,6 +3,7 @@
 import asyncio
 import importlib.metadata
 import zlib
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs there)
 from dataclasses import dataclass
 from email.message import Message
 from http.client import responses
@@ -11,8 +12,7 @@ import aiohttp
 from yarl import URL
 
 from ..errors import FetchError
-from .connector import guarded_connector
-from .reach import INTERNET, Reach
+from .reach import ANYWHERE, INTERNET, PUBLIC, Reach, guarded_connector
 from .refusals import NOT_COMPLETE, RefusedError, reason_of
 from .robots import AGENT, MAX_BYTES, Robots
 from .urls import join, parse_url, shown
@@ -29,15 +29,7 @@ _GZIP = 31
 
 @dataclass(frozen=True, slots=True)
 class FetchLimits:
-    """Limits of fetching a page.
-
-    Attributes
-    ----------
-    max_bytes : int
-        Size of the page after decompression.
-    seconds : float
-        Total time for host names, connections, redirects and content.
-    """
+    """Limits: of the size after decompression, of the time for everything, and of redirects."""
 
     max_bytes: int = 10_000_000
     seconds: float = 20.0
@@ -49,17 +41,7 @@ LIMITS = FetchLimits()
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A fetched page.
-
-    Attributes
-    ----------
-    url : str
-        Its address after redirects.
-    charset : str or None
-        The encoding that the server declared.
-    content_type : str
-        The type that the server declared, such as ``text/html``; empty if it declared none.
-    """
+    """A fetched page: its address after redirects; and the declared encoding and type, if any."""
 
     url: str
     content: bytes
@@ -77,17 +59,9 @@ async def fetch(
     """Fetch a page from the web.
 
     Only http and https at the addresses and ports of the reach are allowed, without proxies,
-    cookies or credentials. Each redirect is checked like the URL itself.
-
-    Parameters
-    ----------
-    robots : bool
-        Whether to obey the robots.txt of the site, and of each site that it redirects to.
-
-    Raises
-    ------
-    FetchError
-        If the URL is not allowed, a limit is exceeded, or the response is not a page.
+    cookies or credentials. Each redirect is checked like the URL itself. With ``robots``, the
+    robots.txt of each site is obeyed. If the URL is not allowed, a limit is exceeded, or the
+    response is not a page, a `FetchError` is raised.
     """
     requested = url
     try:
@@ -108,6 +82,26 @@ async def fetch(
         ) from error
     except (RefusedError, aiohttp.ClientError, OSError, UnicodeError) as error:
         raise _failure(requested, url, reason_of(error, reach.remedy)) from error
+
+
+def fetch_now(
+    url: str,
+    *,
+    timeout: float = LIMITS.seconds,
+    robots: bool = False,
+    allow_private: bool = False,
+) -> Fetched:
+    """Fetch a page for `webjury.fetch`, with or without a running event loop."""
+    limits = FetchLimits(seconds=timeout)
+    reach = ANYWHERE if allow_private else PUBLIC
+    fetched = fetch(url, limits=limits, reach=reach, robots=robots)
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(fetched)
+    # A notebook has a running loop, and a loop cannot run inside another one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, fetched).result()
 
 
 def _failure(requested: str, url: str, reason: str) -> FetchError:

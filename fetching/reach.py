@@ -1,8 +1,14 @@
-"""Decide which addresses are public and which ports are allowed."""
+"""Decide which addresses are public and which ports are allowed, and connect to these alone."""
 
+import socket
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_network
+
+from aiohttp import AddrInfoType, TCPConnector, ThreadedResolver
+
+from ..addresses import ip_of
+from .refusals import AddressRefusedError
 
 Address = IPv4Address | IPv6Address
 
@@ -12,18 +18,13 @@ _UNICAST = ip_network("2000::/3")
 #: How networks without IPv4 reach hosts that only have IPv4 (RFC 6052).
 _NAT64 = ip_network("64:ff9b::/96")
 #: Networks that some versions of Python count as global.
-_NOT_PUBLIC = tuple(
-    map(
-        ip_network,
-        (
-            "168.63.129.16/32",  # Azure's internal services
-            "192.0.0.0/24",  # protocol assignments (RFC 6890)
-            "192.88.99.0/24",  # relays of 6to4 (RFC 7526)
-            "2001::/23",  # protocol assignments (RFC 2928), among them Teredo
-            "2002::/16",  # 6to4: represents an IPv4 address (RFC 3056)
-            "3fff::/20",  # documentation (RFC 9637)
-        ),
-    )
+_NOT_PUBLIC = (
+    ip_network("168.63.129.16/32"),  # Azure's internal services
+    ip_network("192.0.0.0/24"),  # protocol assignments (RFC 6890)
+    ip_network("192.88.99.0/24"),  # relays of 6to4 (RFC 7526)
+    ip_network("2001::/23"),  # protocol assignments (RFC 2928), among them Teredo
+    ip_network("2002::/16"),  # 6to4: represents an IPv4 address (RFC 3056)
+    ip_network("3fff::/20"),  # documentation (RFC 9637)
 )
 
 
@@ -52,15 +53,10 @@ def is_public(address: Address) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Allowed addresses and ports.
+    """Allowed addresses and ports, and what messages advise if an address is not allowed.
 
-    Attributes
-    ----------
-    ports : collection of int
-        By default those of http and https. Other ports often belong to administration, databases
-        or mail, which are seldom meant for the public.
-    remedy : str
-        What messages advise if an address is not allowed.
+    The default ports are those of http and https. Others often belong to administration, databases
+    or mail, which are seldom meant for the public.
     """
 
     is_allowed: Callable[[Address], bool] = is_public
@@ -78,3 +74,28 @@ PUBLIC = Reach(
     "allow_private=True in Python",
 )
 ANYWHERE = Reach(is_allowed=lambda _: True, ports=_ALL_PORTS)
+
+
+def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
+    """Make a connector that opens sockets to allowed addresses only.
+
+    If a host name has several addresses, only the allowed ones are tried. TLS and the Host header
+    still use the name, so the certificate must be valid for the name. Neither connections nor
+    resolved names are cached, so each request is checked again.
+    """
+
+    def open_socket(info: AddrInfoType) -> socket.socket:
+        family, kind, protocol, _, (host, *_) = info
+        address = ip_of(host)
+        if address is None:  # a name, which would be resolved again
+            raise AddressRefusedError("connections need an address, not a name")
+        if not is_allowed(address):
+            raise AddressRefusedError("connections to this address are not allowed")
+        return socket.socket(family, kind, protocol)
+
+    return TCPConnector(
+        socket_factory=open_socket,
+        resolver=ThreadedResolver(),
+        use_dns_cache=False,
+        force_close=True,
+    )

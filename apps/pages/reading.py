@@ -51,7 +51,7 @@ def read_page(
         content = read_content(file)
         with naming(file):
             return Page(content, url=url, hidden=hidden)
-    from ...fetching.fetch_now import fetch_now  # it takes longer to import than a page takes
+    from ...fetching.fetch import fetch_now  # it takes longer to import than a page takes
 
     fetched = fetch_now(file, robots=fetching.robots, allow_private=fetching.allow_private)
     with naming(file):

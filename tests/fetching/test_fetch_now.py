@@ -8,7 +8,7 @@ import pytest
 from yarl import URL
 
 import webjury
-from webjury.fetching.fetch_now import fetch_now
+from webjury.fetching.fetch import fetch_now
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 

@@ -11,9 +11,8 @@ import pytest
 import trustme
 
 from webjury.errors import FetchError
-from webjury.fetching.connector import guarded_connector
 from webjury.fetching.fetch import fetch
-from webjury.fetching.reach import Reach
+from webjury.fetching.reach import Reach, guarded_connector
 
 HOME = "127.0.0.1"
 NEIGHBOUR = "127.0.0.2"
