@@ -41,12 +41,11 @@ LIMITS = FetchLimits()
 
 @dataclass(frozen=True, slots=True)
 class Fetched:
-    """A fetched page: its address after redirects; and the declared encoding and type, if any."""
+    """A fetched page: its address after redirects, and its declared encoding, if any."""
 
     url: str
     content: bytes
     charset: str | None
-    content_type: str
 
 
 async def fetch(
@@ -142,7 +141,7 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
         if not 200 <= response.status < 300:
             status = f"{response.status} {responses.get(response.status, '')}".rstrip()
             raise RefusedError(f"its server answers {status}; check the address")
-        content_type, charset = declared(response.headers.get("Content-Type", ""))
+        content_type, charset = _declared(response.headers.get("Content-Type", ""))
         if content_type not in (*_PAGES, ""):
             raise RefusedError(
                 f"its type is {content_type!a}, not a web page; give the address of a page"
@@ -151,10 +150,10 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
         _check_size(len(content), max_bytes)
         if response.headers.get("Content-Encoding", "").lower() == _OTHER_GZIP:
             content = _decompressed(content, max_bytes)
-        return Fetched(str(url), content, charset, content_type)
+        return Fetched(str(url), content, charset)
 
 
-def declared(header: str) -> tuple[str, str | None]:
+def _declared(header: str) -> tuple[str, str | None]:
     """The type in a Content-Type header, empty without one, and the declared encoding, if any."""
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]

@@ -29,7 +29,7 @@ def test_a_page_arrives_unchanged(site):
     fetched = site.fetch("/a?b=c#d")
     assert fetched.url == f"http://127.0.0.1:{site.port}/a?b=c"
     assert fetched.content.decode() == "<p>Łódź"
-    assert (fetched.content_type, fetched.charset) == ("text/html", None)
+    assert fetched.charset is None
 
 
 def test_a_request_sends_a_user_agent_and_no_cookies(site):
@@ -50,28 +50,26 @@ def test_a_proxy_of_the_environment_is_not_used(site, monkeypatch, name):
 
 
 @pytest.mark.parametrize(
-    ("header", "content_type", "charset"),
+    ("header", "charset"),
     [
-        ("text/html; charset=windows-1250", "text/html", "windows-1250"),
-        ('Text/HTML;a=b; Charset="UTF-8"', "text/html", "utf-8"),
-        ("application/xhtml+xml", "application/xhtml+xml", None),
-        ("text/plain; charset=", "text/plain", None),
-        ("nonsense", "text/plain", None),
-        ("text/html; charset=\xe9\xff", "text/html", None),
-        ("text/html; a=" + "(" * 5_000, "text/html", None),
-        ("text/html" + ";" * 8_000, "text/html", None),
+        ("text/html; charset=windows-1250", "windows-1250"),
+        ('Text/HTML;a=b; Charset="UTF-8"', "utf-8"),
+        ("application/xhtml+xml", None),
+        ("text/plain; charset=", None),
+        ("nonsense", None),
+        ("text/html; charset=\xe9\xff", None),
+        ("text/html; a=" + "(" * 5_000, None),
+        ("text/html" + ";" * 8_000, None),
     ],
 )
-def test_the_declared_type_and_charset_are_returned(site, header, content_type, charset):
+def test_the_type_is_accepted_and_its_charset_returned(site, header, charset):
     site.responses["/"] = site.page(Content_Type=header)
-    fetched = site.fetch()
-    assert (fetched.content_type, fetched.charset) == (content_type, charset)
+    assert site.fetch().charset == charset
 
 
 def test_a_response_without_a_type_is_accepted(site):
     site.responses["/"] = site.head() + b"<p>A page"
-    fetched = site.fetch()
-    assert (fetched.content, fetched.content_type) == (b"<p>A page", "")
+    assert site.fetch().content == b"<p>A page"
 
 
 @pytest.mark.parametrize(
