@@ -2,18 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 from .addresses import url_text
-from .answer.extract import extract_page, mode_of
+from .answer.extract import extract_page, page_options
 from .answer.extraction import Extraction
-from .answer.options import Options
 from .answer.templates import Templates
-from .choices import Favor, HiddenUse, JuryUse, Mode, check_names
+from .choices import Favor, HiddenUse, JuryUse, Mode
 from .ensemble.models.selector import Selector
 from .ensemble.models.voter import Voter
 from .ensemble.sites.find import SiteSource
-from .errors import OptionError
 from .segmenter.page import Page
 from .segmenter.source.page_source import PageSource
 
@@ -131,7 +129,7 @@ def extract(
     >>> extract(html, mode="fast").text[:16]
     'Words of weight.'
     """
-    options = _options(
+    options = page_options(
         mode=mode,
         favor=favor,
         comments=comments,
@@ -145,9 +143,9 @@ def extract(
     if timeout is None:
         return extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
     # It brings all that processes need.
-    from .answer.deadline import extract_within
+    from .answer.deadline import check_model, extract_within
 
-    _check_model(loaded)
+    check_model(loaded)
     return extract_within(timeout, html, options, url=url, templates=templates, site=site)
 
 
@@ -198,11 +196,12 @@ def extract_many(
     Words of weight.
     the input is a PDF document, not an HTML page: convert it to HTML first
     """
+    from .answer.deadline import process_options
     from .answer.many import extract_in_workers
 
     return extract_in_workers(
         pages,
-        _options_of_processes(options),
+        process_options(options),
         workers=workers,
         timeout=timeout,
         progress=progress,
@@ -247,10 +246,11 @@ async def aextract(
     >>> asyncio.run(aextract("<p>" + "Words of weight. " * 30, mode="fast")).text[:16]
     'Words of weight.'
     """
+    from .answer.deadline import process_options
     from .answer.event_loop import extract_elsewhere
 
     return await extract_elsewhere(
-        timeout, html, _options_of_processes(options), url=url, templates=templates, site=site
+        timeout, html, process_options(options), url=url, templates=templates, site=site
     )
 
 
@@ -289,29 +289,3 @@ def fetch(
 
     fetched = fetch_now(url_text(url), timeout=timeout, robots=robots, allow_private=allow_private)
     return Page(fetched.content, fetched.charset, fetched.url)
-
-
-def _options(
-    mode: Mode | None = None,
-    model: str | Path | Selector | Voter | None = None,
-    **others: Any,  # noqa: ANN401 (Options checks them)
-) -> Options:
-    if isinstance(jurors := others.get("jurors"), str):
-        raise OptionError(f"jurors is a list of names: [{jurors!r}], not {jurors!r}")
-    if jurors is not None:
-        others["jurors"] = tuple(jurors)
-    path = str(model) if isinstance(model, str | Path) else None
-    return Options(mode=mode_of(mode, model), model=path, **others)
-
-
-def _options_of_processes(given: PageOptions) -> Options:
-    check_names(given, PageOptions.__annotations__)
-    _check_model(given.get("model"))
-    return _options(**given)
-
-
-def _check_model(model: object) -> None:
-    if model is not None and not isinstance(model, str | Path):
-        raise OptionError(
-            "for another process, give the model's file: a loaded model is not sent to it"
-        )

@@ -21,13 +21,7 @@ HIDDEN_USES: tuple[HiddenUse, ...] = get_args(HiddenUse)
 
 
 def check_value(name: str, value: str, known: Collection[str]) -> None:
-    """Check that an option has a known value.
-
-    Raises
-    ------
-    OptionError
-        If not; the message names the option, its value and the known ones.
-    """
+    """Check that an option has a known value; an `OptionError` names it and the known ones."""
     if value not in known:
         raise OptionError(f"unknown {name} {value!r}: choose one of {', '.join(known)}")
 

@@ -19,20 +19,10 @@ def write_atomically(path: Path, write: Callable[[Path], Result]) -> Result:
 
     A reader sees the old file or the new one, never a part. When this function returns, the new
     file is on the disk, and so is its name: it is there after a power failure. If writing fails,
-    the old file stays and the temporary one is removed; a process that is killed leaves
-    ``.NAME.tmp`` behind.
+    the old file stays, the temporary one is removed, and the error is raised; a process that is
+    killed leaves ``.NAME.tmp`` behind.
 
-    Parameters
-    ----------
-    path : Path
-        The file; its folder exists.
-    write : callable
-        Writes the content to the path that it is given. What it returns is returned.
-
-    Raises
-    ------
-    OSError
-        If the file cannot be written.
+    ``write`` writes the content to the path that it is given; what it returns is returned.
     """
     unfinished = path.with_name(f".{path.name}{UNFINISHED}")
     try:

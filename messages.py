@@ -6,11 +6,6 @@ from collections.abc import Sequence
 def first_of(names: Sequence[str], most: int = 3) -> str:
     """List the first names for a message, and say how many more there are.
 
-    Parameters
-    ----------
-    most : int
-        Number of names that are listed.
-
     Examples
     --------
     >>> first_of(["a", "b", "c", "d", "e"])
@@ -33,14 +28,7 @@ def one_of(choices: Sequence[str]) -> str:
 
 
 def count_of(number: int, singular: str, plural: str = "") -> str:
-    """A number of things.
-
-    Parameters
-    ----------
-    singular : str
-        The noun for one of them.
-    plural : str
-        The noun for several; by default, the singular and an s.
+    """A number of things, whose plural is, by default, the singular and an s.
 
     Examples
     --------

@@ -19,23 +19,9 @@ def map_in_processes(
 ) -> list[Result]:
     """Call a function on each item, as `map` does, in worker processes.
 
-    Parameters
-    ----------
-    function : callable
-        A function of a module, or a `functools.partial` of one; it is pickled.
-    *sequences : sequence
-        One for each argument, all of the same length.
-    description : str
-        Label of the progress bar.
-    processes : int
-        Number of worker processes.
-    chunksize : int
-        How many items are sent to a worker at once.
-
-    Returns
-    -------
-    list
-        One result per item, in order.
+    The function is pickled: it belongs to a module, or is a `functools.partial` of one that does.
+    The sequences, one for each argument, have the same length. ``description`` is the label of the
+    progress bar, and ``chunksize`` says how many items are sent to a process at once.
     """
     # A forked child of a process that has run LightGBM with threads hangs: spawn.
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:

@@ -29,20 +29,7 @@ def above_bar(line: str) -> str:
 
 
 def track(items: Iterable[Item], total: int | None, description: str) -> Iterator[Item]:
-    """Pass items on, and show on standard error how many of them are done.
-
-    Parameters
-    ----------
-    total : int or None
-        Number of items; None if it is unknown.
-    description : str
-        Label of the bar.
-
-    Yields
-    ------
-    object
-        Each item.
-    """
+    """Pass items on, and show on standard error how many of all, if known, are done."""
     if sys.stderr.isatty():
         with click.progressbar(items, total, description, show_pos=True, file=sys.stderr) as bar:
             _bars.append(bar)

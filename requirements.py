@@ -17,19 +17,9 @@ def installed_version(distribution: str) -> str | None:
 
 
 def require(*libraries: str, extra: str) -> None:
-    """Check that libraries are installed, without importing them.
+    """Check that libraries are installed, by the names under which they are imported.
 
-    Parameters
-    ----------
-    *libraries : str
-        Names under which they are imported.
-    extra : str
-        The extra of webjury that installs them.
-
-    Raises
-    ------
-    MissingLibraryError
-        If one is missing; the message says how to install it.
+    The message of a `MissingLibraryError` says which extra of webjury installs them.
 
     Examples
     --------
@@ -47,17 +37,7 @@ run: pip install 'webjury[experiments]'
 
 
 def require_experiments(name: str) -> None:
-    """Check for experiments that are in clones only: a package from the index leaves them out.
-
-    Parameters
-    ----------
-    name : str
-        Of the sub-package of `webjury.experiments`.
-
-    Raises
-    ------
-    MissingLibraryError
-        If they are not installed; the message says how to install them.
+    """Check for a sub-package of the experiments: a package from the index leaves some out.
 
     Examples
     --------

@@ -20,11 +20,6 @@ def has_memory_limit(platform: str = sys.platform) -> bool:
 
     macOS accepts such a limit and ignores it; Windows has none.
 
-    Parameters
-    ----------
-    platform : str
-        As in `sys.platform`.
-
     Examples
     --------
     >>> [has_memory_limit(platform) for platform in ("linux", "darwin", "win32")]
@@ -34,20 +29,7 @@ def has_memory_limit(platform: str = sys.platform) -> bool:
 
 
 def warn_if_unlimited(memory_mb: int | None, platform: str = sys.platform) -> None:
-    """Warn that a limit of memory is not enforced; to be called once for all processes.
-
-    Parameters
-    ----------
-    memory_mb : int or None
-        The limit; None for none.
-    platform : str
-        As in `sys.platform`.
-
-    Warns
-    -----
-    WebjuryWarning
-        If there is a limit, and the system does not enforce it.
-    """
+    """Warn if there is a limit that the system does not enforce; call it once for all processes."""
     if memory_mb is not None and not has_memory_limit(platform):
         warnings.warn(
             f"the memory limit of {memory_mb:,} MB is not enforced on this system ({platform}): "
@@ -71,12 +53,9 @@ def limit_memory(megabytes: int) -> None:
 
 
 def raise_file_limit(needed: int) -> int:
-    """Make the system allow this process as many open files as it needs.
+    """Make the system allow this process as many open files as it needs; return how many it does.
 
-    Returns
-    -------
-    int
-        How many it allows: as many or, if it refuses, fewer.
+    These are as many or, if it refuses, fewer.
     """
     if sys.platform != "win32":  # which has no such limit
         import resource  # noqa: TID251 (the module that may)
@@ -91,13 +70,7 @@ def raise_file_limit(needed: int) -> int:
 
 
 def peak_memory_mib() -> float:
-    """Return the peak memory of this process in MiB.
-
-    Raises
-    ------
-    OptionError
-        On Windows, where it is not measured.
-    """
+    """Return the peak memory of this process in MiB; on Windows, raise an `OptionError`."""
     # On Linux, getrusage includes the peak of the parent process.
     if _STATUS.exists() and (match := _PEAK.search(_STATUS.read_text(encoding="ascii"))):
         return int(match[1]) / 2**10

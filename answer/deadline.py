@@ -2,12 +2,14 @@
 
 import atexit
 import os
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from threading import Lock  # noqa: TID251 (no extractor runs in a thread here)
+from typing import Any
 
+from ..choices import check_names
 from ..ensemble.sites.find import SiteSource
 from ..errors import OptionError
 from ..segmenter.page import Page
@@ -15,7 +17,7 @@ from ..segmenter.source.page_source import PageSource, content_of
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool
-from .extract import extract_page
+from .extract import extract_page, page_options
 from .extraction import Extraction
 from .options import Options
 from .templates import Templates
@@ -29,6 +31,21 @@ _idle: list[tuple[tuple[int, Options], WorkerPool]] = []
 _lock = Lock()
 #: Most idle processes that are kept.
 _MAX_IDLE = max(4, os.cpu_count() or 1)
+
+
+def process_options(given: Mapping[str, Any]) -> Options:
+    """Options from the keywords of `webjury.extract`, for another process."""
+    check_names(given, [field.name for field in fields(Options)])
+    check_model(given.get("model"))
+    return page_options(**given)
+
+
+def check_model(model: object) -> None:
+    """Raise an `OptionError` if a model is not a file, which another process can read."""
+    if model is not None and not isinstance(model, str | Path):
+        raise OptionError(
+            "for another process, give the model's file: a loaded model is not sent to it"
+        )
 
 
 def extract_within(

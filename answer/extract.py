@@ -1,10 +1,10 @@
 """Extract one page, by the template of its host if there is one, or else by a model."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..choices import Mode
 from ..ensemble.models.jury import check_jurors
@@ -50,6 +50,23 @@ def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
     if mode is not None or model is None:
         return mode or "voter"
     return model_mode(model) if isinstance(model, str | Path) else model.mode
+
+
+def page_options(
+    mode: Mode | None = None,
+    model: str | Path | Model | None = None,
+    jurors: Sequence[str] | None = None,
+    **others: Any,  # noqa: ANN401 (Options checks them)
+) -> Options:
+    """Options from the keywords of `webjury.extract`; a loaded model only gives its mode."""
+    if isinstance(jurors, str):
+        raise OptionError(f"jurors is a list of names: [{jurors!r}], not {jurors!r}")
+    return Options(
+        mode=mode_of(mode, model),
+        model=str(model) if isinstance(model, str | Path) else None,
+        jurors=None if jurors is None else tuple(jurors),
+        **others,
+    )
 
 
 def extract_page(

@@ -141,7 +141,7 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
         if not 200 <= response.status < 300:
             status = f"{response.status} {responses.get(response.status, '')}".rstrip()
             raise RefusedError(f"its server answers {status}; check the address")
-        content_type, charset = _declared(response.headers.get("Content-Type", ""))
+        content_type, charset = declared(response.headers.get("Content-Type", ""))
         if content_type not in (*_PAGES, ""):
             raise RefusedError(
                 f"its type is {content_type!a}, not a web page; give the address of a page"
@@ -153,7 +153,7 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
         return Fetched(str(url), content, charset)
 
 
-def _declared(header: str) -> tuple[str, str | None]:
+def declared(header: str) -> tuple[str, str | None]:
     """The type in a Content-Type header, empty without one, and the declared encoding, if any."""
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]

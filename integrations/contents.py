@@ -6,16 +6,15 @@ Pages are extracted in worker processes, which limit their time.
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
-from ..answer.deadline import check_timeout, extract_within
+from ..answer.deadline import check_timeout, extract_within, process_options
 from ..answer.event_loop import extract_elsewhere
 from ..answer.extraction import Extraction
 from ..answer.many import extract_in_workers
-from ..answer.options import Options
-from ..choices import check_names, check_value
+from ..choices import check_value
 from ..errors import InputError
 from ..segmenter.page import Page
 from ..segmenter.source.page_source import PageSource, content_of
@@ -85,7 +84,7 @@ class PageReader:
         check_timeout(timeout)
         self._form, self._timeout, self._workers = form, timeout, workers
         self._shown = {"links": links, "images": images}
-        self._options = _options(options)
+        self._options = process_options(options)
 
     def read(self, source: Source) -> Content:
         """Read one page; raises whatever `webjury.extract` raises."""
@@ -128,13 +127,6 @@ class PageReader:
                 text = extraction.text
         known = {**asdict(extraction.metadata), "expected_f1": extraction.expected_f1}
         return Content(text, {name: value for name, value in known.items() if value is not None})
-
-
-def _options(given: dict[str, Any]) -> Options:
-    check_names(given, [field.name for field in fields(Options)])
-    if given.get("jurors") is not None:
-        given["jurors"] = tuple(given["jurors"])
-    return Options(**given)
 
 
 def _page(source: Source) -> PageSource | Page:

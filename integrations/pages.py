@@ -6,6 +6,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from ..answer.deadline import process_options
 from ..answer.options import Options
 from ..batch.document_extractor import DocumentExtractor
 from ..batch.engines.stream import extract_batches, make_workers
@@ -24,28 +25,17 @@ _OF_RUNS = {"extraction", "sites", "site_store"}
 
 
 def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each is checked)
-    """Make options from keywords.
+    """Make options from keywords, or raise an `OptionError`.
 
-    Parameters
-    ----------
-    **given
-        Those of `webjury.extract` (``mode``, ``favor`` and so on) and of ``webjury batch``
-        (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``, ``memory_mb``,
-        ``templates``).
-
-    Raises
-    ------
-    OptionError
-        If there is no such option, or it has no such value.
+    They are those of `webjury.extract` (``mode``, ``favor`` and so on) and of ``webjury batch``
+    (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``, ``memory_mb``,
+    ``templates``).
     """
-    if given.get("jurors") is not None:
-        given["jurors"] = tuple(given["jurors"])
     of_page = {field.name for field in fields(Options)}
     of_document = {field.name for field in fields(DocumentExtractor)} - _OF_RUNS
     check_names(given, of_page | of_document)
-    extraction = Options(**{name: value for name, value in given.items() if name in of_page})
-    others = {name: value for name, value in given.items() if name in of_document}
-    options = DocumentExtractor(extraction, **others)
+    extraction = process_options({name: given.pop(name) for name in of_page & given.keys()})
+    options = DocumentExtractor(extraction, **given)
     options.check()
     return options
 

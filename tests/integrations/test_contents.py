@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from webjury import Page, extract
+from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.errors import InputError, MissingLibraryError, OptionError
 from webjury.integrations.contents import PageReader, Source
 
@@ -44,6 +45,7 @@ def test_a_missing_framework_is_named_with_the_command_that_installs_it(
         ({"form": "pdf"}, "unknown form 'pdf': choose one of markdown, txt, html"),
         ({"mode": "slow"}, "unknown mode 'slow'"),
         ({"timeout": 0}, "timeout"),
+        ({"jurors": "bte"}, r"jurors is a list of names: \['bte'\], not 'bte'"),
     ],
 )
 def test_wrong_options_are_refused(given, message):
@@ -93,6 +95,11 @@ def test_pages_that_give_nothing_are_named_and_leave_the_others_in_order(html, t
     ]
     assert "no content" in caplog.messages[0]
     assert "PDF" in caplog.messages[1]
+
+
+def test_a_model_of_ones_own_decides_the_mode(html):
+    content = PageReader(model=MODEL_FOLDER / "fast.json", form="txt").read(Source("a", html[0]))
+    assert content.text == extract(html[0], mode="fast").text
 
 
 def test_one_page_that_fails_is_an_error():
