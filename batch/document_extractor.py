@@ -4,13 +4,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import pyarrow as pa
 
 from ..answer.deadline import check_timeout
 from ..answer.extract import extract_page, extractor_for
-from ..answer.extraction import Extraction
 from ..answer.options import Options
 from ..answer.templates import Templates
 from ..ensemble.models.loading import Model, load_model, shipped
@@ -28,21 +27,13 @@ _SHORT_PAGE = b"<title>Ready</title><p>A short page, extracted once to load ever
 
 @dataclass(frozen=True)
 class DocumentExtractor:
-    """Extracts every document in the same way, within the same time and memory.
+    """Extracts every document in the same way, within the same seconds and megabytes.
 
-    Attributes
-    ----------
-    sites : bool
-        Whether the other pages of a page's host in the inputs are taken into account.
-    site_store : str or None
-        The file of all sites; the run sets it once it has that file.
-    timeout : float
-        Seconds that a document may take.
-    memory_mb : int
-        Megabytes that a document may use beyond the models.
-    metadata : bool
-        Whether the metadata of a page are read, and its type predicted.
+    With ``sites``, the other pages of a page's host in the inputs are taken into account;
+    ``site_store`` is the file of all sites, which the run sets once it has that file.
     """
+
+    columns: ClassVar[pa.Schema] = OUTPUT
 
     extraction: Options = field(default_factory=Options)
     templates: str | None = None
@@ -55,11 +46,6 @@ class DocumentExtractor:
     images: bool = False
     title: bool = True
     metadata: bool = False
-
-    @property
-    def columns(self) -> pa.Schema:
-        """Columns of the output."""
-        return OUTPUT
 
     def check(self) -> None:
         """Check the options, the model and the templates before anything starts.
@@ -86,41 +72,37 @@ class DocumentExtractor:
         self.record(_SHORT_PAGE, None, None)
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
-        """Extract one document in the calling process; see `webjury.batch.engines.work.Work`."""
+        """Extract one document in the calling process; see `webjury.batch.engines.stream.Work`."""
         page = Page(html, charset, url, hidden=self.extraction.hidden)
         site = site_of(self.site_store, page) if self.site_store else None
         extraction = extract_page(
             page, self.extraction, templates=_templates(self.templates), site=site
         )
-        source = extraction.metadata_source
-        metadata, failures = source.try_read() if self.metadata else (Metadata(), [])
+        metadata, failures = Metadata(), list[str]()
+        if self.metadata:
+            metadata, failures = extraction.metadata_source.try_read()
+        markdown, address_warnings = None, list[str]()
+        if self.markdown:
+            shown = {"links": self.links, "images": self.images}
+            markdown = extraction.to_markdown(**shown, title=self.title)
+            address_warnings = extraction.address_warnings(**shown)
         return {
             **asdict(metadata),
             "url": url or page.canonical_address or None,
             "text": extraction.text,
-            "markdown": self._markdown(extraction),
+            "markdown": markdown,
             "title": metadata.title or page.title,
             "expected_f1": extraction.expected_f1,
             "mode": extraction.mode,
             "extractor": extraction.extractor,
             "status": Status.OK if extraction.text else Status.EMPTY,
-            "warnings": [*extraction.warnings, *failures, *self._address_warnings(extraction)],
+            "warnings": [*extraction.warnings, *failures, *address_warnings],
             "model_sha256": extraction.model_sha256,
             "versions": json.dumps(_versions(self.extraction)),
             "site_pages": None if site is None else site.n_pages - site.knows(identity_keys(page)),
             "tags": list(metadata.tags) or None,
             "categories": list(metadata.categories) or None,
         }
-
-    def _markdown(self, extraction: Extraction) -> str | None:
-        if not self.markdown:
-            return None
-        return extraction.to_markdown(links=self.links, images=self.images, title=self.title)
-
-    def _address_warnings(self, extraction: Extraction) -> list[str]:
-        if not self.markdown:
-            return []
-        return extraction.address_warnings(links=self.links, images=self.images)
 
 
 def _models(options: Options) -> list[Model]:
@@ -133,7 +115,6 @@ def _models(options: Options) -> list[Model]:
 
 @lru_cache(maxsize=4)
 def _versions(options: Options) -> dict[str, str]:
-    """Versions of libraries, worked out once per process."""
     return library_versions(options.jurors or _models(options)[-1].jurors)
 
 

@@ -28,16 +28,10 @@ _COLUMNS = pa.schema([("html", pa.binary()), ("url", pa.string())])
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a batch run will take.
+    """What a batch run will take, on a machine like this one.
 
-    Attributes
-    ----------
-    inputs : int
-        Number of inputs; the pages of a folder are one.
-    is_counted : bool
-        Whether the sample is all pages, so that ``pages`` is counted and not estimated.
-    hours : float
-        How long the run takes on a machine like this one.
+    The pages of a folder are one input. ``is_counted`` says whether the sample is all pages, so
+    that their number is counted and not estimated.
     """
 
     inputs: int
@@ -89,8 +83,9 @@ def estimate_batch(
     share = bytes_in / taken.bytes_read if taken.bytes_read and not taken.is_all else 1.0
     pages = round(len(taken.documents) * share)
     with TemporaryDirectory() as folder:
-        limits = ReadOptions(max_bytes=read_options.max_bytes)
-        seconds, bytes_out, counts = _run(taken.documents, Path(folder), options, limits, plan)
+        seconds, bytes_out, counts = _run(
+            taken.documents, Path(folder), options, read_options.max_bytes, plan
+        )
     return Estimate(
         len(sources),
         bytes_in,
@@ -136,13 +131,10 @@ def _run(
     documents: Sequence[Document],
     folder: Path,
     options: DocumentExtractor,
-    limits: ReadOptions,
+    max_bytes: int,
     plan: Plan,
 ) -> tuple[float, int, dict[str, int]]:
-    """Run on documents; return the seconds without start-up, the bytes written, and the statuses.
-
-    Start-up is taken to end when the first documents are done.
-    """
+    """Run on documents; return the seconds after the first ones, the bytes written, statuses."""
     rows = [{"html": one.html, "url": one.url} for one in documents if one.html is not None]
     refused = Counter(str(one.status) for one in documents if one.html is None)
     if not rows:
@@ -155,7 +147,7 @@ def _run(
         [folder / "sample.parquet"],
         folder / "output",
         options,
-        limits,
+        ReadOptions(max_bytes),
         local,
         lambda n, _share: progress.append((time.perf_counter(), n)),
     )

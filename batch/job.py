@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -26,39 +26,34 @@ _LOCK = "_lock"
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """The settings that the output of a batch run depends on."""
-
-    options: DocumentExtractor
-    read_options: ReadOptions
-    shard_size: int
-    shard_format: str
-    sources: Sequence[InputSource]
-
-    def record(self) -> dict[str, Any]:
-        """Return the settings as JSON, with the names of the command line."""
-        folder = self.options.templates
-        extraction, options = asdict(self.options.extraction), asdict(self.options)
-        # It does not matter where the run keeps what it knows of sites.
-        del options["extraction"], options["site_store"]
-        # A model is identified by its hash, wherever its file is.
-        del extraction["model"]
-        return {
-            **extraction,
-            "jurors": extraction["jurors"] and list(extraction["jurors"]),
-            **options,
-            **asdict(self.read_options),
-            "keep": list(self.read_options.keep),
-            "shard_size": self.shard_size,
-            "format": self.shard_format,
-            "models": self.options.model_hashes(),
-            "versions": self.options.versions(),
-            "templates_sha256": folder and Templates.read(folder).sha256,
-            "inputs": {source.label: source.fingerprint for source in self.sources},
-            # How names of shards begin, by source, to find the shards of a source that has changed.
-            "names": {source.label: source.name for source in self.sources},
-        }
+def settings(
+    options: DocumentExtractor,
+    read_options: ReadOptions,
+    shard_size: int,
+    shard_format: str,
+    sources: Sequence[InputSource],
+) -> dict[str, Any]:
+    """Everything that the output depends on, as JSON, with the names of the command line."""
+    extraction, others = asdict(options.extraction), asdict(options)
+    # It does not matter where the run keeps what it knows of sites.
+    del others["extraction"], others["site_store"]
+    # A model is identified by its hash, wherever its file is.
+    del extraction["model"]
+    return {
+        **extraction,
+        "jurors": extraction["jurors"] and list(extraction["jurors"]),
+        **others,
+        **asdict(read_options),
+        "keep": list(read_options.keep),
+        "shard_size": shard_size,
+        "format": shard_format,
+        "models": options.model_hashes(),
+        "versions": options.versions(),
+        "templates_sha256": options.templates and Templates.read(options.templates).sha256,
+        "inputs": {source.label: source.fingerprint for source in sources},
+        # How names of shards begin, by source, to find the shards of a source that has changed.
+        "names": {source.label: source.name for source in sources},
+    }
 
 
 @contextmanager
@@ -78,26 +73,16 @@ def locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def begin(folder: Path, job: Job, *, accept_changes: bool = False, restart: bool = False) -> None:
-    """Compare the settings of a job with those of an earlier run in the folder, and store them.
+def begin(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart: bool) -> None:
+    """Compare settings with those of an earlier run in the folder, and store them.
 
-    Parameters
-    ----------
-    accept_changes : bool
-        Continue although settings have changed. Complete shards stay as they are, except those of
-        sources that have changed or are gone.
-    restart : bool
-        Delete the output of the earlier run first.
-
-    Raises
-    ------
-    BatchError
-        If settings have changed without permission, or the job file cannot be read.
+    A restart deletes the output of the earlier run first. Changed settings are a `BatchError`,
+    unless they are accepted: then complete shards stay as they are, except those of sources that
+    have changed or are gone.
     """
     path = folder / JOB
     if restart:
         _clear(folder)
-    record = job.record()
     before = _read_job(path) if path.exists() else record
     compared = {name: value for name, value in record.items() if name != "names"}
     changes = [_change(name, before.get(name), value) for name, value in compared.items()]

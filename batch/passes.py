@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pyarrow as pa
 
 from .engines.registry import Engine
-from .engines.work import Work
+from .engines.stream import Work
 from .inputs.document import ReadOptions
 from .inputs.reading import Reading
 from .inputs.sources import InputSource
@@ -20,15 +20,7 @@ ReportPass = Callable[[str], None]
 
 @dataclass(frozen=True, slots=True)
 class Passes:
-    """Passes over the same inputs.
-
-    Attributes
-    ----------
-    engine : Engine
-        Where the work is done.
-    report_progress : ReportProgress
-        Called after each batch of documents, with the share of the bytes that is done.
-    """
+    """Passes over the same inputs, with an engine and a number of workers."""
 
     sources: Sequence[InputSource]
     read_options: ReadOptions
@@ -45,29 +37,15 @@ class Passes:
         ]
 
     def run(self, work: Work, shards: Shards) -> None:
-        """Do the work that completes the shards.
-
-        Raises a `BatchError` if a source cannot be read or a shard cannot be written, and a
-        `WorkerError` if workers cannot start.
-        """
+        """Do the work that completes the shards; after each batch of documents, report progress."""
         readings = self.unread(shards)
-        meter = _Meter(self.sources, readings)
+        n_bytes = sum(source.size for source in self.sources)
+        read = {source.name: source.size for source in self.sources}
+        read.update({reading.source.name: 0 for reading in readings})
         for batch in self.engine(readings, work, self.workers) if readings else ():
-            self.report_progress(shards.add(batch), meter.share(batch))
+            places = map(pa.Array.to_pylist, batch.select(["source", "bytes_read"]))
+            for source, position in zip(*places, strict=True):
+                read[source] = max(read[source], position)
+            share = sum(read.values()) / n_bytes if n_bytes else 1.0
+            self.report_progress(shards.add(batch), share)
         shards.write_incomplete()
-
-
-class _Meter:
-    """Measures the share of the bytes of all sources that is done."""
-
-    def __init__(self, sources: Sequence[InputSource], unread: Sequence[Reading]) -> None:
-        self._all = sum(source.size for source in sources)
-        self._read = {source.name: source.size for source in sources}
-        self._read.update({reading.source.name: 0 for reading in unread})
-
-    def share(self, batch: pa.RecordBatch) -> float:
-        for source, n_bytes in zip(
-            *map(pa.Array.to_pylist, batch.select(["source", "bytes_read"])), strict=True
-        ):
-            self._read[source] = max(self._read[source], n_bytes)
-        return sum(self._read.values()) / self._all if self._all else 1.0

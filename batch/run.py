@@ -8,11 +8,11 @@ from pathlib import Path
 from ..choices import check_value
 from ..resources import warn_if_unlimited
 from .document_extractor import DocumentExtractor
-from .engines.registry import get_engine
+from .engines.registry import ENGINES
 from .inputs.document import ReadOptions
 from .inputs.sources import find_sources
 from .inputs.table_columns import check_columns
-from .job import Job, begin, locked
+from .job import begin, locked, settings
 from .output.files import FORMATS, write_json
 from .output.run_summary import RunSummary
 from .output.shards import Shards
@@ -28,14 +28,7 @@ SUMMARY = "_summary.json"
 class Plan:
     """How a batch is run. It does not change the output, except for the format and size of shards.
 
-    Attributes
-    ----------
-    engine : str
-        One of `webjury.batch.engines.registry.ENGINES`.
-    shard_format : str
-        ``"parquet"`` or ``"jsonl"``.
-    accept_changes, restart : bool
-        As for `webjury.batch.job.begin`.
+    For ``accept_changes`` and ``restart``, see `webjury.batch.job.begin`.
     """
 
     engine: str = "local"
@@ -57,33 +50,17 @@ def run_batch(
 ) -> RunSummary:
     """Extract all documents of all inputs, except those that an earlier run has completed.
 
-    Parameters
-    ----------
-    inputs : sequence of str or Path
-        As for `webjury.batch.inputs.sources.find_sources`.
-    output : Path
-        Folder for the output, created if needed.
-    report_progress : ReportProgress
-        Called after each batch of documents, with the number of its documents and the share of
-        the bytes of all inputs that is done.
-    report_pass : ReportPass
-        Called with a description at the start of each part of the run: with ``options.sites``
-        there are several parts, and the share of each begins at 0.
-
-    Returns
-    -------
-    RunSummary
-        Counts over all documents, also written to the folder as `SUMMARY`.
+    For the inputs, see `webjury.batch.inputs.sources.find_sources`. The output folder is created if
+    needed. With ``options.sites``, the run has several parts, and the share of each begins at 0.
+    Returns counts over all documents, which are also written to the folder as `SUMMARY`.
 
     Raises
     ------
     BatchError
         If inputs are missing or lack columns, columns cannot be kept, the output cannot be
         written, or an earlier run in that folder had other options.
-    OptionError
-        If an option is invalid.
-    TemplateError
-        If templates cannot be read.
+    OptionError, ModelError, TemplateError
+        If an option is invalid, or what it names cannot be read.
     WorkerError
         If worker processes do not start.
 
@@ -93,15 +70,16 @@ def run_batch(
         If this system does not enforce the limit of memory.
     """
     check_value("format", plan.shard_format, FORMATS)
-    engine = get_engine(plan.engine)
+    check_value("engine", plan.engine, ENGINES)
     options.check()
     warn_if_unlimited(options.memory_mb)
     sources = find_sources(inputs, output)
     kept = check_columns(sources, read_options)
     start = time.perf_counter()
+    engine = ENGINES[plan.engine]
     passes = Passes(sources, read_options, engine, plan.workers, report_progress)
     with locked(output):
-        job = Job(options, read_options, plan.shard_size, plan.shard_format, sources)
+        job = settings(options, read_options, plan.shard_size, plan.shard_format, sources)
         begin(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
         shards = Shards(output, plan.shard_format, plan.shard_size, sources, kept=kept)
         if options.sites and passes.unread(shards):

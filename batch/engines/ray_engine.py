@@ -11,8 +11,7 @@ from ...errors import BatchError
 from ...requirements import require
 from ..inputs.reading import Reading
 from ..schema import with_place
-from .stream import extract_batches, make_workers
-from .work import Work
+from .stream import Work, extract_batches, make_workers
 
 #: Rows that an actor receives at a time.
 _ROWS = 32

@@ -12,8 +12,7 @@ from ...errors import BatchError
 from ...requirements import require
 from ..inputs.reading import Reading
 from ..schema import with_place
-from .stream import extract_batches, make_workers
-from .work import Work
+from .stream import Work, extract_batches, make_workers
 
 
 def run(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:

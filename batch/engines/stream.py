@@ -3,8 +3,8 @@
 Every engine is an adapter around `extract_batches`, which knows none of them.
 """
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Protocol
 
 import pyarrow as pa
 
@@ -22,7 +22,6 @@ from ...workers.outcomes import (
 )
 from ...workers.pool import Task, WorkerPool
 from ..schema import Status, with_place
-from .work import Work
 
 Record = dict[str, Any]
 
@@ -33,6 +32,31 @@ _STATUS: dict[type[Failure], Status] = {
     Died: Status.CRASH,
     Late: Status.TIMEOUT,
 }
+
+
+class Work(Protocol):
+    """What is done with each document, in a worker process; it is pickled to be sent there."""
+
+    @property
+    def columns(self) -> pa.Schema:
+        """Columns of the shards that hold its results; ``status`` and ``error`` are among them."""
+
+    @property
+    def timeout(self) -> float:
+        """Seconds that a document may take."""
+
+    @property
+    def memory_mb(self) -> int:
+        """Megabytes that a document may use beyond what `warm_up` loads."""
+
+    def warm_up(self) -> None:
+        """Load models and libraries, so that this does not count against a document's time."""
+
+    def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
+        """Work on one document in the calling process; return values by column, with ``status``.
+
+        Raises `WebjuryError` if it is not a page.
+        """
 
 
 def make_workers(n: int, work: Work) -> WorkerPool:

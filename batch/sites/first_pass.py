@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pyarrow as pa
@@ -32,23 +32,12 @@ _SHORT_PAGE = b"<title>Ready</title><p>A short page, read once to load everythin
 
 @dataclass(frozen=True, slots=True)
 class SitePass:
-    """What the first pass does with each document: record the page for its site.
+    """What the first pass does with each document: record the page for its site."""
 
-    Attributes
-    ----------
-    timeout : float
-        Seconds that a document may take.
-    memory_mb : int
-        Megabytes that a document may use.
-    """
+    columns: ClassVar[pa.Schema] = TESTIMONIES
 
     timeout: float
     memory_mb: int
-
-    @property
-    def columns(self) -> pa.Schema:
-        """The columns of `TESTIMONIES`."""
-        return TESTIMONIES
 
     def warm_up(self) -> None:
         """Read a page once, so that this does not count against a document's time."""
