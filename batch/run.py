@@ -93,7 +93,7 @@ def run_batch(
         report_pass("extracting")
         passes.run(options, shards)
         if options.sites and (learned := LearnedSites.read(output)):
-            shards.summary.sites = learned.counts
+            shards.summary.sites = learned.marker.counts
         seconds = time.perf_counter() - start
         write_json({**shards.summary.record(), "seconds": seconds}, output / SUMMARY)
     return shards.summary

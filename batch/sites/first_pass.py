@@ -59,7 +59,7 @@ class SitePass:
         }
 
 
-def testimony_of(host: str, identity: memoryview, texts: memoryview) -> Testimony:
+def testimony_of(host: str, identity: bytes, texts: bytes) -> Testimony:
     """The record of a page, from a row of `TESTIMONIES`."""
     return Testimony(host, _from_bytes(identity), _from_bytes(texts))
 
@@ -68,5 +68,5 @@ def _as_bytes(keys: Keys) -> bytes:
     return keys.astype("<u8").tobytes()
 
 
-def _from_bytes(data: memoryview) -> Keys:
+def _from_bytes(data: bytes) -> Keys:
     return np.frombuffer(data, dtype="<u8").astype(np.uint64, copy=False)

@@ -18,21 +18,15 @@ from .merge import merge_sites
 
 #: Folder of the first pass in the output folder; readers of Parquet folders ignore it.
 SITES = "_sites"
-_STORE, _MARKER, _BUCKETS = "sites.sqlite", "sites.json", ".buckets"
+_STORE, _MARKER, _SCRATCH = "sites.sqlite", "sites.json", ".scratch.sqlite"
 _FORMAT = "parquet"
 
 
 @dataclass(frozen=True, slots=True)
 class LearnedSites:
-    """The file of all sites, and the shards that it was made from.
+    """The marker of the file of all sites, and a hash of the shards that the file was made from.
 
-    Attributes
-    ----------
-    marker : Marker
-        Size and hash of the file, and the number of ``hosts`` and of ``sites``, which are hosts
-        with several pages.
-    made_from : str
-        Hash of the shards that the file was made from.
+    Instead of documents, the marker counts ``hosts``, and ``sites``: hosts with several pages.
     """
 
     marker: Marker
@@ -50,11 +44,6 @@ class LearnedSites:
         except (BatchError, KeyError, TypeError):
             return None
 
-    @property
-    def counts(self) -> dict[str, int]:
-        """Number of ``hosts``, and of ``sites``, which are hosts with several pages."""
-        return self.marker.counts
-
 
 def learn_sites(
     passes: Passes,
@@ -65,26 +54,9 @@ def learn_sites(
 ) -> tuple[Path, dict[str, str]]:
     """Learn all sites of the inputs, except what an earlier run has learned.
 
-    Parameters
-    ----------
-    output : Path
-        The output folder; files go into its sub-folder `SITES`.
-    report_pass : ReportPass
-        Called with the name of each part of the work.
-
-    Returns
-    -------
-    store : Path
-        The file of all sites, for `webjury.batch.sites.store.site_of`.
-    made_again : dict of str to str
-        The files of an earlier run that were made again, with what was wrong with them.
-
-    Raises
-    ------
-    BatchError
-        If a file cannot be read or written.
-    WorkerError
-        If worker processes do not start.
+    Files go into the sub-folder `SITES` of the output folder. Returns the file of all sites, for
+    `webjury.batch.sites.store.site_of`, and the files of an earlier run that were made again, with
+    what was wrong with them. A file that cannot be read or written is a `BatchError`.
     """
     folder = output / SITES
     folder.mkdir(exist_ok=True)
@@ -110,9 +82,9 @@ def learn_sites(
 def _merge(
     files: list[Path], store: Path, made_from: str, report_share: Callable[[float], None]
 ) -> None:
-    buckets = store.with_name(_BUCKETS)
+    scratch = store.with_name(_SCRATCH)
     try:
-        found = write_file(store, lambda path: merge_sites(files, path, buckets, report_share))
+        found = write_file(store, lambda path: merge_sites(files, path, scratch, report_share))
     except pa.ArrowException as error:
         raise BatchError(f"cannot learn sites from the files in {store.parent}: {error}") from error
     learned = LearnedSites(Marker.of(store, asdict(found)), made_from)

@@ -1,39 +1,33 @@
-"""Merge the records of pages by site: rows go into buckets by host; buckets are read one by one.
+"""Merge the records of pages by site: SQLite sorts them by host, on disk.
 
-Memory holds some rows on their way to a bucket; later, a number for each row of one bucket, and the
-site that is being learned. Everything else is on disk, even if a host has millions of pages.
+Memory holds some rows, and the site that is being learned, even if a host has millions of pages.
 """
 
-import shutil
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ...arrays import Ints
 from ...ensemble.sites.counts import Counts
 from ...ensemble.sites.site import Site
-from ...ensemble.sites.testimony import Testimony
 from ..schema import Status
 from .first_pass import testimony_of
-from .store import write_sites
+from .store import cannot_write, write_sites
 
 _COLUMNS = ["key", "host", "identity", "texts"]
+#: How many rows are read at a time, and between two reports.
 _ROWS = 1_000
-#: Size of a bucket in bytes. It is larger if there would be too many buckets: each is an open file.
-_BUCKET_BYTES = 64_000_000
-_MAX_BUCKET_BITS = 7
-#: How many bytes wait in memory for their buckets.
-_WAITING_BYTES = 16_000_000
 
 #: Called with the share of the work that is done.
 ReportShare = Callable[[float], None]
+_Row = tuple[int, str, bytes, bytes]
 
 
 @dataclass(slots=True)
@@ -47,124 +41,89 @@ class Merge:
 def merge_sites(
     files: Sequence[Path],
     store: Path,
-    buckets: Path,
+    scratch: Path,
     report_share: ReportShare = lambda _share: None,
 ) -> Merge:
-    """Learn all sites from the records of their pages.
+    """Learn all sites from the records of their pages, and write them with `write_sites`.
 
-    Parameters
-    ----------
-    files : sequence of Path
-        Shards with the columns of `TESTIMONIES`; sites learn from their pages in this order.
-    store : Path
-        The new file, for `write_sites`.
-    buckets : Path
-        A folder for the buckets. It is removed at the end and, if it exists, at the start.
-    report_share : callable
-        Called with the share that is done, from 0 to 1.
-
-    Raises
-    ------
-    BatchError
-        If the new file cannot be written.
-    OSError, ArrowException
-        If a shard cannot be read, or a bucket cannot be written.
+    The files have the columns of `TESTIMONIES`; sites learn from their pages in this order. The
+    scratch file is removed at the end and, if it exists, at the start; what is sorted is beside it.
+    A file that cannot be written is a `BatchError`; a shard that cannot be read is an `OSError` or
+    an `ArrowException`.
     """
+    scratch.unlink(missing_ok=True)
     found = Merge()
-    shutil.rmtree(buckets, ignore_errors=True)
-    buckets.mkdir()
     try:
-        paths = _scatter(files, buckets, lambda share: report_share(share / 2))
-        write_sites(store, _sites(paths, found, lambda share: report_share((1 + share) / 2)))
+        with _database(scratch) as database:
+            _fill(database, files, lambda share: report_share(share / 2))
+            (n_rows,) = database.execute("SELECT count(*) FROM pages").fetchone()
+            rows = database.execute("SELECT * FROM pages ORDER BY key, rowid")
+            counted = _counted(rows, n_rows, lambda share: report_share((1 + share) / 2))
+            write_sites(store, _sites(counted, found))
+    except sqlite3.Error as error:
+        raise cannot_write(scratch, error) from error
     finally:
-        shutil.rmtree(buckets, ignore_errors=True)
+        scratch.unlink(missing_ok=True)
     return found
 
 
-def _scatter(files: Sequence[Path], folder: Path, report_share: ReportShare) -> list[Path]:
-    """Copy the rows of all files into buckets; lower buckets have lower keys."""
-    n_bytes = sum(file.stat().st_size for file in files)
-    bits = min(max((n_bytes // _BUCKET_BYTES).bit_length(), 1), _MAX_BUCKET_BITS)
-    with _Buckets([folder / f"{number:03d}.arrow" for number in range(1 << bits)]) as buckets:
-        for number, file in enumerate(files, 1):
-            with pq.ParquetFile(file) as shard:
-                for batch in shard.iter_batches(_ROWS, columns=["status", *_COLUMNS]):
-                    read = batch.filter(pc.equal(batch["status"], Status.OK.value))
-                    buckets.add(read.select(_COLUMNS))
-            report_share(number / len(files))
-    return buckets.paths
+@contextmanager
+def _database(path: Path) -> Iterator[sqlite3.Connection]:
+    """A new database that is lost if the process is killed; what it sorts is in the same folder."""
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("PRAGMA synchronous = OFF")
+        # Other file systems may be too small. Where SQLite lacks this pragma, it ignores it.
+        folder = str(path.parent).replace("'", "''")
+        database.execute(f"PRAGMA temp_store_directory = '{folder}'")
+        try:
+            yield database
+        finally:  # it holds for all databases of this process
+            database.execute("PRAGMA temp_store_directory = ''")
 
 
-@dataclass(slots=True)
-class _Buckets:
-    """Files over which rows are spread by the first bits of their keys."""
-
-    paths: list[Path]
-    _waiting: list[pa.RecordBatch] = field(default_factory=list)
-    _writers: list[pa.RecordBatchFileWriter] = field(default_factory=list)
-    _files: ExitStack = field(default_factory=ExitStack)
-
-    def __enter__(self) -> "_Buckets":
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        with self._files:
-            self._write()
-
-    def add(self, batch: pa.RecordBatch) -> None:
-        self._waiting.append(batch)
-        if sum(waiting.nbytes for waiting in self._waiting) > _WAITING_BYTES:
-            self._write()
-
-    def _write(self) -> None:
-        if not self._waiting:
-            return
-        rows = pa.Table.from_batches(self._waiting).combine_chunks()
-        self._waiting = []
-        if not self._writers:
-            self._writers = [self._open(path, rows.schema) for path in self.paths]
-        n_bits = len(self.paths).bit_length() - 1
-        numbers = (_keys(rows) >> (64 - n_bits)) + len(self.paths) // 2
-        for number in np.unique(numbers):
-            chosen = np.flatnonzero(numbers == number)
-            self._writers[number].write_table(rows.take(chosen).combine_chunks())
-
-    def _open(self, path: Path, schema: pa.Schema) -> pa.RecordBatchFileWriter:
-        file = self._files.enter_context(pa.OSFile(str(path), "wb"))
-        return self._files.enter_context(pa.ipc.new_file(file, schema))
+def _fill(database: sqlite3.Connection, files: Sequence[Path], report_share: ReportShare) -> None:
+    """Copy the rows of all pages into one table."""
+    database.execute("CREATE TABLE pages (key INTEGER, host TEXT, identity BLOB, texts BLOB)")
+    for number, file in enumerate(files, 1):
+        with pq.ParquetFile(file) as shard:
+            for batch in shard.iter_batches(_ROWS, columns=["status", *_COLUMNS]):
+                read = batch.filter(pc.equal(batch["status"], Status.OK.value)).select(_COLUMNS)
+                rows = zip(*map(pa.Array.to_pylist, read.columns), strict=True)
+                database.executemany("INSERT INTO pages VALUES (?, ?, ?, ?)", rows)
+        report_share(number / len(files))
+    database.commit()
 
 
-def _sites(paths: Sequence[Path], found: Merge, report_share: ReportShare) -> Iterator[Site]:
-    """Learn the sites of all buckets, in ascending order of their keys."""
-    for number, path in enumerate(paths, 1):
-        if path.exists():
-            with pa.memory_map(str(path)) as file:
-                yield from _sites_of(pa.ipc.open_file(file).read_all(), found)
-            path.unlink()
-        report_share(number / len(paths))
+def _counted(rows: Iterable[_Row], total: int, report_share: ReportShare) -> Iterator[_Row]:
+    for number, row in enumerate(rows):
+        if number % _ROWS == 0:
+            report_share(number / total)
+        yield row
+    report_share(1.0)
 
 
-def _sites_of(rows: pa.Table, found: Merge) -> Iterator[Site]:
-    """Learn the sites of one bucket; for a host with one page, only its key is read."""
-    keys = _keys(rows)
-    order = np.argsort(keys, kind="stable")
-    starts = np.flatnonzero(np.diff(keys[order], prepend=~keys[order[:1]]))
-    found.hosts += len(starts)
-    for start, end in pairwise([*starts.tolist(), len(order)]):
-        if end - start > 1:
-            site = Site.from_testimonies(_testimonies(rows, order[start:end]))
-            if site.n_pages > 1:
-                found.sites += 1
-                yield _without_single_texts(site)
+def _sites(rows: Iterable[_Row], found: Merge) -> Iterator[Site]:
+    """Learn sites from rows in the order of their keys."""
+    for _, pages in groupby(rows, itemgetter(0)):
+        found.hosts += 1
+        if site := _site_of(pages):
+            found.sites += 1
+            yield _without_single_texts(site)
 
 
-def _testimonies(rows: pa.Table, numbers: Ints) -> Iterator[Testimony]:
-    """The records of a host's pages; those of another host with the same key are left out."""
-    first = rows["host"][numbers[0]]
-    for number in numbers.tolist():
-        if rows["host"][number] == first:
-            identity, texts = (rows[name][number].as_buffer() for name in ("identity", "texts"))
-            yield testimony_of(first.as_py(), memoryview(identity), memoryview(texts))
+def _site_of(rows: Iterator[_Row]) -> Site | None:
+    """Learn the site of a host; None if there is only one page."""
+    first, second = next(rows), next(rows, None)
+    if second is None:
+        return None
+    host = first[1]
+    site = Site.from_testimonies(
+        testimony_of(host, identity, texts)
+        for _, name, identity, texts in chain((first, second), rows)
+        if name == host  # another host may have the same key
+    )
+    return site if site.n_pages > 1 else None
 
 
 def _without_single_texts(site: Site) -> Site:
@@ -175,7 +134,3 @@ def _without_single_texts(site: Site) -> Site:
     """
     again = site.texts.times > 1
     return replace(site, texts=Counts(site.texts.keys[again], site.texts.times[again]))
-
-
-def _keys(rows: pa.Table) -> Ints:
-    return np.asarray(rows["key"].to_numpy(), dtype=np.int64)

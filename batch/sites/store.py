@@ -53,9 +53,12 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
             database.executemany("INSERT INTO sites VALUES (?, ?)", rows)
             database.commit()
     except sqlite3.Error as error:
-        raise BatchError(
-            f"cannot write {path}: {error}; free some space and run it again"
-        ) from error
+        raise cannot_write(path, error) from error
+
+
+def cannot_write(path: Path, error: sqlite3.Error) -> BatchError:
+    """The error for a database that cannot be written."""
+    return BatchError(f"cannot write {path}: {error}; free some space and run it again")
 
 
 def site_of(store: str, page: Page) -> Site | None:

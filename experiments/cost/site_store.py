@@ -110,7 +110,7 @@ def site_store_cost(n_hosts: int, folder: Path, seed: int = 0) -> SiteStoreCost:
 def _measure(files: list[Path], n_pages: int, looked_up: list[int]) -> SiteStoreCost:
     store = files[0].with_name("sites.sqlite")
     start_mib, start = peak_memory_mib(), time.process_time()
-    found = merge_sites(files, store, store.with_name("buckets"))
+    found = merge_sites(files, store, store.with_name("sorted.sqlite"))
     seconds, peak_mib = time.process_time() - start, peak_memory_mib()
     pages = [Page("<p>", url=f"https://{_host(number)}/") for number in looked_up]
     start = time.process_time()

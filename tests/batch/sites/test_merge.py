@@ -1,4 +1,4 @@
-"""Sites from what pages told: merged in buckets, written to a file, and read one by one."""
+"""Sites from what pages told: sorted by host, written to a file, and read one by one."""
 
 import sqlite3
 
@@ -8,7 +8,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from webjury import Page
-from webjury.batch.sites import merge as merging
 from webjury.batch.sites.first_pass import TESTIMONIES, SitePass
 from webjury.batch.sites.merge import merge_sites
 from webjury.batch.sites.store import host_key, site_of, write_sites
@@ -45,7 +44,7 @@ def write_files(folder, told, size=7):
 def merge(tmp_path, told, size=7):
     files = write_files(tmp_path, told, size)
     store = tmp_path / "sites.sqlite"
-    return merge_sites(files, store, tmp_path / "buckets"), store
+    return merge_sites(files, store, tmp_path / "scratch.sqlite"), store
 
 
 def stored(store, host):
@@ -56,10 +55,7 @@ SIZES = {f"host-{number}.org": number % 4 for number in range(60)}
 PAGES = [(host, n) for n in range(4) for host, size in SIZES.items() if n < size]
 
 
-@pytest.mark.parametrize("bucket_bytes", [1, 1_000, 64_000_000])
-def test_sites_are_those_of_their_pages_without_single_texts(tmp_path, monkeypatch, bucket_bytes):
-    monkeypatch.setattr(merging, "_BUCKET_BYTES", bucket_bytes)
-    monkeypatch.setattr(merging, "_WAITING_BYTES", 4_000)
+def test_sites_are_those_of_their_pages_without_single_texts(tmp_path):
     found, store = merge(tmp_path, records(PAGES))
     assert (found.hosts, found.sites) == (45, 30)
     for host, size in SIZES.items():
@@ -75,15 +71,21 @@ def test_sites_are_those_of_their_pages_without_single_texts(tmp_path, monkeypat
         assert site.identities.tolist() == expected.identities.tolist()
 
 
-def test_neither_files_nor_buckets_change_what_is_written(tmp_path, monkeypatch):
+def test_the_number_of_files_does_not_change_what_is_written(tmp_path):
     told, contents = records(PAGES), set()
-    for number, (size, bucket_bytes) in enumerate([(7, 1), (50, 64_000_000), (1_000, 1_000)]):
-        folder = tmp_path / str(number)
+    for size in (7, 50, 1_000):
+        folder = tmp_path / f"it's {size}"
         folder.mkdir()
-        monkeypatch.setattr(merging, "_BUCKET_BYTES", bucket_bytes)
+        (folder / "scratch.sqlite").write_bytes(b"of a process that was killed")
         contents.add(merge(folder, told, size)[1].read_bytes())
-        assert not (folder / "buckets").exists()
+        assert not (folder / "scratch.sqlite").exists()
     assert len(contents) == 1
+
+
+def test_a_file_to_sort_in_that_cannot_be_written_is_an_error(tmp_path):
+    files = write_files(tmp_path, records([("a.org", 0)]))
+    with pytest.raises(BatchError, match=r"cannot write .*unable to open"):
+        merge_sites(files, tmp_path / "sites.sqlite", tmp_path / "nowhere" / "scratch.sqlite")
 
 
 def test_copies_of_a_page_are_no_site(tmp_path):
@@ -119,7 +121,7 @@ def test_without_pages_there_are_no_sites(tmp_path, told):
 def test_the_share_that_is_done_is_reported(tmp_path):
     shares = []
     files = write_files(tmp_path, records(PAGES))
-    merge_sites(files, tmp_path / "sites.sqlite", tmp_path / "buckets", shares.append)
+    merge_sites(files, tmp_path / "sites.sqlite", tmp_path / "scratch.sqlite", shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
 
