@@ -14,8 +14,7 @@ from .inputs.sources import find_sources
 from .inputs.table_columns import check_columns
 from .job import begin, locked, settings
 from .output.files import FORMATS, write_json
-from .output.run_summary import RunSummary
-from .output.shards import Shards
+from .output.shards import RunSummary, Shards
 from .passes import Passes, ReportPass, ReportProgress
 from .sites.first_pass import SitePass
 from .sites.learning import LearnedSites, learn_sites

@@ -23,7 +23,7 @@ from .estimate import show_estimate
 if TYPE_CHECKING:
     from ...batch.document_extractor import DocumentExtractor
     from ...batch.inputs.document import ReadOptions
-    from ...batch.output.run_summary import RunSummary
+    from ...batch.output.shards import RunSummary
     from ...batch.run import Plan
 
 #: Exit code for a run with too many failures, or with broken inputs.

@@ -12,7 +12,7 @@ from ...messages import count_of, first_of
 from ..notes import note
 
 if TYPE_CHECKING:
-    from ...batch.output.run_summary import RunSummary
+    from ...batch.output.shards import RunSummary
 
 #: Seconds between two lines of a log.
 _EVERY_S = 60.0

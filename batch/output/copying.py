@@ -13,27 +13,12 @@ from .shards import DONE
 def copy_output(folder: Path, address: str) -> int:
     """Copy the shards, their markers and the files that describe the run to an address.
 
-    If the address already has a shard of the same size with the same marker, neither is copied
-    again. Markers follow their shards, and the summary comes last: if it is there, everything is.
+    The address is of a folder, such as ``s3://bucket/corpus``, which is created if needed. If it
+    already has a shard of the same size with the same marker, neither is copied again. Markers
+    follow their shards, and the summary comes last: if it is there, everything is.
 
-    Parameters
-    ----------
-    folder : Path
-        The output folder of a run that has ended.
-    address : str
-        A folder, such as ``s3://bucket/corpus``, which is created if needed.
-
-    Returns
-    -------
-    int
-        Number of files that were copied.
-
-    Raises
-    ------
-    BatchError
-        If the address cannot be read or written, or holds shards of another run.
-    MissingLibraryError
-        If the library for addresses of this kind is missing.
+    Returns the number of files that were copied. If the address cannot be read or written, or holds
+    shards of another run, a `BatchError` is raised.
     """
     target = RemotePath(address.rstrip("/"))
     try:

@@ -1,4 +1,7 @@
-"""Write the output of a batch run: shards of fixed content, each with a marker once complete."""
+"""Write the output of a batch run: shards of fixed content, each with a marker once complete.
+
+They are counted in a summary: how many documents ended with which status.
+"""
 
 import json
 import math
@@ -14,34 +17,70 @@ from ...errors import BatchError
 from ..inputs.kept_columns import unpack_rows
 from ..inputs.reading import ReadingSummary
 from ..inputs.sources import InputSource
-from ..schema import END, OUTPUT
+from ..schema import END, OUTPUT, Status
 from .files import clear_unfinished, numbered, read_hashed, write_hashed, write_shard
 from .markers import Marker, damage_of
-from .run_summary import RunSummary
 
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
 _NOTHING = pa.schema([])
+_SUCCESSES = (Status.OK, Status.EMPTY)
 #: The reason to write a shard again, or to read a source again, despite its marker.
 _DOUBTFUL = "its marker is damaged, or an earlier version wrote it"
 
 
 @dataclass(slots=True)
+class RunSummary:
+    """Counts over all documents of a run, by status."""
+
+    counts: Counter[str] = field(default_factory=Counter)
+    #: Records of the sources that are not documents, by reason.
+    skipped: Counter[str] = field(default_factory=Counter)
+    #: Why sources were not read to their end, by path.
+    problems: dict[str, str] = field(default_factory=dict)
+    #: What was wrong with the files of an earlier run that were made again.
+    made_again: dict[str, str] = field(default_factory=dict)
+    #: With ``--sites``, the number of ``hosts``, and of ``sites``: hosts with several pages.
+    sites: dict[str, int] | None = None
+
+    @property
+    def documents(self) -> int:
+        """Number of documents."""
+        return self.counts.total()
+
+    @property
+    def losses(self) -> int:
+        """Number of places where a part of a source is lost."""
+        return self.counts[Status.DAMAGED]
+
+    @property
+    def failure_rate(self) -> float:
+        """Share of the documents with neither text nor the status ``empty``."""
+        successes = sum(self.counts[status] for status in _SUCCESSES)
+        return 1 - successes / self.documents if self.documents else 0.0
+
+    def record(self) -> dict[str, Any]:
+        """Return the summary, as its file holds it."""
+        return {
+            "documents": self.documents,
+            "counts": {status: self.counts[status] for status in Status},
+            "failure_rate": self.failure_rate,
+            "skipped": dict(self.skipped),
+            "problems": self.problems,
+            "made_again": self.made_again,
+            "sites": self.sites,
+        }
+
+
+@dataclass(slots=True)
 class _Progress:
-    """The progress of one source.
+    """The progress of one source."""
 
-    Attributes
-    ----------
-    open : dict of int to dict of int to record
-        Rows of incomplete shards, by shard and by number in the source.
-    done : set of int
-        Numbers of the complete shards.
-    reading : ReadingSummary or None
-        The result of reading the source, once it has been read.
-    """
-
+    #: Rows of incomplete shards, by shard and by number in the source.
     open: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)
+    #: Numbers of the complete shards.
     done: set[int] = field(default_factory=set)
+    #: The result of reading the source, once it has been read.
     reading: ReadingSummary | None = None
 
 
@@ -49,19 +88,8 @@ class Shards:
     """Collects rows, and writes each shard as soon as it is complete.
 
     A shard holds a fixed number of consecutive documents of one source. It is complete if it has a
-    marker and is as the marker describes it; any other shard is written again.
-
-    Parameters
-    ----------
-    shard_format : str
-        One of `webjury.batch.output.files.FORMATS`.
-    kept : Schema
-        Columns of the inputs that are kept in addition.
-
-    Attributes
-    ----------
-    summary : RunSummary
-        Counts over all rows written, including those of earlier runs.
+    marker and is as the marker describes it; any other shard is written again. ``kept`` are columns
+    of the inputs that are kept in addition. ``summary`` counts the rows of earlier runs, too.
     """
 
     def __init__(
