@@ -14,37 +14,24 @@ _MOST_NAMES = 20
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One document of a source.
+    """One document of a source, with what the source says of it."""
 
-    Attributes
-    ----------
-    html : bytes or None
-        The page; None if it will not be extracted.
-    bytes_read : int
-        How many bytes of the source were read up to the end of the document.
-    id : str or None
-        By default, the name of the source and the document's number in it.
-    url, charset : str or None
-        The address and the encoding, if the source states them.
-    status : Status or None
-        The outcome, if reading has already decided it.
-    offset : int or None
-        Where the document begins in its source, if a number can tell that.
-    warc_date : str or None
-        When it was fetched, as its WARC file writes it.
-    kept : bytes or None
-        The kept columns of its table, packed by `webjury.batch.inputs.kept_columns`.
-    """
-
+    #: None if it will not be extracted.
     html: bytes | None
+    #: How many bytes of the source were read up to the end of the document.
     bytes_read: int
+    #: By default, the name of the source and the document's number in it.
     id: str | None = None
     url: str | None = None
     charset: str | None = None
+    #: The outcome, if reading has already decided it.
     status: Status | None = None
     error: str | None = None
+    #: Where it begins in its source, if a number can tell that.
     offset: int | None = None
+    #: When it was fetched, as its WARC file writes it.
     warc_date: str | None = None
+    #: The kept columns of its table, packed by `webjury.batch.inputs.kept_columns`.
     kept: bytes | None = None
 
     def refused(self, status: Status, error: str) -> "Document":
@@ -62,12 +49,8 @@ class Document:
 class ReadOptions:
     """How sources are read.
 
-    Attributes
-    ----------
-    html_column, id_column, url_column : str or None
-        Names of the columns in tables; by default ``html``, and ``id`` and ``url`` if they exist.
-    keep : tuple of str
-        Further columns of tables, which are copied to the output.
+    The columns of tables are ``html`` by default, and ``id`` and ``url`` if they exist. Further
+    columns to ``keep`` are copied to the output.
     """
 
     max_bytes: int = 10_000_000
@@ -82,7 +65,7 @@ class BrokenSourceError(Exception):
 
 
 def too_large(options: ReadOptions) -> str:
-    """Return the error of a document that is too large."""
+    """The error of a document that is too large."""
     return f"more than {options.max_bytes:,} bytes"
 
 

@@ -27,12 +27,7 @@ class GzipMembers(RawBytes):
     needs stays within the member of its record. Reading ends before a member that begins a record,
     until `go_on` is called, so that a record whose length is wrong does not reach into the next
     one. Damage raises an `OSError`, and so does a file that ends within a member; after that,
-    `skip_damage` goes on.
-
-    Attributes
-    ----------
-    member : int
-        Where the member that is being read begins in the file.
+    `skip_damage` goes on. ``member`` is where the member that is being read begins in the file.
     """
 
     def __init__(self, path: InputPath) -> None:
@@ -61,19 +56,11 @@ class GzipMembers(RawBytes):
         return True
 
     def is_intact(self, last: int, *, has_next: bool, in_doubt: bool) -> bool:
-        """Whether the last record before damage is intact.
+        """Whether the last record before damage, whose last byte is in a member, is intact.
 
-        Parameters
-        ----------
-        last : int
-            The member that holds its last byte.
-        has_next : bool
-            Whether another record began where it ended. If not, its length may be wrong.
-        in_doubt : bool
-            Whether it contains the beginning of another record. Not used: members say where records
-            end.
+        Its length may be wrong unless another record began where it ended. Whether it mentions
+        another record does not matter: members say where records end.
         """
-        del in_doubt
         return last != self.member or (has_next and self._is_right())
 
     def _is_right(self) -> bool:
@@ -94,12 +81,7 @@ class GzipMembers(RawBytes):
         reads some bytes again. Their number is limited, so that the time stays linear in the size
         of the file, even if somebody has filled it with beginnings of members.
 
-        Returns
-        -------
-        start : int
-            Where the damaged member begins in the file.
-        end : int or None
-            Where the next member begins; None if there is none.
+        Returns where the damaged member begins in the file, and where the next one does, if any.
         """
         start = self.member
         if self.go_on():
@@ -171,6 +153,7 @@ class GzipMembers(RawBytes):
         return data
 
     def _fill(self) -> bool:
+        """Read more of the file; return whether there is more."""
         self._input = self._read_chunk()
         self._end_of_input += len(self._input)
         return bool(self._input)

@@ -31,17 +31,11 @@ _WITH_HEADER, _WITHOUT_HEADER = 47, -15
 
 @dataclass(frozen=True, slots=True)
 class HttpResponse:
-    """A response of a server, or a stored resource.
+    """A response of a server, or a stored resource."""
 
-    Attributes
-    ----------
-    payload : bytes
-        Its body; empty if the response is malformed.
-    kind : str
-        Its media type, without parameters; empty if none is declared.
-    """
-
+    #: Its body; empty if the response is malformed.
     payload: bytes
+    #: Its media type, without parameters; empty if none is declared.
     kind: str
     charset: str | None = None
     status: int = 200

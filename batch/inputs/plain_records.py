@@ -40,16 +40,10 @@ class PlainRecords(Stream):
         return False
 
     def is_intact(self, last: int, *, has_next: bool, in_doubt: bool) -> bool:
-        """Whether the last record before damage is intact: whether it ends as a record does.
+        """Whether the last record before damage, which begins at a byte, ends as a record does.
 
-        Parameters
-        ----------
-        last : int
-            Where it begins.
-        has_next : bool
-            Whether another record began where it ended.
-        in_doubt : bool
-            Whether it contains the beginning of another record, within which it may end.
+        It does if another record began where it ended. It is in doubt if it contains the beginning
+        of another record, within which it may end.
         """
         end, is_right = self._end_of(last)
         is_intact = has_next or (is_right and not in_doubt)
@@ -59,12 +53,8 @@ class PlainRecords(Stream):
     def skip_damage(self) -> tuple[int, int | None]:
         """Leave the record that is being read, and go on at the first line of another one.
 
-        Returns
-        -------
-        start : int
-            Where the damage begins in the file.
-        end : int or None
-            Where the next record begins; None if there is none, or the file is compressed.
+        Returns where the damage begins in the file, and where the next record does; None if there
+        is none, or the file is compressed.
         """
         start = self._damage
         if not self._is_plain:

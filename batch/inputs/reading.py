@@ -1,5 +1,6 @@
 """Read a source into Arrow batches of numbered documents."""
 
+import io
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -9,22 +10,44 @@ from typing import Any
 import pyarrow as pa
 
 from ...segmenter.source.characters import printable
-from ..schema import DOCUMENTS, END
+from ..schema import DOCUMENTS, END, Status
+from .compressed import Stream
 from .document import BrokenSourceError, Document, ReadOptions, record_of
-from .html import read_html
 from .remote import InputPath
-from .sources import HTML, JSONL, PARQUET, WARC, InputSource, compression_of
+from .sources import HTML, JSONL, PARQUET, WARC, InputSource, compression_of, html_files
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
+
+#: A batch is complete with this many documents, or this many bytes.
+_MAX_ROWS = 32
+_MAX_BYTES = 8_000_000
+
+
+def read_html(path: InputPath, options: ReadOptions) -> Iterator[Document]:
+    """Read the pages of a folder, at any depth, sorted by name, or a single page.
+
+    The id of a page is the path of its file relative to the folder. Of the options, only the size
+    limit applies.
+    """
+    n_bytes = 0
+    for name, file in html_files(path).items():
+        try:
+            n_bytes += file.stat().st_size
+            with Stream(file) as stream:
+                # No more than this, so that a decompression bomb does no harm.
+                html = io.BufferedReader(stream).read(options.max_bytes + 1)
+        except OSError as error:
+            failed = Document(None, n_bytes, printable(name))
+            yield failed.refused(Status.ERROR, f"cannot read it: {error}")
+        else:
+            yield Document(html, n_bytes, printable(name)).within(options)
+
 
 _READERS: dict[str, Callable[[InputPath, ReadOptions], Iterator[Document]]] = {
     HTML: read_html,
     JSONL: read_jsonl,
     PARQUET: read_parquet,
 }
-#: A batch is complete with this many documents, or this many bytes.
-_MAX_ROWS = 32
-_MAX_BYTES = 8_000_000
 
 
 def documents_of(

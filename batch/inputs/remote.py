@@ -43,12 +43,7 @@ class RemotePath:
     """A file or a folder on another machine, with the methods of `pathlib.Path` that readers use.
 
     Every failure raises a `BrokenSourceError`, never an `OSError`, which would look like damage in
-    the file.
-
-    Parameters
-    ----------
-    address : str
-        With a scheme, such as ``s3://bucket/crawl.warc.gz``.
+    the file. The address has a scheme, such as ``s3://bucket/crawl.warc.gz``.
     """
 
     address: str

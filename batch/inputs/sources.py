@@ -41,14 +41,7 @@ Place = TypeVar("Place", Path, RemotePath)
 class InputSource:
     """A file or a folder of HTML files, read from start to end.
 
-    Attributes
-    ----------
-    kind : str
-        ``"html"`` (a file or a folder of them), ``"jsonl"``, ``"parquet"`` or ``"warc"``.
-    size : int
-        In bytes.
-    fingerprint : str
-        Hash of the names and sizes of its files, which shows whether the source has changed.
+    Its fingerprint is a hash of the names and sizes of its files, which shows whether it changes.
     """
 
     path: str
@@ -74,38 +67,18 @@ class InputSource:
 
 
 def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[InputSource]:
-    """Find the sources in the inputs of a batch run.
+    """Find the sources in the inputs of a batch run, each once.
 
-    Parameters
-    ----------
-    inputs : sequence of str or Path
-        Files; folders of files, at any depth; lists of files and folders (``.txt``, ``.paths``),
-        one path per line, relative to the list. The ending of a file tells its kind; if it does
-        not, the file is skipped in a folder, and read as a page if it is named. A link to a folder
-        is followed if it is an input itself, not if it is found inside a folder. Hidden files in a
-        folder are left out, and so is a compressed page beside the same page as a plain file.
-        Instead of a path, each may be an address, such as ``s3://bucket/crawl.warc.gz``.
-    output : Path, optional
-        The output folder, which is skipped if it is inside an input.
+    Inputs are files; folders of files, at any depth; lists of files and folders (``.txt``,
+    ``.paths``), one path per line, relative to the list. The ending of a file tells its kind; if it
+    does not, the file is skipped in a folder, and read as a page if it is named. A link to a folder
+    is followed if it is an input itself, not if it is found inside a folder. Hidden files in a
+    folder are left out, and so is a compressed page beside the same page as a plain file. Instead
+    of a path, each may be an address, such as ``s3://bucket/crawl.warc.gz``. The HTML files of a
+    folder are one source. The output folder is skipped if it is inside an input.
 
-    Returns
-    -------
-    list of InputSource
-        Each source once. The HTML files of a folder are one source.
-
-    Raises
-    ------
-    BatchError
-        If an input does not exist, cannot be read or is not a regular file, or if it is the output
-        folder.
-    MissingLibraryError
-        If the library that reads such addresses is missing.
-
-    Warns
-    -----
-    WebjuryWarning
-        If something in a folder is skipped: a file of an unknown kind, a link to a folder, a broken
-        link, or an input that is not a regular file.
+    An input that does not exist, cannot be read or is not a regular file, or that is the output
+    folder, is a `BatchError`. One warning counts what is skipped in folders.
     """
     finder = _Finder(output)
     try:
@@ -125,7 +98,7 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
 
 
 def _kind_of(path: InputPath) -> str | None:
-    """Return the kind of a file by its name; None if it is unknown."""
+    """The kind of a file by its name; None if it is unknown."""
     suffixes = path.suffixes
     if compression_of(path):
         suffixes.pop()

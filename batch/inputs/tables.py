@@ -28,10 +28,7 @@ _REST_OF_LINE = 1_000_000
 def read_parquet(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     """Read the documents of a Parquet file, one for each row.
 
-    Raises
-    ------
-    BrokenSourceError
-        If the file is truncated or malformed.
+    If the file is truncated or malformed, a `BrokenSourceError` is raised.
     """
     size = path.stat().st_size
     try:
@@ -61,12 +58,8 @@ def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Docume
 def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     """Read the documents of a file with one JSON object on each line, compressed or not.
 
-    Every line that is not blank is a document, even one that is not a JSON object.
-
-    Raises
-    ------
-    BrokenSourceError
-        If the file is truncated or malformed.
+    Every line that is not blank is a document, even one that is not a JSON object. If the file is
+    truncated or malformed, a `BrokenSourceError` is raised.
     """
     longest = longest_line(options)
     end = 0

@@ -25,24 +25,12 @@ _Stream: TypeAlias = GzipMembers | PlainRecords
 
 
 def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
-    """Read the documents of a WARC file: the responses and resources that are HTML.
+    """Read the documents of a WARC file: HTML resources, and HTML responses with a success status.
 
-    Parameters
-    ----------
-    skipped : Counter
-        Counts the responses and resources that are not documents, by reason.
-
-    Yields
-    ------
-    Document
-        One for each HTML response with a success status, and each HTML resource.
-
-    Raises
-    ------
-    BrokenSourceError
-        At the first record that is truncated or malformed. But in a file that is gzipped or not
-        compressed, reading goes on at the next record, if there is one, after a `Document` with the
-        status ``damaged`` that says which bytes are lost.
+    Other responses and resources are counted as skipped, by reason. The first record that is
+    truncated or malformed is a `BrokenSourceError`. But in a file that is gzipped or not
+    compressed, reading goes on at the next record, if there is one, after a `Document` with the
+    status ``damaged`` that says which bytes are lost.
     """
     lost: _Loss | None = None
     with GzipMembers(path) if compression_of(path) == "gzip" else PlainRecords(path) as stream:
@@ -115,21 +103,14 @@ class _Loss:
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """A record that has been read.
-
-    Attributes
-    ----------
-    skipped : str or None
-        Why it is not a document, although it might have been one.
-    place : int
-        Where the gzip member with its last byte begins; in other files, where the record begins.
-    mentions_another : bool
-        Whether its block contains the beginning of another record.
-    """
+    """A record that has been read."""
 
     document: Document | None = None
+    #: Why it is not a document, although it might have been one.
     skipped: str | None = None
+    #: Where the gzip member with its last byte begins; in other files, where the record begins.
     place: int = 0
+    #: Whether its block contains the beginning of another record.
     mentions_another: bool = False
 
 

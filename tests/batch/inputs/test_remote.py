@@ -18,7 +18,7 @@ from webjury.answer.options import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs import remote
 from webjury.batch.inputs.document import BrokenSourceError, ReadOptions
-from webjury.batch.inputs.html import read_html
+from webjury.batch.inputs.reading import read_html
 from webjury.batch.inputs.remote import RemotePath
 from webjury.batch.inputs.sources import find_sources
 from webjury.batch.inputs.warc import read_warc

@@ -5,7 +5,7 @@ import gzip
 import pytest
 
 from webjury.batch.inputs.document import ReadOptions
-from webjury.batch.inputs.html import read_html
+from webjury.batch.inputs.reading import read_html
 
 LIMITS = ReadOptions(max_bytes=1_000)
 
