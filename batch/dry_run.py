@@ -16,7 +16,7 @@ from .document_extractor import DocumentExtractor
 from .inputs.document import BrokenSourceError, Document, ReadOptions
 from .inputs.reading import documents_of
 from .inputs.sources import InputSource, find_sources
-from .inputs.table_columns import check_columns
+from .inputs.tables import check_columns
 from .run import Plan, run_batch
 
 #: Number of pages in the sample.

@@ -11,7 +11,7 @@ from .document_extractor import DocumentExtractor
 from .engines.registry import ENGINES
 from .inputs.document import ReadOptions
 from .inputs.sources import find_sources
-from .inputs.table_columns import check_columns
+from .inputs.tables import check_columns
 from .job import begin, locked, settings
 from .output.files import FORMATS, write_json
 from .output.shards import RunSummary, Shards

@@ -88,12 +88,11 @@ class RemotePath:
         """Whether it is a folder; on the web, whether its address ends like one."""
         if is_web_address(self.address):
             return self.address.endswith("/")
-        kind = _patiently(lambda: self._ask(lambda system, path: system.info(path)["type"]))
-        return bool(kind == "directory")
+        return bool(self._ask(lambda system, path: system.info(path)["type"]) == "directory")
 
     def stat(self) -> _Status:
         """Its size."""
-        size = _patiently(lambda: self._ask(lambda system, path: system.info(path)["size"]))
+        size = self._ask(lambda system, path: system.info(path)["size"])
         if size is None:
             raise BrokenSourceError("its server does not say how large it is: download it first")
         return _Status(size)
@@ -105,9 +104,7 @@ class RemotePath:
                 "a folder on the web cannot be listed: write the addresses of its files into a "
                 "list (.txt, .paths)"
             )
-        root, found = _patiently(
-            lambda: self._ask(lambda system, path: (path, system.find(path, detail=True)))
-        )
+        root, found = self._ask(lambda system, path: (path, system.find(path, detail=True)))
         return {
             self / path.removeprefix(root).lstrip("/"): info["size"]
             for path, info in sorted(found.items())
@@ -130,11 +127,11 @@ class RemotePath:
             system.makedirs(target.rpartition("/")[0], exist_ok=True)
             system.put_file(str(path), target)
 
-        _patiently(lambda: self._ask(copy))
+        self._ask(copy)
 
     def opened(self) -> Any:  # noqa: ANN401 (a file of a library without types)
         """Open the file, without trying again after failures."""
-        return self._ask(lambda system, path: system.open(path, "rb"))
+        return self._ask_once(lambda system, path: system.open(path, "rb"))
 
     @property
     def _location(self) -> str:
@@ -144,7 +141,10 @@ class RemotePath:
         return urlsplit(self.address)._replace(query="", fragment="").geturl()
 
     def _ask(self, question: Callable[[Any, str], Answer]) -> Answer:
-        """Ask the file system that the address belongs to."""
+        """Ask the file system that the address belongs to, again if it has no answer now."""
+        return _patiently(lambda: self._ask_once(question))
+
+    def _ask_once(self, question: Callable[[Any, str], Answer]) -> Answer:
         require("fsspec", extra="remote")
         from fsspec.core import url_to_fs
 

@@ -9,7 +9,7 @@ import pytest
 
 from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.inputs.sources import find_sources
-from webjury.batch.inputs.table_columns import check_columns
+from webjury.batch.inputs.tables import check_columns
 from webjury.errors import BatchError
 
 
