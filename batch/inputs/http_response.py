@@ -6,13 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pyarrow as pa
-from fastwarc.warc import WarcRecord
 
-# The header of a record, which declares the length of the head that was read.
-_RECORD = (
-    b"WARC/1.1\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
-    b"Content-Length: %d\r\n\r\n"
-)
+_STATUS = re.compile(rb"HTTP/\S+[ \t]+(\d{1,4})\b", re.IGNORECASE)
+_CHARSET = re.compile(rb"charset[ \t]*=[ \t]*[\"']?([\w.:-]+)", re.IGNORECASE)
 _END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 #: A header field, with the lines that continue it.
 _FIELD = re.compile(rb"^([\w-]+)[ \t]*:[ \t]*(.*(?:\r?\n[ \t].*)*)", re.MULTILINE)
@@ -54,10 +50,14 @@ def read_response(block: bytes, max_bytes: int) -> HttpResponse:
     encodings = [*_names(fields.get(_ENCODING, [])), *_names(fields.get(_TRANSFER, []))]
     for name in reversed(encodings[-_MAX_ENCODINGS:]):
         body = _decoded(body, name, max_bytes + 1)
-    head = _head(status, fields)
-    kind = media_type(head.http_content_type)
-    code = head.http_headers.status_code if head.http_headers else None
-    return HttpResponse(body, kind, head.http_charset, code or 0)
+    kind = fields.get(_TYPE, [b""])[0]
+    code, charset = _STATUS.match(status), _CHARSET.search(kind)
+    return HttpResponse(
+        body,
+        media_type(kind.decode("latin-1")),
+        charset and charset[1].decode("ascii").lower(),
+        int(code[1]) if code else 0,
+    )
 
 
 def media_type(header: str | None) -> str:
@@ -73,18 +73,6 @@ def _fields(head: bytes) -> dict[bytes, list[bytes]]:
         if value and name in (_TYPE, _ENCODING, _TRANSFER):
             found.setdefault(name, []).append(value)
     return found
-
-
-def _head(status: bytes, fields: dict[bytes, list[bytes]]) -> WarcRecord:
-    """A record with only the status line and the media type, for FastWARC to read.
-
-    FastWARC refuses long heads.
-    """
-    lines = [status.rstrip(b"\r"), *(_TYPE + b": " + value for value in fields.get(_TYPE, [])[:1])]
-    head = b"\r\n".join(lines) + b"\r\n\r\n"
-    record = WarcRecord.from_bytes(_RECORD % len(head) + head)
-    record.parse_http(auto_decode="none")
-    return record
 
 
 def _names(values: list[bytes]) -> Iterator[bytes]:

@@ -102,6 +102,22 @@ def test_a_media_type_that_is_sent_twice_is_one(lines):
     assert read_response(head + HTML, 10_000).kind == "text/html"
 
 
+@pytest.mark.parametrize(
+    ("kind", "charset"),
+    [
+        ('text/html; charset="ISO-8859-2"', "iso-8859-2"),
+        ("text/html;charset='utf-8'", "utf-8"),
+        ("text/html; Charset = latin1; a=b", "latin1"),
+        ("text/html; charset=utf-8, text/html; charset=utf-8", "utf-8"),
+        ("text/html; charset=", None),
+        ("text/html; charset=Łódź", None),
+    ],
+)
+def test_a_charset_is_found_however_it_is_written(kind, charset):
+    head = f"HTTP/1.1 200 OK\r\nContent-Type: {kind}\r\n\r\n".encode()
+    assert read_response(head + HTML, 10_000).charset == charset
+
+
 def test_of_many_encodings_and_members_the_first_ones_are_decoded():
     """All of them would take time that grows with the square of their number."""
     encodings = response(GZIPPED, f"Content-Encoding: {'gzip,' * 200_000}")
