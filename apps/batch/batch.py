@@ -30,24 +30,32 @@ if TYPE_CHECKING:
 _FAILED = 1
 
 
-class _OutputFolder(click.Path):
+def _here(_: click.Context, __: click.Parameter, output: str) -> Path:
     """A folder on this machine, which locks need, and files that are either complete or absent."""
+    if is_address(output):
+        raise click.BadParameter(
+            f"{output} is not a folder on this machine: choose a local folder, and add --copy-to "
+            f"{output} to copy it there when the run has ended"
+        )
+    return Path(output)
 
-    def convert(
-        self,
-        value: str | os.PathLike[str],
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> str | bytes | os.PathLike[str]:
-        """Refuse an address, which would be taken for the name of a folder."""
-        if is_address(str(value)):
-            self.fail(
-                f"{value} is not a folder on this machine: choose a local folder, and add "
-                f"--copy-to {value} to copy it there when the run has ended",
-                param,
-                ctx,
+
+def _elsewhere(_: click.Context, __: click.Parameter, copy_to: str | None) -> str | None:
+    """An address to copy the output to, which is checked before a long run."""
+    if copy_to:
+        if not is_address(copy_to) or is_web_address(copy_to):
+            raise click.UsageError(
+                f"--copy-to {copy_to} is not an address to write to, such as s3://bucket/corpus"
             )
-        return super().convert(value, param, ctx)
+        require("fsspec", extra="remote")
+    return copy_to
+
+
+def _absolute(options: Options) -> Options:
+    """Options with an absolute path of the model: workers on a cluster have other folders."""
+    if options.model is None:
+        return options
+    return replace(options, model=str(Path(options.model).resolve()))
 
 
 @click.command()
@@ -55,8 +63,9 @@ class _OutputFolder(click.Path):
 @click.option(
     "-o",
     "--output",
-    type=_OutputFolder(file_okay=False, path_type=Path),
+    type=click.Path(file_okay=False),
     required=True,
+    callback=_here,
     help="Output folder. If it holds an unfinished run, that run is resumed.",
 )
 @click.option(
@@ -155,6 +164,7 @@ class _OutputFolder(click.Path):
 @click.option(
     "--copy-to",
     metavar="ADDRESS",
+    callback=_elsewhere,
     help="Copy the output there when the run has ended, for example to s3://bucket/corpus.",
 )
 @click.option(
@@ -240,9 +250,8 @@ def batch(
         raise click.UsageError("--links, --images and --title need --markdown")
     if core_hour_cost is not None and not dry_run:
         raise click.UsageError("--core-hour-cost needs --dry-run")
-    _check_target(copy_to)
     document_extractor = DocumentExtractor(
-        _with_absolute_model(options),
+        _absolute(options),
         templates=templates,
         sites=sites,
         timeout=timeout,
@@ -300,20 +309,3 @@ def _run(
     except KeyboardInterrupt:
         note("stopped; run the same command again to resume")
         sys.exit(STOPPED)
-
-
-def _check_target(copy_to: str | None) -> None:
-    """Check an address to copy the output to, before a long run."""
-    if copy_to:
-        if not is_address(copy_to) or is_web_address(copy_to):
-            raise click.UsageError(
-                f"--copy-to {copy_to} is not an address to write to, such as s3://bucket/corpus"
-            )
-        require("fsspec", extra="remote")
-
-
-def _with_absolute_model(options: Options) -> Options:
-    """Make the path of the model absolute: workers on a cluster have other current folders."""
-    if options.model is None:
-        return options
-    return replace(options, model=str(Path(options.model).resolve()))
