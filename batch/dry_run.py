@@ -50,15 +50,6 @@ class Estimate:
         return self.hours * self.workers
 
 
-@dataclass(slots=True)
-class _Sample:
-    """Pages of some inputs, and how many bytes of these inputs were read."""
-
-    documents: list[Document]
-    bytes_read: int = 0
-    is_all: bool = True
-
-
 def estimate_batch(
     inputs: Sequence[str | Path],
     output: Path,
@@ -75,23 +66,22 @@ def estimate_batch(
     options.check()
     sources = find_sources(inputs, output)
     check_columns(sources, read_options)
-    taken = _take(sources, read_options, sample)
-    if not taken.documents:
+    documents, bytes_read, is_all = _take(sources, read_options, sample)
+    if not documents:
         raise BatchError("the inputs have no page to estimate from")
     bytes_in = sum(source.size for source in sources)
     # Documents that reading has refused are counted, but take no time.
-    share = bytes_in / taken.bytes_read if taken.bytes_read and not taken.is_all else 1.0
-    pages = round(len(taken.documents) * share)
+    share = bytes_in / bytes_read if bytes_read and not is_all else 1.0
     with TemporaryDirectory() as folder:
         seconds, bytes_out, counts = _run(
-            taken.documents, Path(folder), options, read_options.max_bytes, plan
+            documents, Path(folder), options, read_options.max_bytes, plan
         )
     return Estimate(
         len(sources),
         bytes_in,
-        len(taken.documents),
-        pages,
-        taken.is_all,
+        len(documents),
+        round(len(documents) * share),
+        is_all,
         round(bytes_out * share),
         plan.workers,
         seconds * share / 3600,
@@ -99,24 +89,29 @@ def estimate_batch(
     )
 
 
-def _take(sources: Sequence[InputSource], options: ReadOptions, n: int) -> _Sample:
-    """Take the first pages of inputs that are evenly spread, the same number of each."""
+def _take(
+    sources: Sequence[InputSource], options: ReadOptions, n: int
+) -> tuple[list[Document], int, bool]:
+    """Take the first pages of inputs that are evenly spread, the same number of each.
+
+    Returns these, how many bytes of the inputs were read, and whether these are all pages.
+    """
     chosen = sources
     if len(sources) > _MAX_INPUTS:
         chosen = [sources[place * len(sources) // _MAX_INPUTS] for place in range(_MAX_INPUTS)]
-    sample = _Sample([], is_all=len(chosen) == len(sources))
+    taken, bytes_read, is_all = list[Document](), 0, len(chosen) == len(sources)
     for place, source in enumerate(chosen):
         # If an input has too few pages, later inputs give more.
-        wanted = (n - len(sample.documents)) // (len(chosen) - place)
+        wanted = (n - len(taken)) // (len(chosen) - place)
         documents = _documents(source, options)
         found = list(islice(documents, wanted))
-        sample.documents += found
+        taken += found
         if len(found) < wanted or next(documents, None) is None:
-            sample.bytes_read += source.size
+            bytes_read += source.size
         else:
-            sample.bytes_read += found[-1].bytes_read if found else 0
-            sample.is_all = False
-    return sample
+            bytes_read += found[-1].bytes_read if found else 0
+            is_all = False
+    return taken, bytes_read, is_all
 
 
 def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:

@@ -1,1 +1,1 @@
-"""``webjury batch``, its estimate of what a run takes, and its progress."""
+"""``webjury batch``, and what it shows of a run."""

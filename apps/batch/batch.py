@@ -18,7 +18,6 @@ from ..exit_codes import STOPPED
 from ..notes import note
 from ..numbers import Number
 from ..options import extraction_options
-from .estimate import show_estimate
 
 if TYPE_CHECKING:
     from ...batch.document_extractor import DocumentExtractor
@@ -244,7 +243,7 @@ def batch(
     from ...batch.inputs.document import ReadOptions
     from ...batch.output.copying import copy_output
     from ...batch.run import Plan
-    from .progress import show_summary
+    from .progress import show_estimate, show_summary
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")

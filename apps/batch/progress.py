@@ -1,4 +1,4 @@
-"""Show the progress of a batch run, and a summary at its end."""
+"""Show the progress of a batch run, its summary at the end, and the estimate of a dry run."""
 
 import time
 from collections.abc import Callable
@@ -12,10 +12,13 @@ from ...messages import count_of, first_of
 from ..notes import note
 
 if TYPE_CHECKING:
+    from ...batch.dry_run import Estimate
     from ...batch.output.shards import RunSummary
 
 #: Seconds between two lines of a log.
 _EVERY_S = 60.0
+#: Units of sizes, the largest first.
+_UNITS = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3))
 
 
 class ProgressBar:
@@ -117,3 +120,34 @@ def show_summary(summary: "RunSummary") -> None:
         )
     for path, problem in summary.problems.items():
         note(f"{path}: not read to its end: {problem}; its last shard is incomplete")
+
+
+def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
+    """Print an estimate, with the cost if an hour of one core has a cost."""
+    about = "" if estimate.is_counted else "about "
+    counts = ", ".join(f"{count:,} {status}" for status, count in estimate.counts.items())
+    lines = [
+        f"input:  {_size(estimate.bytes_in)} in {count_of(estimate.inputs, 'input')}",
+        f"pages:  {about}{estimate.pages:,}; a sample of {estimate.sampled:,}: {counts}",
+        f"output: {about}{_size(estimate.bytes_out)}",
+        f"time:   about {_hours(estimate.hours)} with {count_of(estimate.workers, 'worker')}, "
+        f"{_hours(estimate.core_hours)} of one core, on a machine like this one",
+    ]
+    if core_hour_cost is not None:
+        cost = estimate.core_hours * core_hour_cost
+        shown = f"about {cost:,.2f}" if cost >= 0.01 else "less than 0.01"
+        lines.append(f"cost:   {shown}, at {core_hour_cost:g} an hour of one core")
+    click.echo("\n".join(lines))
+
+
+def _size(n_bytes: float) -> str:
+    for unit, size in _UNITS:
+        if n_bytes >= size:
+            return f"{n_bytes / size:.1f} {unit}"
+    return count_of(round(n_bytes), "byte")
+
+
+def _hours(hours: float) -> str:
+    if hours >= 1:
+        return f"{hours:,.1f} hours"
+    return f"{60 * hours:.1f} minutes" if hours >= 1 / 60 else f"{3600 * hours:.1f} seconds"

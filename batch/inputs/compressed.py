@@ -9,10 +9,8 @@ from .raw_bytes import RawBytes
 from .remote import InputPath
 from .sources import compression_of
 
-#: How many bytes are read at a time when a file is read again up to an error.
-_CHUNK = 1_000_000
-#: How many bytes are read at a time before an error: single bytes are slow, and lose none.
-_SALVAGED = (1_000, 1)
+#: How many bytes are read at a time. If that fails, those before the error are read one by one.
+_CHUNK = 65_536
 
 
 class Stream(RawBytes):
@@ -36,19 +34,12 @@ class Stream(RawBytes):
         if self._error:
             raise self._error
         try:
-            return bytes(self._bytes.read(n))
+            return bytes(self._bytes.read(min(n, _CHUNK)))
         except OSError as error:
             self._error = error
-            if rest := self._salvage():
+            if rest := _up_to_error(self._path, self._position):
                 return rest
             raise
-
-    def _salvage(self) -> bytes:
-        """Read the bytes before an error, which a failed read does not return."""
-        rest = b""
-        for n in _SALVAGED:
-            rest += _up_to_error(self._path, self._position + len(rest), n)
-        return rest
 
     def close(self) -> None:
         """Close the file."""
@@ -57,16 +48,16 @@ class Stream(RawBytes):
         super().close()
 
 
-def _up_to_error(path: InputPath, start: int, n: int) -> bytes:
-    """Read from a place on, `n` bytes at a time, as long as that does not fail."""
+def _up_to_error(path: InputPath, start: int) -> bytes:
+    """Read a file again, from a place to an error, before which a failed read returns nothing."""
     file, stream = _open(path)
     rest = bytearray()
     with file:
         try:
             while start and (skipped := stream.read(min(start, _CHUNK))):
                 start -= len(skipped)
-            while part := stream.read(n):
-                rest += part
+            while byte := stream.read(1):
+                rest += byte
         except OSError:
             pass
     return bytes(rest)
