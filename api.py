@@ -130,13 +130,13 @@ def extract(
     'Words of weight.'
     """
     options = page_options(
-        mode=mode,
+        mode,
+        model,
+        jurors,
         favor=favor,
         comments=comments,
         jury=jury,
         budget_ms=budget_ms,
-        jurors=jurors,
-        model=model,
         hidden=hidden,
     )
     loaded = None if isinstance(model, str | Path) else model

@@ -6,6 +6,7 @@ import zlib
 from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs there)
 from dataclasses import dataclass
 from email.message import Message
+from functools import partial
 from http.client import responses
 
 import aiohttp
@@ -65,7 +66,7 @@ async def fetch(
     requested = url
     try:
         async with asyncio.timeout(limits.seconds), _session(reach) as session:
-            rules = _robots(session) if robots else None
+            rules = Robots(partial(_read_rules, session)) if robots else None
             for _ in range(limits.max_redirects + 1):
                 parsed = parse_url(url, reach.ports)
                 if rules:
@@ -121,16 +122,14 @@ def _session(reach: Reach) -> aiohttp.ClientSession:
     )
 
 
-def _robots(session: aiohttp.ClientSession) -> Robots:
-    async def read(url: URL) -> tuple[int, str]:
-        try:
-            async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
-                content = await _read(response.content, MAX_BYTES)
-                return response.status, content.decode("utf-8", "replace")
-        except (aiohttp.ClientError, OSError):
-            return 0, ""
-
-    return Robots(read)
+async def _read_rules(session: aiohttp.ClientSession, url: URL) -> tuple[int, str]:
+    """The status and the text of a robots.txt; 0 if there is no answer."""
+    try:
+        async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
+            content = await _read(response.content, MAX_BYTES)
+            return response.status, content.decode("utf-8", "replace")
+    except (aiohttp.ClientError, OSError):
+        return 0, ""
 
 
 async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetched | str:

@@ -40,11 +40,6 @@ class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
     ----------
     **options
         As for `webjury.integrations.pages.document_extractor`.
-
-    Raises
-    ------
-    OptionError
-        If there is no such option, or it has no such value.
     """
 
     type = "🛢 - EXTRAC"

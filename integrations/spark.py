@@ -36,11 +36,6 @@ class PageExtraction:
         Larger pages are skipped.
     **options
         As for `webjury.integrations.pages.document_extractor`.
-
-    Raises
-    ------
-    OptionError
-        If there is no such option, or it has no such value.
     """
 
     def __init__(

@@ -81,21 +81,14 @@ def _run(call: Call, memory_mb: int | None) -> Outcome:
     return Returned(value, time.perf_counter() - start)
 
 
-if sys.platform == "win32":
-
-    def _set_alarm(seconds: int) -> None:
-        """End this process after some seconds; 0 for never."""
-        # Windows has no signal for this: a thread written in C only waits.
-        if seconds:
-            faulthandler.dump_traceback_later(seconds, exit=True, file=2)
-        else:
-            faulthandler.cancel_dump_traceback_later()
-
-else:
-
-    def _set_alarm(seconds: int) -> None:
-        """Let the kernel end this process after some seconds; 0 for never."""
+def _set_alarm(seconds: int) -> None:
+    """Let the system end this process after some seconds; 0 for never."""
+    if sys.platform != "win32":
         signal.alarm(seconds)
+    elif seconds:  # Windows has no signal for this: a thread written in C only waits
+        faulthandler.dump_traceback_later(seconds, exit=True, file=2)
+    else:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def silence_output() -> None:

@@ -2,10 +2,8 @@
 
 import os
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -18,12 +16,6 @@ from ..exit_codes import STOPPED
 from ..notes import note
 from ..numbers import Number
 from ..options import extraction_options
-
-if TYPE_CHECKING:
-    from ...batch.document_extractor import DocumentExtractor
-    from ...batch.inputs.document import ReadOptions
-    from ...batch.output.shards import RunSummary
-    from ...batch.run import Plan
 
 #: Exit code for a run with too many failures, or with broken inputs.
 _FAILED = 1
@@ -242,8 +234,8 @@ def batch(
     from ...batch.dry_run import estimate_batch
     from ...batch.inputs.document import ReadOptions
     from ...batch.output.copying import copy_output
-    from ...batch.run import Plan
-    from .progress import show_estimate, show_summary
+    from ...batch.run import Plan, run_batch
+    from .progress import batch_progress, show_estimate, show_summary
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
@@ -268,7 +260,13 @@ def batch(
         estimate = estimate_batch(inputs, output, document_extractor, read_options, plan)
         show_estimate(estimate, core_hour_cost)
         return
-    summary = _run(inputs, output, document_extractor, read_options, plan)
+    try:
+        with batch_progress() as progress:
+            reports = progress.update, progress.start_pass
+            summary = run_batch(inputs, output, document_extractor, read_options, plan, *reports)
+    except KeyboardInterrupt:
+        note("stopped; run the same command again to resume")
+        sys.exit(STOPPED)
     show_summary(summary)
     if copy_to:
         n = copy_output(output, copy_to)
@@ -281,30 +279,3 @@ def batch(
         )
     if has_failed or summary.problems or summary.losses:
         sys.exit(_FAILED)
-
-
-def _run(
-    inputs: Sequence[str],
-    output: Path,
-    document_extractor: "DocumentExtractor",
-    read_options: "ReadOptions",
-    plan: "Plan",
-) -> "RunSummary":
-    """Run the batch with a progress bar; after Ctrl-C, say how to resume it."""
-    from ...batch.run import run_batch
-    from .progress import batch_progress
-
-    try:
-        with batch_progress() as progress:
-            return run_batch(
-                inputs,
-                output,
-                document_extractor,
-                read_options,
-                plan,
-                progress.update,
-                progress.start_pass,
-            )
-    except KeyboardInterrupt:
-        note("stopped; run the same command again to resume")
-        sys.exit(STOPPED)

@@ -1,6 +1,7 @@
 """Read files, compressed or not, as one stream of bytes that knows its position."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 import pyarrow as pa
@@ -52,14 +53,11 @@ def _up_to_error(path: InputPath, start: int) -> bytes:
     """Read a file again, from a place to an error, before which a failed read returns nothing."""
     file, stream = _open(path)
     rest = bytearray()
-    with file:
-        try:
-            while start and (skipped := stream.read(min(start, _CHUNK))):
-                start -= len(skipped)
-            while byte := stream.read(1):
-                rest += byte
-        except OSError:
-            pass
+    with file, suppress(OSError):
+        while start and (skipped := stream.read(min(start, _CHUNK))):
+            start -= len(skipped)
+        while byte := stream.read(1):
+            rest += byte
     return bytes(rest)
 
 

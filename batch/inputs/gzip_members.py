@@ -6,6 +6,7 @@ nothing about the members that follow.
 
 import re
 import zlib
+from contextlib import suppress
 
 from .raw_bytes import RawBytes, most_bytes
 from .remote import InputPath
@@ -181,14 +182,9 @@ class GzipMembers(RawBytes):
 def _find_record(data: bytes, end: int) -> int | None:
     """Find a member that begins before a position, and begins a record."""
     for member in _MEMBER.finditer(data, 0, min(len(data), end + 3)):
-        if _begins_record(data[member.start() : member.start() + _PROBE]):
-            return member.start()
+        place = member.start()
+        with suppress(zlib.error):
+            begin = zlib.decompressobj(_GZIP).decompress(data[place : place + _PROBE], len(_RECORD))
+            if begin == _RECORD:
+                return place
     return None
-
-
-def _begins_record(member: bytes) -> bool:
-    try:
-        start = zlib.decompressobj(_GZIP).decompress(member, len(_RECORD))
-    except zlib.error:
-        return False
-    return start == _RECORD

@@ -5,6 +5,7 @@ by its first line.
 """
 
 import re
+from contextlib import suppress
 
 from .compressed import Stream
 from .raw_bytes import most_bytes
@@ -93,14 +94,11 @@ class PlainRecords(Stream):
             return self._read(n)
         with Stream(self._path) as again:
             data = b""
-            try:
-                while (place := again.tell()) < start:
-                    if not again.read(min(start - place, _CHUNK)):
-                        break
+            with suppress(OSError):
+                while (place := again.tell()) < start and again.read(min(start - place, _CHUNK)):
+                    pass
                 while chunk := again.read(n - len(data)):
                     data += chunk
-            except OSError:
-                pass
         return data
 
     def _go_to(self, position: int) -> None:

@@ -7,6 +7,7 @@ import errno
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -93,10 +94,6 @@ def _unreadable(path: Path, reason: object) -> BatchError:
     return BatchError(f"cannot read {path}: {reason}; was it written by webjury batch?")
 
 
-def _write_parquet(table: pa.Table, path: Path) -> None:
-    pq.write_table(table, path, compression="zstd")
-
-
 def _write_jsonl(table: pa.Table, path: Path) -> None:
     # Python has no nanoseconds.
     columns = [
@@ -116,6 +113,6 @@ def _as_text(value: object) -> str:
 
 #: Functions that write a table, by the suffix of the file's name.
 FORMATS: dict[str, Callable[[pa.Table, Path], None]] = {
-    "parquet": _write_parquet,
+    "parquet": partial(pq.write_table, compression="zstd"),
     "jsonl": _write_jsonl,
 }
