@@ -57,16 +57,6 @@ class RemotePath:
         return PurePosixPath(self._location).name
 
     @property
-    def suffix(self) -> str:
-        """The end of its name, with a dot."""
-        return PurePosixPath(self.name).suffix
-
-    @property
-    def suffixes(self) -> list[str]:
-        """The ends of its name."""
-        return PurePosixPath(self.name).suffixes
-
-    @property
     def parent(self) -> "RemotePath":
         """The folder that it is in."""
         return RemotePath(self._location.rstrip("/").rpartition("/")[0])

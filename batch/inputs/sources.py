@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TypeVar
 
 from ...addresses import is_address
@@ -99,7 +99,7 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
 
 def _kind_of(path: InputPath) -> str | None:
     """The kind of a file by its name; None if it is unknown."""
-    suffixes = path.suffixes
+    suffixes = PurePath(path.name).suffixes
     if compression_of(path):
         suffixes.pop()
     return _KINDS.get(suffixes[-1].lower()) if suffixes else None
@@ -112,7 +112,7 @@ def _is_input(path: InputPath) -> bool:
 
 def compression_of(path: InputPath) -> str | None:
     """How a file is compressed, by its name; None if it is not."""
-    return COMPRESSIONS.get(path.suffix.lower())
+    return COMPRESSIONS.get(PurePath(path.name).suffix.lower())
 
 
 def html_files(path: InputPath) -> Mapping[str, InputPath]:

@@ -11,7 +11,6 @@ from webjury import extract
 from webjury.answer.options import Options
 from webjury.batch.engines.stream import extract_batches, make_workers
 from webjury.batch.schema import DOCUMENTS, END, OUTPUT, with_place
-from webjury.errors import ModelError, OptionError, TemplateError
 from webjury.experiments.soak.expectations import EXPECTED
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_pages
 
@@ -173,19 +172,6 @@ def test_a_template_is_found_by_the_url(tmp_path, healthy):
     ((row,),) = [one.to_pylist() for one in results(given, options=options, n=1)]
     assert row["mode"] == "template"
     assert len(row["text"].split()) == 6
-
-
-@pytest.mark.parametrize(
-    ("options", "error"),
-    [
-        (PoisonedOptions(Options(jurors=("nobody",))), OptionError),
-        (PoisonedOptions(Options(mode="fast", model="/nowhere/fast.json")), ModelError),
-        (PoisonedOptions(Options(mode="fast"), templates="/nowhere"), TemplateError),
-    ],
-)
-def test_invalid_options_are_refused(options, error):
-    with pytest.raises(error):
-        results(batch({"html": b"<p>"}), options=options)
 
 
 def test_relative_links_without_an_address_are_left_out_with_a_warning(results_of):

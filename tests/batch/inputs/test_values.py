@@ -6,21 +6,6 @@ import pytest
 from webjury.batch.inputs.values import texts_of, values_of
 
 _FAR = 2**62
-UNITS = {"s": 1, "ms": 10**3, "us": 10**6, "ns": 10**9}
-ZONES = [None, "UTC", "Europe/Berlin", "+05:30", "Nowhere/Land"]
-
-
-@pytest.mark.parametrize("zone", ZONES)
-@pytest.mark.parametrize("unit", UNITS)
-@pytest.mark.parametrize("far", [_FAR, -_FAR])
-def test_a_timestamp_beyond_the_range_of_python_is_text(unit, zone, far):
-    column = pa.array([86_400 * UNITS[unit], far, None], pa.timestamp(unit, zone))
-    for texts in (values_of(column), texts_of(column)):
-        first, second, third = texts
-        assert str(first).startswith("1970-01-0")
-        # So many nanoseconds are in the range.
-        assert str(far) in str(second) or unit == "ns"
-        assert third is None
 
 
 @pytest.mark.parametrize(
