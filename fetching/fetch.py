@@ -13,10 +13,9 @@ import aiohttp
 from yarl import URL
 
 from ..errors import FetchError
-from .reach import ANYWHERE, INTERNET, PUBLIC, Reach, guarded_connector
-from .refusals import NOT_COMPLETE, RefusedError, reason_of
+from .reach import ANYWHERE, INTERNET, PUBLIC, AddressRefusedError, Reach, guarded_connector
 from .robots import AGENT, MAX_BYTES, Robots
-from .urls import join, parse_url, shown
+from .urls import RefusedError, join, parse_url, shown
 
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
@@ -26,6 +25,8 @@ _MAX_TYPE_LENGTH = 200
 _OTHER_GZIP = "x-gzip"
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP = 31
+_NOT_COMPLETE = "its content is incomplete or cannot be decompressed; try again later"
+_SAVE_IT = "save the page and pass the file instead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ async def fetch(
             requested, url, f"it takes more than {limits.seconds:g} seconds; try again later"
         ) from error
     except (RefusedError, aiohttp.ClientError, OSError, UnicodeError) as error:
-        raise _failure(requested, url, reason_of(error, reach.remedy)) from error
+        raise _failure(requested, url, _reason_of(error, reach.remedy)) from error
 
 
 def fetch_now(
@@ -107,6 +108,28 @@ def fetch_now(
 def _failure(requested: str, url: str, reason: str) -> FetchError:
     redirected = "" if url == requested else f", which leads to {shown(url)}"
     return FetchError(f"cannot fetch {shown(requested)}{redirected}: {reason}")
+
+
+def _reason_of(error: Exception, remedy: str) -> str:
+    """Explain why a page was not fetched, without quoting anything from the response.
+
+    The remedy is advised if the address is not allowed.
+    """
+    match error:
+        case RefusedError():
+            return str(error)
+        case aiohttp.ClientConnectorDNSError() | UnicodeError():
+            return "its host name cannot be resolved; check the name"
+        case aiohttp.ClientSSLError():
+            return f"its TLS certificate is not valid; {_SAVE_IT}"
+        case aiohttp.ClientConnectorError(os_error=AddressRefusedError()):
+            return f"its host has no public address, and others are not allowed; {remedy}"
+        case aiohttp.ClientConnectorError():
+            return "its server cannot be reached; try again later"
+        case aiohttp.ClientPayloadError():
+            return _NOT_COMPLETE
+        case _:
+            return f"its server does not speak HTTP; {_SAVE_IT}"
 
 
 def _session(reach: Reach) -> aiohttp.ClientSession:
@@ -174,10 +197,10 @@ def _decompressed(content: bytes, max_bytes: int) -> bytes:
     try:
         page = stream.decompress(content, max_bytes + 1)
     except zlib.error:
-        raise RefusedError(NOT_COMPLETE) from None
+        raise RefusedError(_NOT_COMPLETE) from None
     _check_size(len(page), max_bytes)
     if not stream.eof:
-        raise RefusedError(NOT_COMPLETE)
+        raise RefusedError(_NOT_COMPLETE)
     return page
 
 

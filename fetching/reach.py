@@ -8,7 +8,6 @@ from ipaddress import IPv4Address, IPv6Address, ip_network
 from aiohttp import AddrInfoType, TCPConnector, ThreadedResolver
 
 from ..addresses import ip_of
-from .refusals import AddressRefusedError
 
 Address = IPv4Address | IPv6Address
 
@@ -49,6 +48,10 @@ def is_public(address: Address) -> bool:
         and (address.version == 4 or address in _UNICAST)
         and not any(address in network for network in _NOT_PUBLIC)
     )
+
+
+class AddressRefusedError(OSError):
+    """Connections to an address are not allowed."""
 
 
 @dataclass(frozen=True, slots=True)

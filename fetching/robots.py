@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from protego import Protego
 from yarl import URL
 
-from .refusals import RefusedError
+from .urls import RefusedError
 
 #: The name under which rules may address webjury.
 AGENT = "webjury"

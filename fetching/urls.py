@@ -7,7 +7,6 @@ from urllib.parse import urljoin
 from yarl import URL
 
 from ..addresses import ip_of
-from .refusals import RefusedError
 
 _SCHEMES = ("http", "https")
 _MAX_LENGTH = 8_000
@@ -16,6 +15,10 @@ _MAX_SHOWN = 200
 _ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
 #: Everything that may be a user name with a password, in text that is not a URL.
 _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
+
+
+class RefusedError(Exception):
+    """A URL that is not allowed, or a response that is not a page; the message says what to do."""
 
 
 def parse_url(text: str, ports: Collection[int]) -> URL:

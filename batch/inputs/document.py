@@ -42,7 +42,11 @@ class Document:
         """The document, without its page if that is too large."""
         if self.html is None or len(self.html) <= options.max_bytes:
             return self
-        return self.refused(Status.TOO_LARGE, too_large(options))
+        return self.too_large(options)
+
+    def too_large(self, options: "ReadOptions") -> "Document":
+        """The document without its page, which is too large."""
+        return self.refused(Status.TOO_LARGE, f"more than {options.max_bytes:,} bytes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +66,6 @@ class ReadOptions:
 
 class BrokenSourceError(Exception):
     """A source cannot be read any further; the message says why."""
-
-
-def too_large(options: ReadOptions) -> str:
-    """The error of a document that is too large."""
-    return f"more than {options.max_bytes:,} bytes"
 
 
 def listed(columns: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from ...errors import BatchError
 from ...segmenter.source.characters import printable
 from ..schema import Status
 from .compressed import Stream
-from .document import BrokenSourceError, Document, ReadOptions, listed, too_large
+from .document import BrokenSourceError, Document, ReadOptions, listed
 from .kept_columns import kept_schema, pack_record, pack_rows
 from .remote import InputPath
 from .sources import JSONL, PARQUET, InputSource
@@ -145,8 +145,7 @@ def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
                         end += len(rest)
                         if rest.endswith(b"\n"):
                             break
-                    place = Document(None, stream.offset, offset=offset)
-                    yield place.refused(Status.TOO_LARGE, too_large(options))
+                    yield Document(None, stream.offset, offset=offset).too_large(options)
                 else:
                     yield _parsed(line, options, Document(None, stream.offset, offset=offset))
         except OSError as error:

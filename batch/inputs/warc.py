@@ -9,7 +9,7 @@ from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
 from ...segmenter.source.characters import printable
 from ..schema import Status
-from .document import BrokenSourceError, Document, ReadOptions, too_large
+from .document import BrokenSourceError, Document, ReadOptions
 from .gzip_members import GzipMembers
 from .http_response import HttpResponse, media_type, read_response
 from .plain_records import PlainRecords, declared_end
@@ -170,7 +170,7 @@ def _document(
         warc_date=record.headers.get("WARC-Date") or None,
     )
     if len(block) > options.max_bytes:
-        return _Record(document.refused(Status.TOO_LARGE, too_large(options)))
+        return _Record(document.too_large(options))
     return _Record(document.within(options))
 
 

@@ -8,8 +8,8 @@ from yarl import URL
 from webjury.errors import FetchError
 from webjury.fetching.fetch import fetch
 from webjury.fetching.reach import ANYWHERE
-from webjury.fetching.refusals import RefusedError
 from webjury.fetching.robots import Robots
+from webjury.fetching.urls import RefusedError
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.fetching.refusals import RefusedError
-from webjury.fetching.urls import join, parse_url, shown
+from webjury.fetching.urls import RefusedError, join, parse_url, shown
 
 PORTS = frozenset((80, 443))
 
