@@ -8,7 +8,7 @@ import re
 import zlib
 from contextlib import suppress
 
-from .raw_bytes import RawBytes, most_bytes
+from .raw_bytes import Budget, RawBytes
 from .remote import InputPath
 
 _CHUNK = 16_384
@@ -33,8 +33,7 @@ class GzipMembers(RawBytes):
 
     def __init__(self, path: InputPath) -> None:
         self._file = path.open("rb", buffering=0)
-        self._most_bytes = most_bytes(path.stat().st_size)
-        self._n_bytes = self._furthest = 0
+        self._budget = Budget(path.stat().st_size)
         # The member that begins the next record, once reading has come to it.
         self._next: int | None = None
         self._start(0)
@@ -90,9 +89,7 @@ class GzipMembers(RawBytes):
         after = start + 1
         if self._decompressor.eof:
             after = max(after, self.offset)
-        if self._n_bytes > self._most_bytes:
-            after = max(after, self._furthest)
-        found = self._find_member(after)
+        found = self._find_member(self._budget.start(after))
         if found is not None:
             self._start(found)
         return start, found
@@ -161,8 +158,7 @@ class GzipMembers(RawBytes):
 
     def _read_chunk(self) -> bytes:
         chunk = self._file.read(_CHUNK) or b""
-        self._n_bytes += len(chunk)
-        self._furthest = max(self._furthest, self._file.tell())
+        self._budget.spend(len(chunk), self._file.tell())
         return chunk
 
     def _find_member(self, offset: int) -> int | None:

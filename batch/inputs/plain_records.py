@@ -8,7 +8,7 @@ import re
 from contextlib import suppress
 
 from .compressed import Stream
-from .raw_bytes import most_bytes
+from .raw_bytes import Budget
 from .remote import InputPath
 from .sources import compression_of
 
@@ -33,8 +33,8 @@ class PlainRecords(Stream):
     def __init__(self, path: InputPath) -> None:
         super().__init__(path)
         self._is_plain = compression_of(path) is None
-        self._most_bytes = most_bytes(path.stat().st_size)
-        self._n_bytes = self._furthest = self._damage = 0
+        self._budget = Budget(path.stat().st_size)
+        self._damage = 0
 
     def go_on(self) -> bool:
         """Return False: records follow one another without a break."""
@@ -60,8 +60,7 @@ class PlainRecords(Stream):
         start = self._damage
         if not self._is_plain:
             return start, None
-        after = self._furthest if self._n_bytes > self._most_bytes else start
-        found = self._find_record(after)
+        found = self._find_record(self._budget.start(start))
         if found is not None:
             self._go_to(found)
             self._damage = found
@@ -69,12 +68,8 @@ class PlainRecords(Stream):
 
     def _read(self, n: int) -> bytes:
         data = super()._read(n)
-        self._note(len(data), self._position + len(data))
+        self._budget.spend(len(data), self._position + len(data))
         return data
-
-    def _note(self, n_bytes: int, end: int) -> None:
-        self._n_bytes += n_bytes
-        self._furthest = max(self._furthest, end)
 
     def _end_of(self, start: int) -> tuple[int, bool]:
         """Where a record ends by its length, separator included, and whether that is true."""
@@ -111,7 +106,7 @@ class PlainRecords(Stream):
         window = b""
         while chunk := super()._read(_CHUNK):
             window += chunk
-            self._note(len(chunk), after + len(window))
+            self._budget.spend(len(chunk), after + len(window))
             if found := _FIRST_LINE.search(window):
                 return after + found.start() + 1
             searched = max(0, len(window) - _LONGEST_FIRST_LINE)

@@ -35,9 +35,21 @@ class RawBytes(io.RawIOBase):
         raise NotImplementedError
 
 
-def most_bytes(size: int) -> int:
+class Budget:
     """How many bytes of a damaged file are read, searches for undamaged parts included.
 
     Beyond that, no byte is read again, so that the time stays linear in the size of the file.
     """
-    return _MOST_TIMES * size + _MOST_MORE
+
+    def __init__(self, size: int) -> None:
+        self._left = _MOST_TIMES * size + _MOST_MORE
+        self._furthest = 0
+
+    def spend(self, n_bytes: int, end: int) -> None:
+        """Note that bytes were read, up to a place in the file."""
+        self._left -= n_bytes
+        self._furthest = max(self._furthest, end)
+
+    def start(self, place: int) -> int:
+        """Where a search begins that would begin at a place."""
+        return place if self._left >= 0 else max(place, self._furthest)
