@@ -235,7 +235,7 @@ def batch(
     from ...batch.inputs.document import ReadOptions
     from ...batch.output.copying import copy_output
     from ...batch.run import Plan, run_batch
-    from .progress import batch_progress, show_estimate, show_summary
+    from .progress import BatchProgress, show_estimate, show_summary
 
     if (links or images or title is not None) and not markdown:
         raise click.UsageError("--links, --images and --title need --markdown")
@@ -261,7 +261,7 @@ def batch(
         show_estimate(estimate, core_hour_cost)
         return
     try:
-        with batch_progress() as progress:
+        with BatchProgress() as progress:
             reports = progress.update, progress.start_pass
             summary = run_batch(inputs, output, document_extractor, read_options, plan, *reports)
     except KeyboardInterrupt:

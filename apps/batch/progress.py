@@ -21,11 +21,15 @@ _EVERY_S = 60.0
 _UNITS = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3))
 
 
-class ProgressBar:
-    """A progress bar of bytes, with the number of documents and documents per second."""
+class BatchProgress:
+    """How far a run is: a bar on a terminal; elsewhere a line each minute, if pages were done."""
 
-    def __init__(self, console: Console) -> None:
-        self._progress = Progress(
+    def __init__(
+        self, console: Console | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        console = console or Console(stderr=True)
+        self._has_bar = console.is_terminal
+        self._bar = Progress(
             TextColumn("{task.description}"),
             TextColumn("{task.fields[documents]:,} pages"),
             BarColumn(),
@@ -34,70 +38,39 @@ class ProgressBar:
             TimeRemainingColumn(),
             console=console,
             transient=True,
+            disable=not self._has_bar,
         )
-        self._task = self._progress.add_task("", total=1.0, documents=0, rate=0.0)
-        self._documents = 0
-
-    def __enter__(self) -> Self:
-        self._progress.start()
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self._progress.stop()
-
-    def start_pass(self, name: str) -> None:
-        """Restart for the next part of the run, and show its name."""
-        self._documents = 0
-        self._progress.reset(self._task, description=name, total=1.0, documents=0, rate=0.0)
-
-    def update(self, documents: int, share: float) -> None:
-        """Add documents that are done, and set the share of all bytes that is done."""
-        self._documents += documents
-        seconds = self._progress.tasks[0].elapsed or 0.0
-        self._progress.update(
-            self._task,
-            completed=share,
-            documents=self._documents,
-            rate=self._documents / seconds if seconds else 0.0,
-        )
-
-
-class ProgressLog:
-    """Prints a line to standard error each minute, if documents were finished."""
-
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._task = self._bar.add_task("", total=1.0, documents=0, rate=0.0)
         self._clock = clock
         self.start_pass("")
 
     def __enter__(self) -> Self:
+        self._bar.start()
         return self
 
     def __exit__(self, *_error: object) -> None:
-        """Do nothing: every line has been written."""
+        self._bar.stop()
 
     def start_pass(self, name: str) -> None:
-        """Restart for the next part of the run, whose name begins each line."""
+        """Restart for the next part of the run, and show its name."""
         self._name = name
         self._documents = self._new = 0
-        self._last = self._clock()
+        self._since = self._clock()
+        self._bar.reset(self._task, description=name, total=1.0, documents=0, rate=0.0)
 
     def update(self, documents: int, share: float) -> None:
-        """Add documents that are done; if it is time, write their number, rate and share."""
+        """Add documents that are done, and show their number, their rate and the share of bytes."""
         self._documents += documents
         self._new += documents
-        seconds = self._clock() - self._last
-        if seconds < _EVERY_S:
-            return
-        pages = f"{self._documents:,} pages, {self._new / seconds:.1f} pages/s, "
-        note(f"{self._name}: {pages if self._documents else ''}{share:.1%} of the input")
-        self._new = 0
-        self._last += seconds
-
-
-def batch_progress() -> ProgressBar | ProgressLog:
-    """A bar if standard error is a terminal, else lines of a log."""
-    console = Console(stderr=True)
-    return ProgressBar(console) if console.is_terminal else ProgressLog()
+        seconds = self._clock() - self._since
+        rate = self._new / seconds if seconds else 0.0
+        if self._has_bar:
+            self._bar.update(self._task, completed=share, documents=self._documents, rate=rate)
+        elif seconds >= _EVERY_S:
+            pages = f"{self._documents:,} pages, {rate:.1f} pages/s, " if self._documents else ""
+            note(f"{self._name}: {pages}{share:.1%} of the input")
+            self._new = 0
+            self._since += seconds
 
 
 def show_summary(summary: "RunSummary") -> None:

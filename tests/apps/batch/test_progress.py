@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from webjury.apps.batch.progress import ProgressBar, ProgressLog, batch_progress
+from webjury.apps.batch.progress import BatchProgress
 
 
 class Clock:
@@ -24,7 +24,7 @@ def clock():
 
 @pytest.fixture
 def log(clock):
-    log = ProgressLog(clock=clock)
+    log = BatchProgress(clock=clock)
     log.start_pass("extracting")
     return log
 
@@ -47,15 +47,10 @@ def test_each_part_of_a_run_begins_again(log, clock, capsys):
     assert capsys.readouterr().err == "webjury: learning sites: 12.5% of the input\n"
 
 
-def test_there_is_a_log_where_there_is_no_terminal():
-    with batch_progress() as progress:
-        assert isinstance(progress, ProgressLog)
-
-
 def test_a_bar_shows_pages_and_their_rate():
     terminal = io.StringIO()
     console = Console(file=terminal, force_terminal=True, width=120)
-    with ProgressBar(console) as bar:
+    with BatchProgress(console) as bar:
         bar.start_pass("extracting")
         bar.update(1_234, 0.5)
     assert "extracting 1,234 pages" in terminal.getvalue()
