@@ -18,8 +18,15 @@ from ..inputs.kept_columns import unpack_rows
 from ..inputs.reading import ReadingSummary
 from ..inputs.sources import InputSource
 from ..schema import END, OUTPUT, Status
-from .files import clear_unfinished, numbered, read_hashed, write_hashed, write_shard
-from .markers import Marker, damage_of
+from .files import (
+    Marker,
+    clear_unfinished,
+    damage_of,
+    numbered,
+    read_hashed,
+    write_hashed,
+    write_shard,
+)
 
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
@@ -219,8 +226,6 @@ class Shards:
 
 def _reading(marker: Path) -> ReadingSummary | None:
     """The result of an earlier reading; None if the source must be read again."""
-    if not marker.exists():
-        return None
     try:
         return ReadingSummary(**read_hashed(marker))
     except (BatchError, TypeError):

@@ -9,8 +9,7 @@ from typing import Self
 import pyarrow as pa
 
 from ...errors import BatchError
-from ..output.files import numbered, read_hashed, write_file, write_hashed
-from ..output.markers import Marker, damage_of
+from ..output.files import Marker, damage_of, numbered, read_hashed, write_file, write_hashed
 from ..output.shards import DONE, Shards
 from ..passes import Passes, ReportPass
 from .first_pass import TESTIMONIES, SitePass
@@ -35,11 +34,8 @@ class LearnedSites:
     @classmethod
     def read(cls, output: Path) -> Self | None:
         """Read what an earlier run has noted in an output folder; None if it noted nothing."""
-        path = output / SITES / _MARKER
-        if not path.exists():
-            return None
         try:
-            record = read_hashed(path)
+            record = read_hashed(output / SITES / _MARKER)
             return cls(Marker(**record["marker"]), record["made_from"])
         except (BatchError, KeyError, TypeError):
             return None
