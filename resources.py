@@ -15,25 +15,20 @@ _STATUS = Path("/proc/self/status")
 _PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)
 
 
-def has_memory_limit(platform: str = sys.platform) -> bool:
-    """Whether a system enforces a limit of memory for a process.
+def has_memory_limit() -> bool:
+    """Whether this system enforces a limit of memory for a process.
 
     macOS accepts such a limit and ignores it; Windows has none.
-
-    Examples
-    --------
-    >>> [has_memory_limit(platform) for platform in ("linux", "darwin", "win32")]
-    [True, False, False]
     """
-    return platform == "linux"
+    return sys.platform == "linux"
 
 
-def warn_if_unlimited(memory_mb: int | None, platform: str = sys.platform) -> None:
+def warn_if_unlimited(memory_mb: int | None) -> None:
     """Warn if there is a limit that the system does not enforce; call it once for all processes."""
-    if memory_mb is not None and not has_memory_limit(platform):
+    if memory_mb is not None and not has_memory_limit():
         warnings.warn(
-            f"the memory limit of {memory_mb:,} MB is not enforced on this system ({platform}): "
-            "a page may use more; run webjury on Linux to limit it",
+            f"the memory limit of {memory_mb:,} MB is not enforced on this system "
+            f"({sys.platform}): a page may use more; run webjury on Linux to limit it",
             WebjuryWarning,
             stacklevel=2,
         )

@@ -14,7 +14,7 @@ from typing import Self, TypeVar
 from ..errors import BusyError, WorkerError
 from .calls import Call, Setup
 from .outcomes import Late, Outcome
-from .pool import LIFETIME, Task, WorkerPool
+from .pool import Task, WorkerPool
 
 T = TypeVar("T")
 
@@ -25,13 +25,10 @@ class AsyncWorkerPool:
     At most ``max_waiting`` calls wait for a free process; ``waiting`` is their number now.
     """
 
-    def __init__(
-        self, n: int, setup: Setup, lifetime: int = LIFETIME, *, max_waiting: float = math.inf
-    ) -> None:
+    def __init__(self, n: int, setup: Setup, *, max_waiting: float = math.inf) -> None:
         self.n = n
         self.waiting = 0
         self._setup = setup
-        self._lifetime = lifetime
         self._max_waiting = max_waiting
         self._processes: set[WorkerPool] = set()
         #: Processes that are free, and errors of processes that did not start.
@@ -115,7 +112,7 @@ class AsyncWorkerPool:
 
     async def _start(self) -> None:
         """Start a process, and make it available once it is ready."""
-        process = WorkerPool(1, self._setup, self._lifetime)
+        process = WorkerPool(1, self._setup)
         self._processes.add(process)
         try:
             await asyncio.wrap_future(self._threads.submit(_with_worker_errors, process.start))

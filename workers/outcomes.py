@@ -65,11 +65,11 @@ Failure = Raised | OutOfMemory | Died | Late
 Outcome = Returned | Failure
 
 
-def value_of(outcome: Outcome, what: str = "page") -> Any:  # noqa: ANN401 (of any function)
+def value_of(outcome: Outcome) -> Any:  # noqa: ANN401 (of any function)
     """Return what a call returned, or raise the error that says why it did not."""
     if isinstance(outcome, Returned):
         return outcome.value
-    raise error_of(outcome, what)
+    raise error_of(outcome)
 
 
 def error_of(failure: Failure, what: str = "page") -> Exception:

@@ -14,7 +14,7 @@ from .outcomes import Died, Outcome, OutOfMemory, Raised, Returned
 from .worker import Worker
 
 #: Number of calls after which a process is replaced, because libraries may leak memory.
-LIFETIME = 10_000
+_LIFETIME = 10_000
 #: How many processes in a row may fail to start before the pool gives up.
 _MAX_FAILED_STARTS = 3
 #: A timeout in seconds that every system accepts.
@@ -66,7 +66,7 @@ class WorkerPool:
     A process is replaced after ``lifetime`` calls.
     """
 
-    def __init__(self, n: int, setup: Setup, lifetime: int = LIFETIME) -> None:
+    def __init__(self, n: int, setup: Setup, lifetime: int = _LIFETIME) -> None:
         self.n = min(n, _MAX_PROCESSES)
         self._setup = setup
         self._lifetime = lifetime

@@ -6,14 +6,16 @@ import os
 import signal
 import time
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
 from webjury.errors import BusyError, WorkerError
-from webjury.workers import link
+from webjury.workers import async_pool, link
 from webjury.workers.async_pool import AsyncWorkerPool
 from webjury.workers.calls import Call, Setup
 from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
+from webjury.workers.pool import WorkerPool
 
 # The pool is for Linux and macOS alone.
 pytestmark = pytest.mark.posix
@@ -24,11 +26,11 @@ DIE = Call(os._exit, (3,))
 HANG = Call(time.sleep, (LONG,))
 
 
-def run(*calls, n=2, setup=READY, lifetime=100, timeout=LONG):
+def run(*calls, n=2, setup=READY, timeout=LONG):
     """Outcomes, or errors, of calls that are all submitted at once."""
 
     async def submit_all():
-        async with AsyncWorkerPool(n, setup, lifetime) as pool:
+        async with AsyncWorkerPool(n, setup) as pool:
             submitted = (pool.call(call, timeout) for call in calls)
             return await asyncio.gather(*submitted, return_exceptions=True)
 
@@ -92,8 +94,9 @@ def test_a_cancelled_call_frees_its_process():
     assert asyncio.run(cancelled()).value == 2
 
 
-def test_a_process_is_replaced_after_its_lifetime():
-    outcomes = run(*[Call(os.getpid)] * 6, n=1, lifetime=2)
+def test_a_process_is_replaced_after_its_lifetime(monkeypatch):
+    monkeypatch.setattr(async_pool, "WorkerPool", partial(WorkerPool, lifetime=2))
+    outcomes = run(*[Call(os.getpid)] * 6, n=1)
     assert len({outcome.value for outcome in outcomes}) == 3
 
 
