@@ -85,8 +85,8 @@ class WorkerPool:
 
     @property
     def is_ready(self) -> bool:
-        """Whether a process waits for a call."""
-        return bool(self._idle)
+        """Whether a process waits for a call, and may get one."""
+        return bool(self._idle) and not self.is_cancelled
 
     def close(self) -> None:
         """Stop all processes, including busy ones."""

@@ -56,6 +56,15 @@ def test_a_pool_is_cancelled_from_another_thread():
         list(workers.run(iter([Task("late", Call(abs, (-1,)))])))
 
 
+def test_a_pool_that_is_cancelled_when_its_call_has_just_ended_is_not_ready():
+    with WorkerPool(1, READY) as workers:
+        workers.start()
+        assert workers.is_ready
+        list(workers.run(iter([Task("last", Call(abs, (-1,)))])))
+        workers.cancel()
+        assert not workers.is_ready
+
+
 def test_standard_input_is_empty_and_not_the_link():
     assert values(
         [Call(exec, ("import sys; assert sys.stdin.read() == ''",)), Call(abs, (-1,))]
