@@ -21,9 +21,9 @@ from ..options import extraction_options
 _FAILED = 1
 
 
-def _here(_: click.Context, __: click.Parameter, output: str) -> Path:
+def _here(_: click.Context, __: click.Parameter, output: str | Path) -> Path:
     """A folder on this machine, which locks need, and files that are either complete or absent."""
-    if is_address(output):
+    if is_address(str(output)):
         raise click.BadParameter(
             f"{output} is not a folder on this machine: choose a local folder, and add --copy-to "
             f"{output} to copy it there when the run has ended"
