@@ -1,5 +1,6 @@
 """Copy the kept part of a page's tree: the kept text, and the elements around it."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from html import escape
 
@@ -25,7 +26,7 @@ from .constructs.images.image import Images
 from .constructs.media import MEDIA, MEDIA_TAGS, media_address
 from .constructs.tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .needed import Needed, find_needed, flag_upwards
-from .spans import Span
+from .spans import Span, among
 from .trees import read_body
 
 #: Marks figures without kept text.
@@ -75,6 +76,8 @@ _PARENTS = {
 }
 #: Blocks of which only the text directly in them is copied.
 _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table"}
+#: Elements between two texts whose copies part them.
+_PARTING = BLOCK_TAGS | {"br"}
 #: Elements whose copies hold no nested elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: The name of the rest of a link that another link within it has ended: it is shown as its text.
@@ -147,12 +150,14 @@ class _Copier:
         """The kept part as HTML."""
         flow, waiting = self._flow, iter((*self._needed.elements, len(self._flow)))
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
-        element, last = next(waiting), -1
+        element, last, last_kept = next(waiting), -1, -1
         for run, (is_kept, stop) in enumerate(zip(self._needed.runs, opened, strict=True)):
             # Needed elements may begin at a dropped run, and hold kept runs that follow.
             if not is_kept and element >= stop:
                 continue
             space = text[stops[run - 1] : starts[run]] or self._space(last, run)
+            if is_kept:
+                space, last_kept = self._parting(last_kept, run) or space, run
             last, begins = run, opened[run - 1] if run else 0
             if begins < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
@@ -168,6 +173,19 @@ class _Copier:
             self._copy_one(element)
             element = next(waiting)
         return "".join(self._pieces)
+
+    def _parting(self, last: int, run: int) -> str:
+        """What parts two kept texts of a block as the dropped or empty block between them did."""
+        flow = self._flow
+        row = bisect_left(flow.breaks, flow.run_stops[last]) if last >= 0 else len(flow.breaks)
+        if row == len(flow.breaks) or flow.breaks[row] > flow.run_starts[run]:
+            return ""
+        block, other = (flow.nearest(flow.run_elements[one], BLOCK_TAGS) for one in (last, run))
+        inner = range(flow.run_opened[last], flow.run_opened[run])
+        is_parted = any(flow.tags[one] in _PARTING for one in among(self._needed.elements, inner))
+        if block != other or is_parted:
+            return ""
+        return " " if flow.tags[block] in HEADING_TAGS else "<br><br>"
 
     def _write(self, around: int, space: str, said: str = "") -> None:
         """Write white space and text into the copy of the element around them."""

@@ -67,6 +67,23 @@ def test_semantic_elements_are_kept(html, expected):
 
 
 @pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<div>a<p></p>b</div>", "<div>a<br><br>b</div>"),
+        ("<div>a<p>Ad</p>b</div>", "<div>a<br><br>b</div>"),
+        ("<div>a<p>Ad</p><b>b</b></div>", "<div>a<br><br><b>b</b></div>"),
+        ("<div><b>a</b><p>Ad</p><b>b</b></div>", "<div><b>a</b><br><br><b>b</b></div>"),
+        ("<div>a<br><p>Ad</p>b</div>", "<div>a<br>b</div>"),
+        ("<div>a<hr>b</div>", "<div>a<hr>b</div>"),
+        ("<h2>a<div></div>b</h2>", "<h2>a b</h2>"),
+        ("<p>a</p><p>Ad</p><p>b</p>", "<p>a</p><p>b</p>"),
+    ],
+)
+def test_texts_that_a_dropped_block_parts_stay_parted(html, expected):
+    assert body(html, choose=lambda text: text != "Ad") == expected
+
+
+@pytest.mark.parametrize(
     ("html", "is_numbered"),
     [
         (
