@@ -89,7 +89,7 @@ _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 #: What is left of "by Ina Roth at 9:20 PM".
 _WORD_AFTER = re.compile(r"\s+(?:at|on)$")
 #: A role, a nickname or an agency after a name.
-_IN_BRACKETS = re.compile(r"(?<=\w) \([^()]*+\)?")
+_IN_BRACKETS = re.compile(r"(?<=\w) \((?:[^()]|\([^()]*+\)?)*+\)?")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s")
@@ -99,7 +99,7 @@ _ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
 _ORGANISATION = re.compile(
     r"(?<!\S)(?:S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|(?<!\S)[^\W_][\w-]{2,}\.[A-Za-z]{2,3}(?!\S)"
 )
-_AROUND = " .:&*·•[]\"'“”‘’–—-"
+_AROUND = " .:&*·•()[]\"'“”‘’–—-"
 
 
 def announces_name(line: str) -> bool:
@@ -135,8 +135,8 @@ def split_names(text: str) -> list[str]:
     ['Ina Roth', 'Jan Peters']
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
-    text = _IN_BRACKETS.sub("", " ".join(valid_text(text).split()))
-    text = _BEFORE.sub("", text, count=1)
+    text = _BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
+    text = _IN_BRACKETS.sub("", text)
     groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
     names = [
         part.strip(_AROUND)

@@ -76,6 +76,8 @@ _PARENTS = {
 }
 #: Blocks of which only the text directly in them is copied.
 _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table"}
+#: Elements of which all text is in one line.
+_LINE_TAGS = HEADING_TAGS | frozenset("code kbd samp sub sup var".split())
 #: Elements between two texts whose copies part them.
 _PARTING = BLOCK_TAGS | {"br"}
 #: Elements whose copies hold no nested elements.
@@ -185,7 +187,8 @@ class _Copier:
         is_parted = any(flow.tags[one] in _PARTING for one in among(self._needed.elements, inner))
         if block != other or is_parted:
             return ""
-        return " " if flow.tags[block] in HEADING_TAGS else "<br><br>"
+        line, other = (flow.nearest(flow.run_elements[one], _LINE_TAGS) for one in (last, run))
+        return " " if line == other >= 0 else "<br><br>"
 
     def _write(self, around: int, space: str, said: str = "") -> None:
         """Write white space and text into the copy of the element around them."""

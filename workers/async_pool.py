@@ -13,7 +13,7 @@ from typing import Self, TypeVar
 
 from ..errors import BusyError, WorkerError
 from .calls import Call, Setup
-from .outcomes import Late, Outcome
+from .outcomes import Died, Late, Outcome, OutOfMemory
 from .pool import Task, WorkerPool
 
 T = TypeVar("T")
@@ -35,6 +35,7 @@ class AsyncWorkerPool:
         self._idle: asyncio.Queue[WorkerPool | WorkerError] = asyncio.Queue()
         self._launches: set[asyncio.Task[None]] = set()
         self._failure: WorkerError | None = None
+        self._is_closed = False
         self._threads = futures.ThreadPoolExecutor(n)  # noqa: TID251 (no extractor runs there)
 
     async def __aenter__(self) -> Self:
@@ -44,9 +45,10 @@ class AsyncWorkerPool:
 
     async def __aexit__(self, *_error: object) -> None:
         """Kill all processes, including busy ones."""
+        self._is_closed = True
         for process in self._processes:
             process.cancel()
-        await asyncio.gather(*self._launches)
+        await asyncio.gather(*self._launches, return_exceptions=True)
         self._threads.shutdown()
         for process in self._processes:
             process.close()
@@ -58,14 +60,22 @@ class AsyncWorkerPool:
             raise self._failure
 
     async def call(self, call: Call, timeout: float) -> Outcome:
-        """Run a call as soon as a process is free; see `WorkerPool.run`.
+        """Run a call as soon as a process is free.
 
         The timeout, in seconds, includes the wait for a process; that of the call is ignored. A
-        `BusyError` is raised if no process is free in time, or too many calls are waiting; a
-        `WorkerError` if processes do not start. The next call tries to start one again.
+        call whose process dies or runs out of memory is retried once in another process: an earlier
+        call may have been the cause. A `BusyError` is raised if no process is free in time, or too
+        many calls are waiting; a `WorkerError` if processes do not start, or the pool is closed.
+        The next call tries to start one again.
         """
+        deadline = asyncio.get_running_loop().time() + timeout
+        outcome = await self._call_once(call, deadline)
+        if isinstance(outcome, Died | OutOfMemory):
+            outcome = await self._call_once(call, deadline)
+        return outcome
+
+    async def _call_once(self, call: Call, deadline: float) -> Outcome:
         loop = asyncio.get_running_loop()
-        deadline = loop.time() + timeout
         process = await self._free_process(deadline)
         seconds = max(0.0, deadline - loop.time())
         running = self._threads.submit(_run, process, replace(call, timeout=seconds))
@@ -81,6 +91,12 @@ class AsyncWorkerPool:
             self._release(process)
 
     async def _free_process(self, deadline: float) -> WorkerPool:
+        while not (process := await self._next_process(deadline)).is_ready:
+            self._release(process)
+        return process
+
+    async def _next_process(self, deadline: float) -> WorkerPool:
+        self._check_open()
         if self.waiting >= self._max_waiting:
             raise BusyError(f"{self.waiting:,} requests are waiting already: try again later")
         self.waiting += 1
@@ -91,16 +107,23 @@ class AsyncWorkerPool:
             raise BusyError("all workers were busy until the deadline: try again later") from None
         finally:
             self.waiting -= 1
+        self._check_open()
         if isinstance(process, WorkerError):
             self._launch()
             raise process
         return process
 
+    def _check_open(self) -> None:
+        if self._is_closed:
+            raise WorkerError("the pool of processes is closed")
+
     def _release(self, process: WorkerPool) -> None:
         """Keep a process for the next call; if it has ended, replace it."""
+        if self._is_closed:
+            return
         if process.is_ready:
             self._idle.put_nowait(process)
-        elif process in self._processes:  # else the pool is closed
+        else:
             self._processes.remove(process)
             process.close()
             self._launch()
@@ -112,6 +135,8 @@ class AsyncWorkerPool:
 
     async def _start(self) -> None:
         """Start a process, and make it available once it is ready."""
+        if self._is_closed:
+            return
         process = WorkerPool(1, self._setup)
         self._processes.add(process)
         try:
@@ -126,7 +151,9 @@ class AsyncWorkerPool:
 
 
 def _run(process: WorkerPool, call: Call) -> Outcome:
-    ((_, outcome),) = _with_worker_errors(lambda: list(process.run(iter([Task(None, call)]))))
+    ((_, outcome),) = _with_worker_errors(
+        lambda: list(process.run(iter([Task(None, call, is_retry=True)])))
+    )
     return outcome
 
 

@@ -29,7 +29,7 @@ class Task:
 
     key: Any
     call: Call
-    #: Whether a process has already died running it.
+    #: Whether it is not run again if its process dies, as one already has.
     is_retry: bool = False
 
 
@@ -86,7 +86,7 @@ class WorkerPool:
     @property
     def is_ready(self) -> bool:
         """Whether a process waits for a call, and may get one."""
-        return bool(self._idle) and not self.is_cancelled
+        return not self.is_cancelled and any(worker.is_alive() for worker in self._idle)
 
     def close(self) -> None:
         """Stop all processes, including busy ones."""

@@ -33,6 +33,10 @@ class Worker:
         self._begin(_START_TIMEOUT_S)
         self._send(setup)
 
+    def is_alive(self) -> bool:
+        """Whether the process has not ended; the system may kill an idle one, too."""
+        return self._process.poll() is None
+
     def submit(self, call: Call) -> None:
         """Send a call; `connection` becomes readable when its outcome is there."""
         self.calls += 1

@@ -25,6 +25,8 @@ _MAX_SELECTORS = 2_000
 _MAX_CHARACTERS = 50_000
 #: Longer selectors are skipped, and so are longer lists with an escape or a function.
 _MAX_SELECTOR = 5_000
+#: Of so many names, each is looked for in all selectors of a rule at once.
+_FEW_NAMES = 20
 #: How many rules for the same class, id or tag are kept, the last ones: each is compared with every
 #: such element.
 _MAX_RULES = 6
@@ -189,7 +191,7 @@ def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) ->
             return ""
         asked_for = _FUNCTION.sub("", prelude).split(",")
         return prelude if "\\" in prelude or any(map(is_wanted, asked_for)) else ""
-    if any_of is not None and not any(map(prelude.__contains__, any_of)):
+    if any_of and len(any_of) <= _FEW_NAMES and not any(map(prelude.__contains__, any_of)):
         return ""  # as most, without a look at each selector
     return ",".join(islice(filter(is_wanted, prelude.split(",")), _MAX_SELECTORS))
 

@@ -19,6 +19,8 @@ SPLIT = {
     "Ina Roth at": ["Ina Roth"],
     "Ina Roth (Diary)": ["Ina Roth"],
     "Ina Roth (Tide": ["Ina Roth"],
+    "Ina Roth (MD (Hons))": ["Ina Roth"],
+    "By (Ina Roth)": ["Ina Roth"],
     "著者：林若水": ["林若水"],
     "Recipe by: Ina Roth": ["Ina Roth"],
     "Ina Roth, MPH, CHN": ["Ina Roth"],

@@ -76,6 +76,8 @@ def test_semantic_elements_are_kept(html, expected):
         ("<div>a<br><p>Ad</p>b</div>", "<div>a<br>b</div>"),
         ("<div>a<hr>b</div>", "<div>a<hr>b</div>"),
         ("<h2>a<div></div>b</h2>", "<h2>a b</h2>"),
+        ("<p>run <code>a<button></button> b</code></p>", "<p>run <code>a b</code></p>"),
+        ("<p>x<sup>1<div></div>2</sup></p>", "<p>x<sup>1 2</sup></p>"),
         ("<p>a</p><p>Ad</p><p>b</p>", "<p>a</p><p>b</p>"),
     ],
 )

@@ -94,6 +94,31 @@ def test_a_cancelled_call_frees_its_process():
     assert asyncio.run(cancelled()).value == 2
 
 
+def test_a_closed_pool_starts_no_processes_and_refuses_calls():
+    async def close_while_busy():
+        async with AsyncWorkerPool(1, READY) as pool:
+            await pool.call(Call(abs, (-1,)), LONG)
+            busy = asyncio.create_task(pool.call(HANG, LONG))
+            await asyncio.sleep(0.1)
+        with pytest.raises(WorkerError, match="closed"):
+            await pool.call(Call(abs, (-1,)), LONG)
+        with pytest.raises(WorkerError, match="closed"):
+            await busy
+        assert not pool._launches
+
+    asyncio.run(close_while_busy())
+
+
+def test_a_call_is_retried_in_a_process_that_is_free():
+    async def start_slowly():
+        async with AsyncWorkerPool(2, READY) as pool:
+            await asyncio.gather(*(pool.call(Call(time.sleep, (0.2,)), LONG) for _ in range(2)))
+            pool._setup = Setup(HANG)  # of processes that start from now on
+            return await pool.call(DIE, 5.0)
+
+    assert isinstance(asyncio.run(start_slowly()), Died)
+
+
 def test_a_process_is_replaced_after_its_lifetime(monkeypatch):
     monkeypatch.setattr(async_pool, "WorkerPool", partial(WorkerPool, lifetime=2))
     outcomes = run(*[Call(os.getpid)] * 6, n=1)
