@@ -33,27 +33,10 @@ def build_extraction(
 ) -> Extraction:
     """Build the answer for a page from its kept segments.
 
-    Parameters
-    ----------
-    case : Case
-    kept : sequence of bool
-        One a segment.
-    mode, model, model_sha256, expected_f1, extractor
-        As in `Extraction`.
-    text : str, optional
-        By default that of the kept segments, one a line.
-    spans : sequence of (int, int), optional
-        Characters of the page that are rendered; by default those of the kept segments.
-    seen : Seen, optional
-        The kept segments without what the page hides; by default, that is found.
-    probabilities : sequence of float, optional
-        One a segment.
-    warnings : sequence of str
-        In addition to those of the page and of its jurors.
-
-    Returns
-    -------
-    Extraction
+    `seen` are these segments without what the page hides, which is found if they are not given.
+    Their text, one a line, and their characters are taken unless another `text`, or other `spans`
+    to be rendered, are given. The warnings are added to those of the page and of its jurors. All
+    else is as in `Extraction`.
     """
     seen = seen or see(case, kept)
     if text is None:

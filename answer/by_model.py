@@ -32,30 +32,12 @@ def extract_by_selector(
 ) -> Extraction:
     """Let a selector choose an extractor for a page, and extract the page by it.
 
-    If the extractor fails, the next best one is run, and a warning says so.
+    It chooses from the jurors, by default all that it was trained with. The text is the extractor's
+    own, without what the page hides. If the extractor fails, the next best one is run, and a
+    warning says so.
 
-    Parameters
-    ----------
-    jurors : sequence of str, optional
-        Extractors to choose from; by default all that the model was trained with.
-    site : Site, optional
-        The site of the page.
-
-    Returns
-    -------
-    Extraction
-        With the extractor's exact text, without what the page hides.
-
-    Raises
-    ------
-    InputError
-        If the source is not a page.
-    ModelError
-        If the model was made for other features.
-    ExtractorError
-        If every extractor fails.
-    OptionError
-        If the model was not trained with one of the jurors.
+    Raises an `OptionError` if the model was not trained with a juror, a `ModelError` if it was made
+    for other features, and an `ExtractorError` if every extractor fails.
     """
     case, choice = selector.decide(Page.of(source), jurors, site)
     words = case.kept_words.get(choice.juror)

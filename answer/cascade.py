@@ -4,6 +4,7 @@ The jury takes several times as long as mode fast, and on most pages it changes 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 
 from ..choices import Favor
@@ -18,21 +19,13 @@ from ..segmenter.page import Page
 from .verdict import Verdict
 
 
+@dataclass(frozen=True, slots=True)
 class Cascade:
-    """Extracts pages by mode fast, or with the jury if that is worth its time.
+    """Extracts pages by mode fast, or with the jury if that is worth its time."""
 
-    Parameters
-    ----------
-    fast : Voter
-        Without jurors.
-    voter : Voter
-        With jurors.
-    """
-
-    def __init__(self, fast: Voter, voter: Voter, operating_points: OperatingPoints) -> None:
-        self.fast = fast
-        self.voter = voter
-        self.operating_points = operating_points
+    fast: Voter  # without jurors
+    voter: Voter  # with jurors
+    operating_points: OperatingPoints
 
     def verdict(
         self,
@@ -45,26 +38,10 @@ class Cascade:
         site: Site | None = None,
         n_explained: int = 0,
     ) -> Verdict:
-        """Decide on a page.
+        """Decide on a page. The verdict's ``why`` says whether the jury was run, and why.
 
-        Parameters
-        ----------
-        favor, comments, jurors, site, n_explained
-            As for `verdict_of_voter`.
-        budget_ms : float, optional
-            Mean milliseconds a page: see `OperatingPoints.threshold`.
-
-        Returns
-        -------
-        Verdict
-            Its ``why`` says whether the jury was run, and why.
-
-        Raises
-        ------
-        InputError
-            If the source is no page.
-        OptionError
-            If the budget is too small, or an option has no such value.
+        The budget is in mean milliseconds a page: see `OperatingPoints.threshold`, which raises an
+        `OptionError` if it is too small. All else is as for `verdict_of_voter`.
         """
         threshold = self.operating_points.threshold(budget_ms)
         jurors = self.voter.checked_jurors(jurors)

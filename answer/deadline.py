@@ -58,30 +58,14 @@ def extract_within(
     site: SiteSource | None = None,
     cancellation: "Cancellation | None" = None,
 ) -> Extraction:
-    """Extract the main content of a page, or give up.
+    """Extract the main content of a page, or give up after some seconds.
 
     The first call with some options starts a process, which takes a second or two beyond the limit.
-    Later calls reuse it.
+    Later calls reuse it. Another thread may cancel the call. All else is as for `extract_page`.
 
-    Parameters
-    ----------
-    timeout : float
-        Seconds.
-    source, options, url, templates, site
-        As for `webjury.answer.extract.extract_page`.
-    cancellation : Cancellation, optional
-        With which another thread may cancel the call.
-
-    Raises
-    ------
-    DeadlineError
-        If it takes longer; the process is killed.
-    WorkerError
-        If the process dies on the page, or the call is cancelled.
-    OptionError
-        If the timeout is not positive, or too large.
-    WebjuryError
-        Whatever `extract_page` raises.
+    Raises a `DeadlineError` if it takes longer: the process is killed. Raises a `WorkerError` if
+    the process dies on the page or the call is cancelled, an `OptionError` if the timeout is not
+    positive or too large, and whatever `extract_page` raises.
     """
     check_timeout(timeout)
     call, warnings = call_of(source, options, timeout, url=url, templates=templates, site=site)
@@ -99,23 +83,10 @@ def call_of(
     templates: Templates | str | Path | None = None,
     site: SiteSource | None = None,
 ) -> tuple[Call, list[str]]:
-    """Make the call that extracts a page in another process.
+    """Make the call that extracts a page in another process; return also the page's warnings.
 
-    Parameters
-    ----------
-    source, options, timeout, url, templates, site
-        As for `extract_within`.
-
-    Returns
-    -------
-    call : Call
-    warnings : list of str
-        Warnings of a parsed page. It cannot be sent to another process, so its source is sent.
-
-    Raises
-    ------
-    InputError
-        If the source cannot be read, or is of a type that cannot be a page.
+    A parsed page cannot be sent to another process, so its source is; only it has warnings. Raises
+    an `InputError` if the source cannot be read, or is of a type that cannot be a page.
     """
     warnings = []
     if isinstance(source, Page):

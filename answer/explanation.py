@@ -24,73 +24,35 @@ BOTH, JUROR, VERDICT = "both", "juror", "verdict"
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A juror's text compared with the verdict.
-
-    Attributes
-    ----------
-    text : str
-        The juror's own text.
-    pieces : list of (str, str)
-        What either of them kept of the explained segments, in order: who kept it (`BOTH`, `JUROR`
-        or `VERDICT`), and the text.
-    """
+    """A juror's text compared with the verdict."""
 
     juror: str
-    text: str
+    text: str  # the juror's own text
+    #: What either of them kept of the explained segments, in order: who kept it (`BOTH`, `JUROR` or
+    #: `VERDICT`), and the text.
     pieces: list[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A verdict with its reasons.
-
-    Attributes
-    ----------
-    reasons : list of list of Reason
-        One list for each explained segment, the strongest reason first.
-    comparisons : list of Comparison
-        One for each juror that returned a text.
-    names : list of str
-        Names of the verdict and of the jurors, in the order of `agreement`.
-    agreement : list of list of float
-        F1 of the words that each pair of them kept, from 0 to 1.
-    things : list of int
-        A number for the list, table, quotation or piece of code that each segment belongs to; -1
-        for other segments.
-    """
+    """A verdict with its reasons."""
 
     extraction: Extraction
-    reasons: list[list[Reason]]
-    comparisons: list[Comparison]
-    names: list[str]
-    agreement: list[list[float]]
+    reasons: list[list[Reason]]  # one list for each explained segment, the strongest reason first
+    comparisons: list[Comparison]  # one for each juror that returned a text
+    names: list[str]  # names of the verdict and of the jurors, in the order of `agreement`
+    agreement: list[list[float]]  # F1 of the words that each pair of them kept, from 0 to 1
+    #: A number for the list, table, quotation or piece of code that each segment belongs to; -1 for
+    #: other segments.
     things: list[int] = field(default_factory=list)
 
 
 def explain_page(
     page: Page, options: Options | None = None, *, site: Site | None = None
 ) -> Explanation:
-    """Extract a page by a voter, and explain its verdict.
+    """Extract a page by a voter, by default in mode ``voter``, and explain its verdict.
 
-    Parameters
-    ----------
-    options : Options, optional
-        By default those of mode ``voter``.
-    site : Site, optional
-        The site of the page.
-
-    Returns
-    -------
-    Explanation
-        Its extraction is that of `extract_page`.
-
-    Raises
-    ------
-    ModelError
-        If the model cannot be read.
-    OptionError
-        If the mode is ``selector``, which gives no verdict on segments, or the model was not
-        trained with a juror.
+    The extraction is that of `extract_page`. Raises what `verdict_on` raises.
     """
     verdict = verdict_on(page, options or Options(), site=site, n_explained=MAX_EXPLAINED)
     case, decision = verdict.case, verdict.decision

@@ -34,18 +34,9 @@ class PageExtractor(Protocol):
 
 
 def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
-    """The given mode; if there is none, that of the model, or ``voter``.
+    """The given mode; if there is none, that of the user's own model or its file, or ``voter``.
 
-    Parameters
-    ----------
-    mode : {"voter", "selector", "fast"} or None
-    model : str, Path, Selector, Voter or None
-        The user's own model, or its file.
-
-    Raises
-    ------
-    ModelError
-        If the model's card cannot be read.
+    Raises a `ModelError` if the model's card cannot be read.
     """
     if mode is not None or model is None:
         return mode or "voter"
@@ -78,38 +69,15 @@ def extract_page(
     site: SiteSource | None = None,
     model: Model | None = None,
 ) -> Extraction:
-    """Extract the main content of a page.
+    """Extract the main content of a page, by default in mode ``voter``.
 
-    Parameters
-    ----------
-    options : Options, optional
-        By default those of mode ``voter``.
-    url : str, optional
-        Address of the page; by default, the one that it declares.
-    templates : Templates, str or Path, optional
-        Templates, or the folder to read them from.
-    site : Site, str or Path, optional
-        The page's site, its file, or a folder with the files of sites.
-    model : Selector or Voter, optional
-        A loaded model, instead of the one that the options name.
+    The address is by default the one that the page declares. Templates and the site may be given,
+    or the folder or file to read them from; and a loaded model, instead of the one that the options
+    name. If the page's template matches nothing on it, the model extracts it, and a warning says
+    so.
 
-    Returns
-    -------
-    Extraction
-        The model's, with a warning, if the template matches nothing on the page.
-
-    Raises
-    ------
-    InputError
-        If the source is no page.
-    ModelError
-        If the model cannot be read.
-    OptionError
-        If the model cannot do what the options ask.
-    SiteError
-        If the site cannot be read.
-    TemplateError
-        If the templates cannot be read.
+    Raises an `InputError` if the source is no page, an `OptionError` if the model cannot do what
+    the options ask, and a `ModelError`, `SiteError` or `TemplateError` if a file cannot be read.
     """
     options = options or Options()
     extract = extractor_for(options, model)
@@ -135,21 +103,10 @@ def _find_template(templates: Templates | str | Path | None, page: Page) -> Temp
 
 
 def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:
-    """Make the function that extracts a page with some options.
+    """Make the function that extracts a page with some options, by a loaded model if one is given.
 
-    Parameters
-    ----------
-    model : Selector or Voter, optional
-        As for `extract_page`.
-
-    Raises
-    ------
-    ModelError
-        If the model cannot be read.
-    OptionError
-        If the model is of another mode, or was not trained with one of the jurors.
-    MissingLibraryError
-        If a juror is not installed.
+    Raises a `ModelError` if the model cannot be read, an `OptionError` if it is of another mode or
+    was not trained with a juror, and a `MissingLibraryError` if a juror is not installed.
     """
     if options.jury == "auto":
         return _answer_by(_decider(options))

@@ -53,34 +53,14 @@ def extract_in_workers(
     templates: Templates | str | Path | None = None,
     site: SiteSource | None = None,
 ) -> Iterator[PageOutcome]:
-    """Extract pages in worker processes.
+    """Extract pages in worker processes, by default one for each processor.
 
-    Parameters
-    ----------
-    pages : iterable of bytes, str, Path, open file, lxml tree or Page
-        Read as they are needed: at most some hundred pages and outcomes are in memory at a time.
-    workers : int, optional
-        Number of processes; by default, one for each processor.
-    timeout : float
-        Seconds that a page may take.
-    progress : bool
-        Whether a terminal shows a progress bar on standard error.
-    templates, site
-        As for `webjury.answer.extract.extract_page`.
+    The outcomes are in the order of the pages. These are read as they are needed: at most some
+    hundred pages and outcomes are in memory at a time. The timeout is in seconds for each page.
+    With `progress`, a terminal shows a progress bar. All else is as for `extract_page`.
 
-    Returns
-    -------
-    iterator of PageOutcome
-        One for each page, in order.
-
-    Raises
-    ------
-    InputError
-        If ``pages`` is a single page.
-    OptionError
-        If the timeout is out of range.
-    WorkerError
-        If processes do not start.
+    Raises an `InputError` if `pages` is a single page, an `OptionError` if the timeout is out of
+    range, and a `WorkerError` if processes do not start.
     """
     if isinstance(pages, Page) or is_page_source(pages):
         raise InputError("several pages are extracted: put a single page into a list")

@@ -21,16 +21,10 @@ _KEEPING = Holders()
 
 
 class MetadataSource:
-    """A page that is parsed again when needed, unless something else holds it.
-
-    Parameters
-    ----------
-    html : bytes
-        In UTF-8, like `Page.data`.
-    """
+    """A page that is parsed again when needed, unless something else holds it."""
 
     def __init__(self, html: bytes = b"", url: str | None = None) -> None:
-        self._html = html
+        self._html = html  # in UTF-8
         self._url = url
         self._page: ref[Page] | None = None
         self._case: Case | None = None
@@ -64,19 +58,9 @@ class MetadataSource:
         return metadata_of(case)
 
     def try_read(self) -> "tuple[Metadata, list[str]]":
-        """Read the metadata; if that fails, return a warning.
+        """Read the metadata; if they cannot be read, return none, and a warning that says why.
 
-        Returns
-        -------
-        metadata : Metadata
-            Without values if they cannot be read.
-        warnings : list of str
-            Why they cannot be read; empty if they can.
-
-        Raises
-        ------
-        ExtractorError
-            If memory runs out.
+        Raises an `ExtractorError` if memory runs out.
         """
         from ..metadata.declared import Metadata
 

@@ -20,40 +20,23 @@ from ..errors import OptionError
 class Options:
     """Options for extracting a page.
 
-    Attributes
-    ----------
-    mode : {"voter", "selector", "fast"}
-    favor : {"f1", "precision", "recall"}
-        What to favor where the model is uncertain. Not for mode ``selector``.
-    comments : bool or None
-        Whether readers' comments are content; by default the model decides. Not for mode
-        ``selector``.
-    jury : {"all", "auto"}
-        For mode ``voter``: run the jury on all pages, or only if mode ``fast`` is uncertain.
-    budget_ms : float or None
-        With jury ``auto``: mean milliseconds for each page.
-    jurors : tuple of str or None
-        Jurors to run; by default all that the model was trained with. Not for mode
-        ``fast``.
-    model : str or None
-        Card of the user's own model, or its folder, instead of the shipped model.
-    hidden : {"drop", "keep"}
-        What to do with text that pages hide from their readers.
-
-    Raises
-    ------
-    OptionError
-        If an option has an invalid value, or one that the mode does not support.
+    Raises an `OptionError` if one has an invalid value, or one that the mode does not support.
     """
 
     mode: Mode = "voter"
+    #: What to favor where the model is uncertain. Not for mode ``selector``.
     favor: Favor = "f1"
+    #: Whether readers' comments are content; by default the model decides. Not for mode
+    #: ``selector``.
     comments: bool | None = None
+    #: For mode ``voter``: run the jury on all pages, or only if mode ``fast`` is uncertain.
     jury: JuryUse = "all"
-    budget_ms: float | None = None
+    budget_ms: float | None = None  # with jury ``auto``: mean milliseconds for each page
+    #: By default all that the model was trained with. Not for mode ``fast``.
     jurors: tuple[str, ...] | None = None
+    #: Card of the user's own model, or its folder, instead of the shipped model.
     model: str | None = None
-    hidden: HiddenUse = "drop"
+    hidden: HiddenUse = "drop"  # what to do with text that pages hide from their readers
 
     def __post_init__(self) -> None:
         check_value("mode", self.mode, MODES)

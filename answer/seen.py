@@ -43,39 +43,20 @@ _DROPPED = "webjury-hidden"
 
 
 class HiddenText(NamedTuple):
-    """Text that would be content if the page did not hide it.
+    """Text that would be content if the page did not hide it."""
 
-    Attributes
-    ----------
-    text : str
-        Its first characters.
-    reason : str
-        Why it is hidden.
-    """
-
-    text: str
-    reason: str
+    text: str  # its first characters
+    reason: str  # why it is hidden
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Kept segments without what the page hides.
+    """Kept segments without what the page hides."""
 
-    Attributes
-    ----------
-    kept : list of bool
-        One for each segment; False for segments that are completely hidden.
-    texts : list of str
-        One for each segment.
-    parts : list of HiddenPart
-        What was dropped.
-    warnings : list of str
-        One warning, if hidden text stays since it is most of the kept text, or if much is dropped.
-    """
-
-    kept: list[bool]
-    texts: list[str]
-    parts: list[HiddenPart] = field(default_factory=list)
+    kept: list[bool]  # one for each segment; False for segments that are completely hidden
+    texts: list[str]  # one a segment
+    parts: list[HiddenPart] = field(default_factory=list)  # what was dropped
+    #: One warning, if hidden text stays since it is most of the kept text, or if much is dropped.
     warnings: list[str] = field(default_factory=list)
 
     @property
@@ -94,20 +75,7 @@ class Seen:
 
 
 def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
-    """Drop hidden text from kept segments.
-
-    Parameters
-    ----------
-    case : Case
-    kept : sequence of bool
-        One a segment.
-    words : ndarray of bool, shape (n_words,), optional
-        Words that are kept in addition to those of the kept segments.
-
-    Returns
-    -------
-    Seen
-    """
+    """Drop hidden text from kept segments, and from `words` that are kept in addition."""
     of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
     words = of_segments if words is None else of_segments | words
     parts = [] if case.page.hidden == "keep" else find_hidden(case.page, _spans(case, words))
@@ -173,18 +141,9 @@ def _divides_word(page: Page, place: int, n_before: int) -> bool:
 
 
 def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
-    """Find the hidden share of each segment's words, and the rest of its text.
+    """The share of each segment's words that is hidden, and the rest of its text.
 
-    Parameters
-    ----------
-    case : Case
-    parts : sequence of HiddenPart
-
-    Returns
-    -------
-    shares : ndarray of float, shape (n_segments,)
-    texts : list of str
-        Completely hidden segments keep their whole text here.
+    Completely hidden segments keep their whole text here.
     """
     shares, texts = case.share(_flags(case, _word_spans(case.page, parts)[0])), list(case.texts)
     breaks = ints([*case.page.flow.breaks, len(case.page.text)])
@@ -222,17 +181,7 @@ def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) ->
 
 
 def seen_text(case: Case, seen: Seen) -> str:
-    """The text of kept segments without what the page hides, one on each line.
-
-    Parameters
-    ----------
-    case : Case
-    seen : Seen
-
-    Returns
-    -------
-    str
-    """
+    """The text of kept segments without what the page hides, one on each line."""
     if is_just_joined(case.page):
         return "\n".join(compress(seen.texts, seen.kept))
     spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
@@ -242,17 +191,7 @@ def seen_text(case: Case, seen: Seen) -> str:
 def juror_text(case: Case, juror: str, seen: Seen) -> str:
     """The text of a juror. If it has hidden text, the juror reads the page without that.
 
-    Parameters
-    ----------
-    case : Case
-    juror : str
-    seen : Seen
-        The segments that the juror kept.
-
-    Returns
-    -------
-    str
-        The text of these segments if the juror fails on the page without hidden text.
+    If the juror then fails, it is the text of the segments that the juror kept: those of `seen`.
     """
     text = case.runs.texts[juror].strip()
 

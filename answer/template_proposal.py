@@ -36,20 +36,11 @@ _TELLING_NOTHING = frozenset(("id=", "class=", "style="))
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PageSelections:
-    """The kept words of a page, and the words that lines of a template would select.
+    """The kept words of a page, and the words that lines of a template would select."""
 
-    Attributes
-    ----------
-    kept : ndarray of bool, shape (n_words,)
-        Whether each word was kept.
-    around : frozenset of str
-        Lines that select an element around a kept segment.
-    selected : dict of str to ndarray of int64, shape (n_elements, 2)
-        For each line, the words of the elements that it selects, as start and stop.
-    """
-
-    kept: Flags
-    around: frozenset[str]
+    kept: Flags  # whether each word was kept
+    around: frozenset[str]  # lines that select an element around a kept segment
+    #: For each line, the words of the elements that it selects: start and stop, a row each.
     selected: dict[str, Ints]
 
     def f1(self, lines: Sequence[str]) -> float:
@@ -112,25 +103,14 @@ def _lines_of_elements(flow: TextFlow) -> Iterator[list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class TemplateProposal:
-    """A template for the pages of a site, and how good it is.
+    """A template for the pages of a site, and how good it is."""
 
-    Attributes
-    ----------
-    lines : tuple of str
-        In the order in which they were found.
-    gains : tuple of float
-        Mean F1 with the first line, the first two, and so on.
-    page_f1 : tuple of float
-        F1 on each page, in words, against what was kept of it. With at least `LEAST_TESTED` pages,
-        it is that of lines proposed from all other pages; otherwise, of these lines.
-    n_matched : int
-        Pages on which the lines select any word.
-    """
-
-    lines: tuple[str, ...]
-    gains: tuple[float, ...]
+    lines: tuple[str, ...]  # in the order in which they were found
+    gains: tuple[float, ...]  # mean F1 with the first line, the first two, and so on
+    #: F1 on each page, in words, against what was kept of it. With at least `LEAST_TESTED` pages,
+    #: it is that of lines proposed from all other pages; otherwise, of these lines.
     page_f1: tuple[float, ...]
-    n_matched: int
+    n_matched: int  # pages on which the lines select any word
 
     @property
     def f1(self) -> float:
@@ -155,15 +135,8 @@ def propose_template(pages: Sequence[PageSelections]) -> TemplateProposal | None
     two if there are several. Ids with digits are left out, since they mostly name one page; with a
     single page, so are all other values with digits.
 
-    Parameters
-    ----------
-    pages : sequence of PageSelections
-        At least one page of a site, without duplicates. Something was kept of each.
-
-    Returns
-    -------
-    TemplateProposal or None
-        None if no lines reach a mean F1 of `LEAST_F1`.
+    Something was kept of each page, and none is there twice. None if no lines reach a mean F1 of
+    `LEAST_F1`.
     """
     search = _Search(pages)
     every = np.arange(len(pages))

@@ -85,17 +85,9 @@ class Templates:
 
 
 def extract_by_template(page: Page, template: Template) -> Extraction:
-    """Extract the main content of a page by a template alone.
+    """Extract the main content of a page by a template alone, in mode ``"template"``.
 
-    Parameters
-    ----------
-    page : Page
-    template : Template
-
-    Returns
-    -------
-    Extraction
-        In mode ``"template"``; without text, and with a warning, if nothing matches.
+    If nothing matches, the extraction has no text, and a warning.
     """
     text = TemplateExtractor(template).extract(page)
     holders = template.holders(page)

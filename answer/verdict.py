@@ -17,23 +17,13 @@ from .extraction import Extraction
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The decision of a voter on a page.
-
-    Attributes
-    ----------
-    case : Case
-        The page with the runs of the voter's jurors.
-    mode : str
-        The requested mode; with jury ``auto``, the voter may have another one.
-    why : str
-        Why the jury was run, or not; empty unless the jury is ``auto``.
-    """
+    """The decision of a voter on a page."""
 
     voter: Voter
-    case: Case
+    case: Case  # the page with the runs of the voter's jurors
     decision: Decision
-    mode: Mode
-    why: str = ""
+    mode: Mode  # the requested mode; with jury ``auto``, the voter may have another one
+    why: str = ""  # why the jury was run, or not; empty unless the jury is ``auto``
 
     def extraction(self) -> Extraction:
         """The answer for the page."""
@@ -53,27 +43,12 @@ def verdict_of_voter(
 ) -> Verdict:
     """Let a voter decide on a page.
 
-    Parameters
-    ----------
-    favor : {"f1", "precision", "recall"}
-        As for `Voter.decide`.
-    comments : bool or None
-        Whether readers' comments are content; by default the model decides.
-    jurors : sequence of str, optional
-        Run only these jurors. The model treats the values of the others as missing.
-    site : Site, optional
-        The site of the page.
-    n_explained : int
-        How many segments get reasons, from the first one on.
+    For `favor` and `comments`, see `Options`. Only the given jurors are run: the model treats the
+    values of the others as missing. The first `n_explained` segments get reasons.
 
-    Raises
-    ------
-    InputError
-        If the source is not a page.
-    ModelError
-        If the model was made for other features.
-    OptionError
-        If an option has no such value, or the model was not trained with a juror.
+    Raises an `InputError` if the source is not a page, a `ModelError` if the model was made for
+    other features, and an `OptionError` if an option has no such value or the model was not trained
+    with a juror.
     """
     runs = voter.checked_jurors(jurors)
     page = Page.of(source)

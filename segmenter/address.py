@@ -16,16 +16,7 @@ _LONGEST_SHOWN = 100
 
 
 def clean_address(address: str) -> str:
-    r"""Clean an address as browsers do.
-
-    Parameters
-    ----------
-    address : str
-
-    Returns
-    -------
-    str
-        Without tabs and line breaks, and without spaces and control characters around it.
+    r"""Clean an address as browsers do: without tabs, line breaks, and spaces around it.
 
     Examples
     --------
@@ -77,10 +68,7 @@ def host_name(address: str) -> str:
 def canonical_addresses(elements: Sequence[HtmlElement]) -> Iterator[str]:
     """Addresses that a page declares to be its own, the more reliable first.
 
-    Parameters
-    ----------
-    elements : sequence of HtmlElement
-        Those in which a page states something: `webjury.segmenter.survey.Survey.stating`.
+    The elements are those in which it states something: `webjury.segmenter.survey.Survey.stating`.
     """
     for link in elements:
         if link.tag == "link" and "canonical" in (link.get("rel") or "").lower().split():

@@ -20,20 +20,13 @@ Attributes = Sequence[tuple[str, str]]
 
 @dataclass(slots=True)
 class AttributeTable:
-    """The attributes of several elements, as numbers.
+    """The attributes of several elements, as numbers."""
 
-    Attributes
-    ----------
-    items : list of (str, str)
-        Names and values of the attributes. Equal ones usually occur once.
-    numbers : array of int
-        The attributes of all elements, as indices into `items`, element by element.
-    bounds : array of int
-        Where the numbers of each element begin, and the end of the last element's.
-    """
-
+    #: Names and values of the attributes. Equal ones usually occur once.
     items: list[tuple[str, str]] = field(default_factory=list)
+    #: The attributes of all elements, as indices into `items`, element by element.
     numbers: Integers = field(default_factory=lambda: array("q"))
+    #: Where the numbers of each element begin, and the end of the last element's.
     bounds: Integers = field(default_factory=lambda: array("q", (0,)))
 
     @classmethod

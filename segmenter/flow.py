@@ -65,42 +65,21 @@ def _integers(items: Iterable[int] = ()) -> Integers:
 
 @dataclass(slots=True)
 class TextFlow:
-    """The visible text of a page and the elements around it.
+    """The visible text of a page and the elements around it."""
 
-    Attributes
-    ----------
-    root : HtmlElement or None
-        Of the tree; None for an empty flow.
-    text : str
-        With white space collapsed as in a browser, and a line break between blocks.
-    tags : list of str
-        Tag of each visible element, in document order.
-    parents : array of int
-        Index of each element's parent; -1 for the root.
-    starts, stops : array of int
-        Character offsets of each element's text.
-    run_starts, run_stops : array of int
-        Character offsets of the runs, which are stretches of text directly in one element.
-    run_elements : array of int
-        Index of the element around each run.
-    run_opened : array of int
-        How many elements begin before each run.
-    breaks : array of int
-        Offsets at which a new block begins, ascending; the first is 0.
-    attributes : AttributeTable
-        Of each element.
-    """
-
-    root: HtmlElement | None = None
-    text: str = ""
-    tags: list[str] = field(default_factory=list)
+    root: HtmlElement | None = None  # of the tree; None for an empty flow
+    text: str = ""  # with white space collapsed as in a browser, and a line break between blocks
+    tags: list[str] = field(default_factory=list)  # tag of each visible element, in document order
+    #: Index of each element's parent; -1 for the root.
     parents: Integers = field(default_factory=_integers)
-    starts: Integers = field(default_factory=_integers)
+    starts: Integers = field(default_factory=_integers)  # character offsets of each element's text
     stops: Integers = field(default_factory=_integers)
+    #: Character offsets of the runs, which are stretches of text directly in one element.
     run_starts: Integers = field(default_factory=_integers)
     run_stops: Integers = field(default_factory=_integers)
-    run_elements: Integers = field(default_factory=_integers)
-    run_opened: Integers = field(default_factory=_integers)
+    run_elements: Integers = field(default_factory=_integers)  # the element around each run
+    run_opened: Integers = field(default_factory=_integers)  # elements that begin before each run
+    #: Offsets at which a new block begins, ascending; the first is 0.
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
     # Caches, filled when they are first needed.

@@ -25,20 +25,11 @@ _Found = tuple[list[str], list[str], list[str]]
 
 
 class Declarations(NamedTuple):
-    """What a page declares about itself, for search engines and for sites that show it.
+    """What a page declares about itself, for search engines and for sites that show it."""
 
-    Attributes
-    ----------
-    titles : list of str
-        Titles in its mark-up for other sites, then its first element ``title``.
-    descriptions : list of str
-    linked_data : list of str
-        JSON-LD that may hold the text of an article, or a recipe.
-    """
-
-    titles: list[str]
+    titles: list[str]  # titles in its mark-up for other sites, then its first element ``title``
     descriptions: list[str]
-    linked_data: list[str]
+    linked_data: list[str]  # JSON-LD that may hold the text of an article, or a recipe
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """Every object in the JSON-LD; invalid JSON is skipped."""
@@ -57,42 +48,20 @@ class Declarations(NamedTuple):
 
 
 class Survey(NamedTuple):
-    """The results of a survey.
+    """The results of a survey."""
 
-    Attributes
-    ----------
-    may_hold_formulas : bool
-        False only if `webjury.segmenter.formulas.find.write_formulas` would find none.
-    holds_templates : bool
-        Whether there are elements ``template``.
-    holds_ruby : bool
-        Whether there are elements ``ruby``.
-    style_sheets : list of HtmlElement
-        The elements ``style``.
-    stating : list of HtmlElement
-        The elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
-    declarations : Declarations
-    """
-
+    #: False only if `webjury.segmenter.formulas.find.write_formulas` would find none.
     may_hold_formulas: bool
-    holds_templates: bool
-    holds_ruby: bool
+    holds_templates: bool  # whether there are elements ``template``
+    holds_ruby: bool  # whether there are elements ``ruby``
     style_sheets: list[HtmlElement]
+    #: The elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
     stating: list[HtmlElement]
     declarations: Declarations
 
 
 def survey(tree: HtmlElement) -> Survey:
-    """Look at each element of a page.
-
-    Parameters
-    ----------
-    tree : HtmlElement
-
-    Returns
-    -------
-    Survey
-    """
+    """Look at each element of a page."""
     found = _survey(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     formulas, templates, ruby, styles, stating, declared, title = found
     if title is not None:

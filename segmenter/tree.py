@@ -15,15 +15,9 @@ _Number = TypeVar("_Number", np.float64, np.int64)
 
 @dataclass(frozen=True)
 class Tree:
-    """The elements of a page in document order.
+    """The elements of a page in document order."""
 
-    Attributes
-    ----------
-    parents : ndarray of int, shape (n_elements,)
-        Parent of each element, which comes before it; -1 for the root.
-    """
-
-    parents: Ints
+    parents: Ints  # parent of each element, which comes before it; -1 for the root
 
     def __len__(self) -> int:
         """Number of elements."""

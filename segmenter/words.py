@@ -33,24 +33,12 @@ _kinds = np.zeros(0x110000, dtype=np.uint8)
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of a text.
+    """The words of a text."""
 
-    Attributes
-    ----------
-    words : list of str
-        As `tokenize` returns them.
-    starts : ndarray of int64, shape (n_words,)
-        Character offset of each word in the text.
-    numbers : ndarray of uint32, shape (n_words,)
-        A number for each word; equal words have equal numbers.
-    vocabulary : dict of str to int
-        The number of each distinct word, in the order of first occurrence.
-    """
-
-    words: list[str]
-    starts: Ints
-    numbers: NDArray[np.uint32]
-    vocabulary: dict[str, int]
+    words: list[str]  # as `tokenize` returns them
+    starts: Ints  # character offset of each word in the text
+    numbers: NDArray[np.uint32]  # a number for each word; equal words have equal numbers
+    vocabulary: dict[str, int]  # the number of each distinct word, in the order of first occurrence
 
 
 def tokenize(text: str) -> list[str]:

@@ -26,24 +26,15 @@ _LEAD = Reason("what the page declares as its description", log(FACTOR))
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Probabilities that the clues of a page have corrected, and by what.
+    """Probabilities that the clues of a page have corrected, and by what."""
 
-    Attributes
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-    things : ThingOdds
-    recipe, lead, comments : ndarray of bool, shape (n_segments,)
-        Segments of a declared recipe, of the lead, and of dated comments.
-    comments_factor : float
-        What the odds of dated comments were multiplied by.
-    """
-
-    probabilities: Floats
+    probabilities: Floats  # one a segment
     things: ThingOdds
+    #: The segments of a declared recipe, of the lead, and of dated comments: one flag a segment.
     recipe: Flags
     lead: Flags
     comments: Flags
-    comments_factor: float
+    comments_factor: float  # what the odds of dated comments were multiplied by
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
@@ -58,23 +49,12 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """What a page says of its segments.
-
-    Attributes
-    ----------
-    things : Things
-    recipe : ndarray of bool, shape (n_segments,)
-        Whether each segment belongs to a declared recipe.
-    described : ndarray of bool, shape (n_segments,)
-        Whether each segment says what the page declares as its description.
-    dates : DatedLines
-        Lines that may introduce comments.
-    """
+    """What a page says of its segments."""
 
     things: Things
-    recipe: Flags
-    described: Flags
-    dates: DatedLines
+    recipe: Flags  # whether each segment belongs to a declared recipe
+    described: Flags  # whether each segment says what the page declares as its description
+    dates: DatedLines  # lines that may introduce comments
 
     @classmethod
     def of(cls, case: Case) -> "Clues":

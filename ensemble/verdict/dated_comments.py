@@ -33,18 +33,10 @@ _MIN_WORDS = 60
 
 
 class DatedLines(NamedTuple):
-    """Short lines of a page that have a date and a time.
+    """Short lines of a page that have a date and a time."""
 
-    Attributes
-    ----------
-    series : list of list of int
-        The segments of lines that are in the same place.
-    places : ndarray of int, shape (n_segments,)
-        A number for the tags and classes around each segment.
-    """
-
-    series: list[list[int]]
-    places: Ints
+    series: list[list[int]]  # the segments of lines that are in the same place
+    places: Ints  # for each segment, a number for the tags and classes around it
 
 
 def dated_lines(case: Case) -> DatedLines:

@@ -26,30 +26,18 @@ TOLERANCE, MAX_LEVELS = 1e-6, 20
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Which segments are kept, and how good that is expected to be.
+    """Which segments are kept, and how good that is expected to be."""
 
-    Attributes
-    ----------
-    probabilities : ndarray of float, shape (n_segments,)
-        That a word of the segment is content.
-    kept : ndarray of bool, shape (n_segments,)
-    expected_f1 : float
-        Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
-    turned_by : ndarray of int, shape (n_segments,), or None
-        The thing that a segment was kept or dropped with, if alone it would not have been; -1
-        elsewhere.
-    things : Things or None
-        What was kept whole, dropped whole or divided.
-    reasons : list of list of Reason
-        One list for each of the first segments, as many as were to be explained; the strongest
-        reason first.
-    """
-
-    probabilities: Floats
-    kept: Flags
+    probabilities: Floats  # for each segment, that a word of it is content
+    kept: Flags  # for each segment
+    #: Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
     expected_f1: float
+    #: For each segment, the thing that it was kept or dropped with, if alone it would not have
+    #: been; -1 elsewhere.
     turned_by: Ints | None = None
-    things: Things | None = None
+    things: Things | None = None  # what was kept whole, dropped whole or divided
+    #: One list for each of the first segments, as many as were to be explained; the strongest
+    #: reason first.
     reasons: list[list[Reason]] = field(default_factory=list)
 
     @property

@@ -43,40 +43,23 @@ _DROPPED, _KEPT, _DIVIDED = 0, 1, 2
 
 
 class Cut(NamedTuple):
-    """What is kept of a page.
+    """What is kept of a page."""
 
-    Attributes
-    ----------
-    kept : ndarray of bool, shape (n_segments,)
-    paid : float
-        The prices of all divided things, in words.
-    turned_by : ndarray of int, shape (n_segments,)
-        The thing that a segment was kept or dropped with, if alone it would not have been; -1
-        elsewhere.
-    """
-
-    kept: Flags
-    paid: float
+    kept: Flags  # for each segment
+    paid: float  # the prices of all divided things, in words
+    #: For each segment, the thing that it was kept or dropped with, if alone it would not have
+    #: been; -1 elsewhere.
     turned_by: Ints
 
 
 @dataclass(frozen=True)
 class Things:
-    """The things of a page.
+    """The things of a page."""
 
-    Attributes
-    ----------
-    kinds : list of str
-        The kind of each thing, a key of `PRICES`. A thing comes after its parent.
-    parents : list of int
-        The thing that each is a part of; -1 for roots.
-    of_segments : ndarray of int, shape (n_segments,)
-        The innermost thing around each segment; -1 where there is none.
-    """
-
+    #: The kind of each thing, a key of `PRICES`. A thing comes after its parent.
     kinds: list[str]
-    parents: list[int]
-    of_segments: Ints
+    parents: list[int]  # the thing that each is a part of; -1 for roots
+    of_segments: Ints  # the innermost thing around each segment; -1 where there is none
 
     def prices(self, words: Ints) -> list[float]:
         """The price of dividing each thing, in words, by the words in each segment."""

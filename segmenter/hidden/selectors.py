@@ -46,28 +46,17 @@ class AttributeTest(NamedTuple):
 
 
 class Compound(NamedTuple):
-    """The conditions of a selector on one element.
-
-    Attributes
-    ----------
-    alternatives : tuple of tuple of Compound
-        At least one of each group must match.
-    excluded : tuple of Compound
-        None of these may match.
-    is_parent : bool
-        Whether the element must be the parent of the one before, not just any ancestor.
-    is_plain : bool
-        Whether the conditions are only on tag, ids and classes.
-    """
+    """The conditions of a selector on one element."""
 
     tag: str | None
     names: frozenset[str]
     classes: frozenset[str]
     attributes: tuple[AttributeTest, ...] = ()
-    alternatives: tuple[tuple["Compound", ...], ...] = ()
-    excluded: tuple["Compound", ...] = ()
+    alternatives: tuple[tuple["Compound", ...], ...] = ()  # at least one of each group must match
+    excluded: tuple["Compound", ...] = ()  # none of these may match
+    #: Whether the element must be the parent of the one before, not just any ancestor.
     is_parent: bool = False
-    is_plain: bool = True
+    is_plain: bool = True  # whether the conditions are only on tag, ids and classes
 
     def matches(self, elements: Elements, element: int) -> bool:
         """Whether an element of a page fulfils all conditions."""

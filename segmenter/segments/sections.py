@@ -27,19 +27,13 @@ _CELL_TAGS = frozenset(("td", "caption"))
 
 @dataclass(slots=True, unsafe_hash=True)
 class Section(Segment):
-    """A segment with its source.
+    """A segment with its source."""
 
-    Attributes
-    ----------
-    html : str
-        Mark-up of its nodes, without scripts, style sheets and comments; escaped text if the
-        thesis's segmentation loses it.
-    reached : bool
-        Whether the thesis's segmentation contains it. It loses some text, such as header cells and
-        text outside of the body.
-    """
-
+    #: Mark-up of its nodes, without scripts, style sheets and comments; escaped text if the
+    #: thesis's segmentation loses it.
     html: str
+    #: Whether the thesis's segmentation contains it. It loses some text, such as header cells and
+    #: text outside of the body.
     reached: bool
 
 

@@ -7,22 +7,12 @@ from dataclasses import dataclass
 # times as long to make.
 @dataclass(slots=True, unsafe_hash=True)
 class Segment:
-    """A contiguous span of the words of a page; it is kept or dropped as a whole.
+    """A contiguous span of the words of a page; it is kept or dropped as a whole."""
 
-    Attributes
-    ----------
-    text : str
-        Its visible text.
-    start, stop : int
-        Span of word indices in ``Page.words``.
-    element : int
-        Index in ``Page.flow.elements`` of the innermost element around the whole span.
-    """
-
-    text: str
-    start: int
+    text: str  # its visible text
+    start: int  # span of word indices in ``Page.words``
     stop: int
-    element: int
+    element: int  # index in ``Page.flow.elements`` of the innermost element around the whole span
 
     def __len__(self) -> int:
         """Number of words."""
