@@ -13,7 +13,7 @@ from lxml.html import HtmlElement
 
 from ..arrays import best_run
 from ..native import twin
-from ..segmenter.markup import CODE_TAGS, VOID_TAGS
+from ..segmenter.flow import CODE_TAGS, VOID_TAGS
 from ..segmenter.page import Page
 from .base import Extractor
 from .events import END, START, TEXT, Event, tree_events

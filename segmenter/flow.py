@@ -26,6 +26,12 @@ BLOCK_TAGS = frozenset(
 HEADING_TAGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 #: Elements whose text a reader never sees.
 INVISIBLE_TAGS = frozenset("link meta object script style svg template title".split())
+#: Elements whose text is code.
+CODE_TAGS = frozenset(("script", "style"))
+#: Elements without end tag.
+VOID_TAGS = frozenset(
+    "area base br col embed frame hr img input link meta param source track wbr".split()
+)
 # Neighbours of these kinds with nothing between them are set apart by style sheets.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 

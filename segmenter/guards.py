@@ -10,8 +10,7 @@ from itertools import groupby, pairwise
 
 import numpy as np
 
-from .flow import TextFlow
-from .markup import VOID_TAGS
+from .flow import VOID_TAGS, TextFlow
 from .source.characters import count_characters
 from .tree import Tree
 

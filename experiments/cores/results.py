@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
-from ...answer.verdict import answer_of_voter
+from ...answer.by_model import answer_of_voter
 from ...arrays import Floats
 from ...ensemble.features.case import Case
 from ...ensemble.features.matrix import Features

@@ -3,9 +3,9 @@
 from bisect import bisect_left, bisect_right
 
 from ...segmenter.flow import TextFlow
-from ...segmenter.markup import escape_text, outer_html
 from ...segmenter.page import Page
 from ...segmenter.segments.segment import Segment
+from .sections import escape_text, outer_html
 
 
 def block_html(page: Page, block: Segment) -> str:

@@ -14,7 +14,6 @@ from ...extractors.runs import ExtractorRuns
 from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ...segmenter.segments.blocks import blocks
-from ...segmenter.segments.sections import sections
 from ...segmenter.segments.segment import Segment
 from ..data.datasets import load
 from ..data.extractor_runs import TimedRuns, run_extractors_on
@@ -24,6 +23,7 @@ from .block_html import block_html
 from .coverage import thesis_coverage
 from .extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 from .features import thesis_document_features, thesis_segment_features
+from .sections import sections
 
 #: The thesis's coverage: the longest common subsequence of each segment and a whole text.
 SEGMENT_LCS = "segment LCS"

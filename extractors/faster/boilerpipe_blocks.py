@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lxml.html import HtmlElement
 
 from ...native import twin
-from ...segmenter.markup import CODE_TAGS
+from ...segmenter.flow import CODE_TAGS
 from ..events import END, START, TEXT, Event, tree_events
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from itertools import islice
 import numpy as np
 
 from ...native import twin
-from ..markup import VOID_TAGS
+from ..flow import VOID_TAGS
 from .characters import holds_invalid, valid_references, valid_text
 
 #: Most characters of source that are read; the rest is cut with a warning.

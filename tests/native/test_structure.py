@@ -30,9 +30,9 @@ from webjury.ensemble.features.describe import _describe, _settings, structure_n
 from webjury.ensemble.features.markup.hints import HINTS, PATTERNS
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.experiments.data.datasets import load
+from webjury.experiments.thesis.sections import sections
 from webjury.native import definition_of
 from webjury.segmenter.attributes import AttributeTable
-from webjury.segmenter.segments.sections import sections
 from webjury.segmenter.segments.segment import Segment
 
 pytestmark = needs_core

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from webjury.ensemble.features import coverage as coverage_module
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
 from webjury.ensemble.features.markup.hints import FAR, HINTS
+from webjury.experiments.thesis.sections import sections
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.sections import sections
 
 #: Segments: Home | News, all | Big title | One two three | four | end.
 _HTML = """<html><body>

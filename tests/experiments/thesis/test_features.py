@@ -11,8 +11,8 @@ from webjury.experiments.thesis.features import (
     thesis_features,
     thesis_segment_features,
 )
+from webjury.experiments.thesis.sections import sections
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.sections import sections
 
 _SIZES = THESIS_FEATURES[:6]
 

@@ -6,7 +6,8 @@ import pytest
 from lxml import etree
 from lxml.html import HtmlElement, fromstring
 
-from webjury.segmenter.markup import CODE_TAGS, escape_text, outer_html
+from webjury.experiments.thesis.sections import escape_text, outer_html
+from webjury.segmenter.flow import CODE_TAGS
 
 
 def first(html: str) -> HtmlElement:

@@ -8,18 +8,19 @@ Where the thesis leaves a choice, the text of an element is measured in characte
 space, without scripts, style sheets and comments. The HTML of a section has none of these either.
 """
 
+import html
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass
 from itertools import chain
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..flow import INVISIBLE_TAGS, TextFlow
-from ..markup import CODE_TAGS, escape_text, outer_html
-from ..page import Page
-from .segment import Segment
+from ...segmenter.flow import CODE_TAGS, INVISIBLE_TAGS, TextFlow
+from ...segmenter.page import Page
+from ...segmenter.segments.segment import Segment
 
 _BOX_TAGS = frozenset(("div", "table"))
 _CELL_TAGS = frozenset(("td", "caption"))
@@ -171,6 +172,18 @@ def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
                 lengths[node] = length - lengths_before.pop()
             length += len(node.tail or "")
     return lengths
+
+
+def escape_text(text: str | None) -> str:
+    """Escape text for HTML; white space alone, and None, become an empty string."""
+    return html.escape(text, quote=False) if text and not text.isspace() else ""
+
+
+def outer_html(element: HtmlElement) -> str:
+    """Serialise an element with its content, without scripts, style sheets and comments."""
+    own = deepcopy(element)
+    etree.strip_elements(own, *CODE_TAGS, etree.Comment, etree.PI, with_tail=False)
+    return etree.tostring(own, encoding="unicode", method="html", with_tail=False)
 
 
 def _is_markup(node: HtmlElement) -> bool:

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from lxml import etree
 from lxml.html import HtmlElement
 
+from webjury.experiments.thesis.sections import Section, sections
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.sections import Section, sections
 from webjury.segmenter.words import tokenize
 
 # Longer than half of all text in the pages below.
