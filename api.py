@@ -246,8 +246,7 @@ async def aextract(
     >>> asyncio.run(aextract("<p>" + "Words of weight. " * 30, mode="fast")).text[:16]
     'Words of weight.'
     """
-    from .answer.deadline import process_options
-    from .answer.event_loop import extract_elsewhere
+    from .answer.deadline import extract_elsewhere, process_options
 
     return await extract_elsewhere(
         timeout, html, process_options(options), url=url, templates=templates, site=site

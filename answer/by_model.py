@@ -1,26 +1,85 @@
-"""The answer of a model for a page: of a voter, or of a selector."""
+"""The answer of a model for a page: of a voter, by its verdict, or of a selector."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from ..choices import Favor, Mode
+from ..ensemble.features.case import Case
 from ..ensemble.models.loading import Model
 from ..ensemble.models.selector import Selector
 from ..ensemble.models.voter import Voter
 from ..ensemble.sites.site import Site
+from ..ensemble.verdict.decision import Decision
+from ..ensemble.verdict.gaps import warn_of_gaps
+from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
 from .building import build_extraction
 from .extraction import Extraction
 from .seen import juror_text, see
-from .verdict import verdict_of_voter
 
 #: A segment is content if the chosen extractor kept more than this share of it.
 KEPT = 0.5
 
 
-def extract_by_model(model: Model, source: bytes | str | Page) -> Extraction:
-    """Extract the main content of a page by a model, with the defaults of its mode."""
-    if isinstance(model, Voter):
-        return verdict_of_voter(model, source).extraction()
-    return extract_by_selector(model, source)
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The decision of a voter on a page."""
+
+    voter: Voter
+    case: Case  # the page with the runs of the voter's jurors
+    decision: Decision
+    mode: Mode  # the requested mode; with jury ``auto``, the voter may have another one
+    why: str = ""  # why the jury was run, or not; empty unless the jury is ``auto``
+
+    def extraction(self) -> Extraction:
+        """The answer for the page."""
+        answer = answer_of_voter(self.voter, self.case, self.decision)
+        return replace(answer, mode=self.mode, why=self.why)
+
+
+def verdict_of_voter(
+    voter: Voter,
+    source: bytes | str | Page,
+    favor: Favor = "f1",
+    *,
+    comments: bool | None = None,
+    jurors: Sequence[str] | None = None,
+    site: Site | None = None,
+    n_explained: int = 0,
+) -> Verdict:
+    """Let a voter decide on a page.
+
+    For `favor` and `comments`, see `Options`. Only the given jurors are run: the model treats the
+    values of the others as missing. The first `n_explained` segments get reasons.
+
+    Raises an `InputError` if the source is not a page, a `ModelError` if the model was made for
+    other features, and an `OptionError` if an option has no such value or the model was not trained
+    with a juror.
+    """
+    runs = voter.checked_jurors(jurors)
+    page = Page.of(source)
+    case = Case(page, run_extractors(page, runs), comments=bool(comments))
+    decision = voter.decide(
+        case, voter.features(case), favor, comments=comments, site=site, n_explained=n_explained
+    )
+    return Verdict(voter, case, decision, voter.mode)
+
+
+def answer_of_voter(voter: Voter, case: Case, decision: Decision) -> Extraction:
+    """Build the answer for a case from a decision of a voter."""
+    gaps = warn_of_gaps(decision.things, decision.kept) if decision.things else []
+    extraction = build_extraction(
+        case,
+        decision.kept.tolist(),
+        mode=voter.mode,
+        model=voter.card_.name,
+        model_sha256=voter.model_.sha256,
+        probabilities=decision.probabilities.tolist(),
+        expected_f1=decision.expected_f1,
+        warnings=[*voter.warnings(case), *gaps],
+    )
+    extraction.metadata_source.keep(case)
+    return extraction
 
 
 def extract_by_selector(
@@ -57,3 +116,10 @@ def extract_by_selector(
     )
     extraction.metadata_source.keep(case)
     return extraction
+
+
+def extract_by_model(model: Model, source: bytes | str | Page) -> Extraction:
+    """Extract the main content of a page by a model, with the defaults of its mode."""
+    if isinstance(model, Voter):
+        return verdict_of_voter(model, source).extraction()
+    return extract_by_selector(model, source)

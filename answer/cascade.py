@@ -16,7 +16,7 @@ from ..ensemble.storage.operating_points import OperatingPoints
 from ..ensemble.verdict.decision import final_decision
 from ..extractors.runs import run_extractors
 from ..segmenter.page import Page
-from .verdict import Verdict
+from .by_model import Verdict
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
-"""Extraction within a time limit, in a process that can be killed."""
+"""Extraction within a time limit, in a process that can be killed; also for an event loop."""
 
 import atexit
 import os
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (its threads wait for processes)
 from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
@@ -29,6 +30,8 @@ MAX_TIMEOUT = 86_400
 #: The most recently used one is the last.
 _idle: list[tuple[tuple[int, Options], WorkerPool]] = []
 _lock = Lock()
+#: For event loops: one thread for each process.
+_threads = ThreadPoolExecutor(os.cpu_count(), "webjury")
 #: Most idle processes that are kept.
 _MAX_IDLE = max(4, os.cpu_count() or 1)
 
@@ -72,6 +75,38 @@ def extract_within(
     return with_warnings(
         value_of(_outcome(call, options, cancellation or Cancellation())), warnings
     )
+
+
+async def extract_elsewhere(
+    timeout: float,
+    source: PageSource | Page,
+    options: Options,
+    *,
+    url: str | None = None,
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
+) -> Extraction:
+    """Extract a page as `extract_within` does, while an event loop keeps running.
+
+    The time that a page waits for a process does not count. If the caller is cancelled, the process
+    is killed: nothing waits for it.
+    """
+    import asyncio  # here, as it takes time that other commands have no use for
+
+    cancellation = Cancellation()
+    extract = partial(
+        extract_within,
+        *(timeout, source, options),
+        url=url,
+        templates=templates,
+        site=site,
+        cancellation=cancellation,
+    )
+    try:
+        return await asyncio.get_running_loop().run_in_executor(_threads, extract)
+    except asyncio.CancelledError:
+        cancellation.cancel()
+        raise
 
 
 def call_of(

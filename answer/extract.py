@@ -16,12 +16,11 @@ from ..errors import OptionError
 from ..extractors.template import Template
 from ..segmenter.page import Page
 from ..segmenter.source.page_source import PageSource
-from .by_model import extract_by_selector
+from .by_model import Verdict, extract_by_selector, verdict_of_voter
 from .cascade import shipped_cascade
 from .extraction import Extraction
 from .options import Options
 from .templates import Templates, extract_by_template, matched_nothing
-from .verdict import Verdict, verdict_of_voter
 
 #: Why a page is not explained.
 NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or fast"

@@ -10,8 +10,12 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
-from ..answer.deadline import check_timeout, extract_within, process_options
-from ..answer.event_loop import extract_elsewhere
+from ..answer.deadline import (
+    check_timeout,
+    extract_elsewhere,
+    extract_within,
+    process_options,
+)
 from ..answer.extraction import Extraction
 from ..answer.many import extract_in_workers
 from ..choices import check_value

@@ -31,8 +31,7 @@ from .moved_parts import move_parts
 from .protected_addresses import with_addresses
 from .ruby import drop_annotations
 from .source.decode import decode, refuse_binary, utf_8_encoding
-from .source.mistaken_source import mistaken_name
-from .source.other_formats import refuse_known_formats
+from .source.other_formats import mistaken_name, refuse_known_formats
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
 from .survey import survey

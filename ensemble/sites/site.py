@@ -11,7 +11,7 @@ from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.address import bare_host
 from ...segmenter.page import Page
-from ...segmenter.source.mistaken_source import mistaken_name
+from ...segmenter.source.other_formats import mistaken_name
 from ...segmenter.source.page_source import PageSource, is_page_source
 from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, packed, read_file, unpacked, write_file

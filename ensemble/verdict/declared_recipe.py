@@ -7,21 +7,30 @@ rule, models drop one list of ingredients in four.
 """
 
 from collections import Counter
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 from math import log
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, Floats, Ints, span_means
 from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.page import Page
+from ...segmenter.survey import INGREDIENTS
 from ...segmenter.words import known_words, tokenize
 from ..features.case import Case
 from ..features.coverage import kept_words
 from .reasons import Reason
-from .recipe_texts import INGREDIENT_NAMES, STEPS_NAME, declared_recipes
 
-_NAMES = {*INGREDIENT_NAMES, STEPS_NAME}
+#: Names of ingredients, today and before 2011, and of steps.
+_INGREDIENTS, _STEPS = (INGREDIENTS, "ingredients"), "recipeInstructions"
+_NAMES = {*_INGREDIENTS, _STEPS}
+#: Names in schema.org for the texts of a step, and for its own steps.
+_PARTS = ("name", "text", "itemListElement")
+#: Most recipes of a page that are read.
+_MAX_RECIPES = 10
 #: A segment is part of the recipe if a larger share of its words is declared.
 _INSIDE = 0.8
 #: A list is part of the recipe if at least this share of its segments is declared.
@@ -42,15 +51,72 @@ LEAST = 0.9
 REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
 
 
+class _Recipe(NamedTuple):
+    """A declared recipe: the text of its ingredients, and that of its steps, a line each."""
+
+    ingredients: str
+    steps: str
+
+
 def declared_recipe(case: Case) -> Flags:
     """Find the segments that are declared as ingredients or steps, and their headings."""
     declared = _in_attributes(case)
-    recipes = declared_recipes(case.page) if len(case) else []
+    recipes = _recipes(case.page) if len(case) else []
     if recipes:
         declared |= _aligned(case, "\n".join(f"{one.ingredients}\n{one.steps}" for one in recipes))
     for recipe in recipes:
         declared |= _in_any_order(case, recipe.ingredients)
     return _with_headings(case, _with_whole_lists(case, declared)) if declared.any() else declared
+
+
+def _recipes(page: Page) -> list[_Recipe]:
+    """Read the first recipes that a page declares, each once."""
+    found = (
+        (tuple(_texts(item, _INGREDIENTS)), tuple(_texts(item, (_STEPS,))))
+        for item in page.declarations.objects()
+    )
+    distinct = dict.fromkeys(texts for texts in found if any(texts))
+    return [
+        _Recipe(_paragraphs(ingredients), _without_repeats(_paragraphs(steps)))
+        for ingredients, steps in islice(distinct, _MAX_RECIPES)
+    ]
+
+
+def _texts(value: object, names: Sequence[str]) -> Iterator[str]:
+    """The texts of an object's properties with these names, in order."""
+    waiting = [value]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list):
+            waiting.extend(reversed(value))
+        elif isinstance(value, dict):
+            waiting.extend(value[name] for name in reversed(names) if name in value)
+            names = _PARTS
+
+
+def _paragraphs(texts: Sequence[str]) -> str:
+    """Texts, which may hold mark-up, a line each."""
+    return Page("".join(f"<p>{text}</p>" for text in texts)).text if texts else ""
+
+
+def _without_repeats(steps: str) -> str:
+    """Steps without lines that repeat how the line after them begins.
+
+    Plug-ins take the name of a step from its text. If its words counted twice, an alignment would
+    find them twice, too: in the recipe, and in the story above it.
+    """
+    lines = steps.split("\n")
+    said = [_said(line) for line in lines]
+    pairs = zip(lines, said, [*said[1:], ""], strict=True)
+    return "\n".join(line for line, own, following in pairs if not following.startswith(own))
+
+
+def _said(line: str) -> str:
+    """The words of a line, without its number."""
+    words = tokenize(line)
+    return " ".join(words[1:] if words and words[0].isdigit() else words)
 
 
 def _in_attributes(case: Case) -> Flags:

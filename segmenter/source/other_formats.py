@@ -1,4 +1,4 @@
-"""Well-known formats that are given in place of a page, recognised by their first bytes."""
+"""What is given in place of a page: other well-known formats, an address, the name of a file."""
 
 import re
 from collections.abc import Iterator
@@ -39,6 +39,9 @@ _MHTML = re.compile(
 _OBJECT = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
 #: Where the patterns are looked for.
 _WINDOW = 4096
+_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+#: A longer text cannot be the name of a file; hardly any address is longer.
+_LONGEST_NAME = 2_000
 
 
 def refuse_known_formats(data: bytes) -> None:
@@ -64,3 +67,31 @@ def _is_json(data: bytes) -> bool:
     """Whether data begins and ends like objects of JSON."""
     begins = _OBJECT.match(data, 0, _WINDOW) is not None
     return begins and data[-_WINDOW:].rstrip().endswith((b"}", b"]"))
+
+
+def mistaken_name(source: str) -> str | None:
+    """A message if a text is the address or the file name of a page: what to pass instead.
+
+    None if the text can be a page: it has a tag or several lines, or it neither is an address nor
+    ends like the name of a page file.
+
+    Examples
+    --------
+    >>> mistaken_name("pages/lamp.html")
+    "'pages/lamp.html' is the name of a file, not a page: pass pathlib.Path(name)"
+    >>> mistaken_name("<p>See lamp.html") is None
+    True
+    """
+    if len(source) > _LONGEST_NAME:
+        return None
+    name = source.strip()
+    if "<" in name or len(name.splitlines()) != 1:
+        return None
+    if _ADDRESS.fullmatch(name):
+        return f"{name!r} is an address, not a page: pass webjury.fetch(address)"
+    # Imported here: hardly any page comes so far.
+    from .page_files import page_name
+
+    if page_name(name) is not None:
+        return f"{name!r} is the name of a file, not a page: pass pathlib.Path(name)"
+    return None

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from webjury.answer import cascade as cascade_module
+from webjury.answer.by_model import verdict_of_voter
 from webjury.answer.cascade import Cascade
-from webjury.answer.verdict import verdict_of_voter
 from webjury.choices import FAVORS, Favor
 from webjury.ensemble.features import matrix
 from webjury.ensemble.features.describe import describe

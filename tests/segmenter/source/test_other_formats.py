@@ -1,12 +1,13 @@
-"""Other formats than HTML are refused, and pages that only look like them are not."""
+"""Other formats than HTML are refused; an address or a name in place of a page gives a warning."""
 
 import json
 from email.message import EmailMessage
 
 import pytest
 
+from webjury import Page
 from webjury.errors import InputError
-from webjury.segmenter.source.other_formats import refuse_known_formats
+from webjury.segmenter.source.other_formats import mistaken_name, refuse_known_formats
 
 RSS = b"<rss version='2.0'><channel><title>Lamps</title></channel></rss>"
 ATOM = b"<feed xmlns='http://www.w3.org/2005/Atom'><title>Lamps</title></feed>"
@@ -71,3 +72,57 @@ def test_another_format_is_refused_with_what_to_do(data: bytes, refusal: str) ->
 )
 def test_a_page_that_holds_another_format_is_not_refused(page: bytes) -> None:
     refuse_known_formats(page)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "https://example.org/lamp",
+        "HTTP://example.org",
+        " https://example.org/lamp\n",
+        "https://example.org/?a=1&b=%3C#c",
+        f"https://example.org/{'a' * 1_900}",
+    ],
+)
+def test_an_address_is_not_a_page(source: str) -> None:
+    warning = f"{source.strip()!r} is an address, not a page: pass webjury.fetch(address)"
+    assert mistaken_name(source) == warning
+    assert Page(source).warnings == [warning]
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["page.html", "/tmp/a/PAGE.HTM", r"C:\pages\The lamp.html", "lamp.xhtml", "lamp.html.gz\n"],
+)
+def test_the_name_of_a_file_is_not_a_page(source: str) -> None:
+    name = repr(source.strip())
+    warning = f"{name} is the name of a file, not a page: pass pathlib.Path(name)"
+    assert mistaken_name(source) == warning
+    assert Page(source).warnings == [warning]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "",
+        " \n",
+        ".html",
+        "The lamp turns once in twenty seconds.",
+        "notes.txt",
+        "<p>page.html",
+        "page.html\nother.html",
+        "page.html\x85other.html",
+        "https://example.org/ is a site",
+        "<a href='https://example.org/'>https://example.org/</a>",
+        f"{'a' * 2_000}.html",
+        f"https://example.org/{'a' * 2_000}",
+    ],
+)
+def test_anything_else_can_be_a_page(source: str) -> None:
+    assert mistaken_name(source) is None
+    assert Page(source).warnings == []
+
+
+@pytest.mark.parametrize("source", [b"page.html", bytearray(b"https://example.org/lamp")])
+def test_bytes_are_taken_as_they_are(source: bytes | bytearray) -> None:
+    assert Page(source).warnings == []
