@@ -9,7 +9,7 @@ from ..arrays import Flags
 from ..ensemble.sites.site import Site
 from ..ensemble.verdict.reasons import Reason
 from ..segmenter.page import Page
-from .extract import verdict_on
+from .extract import decider_for
 from .extraction import Extraction
 from .options import Options
 
@@ -52,9 +52,11 @@ def explain_page(
 ) -> Explanation:
     """Extract a page by a voter, by default in mode ``voter``, and explain its verdict.
 
-    The extraction is that of `extract_page`. Raises what `verdict_on` raises.
+    The extraction is that of `extract_page`. Mode ``selector``, which gives no verdict on segments,
+    is an `OptionError`; other errors are those of `extractor_for`.
     """
-    verdict = verdict_on(page, options or Options(), site=site, n_explained=MAX_EXPLAINED)
+    decide = decider_for(options or Options())
+    verdict = decide(page, site=site, n_explained=MAX_EXPLAINED)
     case, decision = verdict.case, verdict.decision
     kept = {VERDICT: np.repeat(decision.kept, case.n_words).astype(np.bool_), **case.kept_words}
     n_words = int(case.n_words[:MAX_EXPLAINED].sum())

@@ -108,20 +108,22 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
     was not trained with a juror, and a `MissingLibraryError` if a juror is not installed.
     """
     if options.jury == "auto":
-        return _answer_by(_decider(options))
-    model = _checked(model or _model(options), options)
-    check_jurors(options.jurors, model.jurors, model.card_.name)
-    if isinstance(model, Voter):
-        return _answer_by(_decider(options, model))
-    return partial(extract_by_selector, model, jurors=options.jurors)
-
-
-def _answer_by(decide: Callable[..., Verdict]) -> PageExtractor:
+        decide = decider_for(options)
+    else:
+        model = _checked(model or _model(options), options)
+        check_jurors(options.jurors, model.jurors, model.card_.name)
+        if not isinstance(model, Voter):
+            return partial(extract_by_selector, model, jurors=options.jurors)
+        decide = decider_for(options, model)
     return lambda page, *, site=None: decide(page, site=site).extraction()
 
 
-def _decider(options: Options, voter: Voter | None = None) -> Callable[..., Verdict]:
-    """The function that decides on a page, by the cascade or by a voter, as the options ask."""
+def decider_for(options: Options, voter: Voter | None = None) -> Callable[..., Verdict]:
+    """Make the function that decides on a page, by the cascade or by a voter, as the options ask.
+
+    It takes the keywords `site` and `n_explained`, as `verdict_of_voter` does. Raises what
+    `voter_for` raises.
+    """
     decide: Callable[..., Verdict]
     if options.jury == "auto":
         cascade = shipped_cascade()
@@ -131,17 +133,6 @@ def _decider(options: Options, voter: Voter | None = None) -> Callable[..., Verd
     else:
         decide = partial(verdict_of_voter, voter or voter_for(options))
     return partial(decide, favor=options.favor, comments=options.comments, jurors=options.jurors)
-
-
-def verdict_on(
-    page: Page, options: Options, *, site: Site | None = None, n_explained: int = 0
-) -> Verdict:
-    """Let the model that the options ask for decide on a page.
-
-    The first `n_explained` segments get reasons. Errors are those of `extractor_for`; mode
-    ``selector`` is an `OptionError`, too.
-    """
-    return _decider(options)(page, site=site, n_explained=n_explained)
 
 
 def voter_for(options: Options) -> Voter:

@@ -5,7 +5,7 @@ sizes of a page say that an extractor could take minutes, it is not started and 
 Extractors whose time is linear run on every page.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import groupby, pairwise
 
 import numpy as np
@@ -70,26 +70,19 @@ LIMITS: Mapping[str, int] = {
 }
 
 
-class Sizes(Mapping[str, int]):
+class Sizes(dict[str, int]):
     """The sizes of a page, by name; each is measured when it is first needed.
 
     The source is sanitised, in UTF-8.
     """
 
     def __init__(self, source: bytes, flow: TextFlow) -> None:
+        super().__init__()
         self._source, self._flow = source, flow
-        self._known: dict[str, int] = {}
 
-    def __getitem__(self, name: str) -> int:
-        if name not in self._known:
-            self._known[name] = SIZES[name](self._source, self._flow)
-        return self._known[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(SIZES)
-
-    def __len__(self) -> int:
-        return len(SIZES)
+    def __missing__(self, name: str) -> int:
+        self[name] = SIZES[name](self._source, self._flow)
+        return self[name]
 
 
 def describe_excess(sizes: Mapping[str, int], limits: Mapping[str, int]) -> str | None:

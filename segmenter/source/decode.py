@@ -16,7 +16,6 @@ import webencodings
 
 from ...errors import InputError
 from ...native import twin
-from .other_formats import refuse_known_formats
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
 _BYTE_ORDER_MARKS = (
@@ -55,9 +54,8 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
 
     Undecodable bytes become U+FFFD. The charset that the server declared, such as ``"utf-8"``,
     takes precedence over the one that the page declares. An `InputError` is raised if the bytes are
-    of another well-known format, or no text.
+    no text.
     """
-    refuse_known_formats(data)
     text, encoding = _decode(data, charset)
     refuse_binary(text.encode("utf-8") if encoding.startswith(("utf-16", "utf-32")) else data)
     return text, encoding

@@ -152,7 +152,7 @@ def test_undecodable_bytes_become_replacement_characters() -> None:
 )
 def test_binary_formats_are_refused_with_the_name_of_the_format(data: bytes, kind: str) -> None:
     with pytest.raises(InputError, match=kind):
-        decode(data)
+        Page(data)
 
 
 _RANDOM = random.Random(7)
