@@ -64,7 +64,8 @@ def extract_within(
     """Extract the main content of a page, or give up after some seconds.
 
     The first call with some options starts a process, which takes a second or two beyond the limit.
-    Later calls reuse it. Another thread may cancel the call. All else is as for `extract_page`.
+    Later calls reuse it. By the cancellation, another thread may cancel the call. All else is as
+    for `extract_page`.
 
     Raises a `DeadlineError` if it takes longer: the process is killed. Raises a `WorkerError` if
     the process dies on the page or the call is cancelled, an `OptionError` if the timeout is not

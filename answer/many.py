@@ -57,7 +57,8 @@ def extract_in_workers(
 
     The outcomes are in the order of the pages. These are read as they are needed: at most some
     hundred pages and outcomes are in memory at a time. The timeout is in seconds for each page.
-    With `progress`, a terminal shows a progress bar. All else is as for `extract_page`.
+    With `progress`, a terminal shows a progress bar on standard error. All else is as for
+    `extract_page`.
 
     Raises an `InputError` if `pages` is a single page, an `OptionError` if the timeout is out of
     range, and a `WorkerError` if processes do not start.
