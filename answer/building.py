@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import repeat
 
 from ..ensemble.features.case import Case
-from ..rendering.kept import KeptTree, kept_spans, kept_tree
+from ..rendering.kept import KeptTree, kept_tree, spans_from
 from ..rendering.kept_part import KeptPart
 from ..rendering.spans import Span, without
 from .extraction import Extraction, SegmentVerdict
@@ -33,10 +33,9 @@ def build_extraction(
 ) -> Extraction:
     """Build the answer for a page from its kept segments.
 
-    `seen` are these segments without what the page hides, which is found if they are not given.
-    Their text, one a line, and their characters are taken unless another `text`, or other `spans`
-    to be rendered, are given. The warnings are added to those of the page and of its jurors. All
-    else is as in `Extraction`.
+    By default, its text and the characters that are rendered, `spans`, are those of the kept
+    segments without what the page hides, which `seen` holds if that is known. The warnings are
+    added to those of the page and of its jurors. The other values are as in `Extraction`.
     """
     seen = seen or see(case, kept)
     if text is None:
@@ -47,7 +46,7 @@ def build_extraction(
     def render(*, images: bool) -> KeptTree:
         if spans is not None:
             return kept_tree(case.page, spans, images=images)
-        wanted = without(kept_spans(case.page, case.segments, seen.kept), seen.cuts)
+        wanted = without(spans_from(case.page, case.starts, seen.kept), seen.cuts)
         return kept_tree(case.page, wanted, headline=True, images=images)
 
     return Extraction(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from ..metadata.declared import Metadata
-    from ..rendering.constructs.posts import Post
+    from ..rendering.constructs.post_heads import Post
     from ..rendering.parts import Image, Link
 
 
@@ -136,7 +136,7 @@ class Extraction:
 
         Empty unless the page marks at least two of them as such.
         """
-        from ..rendering.constructs.posts import read_posts
+        from ..rendering.constructs.post_heads import read_posts
 
         return read_posts(self.kept_part.html)
 
@@ -178,7 +178,7 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.headline import headline_text
+        from ..rendering.added_headline import headline_text
 
         headline = headline_text(self.kept_part.html) if title else ""
         return f"{headline}\n{self.text}" if headline and self.text else self.text

@@ -11,11 +11,10 @@ from ..segmenter.address import clean_address
 from ..segmenter.flow import TextFlow
 from .constructs.tables import CELL_TAGS
 
-#: The elements whose copies have attributes, and those that are copied as they are.
+#: The elements whose copies often have attributes, and those that are copied as they are.
 ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title"),
     "img": ("alt", "title"),
-    "li": (),
     "ol": ("start", "reversed"),
     "span": (),
     "td": ("colspan", "rowspan"),
@@ -36,7 +35,7 @@ _NO_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
 def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
     """The attributes of an element of the page that the copy of this name has, too."""
     found = {}
-    for attribute in ATTRIBUTES[name]:
+    for attribute in ATTRIBUTES.get(name, ()):
         if (value := own.get(attribute)) is not None:
             value = clean_address(value) if attribute == "href" else value
             found[attribute] = " ".join(value.split())
@@ -83,6 +82,11 @@ def _counts(marker: str) -> bool:
 def _marker(element: HtmlElement) -> str:
     """What the style of a list or an item puts before items; empty if it does not say."""
     return next(reversed(_MARKER.findall(element.get("style", ""))), "")
+
+
+def has_boxes(flow: TextFlow) -> bool:
+    """Whether a page has any box that may be that of a task."""
+    return _BOX in flow.distinct("type")
 
 
 def task_of(item: HtmlElement) -> str:

@@ -10,12 +10,12 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles.parts import PERMALINKS
+from .added_headline import drop_headline
 from .constructs.cells import fill_cells
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
 from .constructs.media import MEDIA
 from .constructs.tables import bound_columns
-from .headline import drop_headline
 from .prune import PICTURE
 from .trees import read_body, written
 
@@ -63,22 +63,11 @@ _RELATIVE = re.compile(
 def clean_html(
     kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> str:
-    """Reduce the HTML or the tree of kept segments to safe HTML.
+    """Reduce the HTML or the tree of kept segments, which is changed, to safe HTML.
 
-    Parameters
-    ----------
-    kept : str or HtmlElement
-        From `webjury.rendering.kept.kept_html` or `KeptPart.tree`; a tree is changed.
-    links, images : bool
-        Whether to keep them; the text of a link is always kept.
-    title : bool
-        Whether to keep the heading that was added from outside of the kept segments.
-
-    Returns
-    -------
-    str
-        Without scripts, styles, forms and frames. Addresses are http, https, mailto or tel; links
-        and images with others are left out.
+    It has no scripts, styles, forms and frames. Links and images are left out if they are not
+    wanted, or have other addresses than http, https, mailto and tel; the text of a link stays.
+    Without `title`, the heading is left out that was added from outside of the kept segments.
     """
     return safe_html(clean_tree(kept, links=links, images=images, title=title))
 
@@ -86,7 +75,7 @@ def clean_html(
 def safe_html(body: HtmlElement) -> str:
     """Write a tree from `clean_tree` as HTML with only safe elements; the tree is changed."""
     html = written(body)
-    if any(len(text) > _LONG for text in html.split("<")):
+    if max(map(len, html.split("<"))) > _LONG:
         _part_long_texts(body)
         html = written(body)
     return str(_sanitizer().clean(html)).strip()
@@ -153,7 +142,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
 def _drop_empty(body: HtmlElement) -> None:
     """Drop blocks and emphasis without content, such as what was around images."""
     for element in reversed(list(body.iter(*_BLOCKS, *_EMPHASIS))):
-        if not element.attrib and _is_blank(element) and not _has_meaning(element):
+        if _is_blank(element) and not element.attrib and not _has_meaning(element):
             element.tag = _DROPPED
     etree.strip_elements(body, _DROPPED, with_tail=False)
 

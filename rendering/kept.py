@@ -14,21 +14,25 @@ from string import punctuation
 from typing import NamedTuple
 from urllib.parse import quote, urljoin
 
+import numpy as np
 from lxml import etree
 from lxml.html import HtmlElement
 
+from ..arrays import Ints, ints
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments.segment import Segment
+from .added_headline import add_headline
 from .constructs.code.code import code_blocks, verbatim
 from .constructs.code.gutters import gutters
 from .constructs.footnotes import NOTE_ID, find_footnotes
 from .constructs.formulas import mark_formulas
 from .constructs.images.pictures import Pictures, find_pictures
-from .constructs.posts import add_heads, find_posts
+from .constructs.post_heads import add_heads
+from .constructs.posts import find_posts
 from .constructs.raised import raised_numbers, texts_with_raised
 from .constructs.steps import find_steps, list_steps
-from .headline import add_headline, buttons_in_headings, find_headline
+from .headline import buttons_in_headings, find_headline
 from .names import Names
 from .prune import prune
 from .spans import Span, kept_runs, without
@@ -50,24 +54,26 @@ _MAX_ADDED = 2_000_000
 
 
 def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
-    """Find the characters that are kept, of which text and HTML are made.
+    """Find the characters that are kept, of which text and HTML are made."""
+    return spans_from(page, ints([segment.start for segment in segments]), kept)
+
+
+def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span]:
+    """Find the kept characters, given the number of the first word of each segment.
 
     The spans of adjacent kept segments include text without words between them, and lines of code
     without words before and after them.
     """
     breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
-    word_starts = page.word_spans.starts
-
-    def block_of(row: int) -> int:
-        return bisect_right(breaks, int(word_starts[segments[row].start])) - 1
-
+    starts = page.word_spans.starts[first_words]
+    blocks: list[int] = (np.searchsorted(page.flow.breaks, starts, "right") - 1).tolist()
     # Wordless lines are looked for beside code alone.
-    has_words = set(map(block_of, range(len(segments)))) if codes.elements else set()
+    has_words = set(blocks) if codes.elements else set()
     spans = []
-    for is_kept, run in groupby(range(len(segments)), key=kept.__getitem__):
+    for is_kept, run in groupby(range(len(blocks)), key=kept.__getitem__):
         if is_kept:
             rows = list(run)
-            first, last = block_of(rows[0]), block_of(rows[-1])
+            first, last = blocks[rows[0]], blocks[rows[-1]]
             while first - 1 not in has_words and codes.are_one(breaks[first - 1], breaks[first]):
                 first -= 1
             while last + 1 not in has_words and codes.are_one(breaks[last], breaks[last + 1]):
@@ -209,13 +215,13 @@ def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
     Symbols are dropped later.
     """
     own = _own_addresses(address)
-    for heading in body.iter(*HEADING_TAGS):
-        words = heading.text_content().strip()
-        for link in list(heading.iter("a")):
-            place, sign, _ = (link.get("href") or "").partition("#")
-            text = link.text_content().strip()
-            if place in own and (sign or text == words) and _WORD.search(text):
-                link.tag = _UNWRAPPED
+    links = [(link, heading) for heading in body.iter(*HEADING_TAGS) for link in heading.iter("a")]
+    for link, heading in links:
+        place, sign, _ = (link.get("href") or "").partition("#")
+        text = link.text_content().strip()
+        is_own = place in own and (sign or text == heading.text_content().strip())
+        if is_own and _WORD.search(text):
+            link.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
 
 

@@ -33,13 +33,9 @@ class KeptPart:
 
     @classmethod
     def later(cls, render: Callable[..., KeptTree]) -> Self:
-        """Make a part that is rendered when it is first needed.
+        """Make a part whose tree `render` makes when it is first needed, with or without `images`.
 
-        Parameters
-        ----------
-        render : callable
-            Makes its tree, as `webjury.rendering.kept.kept_tree` with the option ``images``; it
-            may hold the page.
+        Until then, the part holds what `render` holds, such as the page.
         """
         part = cls()
         part._render = render

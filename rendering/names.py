@@ -11,8 +11,7 @@ class Names:
 
     def __init__(self, page: Page) -> None:
         self._page, self._flow = page, page.flow
-        self._values = self._flow.distinct("class")
-        self._classes = set(" ".join(self._values).split())
+        self._classes = set(" ".join(self._flow.distinct("class")).split())
 
     @cached_property
     def metas(self) -> list[tuple[str, str]]:
@@ -27,9 +26,9 @@ class Names:
         """The elements of the flow that have one of some names and none of others."""
         if self._classes.isdisjoint(wanted):
             return []
-        values = {
-            value
-            for value in self._values
-            if not wanted.isdisjoint(names := value.split()) and unwanted.isdisjoint(names)
-        }
-        return [row for row, value in enumerate(self._flow.values("class")) if value in values]
+
+        def is_wanted(value: str) -> bool:
+            names = value.split()
+            return not wanted.isdisjoint(names) and unwanted.isdisjoint(names)
+
+        return self._flow.having("class", is_wanted)

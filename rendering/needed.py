@@ -15,23 +15,15 @@ _TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS
 
 
 class Needed(NamedTuple):
-    """What the copy of a kept part needs.
+    """What the copy of a kept part needs."""
 
-    Attributes
-    ----------
-    runs : list of bool
-        For each run of the flow, whether it is copied: kept text, and captions.
-    elements : list of int
-        Elements to copy or to unwrap, ascending.
-    holds_block : list of bool
-        For each element of the flow, whether it contains a needed block.
-    holds_lines : set of int
-        Elements directly around text, and the innermost block around each kept text.
-    """
-
+    #: For each run of the flow, whether it is copied: kept text, and captions.
     runs: list[bool]
+    #: Elements to copy or to unwrap, ascending.
     elements: list[int]
-    holds_block: list[bool]
+    #: Elements that contain a needed block.
+    holds_block: set[int]
+    #: Elements directly around text, and the innermost block around each kept text.
     holds_lines: set[int]
 
 
@@ -46,14 +38,15 @@ def find_needed(
     """Find what the copy of a kept part needs; the parameters are those of `prune`."""
     runs = kept_runs(flow, spans)
     flags = _flags(flow, runs, images, (*_TEXTLESS, "img") if with_images else tuple(_TEXTLESS))
-    for run in compress(range(len(runs)), kept_runs(flow, captions) if captions else ()):
-        runs[run] = True
-        flag_upwards(flow, flow.run_elements[run], flags)
+    for run, is_caption in enumerate(kept_runs(flow, captions) if captions else ()):
+        if is_caption:
+            runs[run] = True
+            _flag_upwards(flow, flow.run_elements[run], flags)
     elements = list(compress(range(len(flow)), flags))
     return Needed(runs, elements, _holds_block(flow, elements), _holds_lines(flow, runs))
 
 
-def flag_upwards(flow: TextFlow, element: int, flags: list[bool]) -> None:
+def _flag_upwards(flow: TextFlow, element: int, flags: list[bool]) -> None:
     """Flag an element, and all around it."""
     parents = flow.parents
     while element >= 0 and not flags[element]:
@@ -67,13 +60,13 @@ def _flags(
     """Flag elements that contain kept text, or are between two kept runs."""
     flags = [False] * len(flow)
     for element in (*compress(flow.run_elements, kept), *images):
-        flag_upwards(flow, element, flags)
+        _flag_upwards(flow, element, flags)
     for element in flow.tagged(*textless):
         after = bisect_right(flow.run_opened, element)
         if 0 < after < len(kept) and kept[after - 1] and kept[after]:
-            flag_upwards(flow, element, flags)
+            _flag_upwards(flow, element, flags)
     for line_break in _breaks_beside_dropped(flow, kept):
-        flag_upwards(flow, line_break, flags)
+        _flag_upwards(flow, line_break, flags)
     for cell in flow.tagged(*CELL_TAGS):
         flags[cell] = flags[flow.parents[cell]]
     return flags
@@ -102,15 +95,15 @@ def _are_in_one_block(flow: TextFlow, *runs: int) -> bool:
     return len({flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs}) == 1
 
 
-def _holds_block(flow: TextFlow, needed: Sequence[int]) -> list[bool]:
-    holds = [False] * len(flow)
+def _holds_block(flow: TextFlow, needed: Sequence[int]) -> set[int]:
+    holds: set[int] = set()
     for element in reversed(needed):
-        if element and (holds[element] or flow.tags[element] in BLOCK_TAGS):
-            holds[flow.parents[element]] = True
+        if element in holds or flow.tags[element] in BLOCK_TAGS:
+            holds.add(flow.parents[element])
     return holds
 
 
 def _holds_lines(flow: TextFlow, kept: list[bool]) -> set[int]:
-    around = set(compress(flow.run_elements, kept))
-    blocks = {flow.nearest(element, BLOCK_TAGS) for element in around}
+    inline = {one for one in compress(flow.run_elements, kept) if flow.tags[one] not in BLOCK_TAGS}
+    blocks = {flow.nearest(element, BLOCK_TAGS) for element in inline}
     return {*flow.run_elements, *(block for block in blocks if flow.tags[block] != "body")}

@@ -12,6 +12,7 @@ from ..segmenter.formulas.find import FORMULA
 from .attributes import (
     ATTRIBUTES,
     copied_attributes,
+    has_boxes,
     has_markers,
     is_numbered,
     task_of,
@@ -25,7 +26,7 @@ from .constructs.formulas import formula_class
 from .constructs.images.image import Images
 from .constructs.media import MEDIA, MEDIA_TAGS, media_address
 from .constructs.tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
-from .needed import Needed, find_needed, flag_upwards
+from .needed import Needed, find_needed
 from .spans import Span, among
 from .trees import read_body
 
@@ -44,35 +45,21 @@ Marks = Mapping[int, Mapping[str, str]]
 
 #: The name that the copy of an inline element gets; other inline elements are unwrapped.
 _INLINE = {
-    **{
-        tag: tag
-        for tag in """a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small
-        strong sub sup time u var""".split()
-    },
-    "tt": "code",
-    "strike": "s",
-}
+    tag: tag
+    for tag in """a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small
+    strong sub sup time u var""".split()
+} | {"tt": "code", "strike": "s"}
 #: The name that the copy of a block gets.
 _BLOCKS = {
-    **{
-        tag: tag
-        for tag in (*HEADING_TAGS, *"blockquote dl figcaption figure hr ol p pre ul".split())
-    },
-    "dir": "ul",
-    "menu": "ul",
-}
+    tag: tag for tag in (*HEADING_TAGS, *"blockquote dl figcaption figure hr ol p pre ul".split())
+} | {"dir": "ul", "menu": "ul"}
 #: Elements that are only copied into one of these parents.
 _PARENTS = {
     "li": ("ul", "ol"),
-    "dt": ("dl",),
-    "dd": ("dl",),
-    "caption": ("table",),
-    "thead": ("table",),
-    "tbody": ("table",),
-    "tfoot": ("table",),
+    **dict.fromkeys(("dt", "dd"), ("dl",)),
+    **dict.fromkeys(("caption", "thead", "tbody", "tfoot"), ("table",)),
     "tr": ("table", "thead", "tbody", "tfoot"),
-    "td": ("tr",),
-    "th": ("tr",),
+    **dict.fromkeys(CELL_TAGS, ("tr",)),
 }
 #: Blocks of which only the text directly in them is copied.
 _WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table"}
@@ -102,18 +89,8 @@ def prune(
     White space is collapsed except in code. Tables that lay out the page are unwrapped. Elements
     ``span`` hold the TeX of formulas.
 
-    Parameters
-    ----------
-    spans : sequence of (int, int)
-        Kept spans of its characters, ascending. Each contains whole runs.
-    marks : mapping of int to mapping, optional
-        Attributes of the copies of some elements of the flow.
-    images : sequence of int
-        Images to copy besides those between two kept runs.
-    captions : sequence of (int, int)
-        Spans of their captions, which are copied as well.
-    with_images : bool
-        Whether any image is copied.
+    The spans ascend, and contain whole runs. Further `images` are copied, with their captions,
+    besides those between two kept runs; no image is copied without `with_images`.
     """
     needed = find_needed(flow, spans, images, captions, with_images=with_images)
     return read_body(_Copier(flow, spans, marks or {}, needed).copy())
@@ -133,13 +110,9 @@ class _Copier:
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._marks, self._images = flow, marks, Images(flow, spans)
-        self._tags, self._parents = flow.tags, flow.parents
-        self._hrefs, self._has_markers = flow.values("href"), has_markers(flow)
-        self._formulas = flow.values(FORMULA) if flow.distinct(FORMULA) else [None] * len(flow)
-        self._around_boxes = [False] * len(flow)
-        for box in flow.tagged("input"):
-            flag_upwards(flow, box, self._around_boxes)
-        self._needed = needed
+        self._tags, self._parents, self._needed = flow.tags, flow.parents, needed
+        self._has_formulas = bool(flow.distinct(FORMULA))
+        self._has_markers, self._has_boxes = has_markers(flow), has_boxes(flow)
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
@@ -244,9 +217,11 @@ class _Copier:
         if name == "a" and self._is_within("a"):
             self._end_link()
         place.is_empty = False
-        has_attributes = name in ATTRIBUTES or element in self._marks
-        attributes = self._attributes(element, name) if has_attributes else ""
-        self._pieces.append(f"<{name}{attributes}>")
+        may_be_task = self._has_boxes and name == "li"
+        if name in ATTRIBUTES or element in self._marks or may_be_task:
+            self._pieces.append(f"<{name}{self._attributes(element, name)}>")
+        else:
+            self._pieces.append(f"<{name}>")
         if name == "pre":
             self._pieces.append(self._code_of(element))
             self._code = range(element, self._flow.within(element).stop)
@@ -260,15 +235,14 @@ class _Copier:
 
     def _attributes(self, element: int, name: str) -> str:
         """The attributes of the copy of an element, as HTML."""
-        flow, found = self._flow, {}
-        if ATTRIBUTES.get(name) and (own := dict(flow.attributes[element])):
-            found = copied_attributes(own, name)
-        found.update(self._marks.get(element, {}))
+        flow, own = self._flow, self._images.attributes(element)
+        found = copied_attributes(own, name) if own else {}
+        found |= self._marks.get(element, {})
         if name == "img":
             found["src"] = clean_address(self._images.source(element))
         if name == "span":
-            found["class"] = formula_class(self._formulas[element] or "")
-        if name == "li" and self._around_boxes[element] and (task := task_of(flow.node(element))):
+            found["class"] = formula_class(own[FORMULA])
+        if name == "li" and self._has_boxes and (task := task_of(flow.node(element))):
             found[TASK] = task
         if name in CELL_TAGS and (said := said_by_picture(flow, element)):
             found[SAID] = said
@@ -283,13 +257,11 @@ class _Copier:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks or STEP in marks:
                 return "div"
-        if tag == "a" and element not in self._marks and self._hrefs[element] is None:
-            return None  # It would take the place of links within it.
         if tag in _INLINE:
-            is_unseen = tag == "img" and not self._images.shown_source(element)
-            return None if is_unseen or self._needed.holds_block[element] else _INLINE[tag]
+            return _INLINE[tag] if self._is_shown(element, tag) else None
         if tag == "span":
-            return None if self._formulas[element] is None else tag
+            is_formula = self._has_formulas and FORMULA in self._images.attributes(element)
+            return tag if is_formula else None
         if place.name in HEADING_TAGS:
             return None
         if tag in _WRAPPERS:
@@ -297,7 +269,7 @@ class _Copier:
         if tag == "ul" and self._has_markers and is_numbered(self._flow.node(element)):
             return "ol"
         if tag in _BLOCKS:
-            return "div" if tag == "p" and self._needed.holds_block[element] else _BLOCKS[tag]
+            return "div" if tag == "p" and element in self._needed.holds_block else _BLOCKS[tag]
         if tag == "table":
             return self._name_of_table(self._flow.node(element))
         if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
@@ -309,6 +281,15 @@ class _Copier:
         if place.name in _PARENTS.get(tag, ()):
             return tag
         return "div" if element in self._needed.holds_lines and tag in BLOCK_TAGS else None
+
+    def _is_shown(self, element: int, tag: str) -> bool:
+        """Whether an inline element means something: links lead somewhere, images are seen."""
+        if tag == "a" and element not in self._marks:
+            if "href" not in self._images.attributes(element):
+                return False  # It would take the place of links within it.
+        elif tag == "img" and not self._images.shown_source(element):
+            return False
+        return element not in self._needed.holds_block
 
     def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
         if address := media_address(node):

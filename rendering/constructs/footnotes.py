@@ -23,18 +23,12 @@ _NOTES = frozenset(("li", "p"))
 
 @dataclass(slots=True)
 class Footnotes:
-    """The footnotes of a kept part.
+    """The footnotes of a kept part."""
 
-    Attributes
-    ----------
-    marks : dict of int to dict
-        Attributes of the copies of elements: a role for each reference, an id for each kept note,
-        and the note's address for links to it. Keys are elements of the page's flow.
-    back_links : list of (int, int)
-        Spans of links from notes back to their references, which are dropped.
-    """
-
+    #: Attributes of the copies of elements: a role for each reference, an id for each kept note,
+    #: and the note's address for links to it.
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
+    #: Spans of links from notes back to their references, which are dropped.
     back_links: list[Span] = field(default_factory=list)
 
 
@@ -48,10 +42,8 @@ class _Reference:
 
 def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     """Find the footnotes of a kept part: raised links to places on the page, and these places."""
-    found = Footnotes()
-    flow = page.flow
-    references = list(_references(flow))
-    if not references:
+    found, flow = Footnotes(), page.flow
+    if not (references := list(_references(flow))):
         return found
     places, kept = _places(flow), kept_runs(flow, spans)
     notes: dict[int, list[_Reference]] = {}
@@ -92,16 +84,13 @@ def _references(flow: TextFlow) -> Iterator[_Reference]:
         text = flow.text_of(sup).strip()
         if _LABEL.fullmatch(text):
             around = flow.parents[sup]
-            links = [around] if flow.tags[around] == "a" else list(_links_within(flow, sup))
-            for link in links[:1]:
-                if target := _target(flow, link):
-                    yield _Reference(sup, link, _SIGNS.sub("", text), target)
+            link = around if flow.tags[around] == "a" else next(_links_within(flow, sup), -1)
+            if link >= 0 and (target := _target(flow, link)):
+                yield _Reference(sup, link, _SIGNS.sub("", text), target)
 
 
 def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
-    for inner in flow.within(element):
-        if flow.tags[inner] == "a":
-            yield inner
+    return (inner for inner in flow.within(element) if flow.tags[inner] == "a")
 
 
 def _target(flow: TextFlow, link: int) -> str:

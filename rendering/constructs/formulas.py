@@ -52,7 +52,7 @@ def mark_formulas(body: HtmlElement, page: Page) -> None:
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")
         span.text = _delimited(str(span.text_content()).strip(), is_display=is_display)
-    if _may_hold_formulas(page.text, body) and _has_script(page):
+    if _may_hold_formula(page.text) and _holds_formula(body) and _has_script(page):
         for element in list(body.iter()):
             _mark_in_texts(element)
 
@@ -61,12 +61,13 @@ def _delimited(tex: str, *, is_display: bool) -> str:
     return rf"\[{tex}\]" if is_display else rf"\({tex}\)"
 
 
-def _may_hold_formulas(text: str, body: HtmlElement) -> bool:
+def _may_hold_formula(text: str) -> bool:
+    return "\\" in text or text.count("$") > 1
+
+
+def _holds_formula(body: HtmlElement) -> bool:
     """Whether any text has TeX: most dollars are those of prices."""
-    if text.count("$") < 2 and "\\" not in text:
-        return False
-    texts = (text for text in body.itertext() if "$" in text or "\\" in text)
-    return any(map(_IN_TEXT.search, texts))
+    return any(map(_IN_TEXT.search, filter(_may_hold_formula, body.itertext())))
 
 
 def _has_script(page: Page) -> bool:

@@ -1,7 +1,7 @@
-"""The posts of a thread, comments and answers: who wrote each, and when.
+"""Find the posts of a thread, comments and answers: who wrote each, and when.
 
 They are found by their mark-up: types of schema.org, microformats, numbered ids, and the classes of
-common forums and blogs. In HTML and Markdown, each begins with a line that has author and date.
+common forums and blogs.
 """
 
 import re
@@ -10,22 +10,15 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import compress, islice
 
-from lxml import etree
-from lxml.html import HtmlElement
-
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ...segmenter.flow import flow as text_flow
-from ...segmenter.titles.parts import joined
 from ...segmenter.words import tokenize
 from ..names import Names
 from ..prune import POST
 from ..spans import Span, among, kept_runs, runs_in
-from ..trees import read_body
+from .post_heads import AUTHOR, DATE
 from .signed import LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
 from .tables import is_data_table
 
-#: Attributes of the copy of a post, and the mark of its first line.
-_AUTHOR, _DATE, _HEAD = "data-author", "data-date", "data-head"
 _POST_TYPE = re.compile(
     r"schema\.org/(?:Answer|Comment|DiscussionForumPosting|Question|Review|UserComments)\s*$"
 )
@@ -64,25 +57,6 @@ _MIN_POSTS = 2
 _TABLE_PARTS = frozenset("table tbody td th thead tr".split())
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A post, a comment or an answer.
-
-    Attributes
-    ----------
-    author : str
-        Empty if it is unknown.
-    date : str
-        Such as ``2024-05-31``, or as the page shows it; empty if it is unknown.
-    text : str
-        The kept text of the post.
-    """
-
-    author: str
-    date: str
-    text: str
-
-
 @dataclass(slots=True)
 class _Found:
     """A post: its element, and the elements of its author and date; -1 if unknown.
@@ -103,10 +77,12 @@ class _Found:
 def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
     """Find the posts with kept text: attributes of their copies, if there are at least two."""
     marked, numbered = _candidates(flow, names)
-    candidates, kept = sorted((*marked, *numbered)), kept_runs(flow, spans)
+    candidates = sorted((*marked, *numbered))
+    if len(candidates) < _MIN_POSTS:  # as on most pages
+        return {}
+    kept = kept_runs(flow, spans)
     texts = list(compress(range(len(kept)), kept))
-    with_text = [one for one in candidates if among(texts, runs_in(flow, one), 1)]
-    if len(with_text) < _MIN_POSTS:  # as on most pages
+    if sum(bool(among(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
         return {}
     posts = [_Found(one, one in numbered) for one in candidates]
     posts = _in_threads(flow, names, posts, kept)
@@ -119,7 +95,7 @@ def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int,
         when = "" if _is_dated(flow, post, kept) else post.when
         is_named = _is_named(flow, post, kept)
         head = "" if is_named else " · ".join(filter(None, (post.name, when)))
-        marks[post.element] = {POST: head, _AUTHOR: post.name, _DATE: post.when}
+        marks[post.element] = {POST: head, AUTHOR: post.name, DATE: post.when}
     around = {flow.parents[post.element] for post in threads}
     items = {one for one in around if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
@@ -171,8 +147,10 @@ def _numbered(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
 
     Stories have one as well.
     """
+    if not (with_id := flow.having("id", _POST_ID.fullmatch)):
+        return
     stop, stories = 0, names.in_classes(_STORY_CLASSES)
-    for element in sorted({*marked, *flow.having("id", _POST_ID.fullmatch)}):
+    for element in sorted({*marked, *with_id}):
         if element in marked:
             stop = max(stop, flow.stops[element])
         elif flow.starts[element] >= stop:
@@ -319,68 +297,3 @@ def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -
         owner = owners[flow.run_elements[run]] if is_kept else None
         if owner is not None:
             owner.has_text = True
-
-
-def add_heads(body: HtmlElement) -> None:
-    """Begin each post with a line of author and date; before all but the first, add a rule.
-
-    A post that is an item of a list has a bullet instead.
-    """
-    is_first = True
-    for post in body.iter("div"):
-        if post.get(_AUTHOR) is None:
-            continue
-        if head := post.get(POST):
-            _insert(post, _head(post, head))
-        if not is_first and not _is_item(post):
-            _insert(post, post.makeelement("hr"))
-        is_first = False
-
-
-def _is_item(post: HtmlElement) -> bool:
-    """Whether an item of a list begins with a post."""
-    element = post
-    while (around := element.getparent()) is not None:
-        if element.getprevious() is not None or (around.text or "").strip():
-            return False
-        if around.tag == "li":
-            return True
-        element = around
-    return False
-
-
-def _insert(post: HtmlElement, element: HtmlElement) -> None:
-    element.tail, post.text = post.text, None
-    post.insert(0, element)
-
-
-def _head(post: HtmlElement, head: str) -> HtmlElement:
-    line: HtmlElement = post.makeelement("p", {_HEAD: ""})
-    if not (name := post.get(_AUTHOR)):
-        line.text = head
-        return line
-    author = etree.SubElement(line, "strong")
-    author.text, author.tail = name, head[len(name) :]
-    return line
-
-
-def read_posts(kept_html: str) -> list[Post]:
-    """Read the posts of a kept part, in the order of the page.
-
-    The text of a post does not include posts within it.
-    """
-    if _AUTHOR not in kept_html:
-        return []
-    body = read_body(kept_html)
-    posts = [post for post in body.iter("div") if post.get(_AUTHOR) is not None]
-    found = []
-    for post in reversed(posts):
-        for line in post.xpath("./p[@data-head] | ./hr"):
-            line.drop_tree()
-        author, date = post.get(_AUTHOR), post.get(_DATE)
-        lines = text_flow(post).text.split("\n")
-        said = {joined(author), joined(date)}
-        text = "\n".join(line for line in lines if joined(line) not in said)
-        found.append(Post(author, date, text))
-        post.drop_tree()
-    return found[::-1]

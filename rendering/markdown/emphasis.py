@@ -23,19 +23,12 @@ _ENDS = re.compile("[.,:!?…。、，：！？]+$")
 
 @dataclass(slots=True, eq=False)
 class Emphasis:
-    """A stretch of emphasis. Its signs are written if it is writable once the line is complete.
-
-    Attributes
-    ----------
-    sign : str
-    is_writable : bool
-    is_beside_others, touches_text : bool
-        Whether it begins or ends beside other emphasis, and whether text touches its other side.
-        Together, these make Markdown ambiguous.
-    """
+    """A stretch of emphasis. Its signs are written if it is writable once the line is complete."""
 
     sign: str
     is_writable: bool = True
+    #: Whether it begins or ends beside other emphasis, and whether text touches its other side.
+    #: Together, these make Markdown ambiguous.
     is_beside_others: bool = False
     touches_text: bool = False
 

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
 _SPACES = " \t\n\r\f\xa0"
 #: Characters without a width. Alone they are no text, but they may part or join two words.
 _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
+_BLANK = _SPACES + _INVISIBLE
 _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
 #: Symbols of the page's own fonts.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _TICKS = re.compile("`+")
+#: The beginning of a link, not of a reference to a note.
+_LINK = re.compile(r"\[(?!\^)")
 #: Kinds of pieces of a line: text, finished Markdown, code, emphasis, and line breaks.
 _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
 _JOINED = (_TEXT, _CODE)
@@ -32,15 +35,13 @@ class Gap(NamedTuple):
     n_breaks: int = 0
 
 
+_NO_GAP = Gap()
+
+
 class Line:
     """The text of a block, read from left to right.
 
     Without breaks, line breaks become spaces. The text of a link is a line within another one.
-
-    Attributes
-    ----------
-    before, after : Gap
-        What is before the first visible character, and after the last.
     """
 
     # A page may have tens of thousands.
@@ -69,7 +70,8 @@ class Line:
         #: The last visible character, and what follows it: a space, or a number of line breaks.
         self._last = "[" if within else " "
         self._space, self._n_breaks = False, 0
-        self.before = self.after = Gap()
+        #: What is before the first visible character, and after the last one of a link.
+        self.before = self.after = _NO_GAP
         self.depth: int = within.depth if within else 0
 
     def children(self, element: HtmlElement) -> None:
@@ -92,11 +94,8 @@ class Line:
 
     def text(self, text: str) -> None:
         """Read a text, whose signs are escaped, or code."""
-        if not text.strip(_SPACES):  # as most texts between blocks
-            self._space |= text != ""
-            return
-        if not (self.is_code or self._goes_on or text.strip(_SPACES + _INVISIBLE)):
-            self._space |= text.strip(_INVISIBLE) != ""
+        if not text.strip(_BLANK) and not (text.strip(_SPACES) and self._goes_on):
+            self._space |= text.strip(_INVISIBLE) != ""  # as most texts between blocks
             return
         if (not text.isprintable() and _UNEVEN.search(text)) or "  " in text:
             text = _PRIVATE.sub("", text) or " "
@@ -114,11 +113,11 @@ class Line:
 
     def within_gaps(self, markdown: str, text: "Line") -> None:
         """Read the Markdown of a text, with the white space and line breaks around the text."""
-        self._gap(text.before)
+        self._read_gap(text.before)
         self.as_is(markdown)
-        self._gap(text.after)
+        self._read_gap(text.after)
 
-    def _gap(self, gap: Gap) -> None:
+    def _read_gap(self, gap: Gap) -> None:
         self._space |= gap.is_space
         self._n_breaks += gap.n_breaks
 
@@ -173,11 +172,11 @@ class Line:
 
     @property
     def _goes_on(self) -> bool:
-        """Whether the next character is beside the last visible one, or only a space away."""
-        return bool(self._pieces) and not self._begun and not self._n_breaks
+        """Whether the next character is code, or beside the last visible one or a space away."""
+        return self.is_code or bool(self._pieces and not self._begun and not self._n_breaks)
 
     def _append(self, kind: int, piece: str, first: str, last: str) -> None:
-        if self._begun or self._ended or self._follows:
+        if self._space or self._n_breaks or self._begun or self._ended:
             self._pass_to(first)
         self._pieces.append((kind, piece))
         self._last = last
@@ -227,14 +226,15 @@ class Line:
 
     def written(self) -> str:
         """The finished lines. Two spaces end a line, and an empty line ends a paragraph."""
-        self.after = Gap(self._space, self._n_breaks)
+        if self.is_link:
+            self.after = Gap(self._space, self._n_breaks)
         self._space, self._n_breaks = not self.is_link, 0
         if self._ended:
             self._begun.clear()
             self._pass_to("]" if self.is_link else " ")
         if len(self._pieces) == 1 and self._pieces[0][0] == _TEXT:  # as most lines
-            text = str(self._pieces[0][1])
-            return self._escaped_text(text, "", at_start=self._begins_line).rstrip(" ")
+            text = self._escape(str(self._pieces[0][1]))
+            return (escape_line_start(text) if self._begins_line else text).rstrip(" ")
         return "".join(self._escaped()).rstrip(" ")
 
     def _escaped(self) -> Iterator[str]:
@@ -243,23 +243,20 @@ class Line:
         at_start = self._begins_line
         for row, (kind, piece) in enumerate(runs):
             if kind == _TEXT:
-                following = runs[row + 1][1] if row + 1 < len(runs) else ""
-                yield self._escaped_text(piece, following, at_start=at_start)
+                is_before_link = row + 1 < len(runs) and _LINK.match(runs[row + 1][1])
+                text = self._escape_before_link(piece) if is_before_link else self._escape(piece)
+                yield escape_line_start(text) if at_start else text
             else:
                 yield self._code_span(piece) if kind == _CODE else piece
             at_start = kind == _BREAK
 
-    def _escaped_text(self, text: str, following: str, *, at_start: bool) -> str:
-        is_before_link = following.startswith("[") and not following.startswith("[^")
-        # Before a link, a bracket would make an address, and an exclamation mark an image.
-        escaped = escape(
-            f"{text}(" if is_before_link else text,
-            in_cell=self.in_cell,
-            with_formulas=self.writer.with_formulas,
-        )
-        if is_before_link:
-            escaped = f"{escaped[:-2]}\\!" if escaped.endswith("!(") else escaped[:-1]
-        return escape_line_start(escaped) if at_start else escaped
+    def _escape(self, text: str) -> str:
+        return escape(text, in_cell=self.in_cell, with_formulas=self.writer.with_formulas)
+
+    def _escape_before_link(self, text: str) -> str:
+        """Escape a bracket, which would make an address, and an exclamation mark, an image."""
+        escaped = self._escape(f"{text}(")[:-1]
+        return f"{escaped[:-1]}\\!" if escaped.endswith("!") else escaped
 
     def _code_span(self, code: str) -> str:
         if self.in_cell:

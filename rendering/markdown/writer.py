@@ -18,23 +18,15 @@ _MAX_DEPTH = 100
 
 
 class Writer:
-    """Writes one tree, and drops the labels of its notes: Markdown writes its own.
-
-    Attributes
-    ----------
-    tables : Tables
-        Limits for all tables of the tree.
-    with_formulas : bool
-        Whether a dollar begins a formula.
-    before : Block or None
-        The sibling before the block that is being written.
-    """
+    """Writes one tree, and drops the labels of its notes: Markdown writes its own."""
 
     max_depth = _MAX_DEPTH
 
     def __init__(self, body: HtmlElement) -> None:
         self.notes, self.tables = Notes(body), Tables()
+        #: Whether a dollar begins a formula.
         self.with_formulas = any(map(is_formula, body.iter("span")))
+        #: The sibling before the block that is being written.
         self.before: Block | None = None
         self._depth = 0
 
@@ -128,17 +120,7 @@ def write_markdown(body: HtmlElement) -> str:
 
 
 def to_markdown(html: str) -> str:
-    r"""Write cleaned HTML as Markdown.
-
-    Parameters
-    ----------
-    html : str
-        From `webjury.rendering.clean.clean_html`.
-
-    Returns
-    -------
-    str
-        Text that looks like Markdown is escaped.
+    r"""Write HTML from `webjury.rendering.clean.clean_html` as Markdown, with escaped text.
 
     Examples
     --------

@@ -98,11 +98,13 @@ def linked_names(
     """
     host = bare_host(address)
     spans = {(flow.starts[one.element], flow.stops[one.element]): one.text for one in headings}
+    links = flow.tagged("a")
+    starts, stops = (map(places.__getitem__, links) for places in (flow.starts, flow.stops))
     names = [
         spans[span]
-        for link in flow.tagged("a")
-        if (span := (flow.starts[link], flow.stops[link])) in spans
-        and (found := _FIRST_PAGE.fullmatch(flow.values("href")[link] or ""))
+        for link, span in zip(links, zip(starts, stops, strict=True), strict=True)
+        if span in spans
+        and (found := _FIRST_PAGE.fullmatch(dict(flow.attributes[link]).get("href", "")))
         and (found[1] is None or (host and bare_host(found[1]) == host))
     ]
     titles = {joined(part) for title in declared for part in (title, first_part(title))}
@@ -128,7 +130,7 @@ class _DeclaredTitles:
     def __init__(self, declared: Sequence[str], site_names: Sequence[str]) -> None:
         self._declared = declared
         self._titles = [tokenize(title) for title in declared]
-        self._lines = list(map(" ".join, self._titles))
+        self._lines = [f" {' '.join(title)} " for title in self._titles]
         # There may be many "og:title"; "title" is the last one.
         self._without_site = [
             tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
@@ -191,15 +193,15 @@ class _DeclaredTitles:
         """Similarity of a heading to the titles, out of 100; 0 if it is not similar enough."""
         if is_longer(heading, self._titles):
             return 0.0
-        text = " ".join(heading)
         if tag == "h1":
             similarity = max(likeness(heading, title) for title in self._titles)
             is_part = not is_first and all(
                 len(heading) < LEAST_SHARE * len(title) for title in self._titles
             )
             return 0.0 if is_part or similarity < MIN_SIMILARITY else similarity
+        text = f" {' '.join(heading)} "
         within = any(
-            f" {text} " in f" {line} " and len(heading) >= LESSER_SHARE * len(title)
+            text in line and len(heading) >= LESSER_SHARE * len(title)
             for line, title in zip(self._lines, self._titles, strict=True)
         )
         return 100.0 if within else 0.0

@@ -8,7 +8,7 @@ from ..flow import TextFlow
 from .parts import MAX_CHARACTERS, PERMALINKS, joined, title_line
 
 #: Elements that hold the content of a page and its heading.
-_ARTICLES = frozenset(("article", "main"))
+ARTICLES = frozenset(("article", "main"))
 _HEADINGS = frozenset(("h1", "h2", "h3"))
 #: The same words several times in a row, once for each size of screen.
 _LEAST_REPEATED = 12
@@ -28,13 +28,13 @@ class Heading(NamedTuple):
 def find_headings(flow: TextFlow) -> list[Heading]:
     """Find the headings of a page that have text, in document order."""
     starts, stops = flow.starts, flow.stops
-    has_articles = not _ARTICLES.isdisjoint(flow.tags)
+    has_articles = not ARTICLES.isdisjoint(flow.tags)
     return [
         Heading(
             element,
             flow.tags[element],
             _said_once(heading_line(flow, element)),
-            not has_articles or flow.nearest(element, _ARTICLES) >= 0,
+            not has_articles or flow.nearest(element, ARTICLES) >= 0,
         )
         for element in flow.tagged(*_HEADINGS)
         if starts[element] < stops[element]

@@ -7,8 +7,8 @@ import pytest
 from webjury import Page, extract
 from webjury.answer.templates import extract_by_template
 from webjury.extractors.template import Template
+from webjury.rendering.added_headline import headline_text
 from webjury.rendering.clean import clean_html
-from webjury.rendering.headline import headline_text
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.segmenter.segments.blocks import blocks
 
@@ -72,7 +72,7 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
         ),
         ("<h1>The lamp</h1>", ["The lamp"], ""),
         ("<h1><svg>The lamp</svg></h1><p>Text", [], "<p>Text</p>"),
-        ("<h1>The<div>old</div>lamp</h1><p>Text", ["old"], "<h1>Thelamp</h1><p>Text</p>"),
+        ("<h1>The<div>old</div>lamp</h1><p>Text", ["old"], "<h1>The lamp</h1><p>Text</p>"),
     ],
 )
 def test_the_announced_heading_comes_first_once(html, dropped, expected):

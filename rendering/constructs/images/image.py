@@ -43,7 +43,7 @@ _CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)([wx])\s*+(?:,|$))?+")
 _MAX_STAND_IN, _WIDER = 200, 3
 #: Widths and heights that are too small to be seen.
 _INVISIBLE = ("0", "1", "2")
-_HIDDEN = re.compile(r"display:\s*none|(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
+_NO_SIZE = re.compile(r"(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
 #: Code, or a place that a script fills: such an address leads nowhere. An apostrophe alone may be
 #: part of a name.
 _CODE = re.compile(r"""\$\{|\{\{|"|='""")
@@ -128,7 +128,7 @@ class Images:
             return False
         if "hidden" in attributes or image in self._hidden:
             return False
-        if (style := attributes.get("style")) and _HIDDEN.search(style):
+        if (style := attributes.get("style")) and (is_undisplayed(style) or _NO_SIZE.search(style)):
             return False
         names = attributes.get("class")
         if names and _BLURRED.search(names) and self._has_another_beside(image):
@@ -148,7 +148,7 @@ class Images:
         flow, hidden, end = self._flow, set[int](), 0
         images = flow.tagged("img")
         for element in sorted(
-            {*flow.having("hidden", _is_any), *flow.having("style", is_undisplayed)}
+            {*flow.having("hidden", lambda _: True), *flow.having("style", is_undisplayed)}
         ):
             if element >= end and not self._is_shown(element):
                 inner = flow.within(element)
@@ -191,10 +191,6 @@ class Images:
         link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
-
-
-def _is_any(_: str) -> bool:
-    return True
 
 
 def _is_symbol(source: str) -> bool:

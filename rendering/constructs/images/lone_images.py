@@ -33,17 +33,11 @@ _LETTERS = re.compile("[a-z]+")
 def lone_images(
     page: Page, images: Images, kept: Sequence[bool], among: range
 ) -> Iterator[tuple[int, int]]:
-    """Find the images outside of figures that may be pictures of a story.
+    """Find the images outside of figures that may be pictures of a story, `among` some elements.
 
-    Icons, portraits of authors and logos are left out, judged by sizes and names. So are images
-    that link to other pages, and repetitions.
-
-    Yields
-    ------
-    image : int
-        One of the elements `among` which to look.
-    element : int
-        The outermost one that holds nothing but the image and its caption.
+    With each comes the outermost element that holds nothing but the image and its caption. Icons,
+    portraits of authors and logos are left out, judged by sizes and names. So are images that link
+    to other pages, and repetitions.
     """
     sources = {
         image: source

@@ -32,20 +32,11 @@ _TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split
 
 @dataclass(slots=True)
 class Pictures:
-    """Figures that belong to a kept part.
-
-    Attributes
-    ----------
-    images : list of int
-        Elements ``img`` of the page's flow.
-    captions : list of (int, int)
-        Spans of their captions.
-    marks : dict of int to dict
-        Attributes for the copies of figures without kept text, by element.
-    """
+    """Figures that belong to a kept part: their images, and the spans of their captions."""
 
     images: list[int] = field(default_factory=list)
     captions: list[Span] = field(default_factory=list)
+    #: Attributes for the copies of figures without kept text, by element.
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
 
     def add(self, flow: TextFlow, figure: int, images: list[int]) -> None:
