@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import repeat
 
 from ..ensemble.features.case import Case
-from ..rendering.kept import KeptTree, kept_tree, spans_from
+from ..rendering.kept import KeptContent, spans_from
 from ..rendering.kept_part import KeptPart
 from ..rendering.spans import Span, without
 from .extraction import Extraction, SegmentVerdict
@@ -43,11 +43,11 @@ def build_extraction(
     if not case.page.words:
         expected_f1 = None  # nothing was judged
 
-    def render(*, images: bool) -> KeptTree:
+    def read() -> KeptContent:
         if spans is not None:
-            return kept_tree(case.page, spans, images=images)
+            return KeptContent.of(case.page, spans)
         wanted = without(spans_from(case.page, case.starts, seen.kept), seen.cuts)
-        return kept_tree(case.page, wanted, headline=True, images=images)
+        return KeptContent.of(case.page, wanted, headline=True)
 
     return Extraction(
         text=text,
@@ -66,7 +66,7 @@ def build_extraction(
             *_low_confidence(expected_f1),
         ],
         hidden=seen.hidden_texts(case.page),
-        kept_part=KeptPart.later(render),
+        kept_part=KeptPart.later(read),
         metadata_source=MetadataSource.of(case.page),
     )
 

@@ -8,10 +8,11 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import compress, groupby
 from operator import itemgetter
 from string import punctuation
-from typing import NamedTuple
+from typing import NamedTuple, Self
 from urllib.parse import quote, urljoin
 
 import numpy as np
@@ -25,14 +26,14 @@ from ..segmenter.segments.segment import Segment
 from .added_headline import add_headline
 from .constructs.code.code import code_blocks, verbatim
 from .constructs.code.gutters import gutters
-from .constructs.footnotes import NOTE_ID, find_footnotes
+from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
 from .constructs.images.pictures import Pictures, find_pictures
 from .constructs.post_heads import add_heads
 from .constructs.posts import find_posts
 from .constructs.raised import raised_numbers, texts_with_raised
 from .constructs.steps import find_steps, list_steps
-from .headline import buttons_in_headings, find_headline
+from .headline import Headline, buttons_in_headings, find_headline
 from .names import Names
 from .prune import prune
 from .spans import Span, kept_runs, without
@@ -135,37 +136,66 @@ class KeptTree(NamedTuple):
 def kept_tree(
     page: Page, spans: Sequence[Span], *, headline: bool = False, images: bool = True
 ) -> KeptTree:
-    """Copy a part of a page, within the elements that contained it, with or without `images`.
+    """Copy a part of a page, with or without `images`: see `KeptContent.tree`."""
+    return KeptContent.of(page, spans, headline=headline).tree(images=images)
 
-    Addresses are those of the page: see `complete_addresses`. It is not safe to show: see
-    `webjury.rendering.clean`. With `headline`, it begins with the heading that the page announces,
-    also if that is not in the spans.
-    """
-    flow, names = page.flow, Names(page)
-    footnotes = find_footnotes(page, spans)
-    found = find_headline(page, names, spans) if headline else None
-    element = found.element if found else -1
-    posts = find_posts(flow, names, spans)
-    pictures = Pictures()
-    if images:
-        pictures = find_pictures(page, names, spans, element, is_thread=bool(posts))
-    marks = footnotes.marks | pictures.marks | posts
-    steps = find_steps(flow, spans, marks)
-    wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
-    unwanted = [*wiki, *footnotes.back_links, *buttons_in_headings(flow), *steps.numbers]
-    cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
-    wanted = without(spans, cuts + gutters(flow, code_blocks(flow)))
-    marks = steps.marks | marks
-    body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
-    list_steps(body)
-    add_heads(body)
-    if found:
-        add_headline(body, page, spans, found)
-    _unwrap_lists_around_articles(body)
-    _unwrap_lists_around_lists(body)
-    _drop_links_to_themselves(body, page.url or page.canonical_address)
-    mark_formulas(body, page)
-    return KeptTree(body, page.base_address)
+
+@dataclass(frozen=True, slots=True)
+class KeptContent:
+    """What is found once in a part of a page, for its trees with and without images."""
+
+    page: Page
+    names: Names
+    spans: Sequence[Span]
+    footnotes: Footnotes
+    headline: Headline | None
+    posts: dict[int, dict[str, str]]
+
+    @classmethod
+    def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
+        """Read a part of a page; `headline` as for `tree`."""
+        names = Names(page)
+        found = find_headline(page, names, spans) if headline else None
+        posts = find_posts(page.flow, names, spans)
+        return cls(page, names, spans, find_footnotes(page, spans), found, posts)
+
+    def tree(self, *, images: bool) -> KeptTree:
+        """Copy the part, within the elements that contained it.
+
+        Addresses are those of the page: see `complete_addresses`. It is not safe to show: see
+        `webjury.rendering.clean`. With a headline, it begins with the heading that the page
+        announces, also if that is not in the spans.
+        """
+        page, flow, found = self.page, self.page.flow, self.headline
+        pictures = self._pictures() if images else Pictures()
+        marks = self.footnotes.marks | pictures.marks | self.posts
+        steps = find_steps(flow, self.spans, marks)
+        wanted = without(self.spans, self._cuts(steps.numbers))
+        marks = steps.marks | marks
+        body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
+        list_steps(body)
+        add_heads(body)
+        if found:
+            add_headline(body, page, self.spans, found)
+        _unwrap_lists_around_articles(body)
+        _unwrap_lists_around_lists(body)
+        _drop_links_to_themselves(body, page.url or page.canonical_address)
+        mark_formulas(body, page)
+        return KeptTree(body, page.base_address)
+
+    def _pictures(self) -> Pictures:
+        element, is_thread = self.headline.element if self.headline else -1, bool(self.posts)
+        return find_pictures(self.page, self.names, self.spans, element, is_thread=is_thread)
+
+    def _cuts(self, numbers: Sequence[Span]) -> list[Span]:
+        """What is within the part but not of its text, such as the numbers of steps."""
+        flow = self.page.flow
+        wiki = [
+            (flow.starts[link], flow.stops[link]) for link in self.names.in_classes(_WIKI_LINKS)
+        ]
+        unwanted = [*wiki, *self.footnotes.back_links, *buttons_in_headings(flow), *numbers]
+        cuts = [cut for cut in unwanted if not _joins_words(self.page.text, *cut)]
+        return cuts + gutters(flow, code_blocks(flow))
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:

@@ -1,8 +1,7 @@
 """The kept part of a page, rendered when it is first needed.
 
-Often only the text is needed, and mostly no images. Until the HTML of a part is needed, it holds
-the tree of its page and its own. Only the last few parts hold trees: when one more comes, the
-oldest is written as HTML.
+Often only the text is needed, and mostly no images. A part holds its page, and its trees with and
+without images. Only the last few parts do: when one more comes, the oldest is written as HTML.
 """
 
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from typing import Any, Self
 from lxml.html import HtmlElement
 
 from ..segmenter.holders import Holders
-from .kept import KeptTree, complete_addresses
+from .kept import KeptContent, KeptTree, complete_addresses
 from .trees import read_body, written
 
 _WAITING = Holders()
@@ -23,22 +22,24 @@ _WAITING = Holders()
 class KeptPart:
     """The kept part of a page, with HTML that `webjury.rendering.kept.kept_html` writes."""
 
-    def __init__(self, html: str = "") -> None:
-        #: Its HTML; until that is written, what makes its trees, and those with and without images.
-        self._html = html
-        self._render: Callable[..., KeptTree] | None = None
+    def __init__(self, html: str = "", html_of_text: str | None = None) -> None:
+        #: What reads it, and what that found, until both of its trees are written.
+        self._read: Callable[[], KeptContent] | None = None
+        self._content: KeptContent | None = None
+        #: Its trees and their HTML, with and without images.
         self._trees: dict[bool, KeptTree] = {}
+        self._html = {True: html, False: html if html_of_text is None else html_of_text}
         #: Other threads may ask for the part, and let it go, at the same time.
         self._lock = Lock()
 
     @classmethod
-    def later(cls, render: Callable[..., KeptTree]) -> Self:
-        """Make a part whose tree `render` makes when it is first needed, with or without `images`.
+    def later(cls, read: Callable[[], KeptContent]) -> Self:
+        """Make a part that `read` reads when it is first needed.
 
-        Until then, the part holds what `render` holds, such as the page.
+        Until it is written as HTML, the part holds what `read` holds, such as the page.
         """
         part = cls()
-        part._render = render
+        part._read, part._html = read, {}
         _WAITING.add(part)
         return part
 
@@ -46,11 +47,7 @@ class KeptPart:
     def html(self) -> str:
         """The part as HTML, within the elements that contained it."""
         with self._lock:
-            if self._render:
-                tree = self._tree(self._render, images=True)
-                complete_addresses(*tree)
-                self._html, self._render, self._trees = written(tree.body), None, {}
-            return self._html
+            return self._written(images=True)
 
     def tree(self, *, addresses: bool = True, images: bool = True) -> HtmlElement:
         """A tree of the part, to be changed.
@@ -58,24 +55,41 @@ class KeptPart:
         Without `addresses`, they may not be complete. Without `images`, they may be missing.
         """
         with self._lock:
-            if not self._render:
-                return read_body(self._html)
-            kept = self._tree(self._render, images=images)
-            body, base = deepcopy(kept.body), kept.base
+            if not self._read:
+                return read_body(self._html[images])
+            body, base = deepcopy(self._tree(images=images).body), self._tree(images=images).base
         if addresses:
             complete_addresses(body, base)
         return body
 
-    def _tree(self, render: Callable[..., KeptTree], *, images: bool) -> KeptTree:
-        if images not in self._trees:
-            self._trees[images] = render(images=images)
+    def _tree(self, *, images: bool) -> KeptTree:
+        if self._read and images not in self._trees:
+            self._content = self._content or self._read()
+            self._trees[images] = self._content.tree(images=images)
         return self._trees[images]
 
+    def _written(self, *, images: bool) -> str:
+        if images not in self._html:
+            tree = self._tree(images=images)
+            complete_addresses(*tree)
+            self._html[images] = written(tree.body)
+            if next(tree.body.iter("img"), None) is None:
+                self._html[False] = self._html[images]
+        return self._html[images]
+
+    def _write(self) -> tuple[str, str]:
+        """Write the part as HTML, which then needs neither its page nor its trees."""
+        with self._lock:
+            both = self._written(images=True), self._written(images=False)
+            self._read = self._content = None
+            self._trees = {}
+        return both
+
     def let_go(self) -> None:
-        """Write the part as HTML, which then needs neither its page nor its tree."""
+        """Release the page."""
         # An error belongs to those who ask for this part, not to the page that came now.
         with suppress(Exception):
-            _ = self.html
+            self._write()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, KeptPart) and self.html == other.html
@@ -84,4 +98,4 @@ class KeptPart:
         return hash(self.html)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.html,)
+        return type(self), self._write()

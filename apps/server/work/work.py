@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from functools import partial
 
 from ....answer.explanation import Explanation, explain_page
 from ....answer.extract import extract_page
@@ -9,7 +10,7 @@ from ....answer.extraction import Extraction
 from ....answer.metadata_source import MetadataSource
 from ....answer.options import Options
 from ....choices import MODES, HiddenUse, Mode
-from ....rendering.kept import kept_html, kept_spans, kept_text
+from ....rendering.kept import KeptContent, kept_spans, kept_text
 from ....rendering.kept_part import KeptPart
 from ....rendering.marked_page import marked_html
 from ....segmenter.page import Page
@@ -167,8 +168,8 @@ def correct_submitted(
         extractor=None,
         model=answer.model,
         model_sha256=answer.model_sha256,
-        kept_part=KeptPart(
-            kept_html(page, kept_spans(page, segments, flags), headline=True) if any(flags) else ""
+        kept_part=KeptPart.later(
+            partial(KeptContent.of, page, kept_spans(page, segments, flags), headline=True)
         ),
     )
     metadata = MetadataSource.of(page).try_read()[0] if request.metadata else None
