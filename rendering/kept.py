@@ -120,8 +120,8 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
-    """Write a part of a page as HTML, as `kept_tree` makes it."""
-    tree = kept_tree(page, spans, headline=headline)
+    """Write a part of a page, with images, as HTML: see `KeptContent.tree`."""
+    tree = KeptContent.of(page, spans, headline=headline).tree(images=True)
     complete_addresses(*tree)
     return written(tree.body)
 
@@ -131,13 +131,6 @@ class KeptTree(NamedTuple):
 
     body: HtmlElement
     base: str
-
-
-def kept_tree(
-    page: Page, spans: Sequence[Span], *, headline: bool = False, images: bool = True
-) -> KeptTree:
-    """Copy a part of a page, with or without `images`: see `KeptContent.tree`."""
-    return KeptContent.of(page, spans, headline=headline).tree(images=images)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ without images. Only the last few parts do: when one more comes, the oldest is w
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
+from functools import cache
 from threading import Lock  # noqa: TID251 (no extractor runs in threads)
 from typing import Any, Self
 
@@ -23,9 +24,8 @@ class KeptPart:
     """The kept part of a page, with HTML that `webjury.rendering.kept.kept_html` writes."""
 
     def __init__(self, html: str = "", html_of_text: str | None = None) -> None:
-        #: What reads it, and what that found, until both of its trees are written.
+        #: What reads it, once, until both of its trees are written.
         self._read: Callable[[], KeptContent] | None = None
-        self._content: KeptContent | None = None
         #: Its trees and their HTML, with and without images.
         self._trees: dict[bool, KeptTree] = {}
         self._html = {True: html, False: html if html_of_text is None else html_of_text}
@@ -39,7 +39,7 @@ class KeptPart:
         Until it is written as HTML, the part holds what `read` holds, such as the page.
         """
         part = cls()
-        part._read, part._html = read, {}
+        part._read, part._html = cache(read), {}
         _WAITING.add(part)
         return part
 
@@ -57,15 +57,15 @@ class KeptPart:
         with self._lock:
             if not self._read:
                 return read_body(self._html[images])
-            body, base = deepcopy(self._tree(images=images).body), self._tree(images=images).base
+            kept = self._tree(images=images)
+            body, base = deepcopy(kept.body), kept.base
         if addresses:
             complete_addresses(body, base)
         return body
 
     def _tree(self, *, images: bool) -> KeptTree:
         if self._read and images not in self._trees:
-            self._content = self._content or self._read()
-            self._trees[images] = self._content.tree(images=images)
+            self._trees[images] = self._read().tree(images=images)
         return self._trees[images]
 
     def _written(self, *, images: bool) -> str:
@@ -81,8 +81,7 @@ class KeptPart:
         """Write the part as HTML, which then needs neither its page nor its trees."""
         with self._lock:
             both = self._written(images=True), self._written(images=False)
-            self._read = self._content = None
-            self._trees = {}
+            self._read, self._trees = None, {}
         return both
 
     def let_go(self) -> None:

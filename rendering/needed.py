@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..segmenter.flow import BLOCK_TAGS, TextFlow
 from .constructs.media import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS
-from .spans import Span, kept_runs
+from .spans import Span, are_in_one, kept_runs
 
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS
@@ -86,13 +86,9 @@ def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]
             continue
         last, following = kept[row - 1], kept[row]
         is_beside = after == last + 1 or (after == following and ended != last)
-        if is_beside and following > last + 1 and _are_in_one_block(flow, last, following):
+        if is_beside and following > last + 1 and are_in_one(flow, BLOCK_TAGS, last, following):
             ended = last if after == last + 1 else ended
             yield element
-
-
-def _are_in_one_block(flow: TextFlow, *runs: int) -> bool:
-    return len({flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs}) == 1
 
 
 def _holds_block(flow: TextFlow, needed: Sequence[int]) -> set[int]:

@@ -27,7 +27,7 @@ from .constructs.images.image import Images
 from .constructs.media import MEDIA, MEDIA_TAGS, media_address
 from .constructs.tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .needed import Needed, find_needed
-from .spans import Span, among
+from .spans import Span, among, are_in_one
 from .trees import read_body
 
 #: Marks figures without kept text.
@@ -132,7 +132,8 @@ class _Copier:
                 continue
             space = text[stops[run - 1] : starts[run]] or self._space(last, run)
             if is_kept:
-                space, last_kept = self._parting(last_kept, run) or space, run
+                space = self._parting(last_kept, run) or space
+                last_kept = run
             last, begins = run, opened[run - 1] if run else 0
             if begins < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
@@ -155,13 +156,12 @@ class _Copier:
         row = bisect_left(flow.breaks, flow.run_stops[last]) if last >= 0 else len(flow.breaks)
         if row == len(flow.breaks) or flow.breaks[row] > flow.run_starts[run]:
             return ""
-        block, other = (flow.nearest(flow.run_elements[one], BLOCK_TAGS) for one in (last, run))
         inner = range(flow.run_opened[last], flow.run_opened[run])
         is_parted = any(flow.tags[one] in _PARTING for one in among(self._needed.elements, inner))
-        if block != other or is_parted:
+        if is_parted or not are_in_one(flow, BLOCK_TAGS, last, run):
             return ""
-        line, other = (flow.nearest(flow.run_elements[one], _LINE_TAGS) for one in (last, run))
-        return " " if line == other >= 0 else "<br><br>"
+        is_in_line = flow.nearest(flow.run_elements[run], _LINE_TAGS) >= 0
+        return " " if is_in_line and are_in_one(flow, _LINE_TAGS, last, run) else "<br><br>"
 
     def _write(self, around: int, space: str, said: str = "") -> None:
         """Write white space and text into the copy of the element around them."""

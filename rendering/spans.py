@@ -1,7 +1,7 @@
 """Spans of a page's characters and elements: the runs in them, differences, and neighbours."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ..segmenter.flow import TextFlow
 
@@ -43,6 +43,11 @@ def runs_in(flow: TextFlow, element: int) -> range:
     """The runs of text in an element; if there are none, an empty range at its place."""
     first = bisect_right(flow.run_opened, element)
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
+
+
+def are_in_one(flow: TextFlow, tags: Collection[str], *runs: int) -> bool:
+    """Whether the nearest element with one of the tags is the same around all runs."""
+    return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
 
 
 def among(elements: Sequence[int], inner: range, most: int | None = None) -> Sequence[int]:

@@ -130,16 +130,13 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
     for element in [*flow.tagged("li"), *flow.tagged("tr")]:
         children.setdefault(_list_or_table(case, element), []).append(element)
 
-    def text_of(element: int) -> str:
-        return flow.text[flow.starts[element] : flow.stops[element]]
-
     for element in flow.tagged("pre"):
-        yield "code", text_of(element).split("\n")
+        yield "code", flow.text_of(element).split("\n")
     for element in flow.tagged("blockquote"):
-        yield "quotation", text_of(element).split("\n")
+        yield "quotation", flow.text_of(element).split("\n")
     tables = data_tables(case)
     for table in np.unique(tables[tables >= 0]).tolist():
-        yield "table", [text_of(row) for row in children.get(table, [])]
+        yield "table", [flow.text_of(row) for row in children.get(table, [])]
     for tag in ("ul", "ol"):
         for element in flow.tagged(tag):
             inside = slice(first[element], stop[element])
@@ -147,7 +144,7 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
             n_linked = (case.n_words * case.link_share)[inside].sum()
             items = children.get(element, [])
             if len(items) > 1 and n_linked <= MAX_LINKED * n_words:
-                yield "list", [text_of(item) for item in items]
+                yield "list", [flow.text_of(item) for item in items]
 
 
 def _list_or_table(case: Case, element: int) -> int:

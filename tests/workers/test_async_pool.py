@@ -37,6 +37,14 @@ def run(*calls, n=2, setup=READY, timeout=LONG):
     return asyncio.run(submit_all())
 
 
+async def begin_long_call(pool):
+    """Wait until a process has started, and let it run a call that does not end."""
+    await pool.call(Call(abs, (-1,)), LONG)
+    task = asyncio.create_task(pool.call(HANG, LONG))
+    await asyncio.sleep(0.1)
+    return task
+
+
 def test_many_calls_share_few_processes():
     outcomes = run(*(Call(math.factorial, (k,)) for k in range(50)))
     assert [outcome.value for outcome in outcomes] == [math.factorial(k) for k in range(50)]
@@ -85,9 +93,7 @@ def test_a_call_that_finds_no_free_process_in_time_is_refused():
 def test_a_cancelled_call_frees_its_process():
     async def cancelled():
         async with AsyncWorkerPool(1, READY) as pool:
-            await pool.call(Call(abs, (-1,)), LONG)
-            task = asyncio.create_task(pool.call(HANG, LONG))
-            await asyncio.sleep(0.1)
+            task = await begin_long_call(pool)
             task.cancel()
             return await pool.call(Call(abs, (-2,)), LONG)
 
@@ -97,9 +103,7 @@ def test_a_cancelled_call_frees_its_process():
 def test_a_closed_pool_starts_no_processes_and_refuses_calls():
     async def close_while_busy():
         async with AsyncWorkerPool(1, READY) as pool:
-            await pool.call(Call(abs, (-1,)), LONG)
-            busy = asyncio.create_task(pool.call(HANG, LONG))
-            await asyncio.sleep(0.1)
+            busy = await begin_long_call(pool)
         with pytest.raises(WorkerError, match="closed"):
             await pool.call(Call(abs, (-1,)), LONG)
         with pytest.raises(WorkerError, match="closed"):
