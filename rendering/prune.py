@@ -27,7 +27,7 @@ from .constructs.images.image import Images
 from .constructs.media import MEDIA, MEDIA_TAGS, media_address
 from .constructs.tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
 from .needed import Needed, find_needed
-from .spans import Span, among, are_in_one
+from .spans import Span, are_in_one
 from .trees import read_body
 
 #: Marks figures without kept text.
@@ -113,6 +113,7 @@ class _Copier:
         self._tags, self._parents, self._needed = flow.tags, flow.parents, needed
         self._has_formulas = bool(flow.distinct(FORMULA))
         self._has_markers, self._has_boxes = has_markers(flow), has_boxes(flow)
+        self._parting_elements = [one for one in needed.elements if flow.tags[one] in _PARTING]
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
@@ -132,7 +133,8 @@ class _Copier:
                 continue
             space = text[stops[run - 1] : starts[run]] or self._space(last, run)
             if is_kept:
-                space = self._parting(last_kept, run) or space
+                if last_kept >= 0:
+                    space = self._parting(last_kept, run) or space
                 last_kept = run
             last, begins = run, opened[run - 1] if run else 0
             if begins < stop:
@@ -152,13 +154,14 @@ class _Copier:
 
     def _parting(self, last: int, run: int) -> str:
         """What parts two kept texts of a block as the dropped or empty block between them did."""
-        flow = self._flow
-        row = bisect_left(flow.breaks, flow.run_stops[last]) if last >= 0 else len(flow.breaks)
+        flow, parting = self._flow, self._parting_elements
+        row = bisect_left(parting, flow.run_opened[last])
+        if row < len(parting) and parting[row] < flow.run_opened[run]:
+            return ""  # The copies of elements between them do.
+        row = bisect_left(flow.breaks, flow.run_stops[last])
         if row == len(flow.breaks) or flow.breaks[row] > flow.run_starts[run]:
             return ""
-        inner = range(flow.run_opened[last], flow.run_opened[run])
-        is_parted = any(flow.tags[one] in _PARTING for one in among(self._needed.elements, inner))
-        if is_parted or not are_in_one(flow, BLOCK_TAGS, last, run):
+        if not are_in_one(flow, BLOCK_TAGS, last, run):
             return ""
         is_in_line = flow.nearest(flow.run_elements[run], _LINE_TAGS) >= 0
         return " " if is_in_line and are_in_one(flow, _LINE_TAGS, last, run) else "<br><br>"

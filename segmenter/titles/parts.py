@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from ..flow import TextFlow
 from ..words import tokenize
@@ -201,6 +202,7 @@ def label_of(heading: str, declared: Iterable[str]) -> str:
     return "" if label is None or any(map(_LABEL.match, declared)) else label[0]
 
 
+@lru_cache(maxsize=1_000)  # The titles of a page are compared with each of its headings.
 def joined(text: str) -> str:
     """A text without white space, to compare names."""
     return "".join(tokenize(text))

@@ -63,22 +63,25 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
     lines = _lines_within(element)
     walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walk:
-        if event == "start" and node.tag in INVISIBLE_TAGS:
-            walk.skip_subtree()
-            continue
-        is_edge_of_block = event in ("start", "end") and node.tag in BLOCK_TAGS
-        if is_edge_of_block or (event == "start" and (node in lines or _is_whole_line(node))):
-            yield _NEW_LINE
-        elif event == "end" and (line_end := _line_end(node, lines)) != "":
-            yield line_end
-        is_inner = event == "start" and gutter is None and node is not element
-        if is_inner and is_gutter(node.tag, node.get("class"), node.text_content):
-            gutter = node
-        elif event == "end" and node is gutter:
-            gutter = None
-        if event == "end" and node is element:
-            continue
-        text, holder = (node.text, node) if event == "start" else (node.tail, node.getparent())
+        if event == "start":
+            if node.tag in INVISIBLE_TAGS:
+                walk.skip_subtree()
+                continue
+            if node.tag in BLOCK_TAGS or node in lines or _is_whole_line(node):
+                yield _NEW_LINE
+            is_inner = gutter is None and node is not element
+            if is_inner and is_gutter(node.tag, node.get("class"), node.text_content):
+                gutter = node
+            text, holder = node.text, node
+        else:
+            if event == "end":
+                if (line_end := _line_end(node, lines)) != "":
+                    yield line_end
+                if node is gutter:
+                    gutter = None
+                if node is element:
+                    continue
+            text, holder = node.tail, node.getparent()
         # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
         if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
@@ -95,23 +98,27 @@ def _holds_lines(element: HtmlElement) -> bool:
     inner = list(element)
     if len(inner) < 2 or (element.text or "").strip() or any(one.tail for one in inner[:-1]):
         return False
-    are_alike = len({(one.tag, one.get("class")) for one in inner}) == 1
-    if are_alike and element.tag == "pre" and inner[0].tag == "code":
+    if element.tag == "pre" and {(one.tag, one.get("class")) for one in inner} == {
+        ("code", inner[0].get("class"))
+    }:
         return True
     return all(not _LINES.isdisjoint(_classes(one)) for one in inner)
 
 
 def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
     """What a line ends with whose element has no line break; empty for other elements."""
-    is_empty = not (len(element) or element.text)
-    if element.tag == "br" or (is_empty and (element in lines or _is_whole_line(element))):
-        return "\n"
-    return _NEW_LINE if _is_whole_line(element) else ""
+    if element.tag in BLOCK_TAGS:
+        return _NEW_LINE
+    has_content = len(element) or element.text
+    if _is_whole_line(element):
+        return _NEW_LINE if has_content else "\n"
+    return "\n" if element.tag == "br" or (element in lines and not has_content) else ""
 
 
 def _is_whole_line(element: HtmlElement) -> bool:
     return _WHOLE_LINE in _classes(element)
 
 
-def _classes(element: HtmlElement) -> list[str]:
-    return (element.get("class") or "").split()
+def _classes(element: HtmlElement) -> Sequence[str]:
+    names = element.get("class")
+    return names.split() if names else ()
