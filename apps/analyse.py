@@ -32,7 +32,7 @@ from .options import (
     seed_option,
     table_names,
 )
-from .training_options import copies_options
+from .training.options import copies_options
 
 #: Variants of the modes without a lexicon, and their jurors.
 WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}

@@ -44,8 +44,8 @@ COMMANDS = {
     "reproduce": (".reproduce", "Reproduce the tables of a publication."),
     "serve": (".serve", "Serve an API, and a web page to inspect verdicts."),
     "site": (".site.group", "Use what the pages of one site have in common."),
-    "train": (".train", "Train models."),
-    "train-page-type": (".train_page_type", "Train the model of page types."),
+    "train": (".training.train", "Train models."),
+    "train-page-type": (".training.page_type", "Train the model of page types."),
 }
 
 

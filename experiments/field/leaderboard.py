@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from statistics import mean
 
-from ..accuracy.leaderboard import ORACLE
-from ..accuracy.wholes_table import all_wholes_table, wholes_of_systems
+from ..accuracy.leaderboards.leaderboard import ORACLE
+from ..accuracy.leaderboards.wholes import all_wholes_table, wholes_of_systems
 from ..cost.speed import REFERENCE
 from ..scoring.gold_standard import PageScores
 from ..scoring.protocols import PROTOCOLS
@@ -24,7 +24,7 @@ def score_rows(scores: Mapping[str, Sequence[PageScores]]) -> list[Row]:
     Returns
     -------
     list of Row
-        The columns of `webjury.experiments.accuracy.leaderboard.leaderboard_table` that
+        Those columns of `leaderboard_table` in `webjury.experiments.accuracy.leaderboards` that
         `leaderboard_rows` reads.
     """
     return [

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .documents import ALIGNED, ThesisDocument
+from .cleaneval.documents import ALIGNED, ThesisDocument
 from .evaluation import (
     IndexSplit,
     SplitScores,

@@ -10,7 +10,7 @@ import numpy as np
 from ...ensemble.models.folds import host_folds
 from ...parallel import map_in_processes
 from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
-from .documents import ThesisDocument
+from .cleaneval.documents import ThesisDocument
 from .systems import SystemText, ThesisSystem
 
 

@@ -7,10 +7,10 @@ import numpy as np
 from ...arrays import Floats
 from ..scoring.metrics import micro_average
 from ..tables import Cell, Row
+from .cleaneval.pairs import PairCount
 from .comparison import THRESHOLDS, SystemComparison
 from .evaluation import SplitScores
 from .extractors import THESIS_JURORS
-from .pairs import PairCount
 from .printed import (
     PRINTED_GOLDS,
     PRINTED_LOST_PICKS,

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from ...requirements import require
 from ..tables import Row, write_table
+from .cleaneval.documents import prepare_documents
+from .cleaneval.pairs import count_pairs
 from .comparison import compare
-from .documents import prepare_documents
 from .observations import observations_table
-from .pairs import count_pairs
 from .plot import plot_steps
 from .tables import chapter_5, steps_table, variant_a_table
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from ...arrays import Floats, Ints
 from ...ensemble.models.voter import Voter
 from ...ensemble.verdict.decision import decide, final_decision
-from .documents import ALIGNED, GOLD, SEGMENT_LCS, ThesisDocument
+from .cleaneval.documents import ALIGNED, GOLD, SEGMENT_LCS, ThesisDocument
 from .extractors import THESIS_JURORS
 from .learners import LEARNERS, Learner
 

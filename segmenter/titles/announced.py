@@ -166,9 +166,11 @@ class _DeclaredTitles:
 
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
         """How like the titles a heading is; None if it is not like any."""
+        whole, is_h1 = joined(heading.text), heading.tag == "h1"
+        if not is_h1 and not any(whole in title for title in self._wholes):
+            return None  # as most
         words = tokenize(heading.text)
-        whole = "".join(words)
-        is_h1, is_whole, is_end = heading.tag == "h1", whole in self._wholes, whole in self._ends
+        is_whole, is_end = whole in self._wholes, whole in self._ends
         if whole in self._site_names or (is_end and not heading.is_in_article):
             return None  # the name of the site, or of a book above one of its chapters
         is_first = whole in self._firsts

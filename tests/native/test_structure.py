@@ -30,7 +30,7 @@ from webjury.ensemble.features.describe import _describe, _settings, structure_n
 from webjury.ensemble.features.markup.hints import HINTS, PATTERNS
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.experiments.data.datasets import load
-from webjury.experiments.thesis.sections import sections
+from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.native import definition_of
 from webjury.segmenter.attributes import AttributeTable
 from webjury.segmenter.segments.segment import Segment

@@ -7,15 +7,15 @@ from pathlib import Path
 import click
 
 from ....choices import MODES
-from ....experiments.accuracy.leaderboard import (
+from ....experiments.accuracy.leaderboards.leaderboard import (
     languages_table,
     leaderboard_table,
     types_table,
 )
-from ....experiments.accuracy.leaderboard_plot import plot_leaderboard
-from ....experiments.accuracy.mean_over_sets import mean_table, read_leaderboards
+from ....experiments.accuracy.leaderboards.mean_over_sets import mean_table, read_leaderboards
+from ....experiments.accuracy.leaderboards.plot import plot_leaderboard
+from ....experiments.accuracy.leaderboards.wholes import all_wholes_table, wholes_table
 from ....experiments.accuracy.voter_outcomes import outcomes_table
-from ....experiments.accuracy.wholes_table import all_wholes_table, wholes_table
 from ....experiments.data.datasets import DATASETS
 from ....experiments.tables import show_table, write_csv
 from ....experiments.validation.benchmark_run import OTHERS, SHIPPED, BenchmarkRun, run_benchmark
@@ -31,7 +31,7 @@ from ...options import (
     seed_option,
     table_names,
 )
-from ...training_options import copies_options, weighted_names
+from ...training.options import copies_options, weighted_names
 
 
 @click.command()

@@ -6,7 +6,11 @@ import click
 
 from ....errors import DataError
 from ....experiments.accuracy.cascade_thresholds import cascade_means
-from ....experiments.accuracy.mean_over_sets import mean_table, never_learned, read_leaderboards
+from ....experiments.accuracy.leaderboards.mean_over_sets import (
+    mean_table,
+    never_learned,
+    read_leaderboards,
+)
 from ....experiments.cost.frontier import frontier_table, operating_points
 from ....experiments.cost.frontier_plot import plot_frontier
 from ....experiments.tables import read_table, show_table

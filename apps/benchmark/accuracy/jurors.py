@@ -11,7 +11,7 @@ from ....experiments.validation.copies import CopyShares
 from ....extractors.registry import extractor_names, get_extractor
 from ...completion import complete_list
 from ...options import folder_option, seed_option
-from ...training_options import copies_options, data_option, require_unseen, unseen_option
+from ...training.options import copies_options, data_option, require_unseen, unseen_option
 
 _TABLE = "juror-ablation"
 

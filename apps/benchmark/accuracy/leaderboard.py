@@ -7,7 +7,7 @@ import click
 
 from ....choices import MODES
 from ....errors import DataError, OptionError
-from ....experiments.accuracy.mean_over_sets import read_leaderboards
+from ....experiments.accuracy.leaderboards.mean_over_sets import read_leaderboards
 from ....experiments.cost.frontier_plot import plot_frontier
 from ....experiments.data.datasets import DATASETS, data_folder, load
 from ....experiments.tables import Row, show_table

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from ....experiments.accuracy.recipes_table import recipes_table
+from ....experiments.accuracy.leaderboards.recipes import recipes_table
 from ....experiments.tables import show_table
 from ....experiments.validation.benchmark_run import run_benchmark
 from ...options import folder_option

@@ -10,7 +10,7 @@ from ....experiments.tables import print_table, write_table
 from ....experiments.validation.copies import CopyShares
 from ....requirements import require
 from ...options import folder_option
-from ...training_options import copies_options, data_option, require_unseen, unseen_option
+from ...training.options import copies_options, data_option, require_unseen, unseen_option
 
 
 @click.command()

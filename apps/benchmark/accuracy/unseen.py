@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 
 from ....choices import MODES, Mode
-from ....experiments.accuracy.finished_tables import FinishedTables
-from ....experiments.accuracy.leaderboard import leaderboard_table
-from ....experiments.accuracy.mean_over_sets import read_leaderboards, unseen_table
+from ....experiments.accuracy.leaderboards.finished_tables import FinishedTables
+from ....experiments.accuracy.leaderboards.leaderboard import leaderboard_table
+from ....experiments.accuracy.leaderboards.mean_over_sets import read_leaderboards, unseen_table
 from ....experiments.tables import print_table, show_table
 from ....experiments.validation.leave_one_out import judge_unseen
 from ....experiments.validation.sources import sources_of_unseen

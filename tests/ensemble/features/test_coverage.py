@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from webjury.ensemble.features import coverage as module
 from webjury.ensemble.features.coverage import coverage, kept_words
-from webjury.experiments.thesis.coverage import thesis_coverage
+from webjury.experiments.thesis.cleaneval.coverage import thesis_coverage
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments.blocks import blocks
 from webjury.segmenter.segments.segment import Segment

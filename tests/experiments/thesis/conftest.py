@@ -13,6 +13,11 @@ from webjury.ensemble.features.matrix import FeatureTable
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap
+from webjury.experiments.thesis.cleaneval.documents import (
+    Segmented,
+    ThesisDocument,
+    prepare_document,
+)
 from webjury.experiments.thesis.comparison import (
     CROSS_VALIDATED,
     LARGE,
@@ -21,7 +26,6 @@ from webjury.experiments.thesis.comparison import (
     UNLEARNED,
     SystemComparison,
 )
-from webjury.experiments.thesis.documents import Segmented, ThesisDocument, prepare_document
 from webjury.experiments.thesis.evaluation import IndexSplit, SplitScores, TextScores
 from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.extractors.runs import run_extractors

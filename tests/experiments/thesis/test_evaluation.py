@@ -14,7 +14,7 @@ from webjury.experiments.scoring.metrics import (
     thesis,
     word_levenshtein,
 )
-from webjury.experiments.thesis.documents import ThesisDocument
+from webjury.experiments.thesis.cleaneval.documents import ThesisDocument
 from webjury.experiments.thesis.evaluation import (
     IndexSplit,
     SplitScores,

@@ -7,9 +7,9 @@ import pytest
 
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row, printed
+from webjury.experiments.thesis.cleaneval.pairs import PairCount
 from webjury.experiments.thesis.comparison import SystemComparison
 from webjury.experiments.thesis.observations import observations_table
-from webjury.experiments.thesis.pairs import PairCount
 
 Compared = Callable[[Mapping[str, int]], SystemComparison]
 _PAIRS = PairCount(pages=20, without_gold=6, empty_gold=3)

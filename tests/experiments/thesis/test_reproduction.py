@@ -7,7 +7,7 @@ import pytest
 from webjury.experiments.data.datasets import load
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.scoring.metrics import micro_average, thesis
-from webjury.experiments.thesis.documents import ThesisDocument, prepare_document
+from webjury.experiments.thesis.cleaneval.documents import ThesisDocument, prepare_document
 from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.systems import Ceiling, Oracle
 from webjury.extractors.runs import run_extractors

@@ -10,7 +10,7 @@ import pytest
 from webjury.arrays import Floats
 from webjury.ensemble.models import training, voter
 from webjury.experiments.scoring.metrics import Overlap, thesis
-from webjury.experiments.thesis.documents import (
+from webjury.experiments.thesis.cleaneval.documents import (
     ALIGNED,
     GOLD,
     SEGMENT_LCS,

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from webjury.experiments.tables import Row, printed
+from webjury.experiments.thesis.cleaneval.documents import ALIGNED
 from webjury.experiments.thesis.comparison import CROSS_VALIDATED, SMALL, SystemComparison
-from webjury.experiments.thesis.documents import ALIGNED
 from webjury.experiments.thesis.evaluation import IndexSplit
 from webjury.experiments.thesis.extractors import MODERN_JURORS
 from webjury.experiments.thesis.printed import PRINTED

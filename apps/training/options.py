@@ -7,11 +7,11 @@ from typing import Any
 
 import click
 
-from ..experiments.data.datasets import DATASETS
-from ..experiments.validation.copies import CopyShares
-from .completion import complete_list
-from .numbers import Number
-from .options import names
+from ...experiments.data.datasets import DATASETS
+from ...experiments.validation.copies import CopyShares
+from ..completion import complete_list
+from ..numbers import Number
+from ..options import names
 
 #: The data that the shipped models are trained on.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.thesis.block_html import block_html
+from webjury.experiments.thesis.cleaneval.block_html import block_html
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments.blocks import blocks
 from webjury.segmenter.words import tokenize

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..scoring.gold_standard import PageScores
-from ..scoring.protocols import PROTOCOLS
-from ..scoring.wholeness import JUNK, KINDS
-from ..tables import Rounded, Row
-from ..validation.benchmark_run import BenchmarkRun
+from ...scoring.gold_standard import PageScores
+from ...scoring.protocols import PROTOCOLS
+from ...scoring.wholeness import JUNK, KINDS
+from ...tables import Rounded, Row
+from ...validation.benchmark_run import BenchmarkRun
 from .leaderboard import scores_by_system
 
 

@@ -18,7 +18,7 @@ from statistics import fmean, median
 import numpy as np
 from numpy.typing import NDArray
 
-from ...segmenter.page import Page
+from ....segmenter.page import Page
 
 #: Limits in bytes between the six sizes of documents.
 _SIZE_LIMITS = (100, 1_000, 10_000, 100_000, 1_000_000)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..experiments.accuracy.page_types import (
+from ...experiments.accuracy.page_types import (
     confusion_table,
     cross_validate_types,
     fit_types,
@@ -14,11 +14,11 @@ from ..experiments.accuracy.page_types import (
     type_datasets_table,
     type_scores,
 )
-from ..experiments.data.datasets import DATASETS, fingerprint
-from ..experiments.tables import show_table
-from .completion import complete_list
-from .options import folder_option, folds_option, names, seed_option
-from .training_options import shortened_option
+from ...experiments.data.datasets import DATASETS, fingerprint
+from ...experiments.tables import show_table
+from ..completion import complete_list
+from ..options import folder_option, folds_option, names, seed_option
+from .options import shortened_option
 
 
 @click.command()

@@ -8,24 +8,24 @@ from typing import Any
 
 import click
 
-from ..choices import MODES, Mode
-from ..ensemble.models.jury import JURY
-from ..errors import DataError
-from ..experiments.data.datasets import fingerprint
-from ..experiments.validation.card_scores import card_scores, read_scores
-from ..experiments.validation.copies import CopyShares
-from ..experiments.validation.cross_validation import cross_validate, fit_modes
-from ..experiments.validation.preparation import PreparedPage, originals, prepare, weigh
-from ..extractors.registry import extractor_names
-from ..requirements import require
-from .completion import complete_list
-from .options import (
+from ...choices import MODES, Mode
+from ...ensemble.models.jury import JURY
+from ...errors import DataError
+from ...experiments.data.datasets import fingerprint
+from ...experiments.validation.card_scores import card_scores, read_scores
+from ...experiments.validation.copies import CopyShares
+from ...experiments.validation.cross_validation import cross_validate, fit_modes
+from ...experiments.validation.preparation import PreparedPage, originals, prepare, weigh
+from ...extractors.registry import extractor_names
+from ...requirements import require
+from ..completion import complete_list
+from ..options import (
     folder_option,
     folds_option,
     names,
     seed_option,
 )
-from .training_options import copies_options, data_option
+from .options import copies_options, data_option
 
 #: One page to learn from, and one to score the model on.
 _LEAST_PAGES = 2

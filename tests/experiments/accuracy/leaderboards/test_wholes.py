@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from webjury.experiments.accuracy.wholes_table import all_wholes_table, wholes_table
+from webjury.experiments.accuracy.leaderboards.wholes import all_wholes_table, wholes_table
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.wholeness import JUNK, Wholeness
 from webjury.experiments.tables import printed

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from lxml import etree
 
-from webjury.experiments.accuracy.leaderboard import leaderboard_table
-from webjury.experiments.accuracy.leaderboard_plot import plot_leaderboard
+from webjury.experiments.accuracy.leaderboards.leaderboard import leaderboard_table
+from webjury.experiments.accuracy.leaderboards.plot import plot_leaderboard
 from webjury.experiments.validation.benchmark_run import BenchmarkRun
 
 

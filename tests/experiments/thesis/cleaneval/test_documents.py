@@ -8,15 +8,15 @@ import pytest
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap, thesis
-from webjury.experiments.thesis.documents import (
+from webjury.experiments.thesis.cleaneval.documents import (
     ALIGNED,
     GOLD,
     SEGMENT_LCS,
     ThesisDocument,
     prepare_document,
 )
+from webjury.experiments.thesis.cleaneval.features import thesis_features
 from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
-from webjury.experiments.thesis.features import thesis_features
 from webjury.extractors.runs import ExtractorRuns
 from webjury.segmenter.page import Page
 

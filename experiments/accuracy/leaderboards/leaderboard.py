@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from statistics import mean
 
-from ..scoring.gold_standard import PageScores
-from ..scoring.metrics import Overlap
-from ..scoring.protocols import PROTOCOLS, Protocol, Score, bootstrap_difference
-from ..tables import Rounded, Row
-from ..validation.benchmark_run import BenchmarkRun
-from ..validation.preparation import PreparedPage
+from ...scoring.gold_standard import PageScores
+from ...scoring.metrics import Overlap
+from ...scoring.protocols import PROTOCOLS, Protocol, Score, bootstrap_difference
+from ...tables import Rounded, Row
+from ...validation.benchmark_run import BenchmarkRun
+from ...validation.preparation import PreparedPage
 
 #: Row of the oracle, which picks the best extractor for each page.
 ORACLE = "oracle"

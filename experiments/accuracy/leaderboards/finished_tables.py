@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ...files import write_atomically
-from ..tables import Row, read_table, write_table
-from ..validation.sources import Sources
+from ....files import write_atomically
+from ...tables import Row, read_table, write_table
+from ...validation.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from lxml import etree
 from lxml.html import HtmlElement
 
-from webjury.experiments.thesis.sections import Section, sections
+from webjury.experiments.thesis.cleaneval.sections import Section, sections
 from webjury.segmenter.page import Page
 from webjury.segmenter.words import tokenize
 

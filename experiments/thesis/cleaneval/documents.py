@@ -5,23 +5,23 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...arrays import Floats, Ints
-from ...ensemble.features.case import Case
-from ...ensemble.features.coverage import coverage, kept_words
-from ...ensemble.features.examples import Example, segment_example
-from ...errors import DataError, ExtractorError
-from ...extractors.runs import ExtractorRuns
-from ...parallel import map_in_processes
-from ...segmenter.page import Page
-from ...segmenter.segments.blocks import blocks
-from ...segmenter.segments.segment import Segment
-from ..data.datasets import load
-from ..data.extractor_runs import TimedRuns, run_extractors_on
-from ..data.gold_pages import GoldPage
-from ..scoring.metrics import Overlap, thesis, thesis_words
+from ....arrays import Floats, Ints
+from ....ensemble.features.case import Case
+from ....ensemble.features.coverage import coverage, kept_words
+from ....ensemble.features.examples import Example, segment_example
+from ....errors import DataError, ExtractorError
+from ....extractors.runs import ExtractorRuns
+from ....parallel import map_in_processes
+from ....segmenter.page import Page
+from ....segmenter.segments.blocks import blocks
+from ....segmenter.segments.segment import Segment
+from ...data.datasets import load
+from ...data.extractor_runs import TimedRuns, run_extractors_on
+from ...data.gold_pages import GoldPage
+from ...scoring.metrics import Overlap, thesis, thesis_words
+from ..extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 from .block_html import block_html
 from .coverage import thesis_coverage
-from .extractors import MODERN_JURORS, RAW_BOILERPIPES, THESIS_JURORS
 from .features import thesis_document_features, thesis_segment_features
 from .sections import sections
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..plots import svg_figure
-from ..tables import Row
+from ...plots import svg_figure
+from ...tables import Row
 from .leaderboard import ORACLE
 
 if TYPE_CHECKING:

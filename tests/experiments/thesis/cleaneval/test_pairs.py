@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from webjury.experiments.data.datasets import load
-from webjury.experiments.thesis.pairs import PairCount, count_pairs
+from webjury.experiments.thesis.cleaneval.pairs import PairCount, count_pairs
 
 _URL = "URL: http://www.example.org/\n"
 #: Gold standards by part and page name; None if a page has no gold standard.

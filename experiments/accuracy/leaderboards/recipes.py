@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from statistics import mean
 
-from ..scoring.gold_standard import PageScores
-from ..scoring.protocols import PROTOCOLS
-from ..tables import Rounded, Row
-from ..validation.benchmark_run import BenchmarkRun
-from ..validation.preparation import PreparedPage
+from ...scoring.gold_standard import PageScores
+from ...scoring.protocols import PROTOCOLS
+from ...tables import Rounded, Row
+from ...validation.benchmark_run import BenchmarkRun
+from ...validation.preparation import PreparedPage
 from .leaderboard import ORACLE, scores_by_system
 
 

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.experiments.thesis.features import (
+from webjury.experiments.thesis.cleaneval.features import (
     THESIS_FEATURES,
     thesis_document_features,
     thesis_features,
     thesis_segment_features,
 )
-from webjury.experiments.thesis.sections import sections
+from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.segmenter.page import Page
 
 _SIZES = THESIS_FEATURES[:6]

@@ -6,7 +6,7 @@ import pytest
 from lxml import etree
 from lxml.html import HtmlElement, fromstring
 
-from webjury.experiments.thesis.sections import escape_text, outer_html
+from webjury.experiments.thesis.cleaneval.sections import escape_text, outer_html
 from webjury.segmenter.flow import CODE_TAGS
 
 

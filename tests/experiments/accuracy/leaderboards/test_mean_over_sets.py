@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.accuracy.mean_over_sets import (
+from webjury.experiments.accuracy.leaderboards.mean_over_sets import (
     mean_table,
     read_leaderboards,
     unseen_table,

@@ -2,9 +2,9 @@
 
 from bisect import bisect_left, bisect_right
 
-from ...segmenter.flow import TextFlow
-from ...segmenter.page import Page
-from ...segmenter.segments.segment import Segment
+from ....segmenter.flow import TextFlow
+from ....segmenter.page import Page
+from ....segmenter.segments.segment import Segment
 from .sections import escape_text, outer_html
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from webjury.experiments.accuracy import finished_tables
-from webjury.experiments.accuracy.finished_tables import FinishedTables
+from webjury.experiments.accuracy.leaderboards import finished_tables
+from webjury.experiments.accuracy.leaderboards.finished_tables import FinishedTables
 from webjury.experiments.tables import Rounded
 
 TABLE = [{"system": "bte", "F1": Rounded(2 / 3), "models": None}]

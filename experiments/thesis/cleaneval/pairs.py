@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from ...segmenter.source.page_files import pages_by_name
-from ..data.datasets import data_folder
-from ..data.gold_pages import read_gold
-from ..data.layouts import CLEANEVAL_PARTS
+from ....segmenter.source.page_files import pages_by_name
+from ...data.datasets import data_folder
+from ...data.gold_pages import read_gold
+from ...data.layouts import CLEANEVAL_PARTS
 
 
 @dataclass(frozen=True, slots=True)

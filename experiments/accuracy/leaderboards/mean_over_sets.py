@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import mean
 
-from ..data.datasets import DATASETS
-from ..tables import Rounded, Row, read_table
-from ..validation.benchmark_run import SHIPPED
+from ...data.datasets import DATASETS
+from ...tables import Rounded, Row, read_table
+from ...validation.benchmark_run import SHIPPED
 
 
 def read_leaderboards(folder: Path, group: str = "") -> dict[str, list[Row]]:

@@ -5,7 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from webjury.experiments.accuracy.leaderboard import languages_table, leaderboard_table, types_table
+from webjury.experiments.accuracy.leaderboards.leaderboard import (
+    languages_table,
+    leaderboard_table,
+    types_table,
+)
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.metrics import Overlap
 from webjury.experiments.tables import Row, printed

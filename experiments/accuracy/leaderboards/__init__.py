@@ -1,0 +1,1 @@
+"""Leaderboards: the scores of all systems on a data set, their mean over sets, and plots."""

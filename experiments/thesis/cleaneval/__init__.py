@@ -1,0 +1,1 @@
+"""CleanEval as the thesis prepared it: its documents, their segments, and features of both."""
