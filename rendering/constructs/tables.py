@@ -27,8 +27,8 @@ _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
 def is_data_table(table: HtmlElement) -> bool:
     """Decide whether a table contains data, or only lays out the page.
 
-    A table of data has at least two rows and two columns, and no sections of a page in its cells.
-    Tables within it must be small and below a row of headers.
+    A table of data has at least two rows, and in one of them two cells that are not empty. It has
+    no sections of a page in its cells. Tables within it must be small and below a row of headers.
     """
     inner = list(table.iter("table"))[1:]
     rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
@@ -42,7 +42,12 @@ def is_data_table(table: HtmlElement) -> bool:
 
 
 def _has_two_cells(row: HtmlElement) -> bool:
-    return sum(cell.tag in CELL_TAGS for cell in row) > 1
+    """Whether two cells of a row have text, or an element such as a picture of a tick."""
+    return sum(cell.tag in CELL_TAGS and _is_filled(cell) for cell in row) > 1
+
+
+def _is_filled(cell: HtmlElement) -> bool:
+    return len(cell) > 0 or bool((cell.text or "").strip())
 
 
 def _has_many(element: HtmlElement) -> bool:

@@ -7,6 +7,7 @@ from lxml.html import HtmlElement
 
 from ..constructs.tables import CELL_TAGS, MAX_ADDED, MAX_COLUMNS, cells_spanned
 from .blocks import Block, caption
+from .escaping import escape_line_start
 
 if TYPE_CHECKING:
     from .writer import Writer
@@ -25,7 +26,7 @@ class Tables:
 
 
 def table(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A table; if its rows are much shorter than the widest, each cell gets a line."""
+    """A table without its empty columns; if it is too sparse, or one column, its rows are lines."""
     captions = [
         block for node in element.iterchildren("caption") for block in caption(writer, node)
     ]
@@ -33,15 +34,18 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
     grid = _Grid(writer).read(rows)
     width = max(map(len, grid), default=0)
     n_empty = len(grid) * width - sum(map(len, grid))
-    if not width:
+    filled = sorted({column for row in grid for column, cell in enumerate(row) if cell})
+    if not filled:
         return captions
-    if n_empty > writer.tables.empty:
-        lines = (" ".join(filter(None, row)) for row in grid)
-        return [*captions, *(Block("text", [line]) for line in lines if line)]
+    if n_empty > writer.tables.empty or len(filled) == 1 < width:
+        lines = filter(None, (" ".join(filter(None, row)) for row in grid))
+        return [*captions, *(Block("text", [escape_line_start(line)]) for line in lines)]
     writer.tables.empty -= n_empty
-    head = [*grid[0], *[""] * (width - len(grid[0]))]
-    rules = [_RULES.get(alignment, "---") for alignment in _alignments(rows[:2], width)]
-    return [*captions, Block("other", [_row(head), _row(rules), *map(_row, grid[1:])])]
+    alignments = _alignments(rows[:2], width)
+    rules = [_RULES.get(alignments[column], "---") for column in filled]
+    head, *body = [[row[column] for column in filled if column < len(row)] for row in grid]
+    head += [""] * (len(filled) - len(head))
+    return [*captions, Block("other", [_row(head), _row(rules), *map(_row, body)])]
 
 
 def _alignments(rows: Sequence[HtmlElement], width: int) -> list[str]:

@@ -29,6 +29,20 @@ def test_an_infobox_is_a_table():
 @pytest.mark.parametrize(
     ("rows", "markdown"),
     [
+        ("<tr><td>a<td><td>b<tr><td>c<td><td>d", "| a | b |\n| --- | --- |\n| c | d |"),
+        ("<tr><td>a<td><th align=right>b<tr><td>c", "| a | b |\n| --- | ---: |\n| c |"),
+        ("<tr><td><td>a|b<tr><td><td>- c", "a\\|b\n\n\\- c"),
+        ("<tr><td colspan=3>a<tr><td>b<td>c<td>", "| a | |\n| --- | --- |\n| b | c |"),
+        ("<tr><td><tr><td>", ""),
+    ],
+)
+def test_empty_columns_are_left_out_and_one_column_is_lines(rows, markdown):
+    assert to_markdown(f"<table>{rows}</table>") == markdown
+
+
+@pytest.mark.parametrize(
+    ("rows", "markdown"),
+    [
         ("<tr><td colspan=2>a<tr><td>b<td>c", "| a | |\n| --- | --- |\n| b | c |"),
         ("<tr><td rowspan=2>a<td>b<tr><td>c", "| a | b |\n| --- | --- |\n| | c |"),
         ("<tr><td>a|b<td><code>a|b</code>", "| a\\|b | `a\\|b` |\n| --- | --- |"),
@@ -57,6 +71,9 @@ NESTED = "<table><tr><td>s<td>1<tr><td>m<td>2</table>"
         (f"<table><tr><td>A<td>{NESTED}</table>", "A\n\n| s | 1 |\n| --- | --- |\n| m | 2 |"),
         ("<table><tr><td>A</table>", "A"),
         ("<table><tr><td>A<tr><td>B</table>", "A\n\nB"),
+        # Cells that are always empty are space.
+        ("<table><tr><td><td>A<tr><td>&nbsp;<td><p>B<p>C</table>", "A\n\nB\n\nC"),
+        ("<table><tr><td><b></b><td>A<tr><td><td>B<br>C</table>", "A\n\nB C"),
     ],
 )
 def test_nested_tables_are_lists_and_single_cells_are_none(html, markdown):
