@@ -88,7 +88,8 @@ def read_declared_metadata(page: Page) -> Metadata:
     names = [name for name in (site_name, host_name(address or ""), host) if name]
     declared = [*page.declared_titles, *_headline(linked)]
     names += linked_names(flow, page.headings, declared, address or "")
-    title, heading = find_title(flow, page.headings, declared, names)
+    is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
+    title, heading = find_title(flow, page.headings, declared, names, is_of_site=is_of_site)
     lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)
     try:

@@ -52,7 +52,12 @@ def _starts_of_lines(text: str, line: str) -> Iterator[int]:
 
 
 def find_title(
-    flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
+    flow: TextFlow,
+    headings: Sequence[Heading],
+    declared: Sequence[str],
+    site_names: Sequence[str],
+    *,
+    is_of_site: bool = False,
 ) -> tuple[str, Heading | None]:
     """Find the title of a page, which may be empty, and the heading that is like a declared title.
 
@@ -62,6 +67,9 @@ def find_title(
     sections. If no title is declared, it is the first main heading. If only the name of the site is
     declared, it is the only main heading. The only heading of a page is also its title if it has
     several words. Names of the site are not titles.
+
+    On a page of the site itself, such as one about a service, readers find a slogan or a word in
+    place of a heading. So the only declared title is the title if it is one phrase.
     """
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:
@@ -70,16 +78,44 @@ def find_title(
     place = announced(flow, headings, declared, site_names)
     if place >= 0:
         heading = headings[place]
-        text = _without_kicker(flow, heading)
-        text = text.removeprefix(label_of(text, declared))
-        text = without_rest(flow, heading.element, text, [*declared, *titles])
-        return _without_section(_best_written(text, declared, titles)), heading
+        other = _below(headings, place, titles) or (_phrase(titles, heading) if is_of_site else "")
+        return other or _text(flow, heading, declared, titles), heading
     if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
         return main[0], None
     is_shown = find_line(flow, titles[0]) is not None
     if len(main) == len(headings) == 1 and _has_many_words(main[0]) and not is_shown:
         return main[0], None
     return own_title(titles[0], flow), None
+
+
+def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:
+    """The declared title in the heading below a main heading that is another one; else empty.
+
+    Newspapers write such a main heading for search engines.
+    """
+    one, *others = headings[place : place + 2]
+    is_main = one.tag == "h1" and joined(one.text) in map(joined, titles)
+    if not is_main or not others or others[0].tag != "h2":
+        return ""
+    shown = others[0].text
+    return next((title for title in titles if _has_many_words(title) and _ends(shown, title)), "")
+
+
+def _phrase(titles: Sequence[str], heading: Heading) -> str:
+    """The only declared title, if no sign divides it and no heading begins with it; else empty."""
+    title = titles[0]
+    is_phrase = len(sections(title)) == 1 and ": " not in title
+    is_only = len(set(map(joined, titles))) == 1
+    is_begun = joined(heading.text).startswith(joined(title))
+    return title if is_phrase and is_only and not is_begun else ""
+
+
+def _text(flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Sequence[str]) -> str:
+    """The title in a heading."""
+    text = _without_kicker(flow, heading)
+    text = text.removeprefix(label_of(text, declared))
+    text = without_rest(flow, heading.element, text, [*declared, *titles])
+    return _without_section(_best_written(text, declared, titles))
 
 
 def _without_kicker(flow: TextFlow, heading: Heading) -> str:
@@ -113,11 +149,15 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
         return min(heading, *same, key=lambda text: (_joints(text), -text.count(":")))
     firsts = [first for title in titles if _has_many_words(first := sections(title)[0])]
     for title in (*titles, *firsts):
-        above = heading[: -len(title)]
-        is_there = heading.lower().endswith(title.lower())
-        if is_there and LONGEST_ARTICLE < len(joined(above)) < len(joined(title)):
-            return heading[len(above) :]
+        if _ends(heading, title) and len(joined(heading)) > LONGEST_ARTICLE + len(joined(title)):
+            return heading[-len(title) :]
     return heading
+
+
+def _ends(heading: str, title: str) -> bool:
+    """Whether a heading is a title, below at most a topic that is shorter."""
+    above = heading[: -len(title)]
+    return heading.lower().endswith(title.lower()) and len(joined(above)) < len(joined(title))
 
 
 def _without_section(heading: str) -> str:

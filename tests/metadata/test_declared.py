@@ -46,6 +46,24 @@ def test_a_title_element_alone_gives_the_title():
     assert read_declared_metadata(Page("<title> A  page </title><p>x")).title == "A page"
 
 
+@pytest.mark.parametrize(
+    ("stated", "title"),
+    [
+        ("<meta property=og:type content=Website>", "Lamp shops near Ashby"),
+        ("<meta property=og:type content=article>", "Ashby"),
+        ("", "Ashby"),
+        (
+            "<meta property=og:type content=website><script type=application/ld+json>"
+            '{"@type": "NewsArticle"}</script>',
+            "Ashby",
+        ),
+    ],
+)
+def test_a_page_that_is_declared_as_one_of_the_site_has_the_declared_title(stated, title):
+    page = Page(f"<title>Lamp shops near Ashby</title>{stated}<body><h1>Ashby</h1><p>Text")
+    assert read_declared_metadata(page).title == title
+
+
 def test_the_title_of_a_page_is_not_the_name_of_its_site():
     title = "How lamps are lit on the coast of the sea"
     head = f"<title>{title}</title><meta property=og:site_name content='{title}'>"

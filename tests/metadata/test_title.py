@@ -309,6 +309,25 @@ CASES = {
         "<h1>Tides</h1><h2>Old lamps are lit again for ships</h2>",
         "Old lamps are lit again for ships",
     ),
+    "a main heading for search engines, and the declared headline below it": (
+        "<title>Northern lamps: three ships run aground - Tide</title>"
+        '<meta property="og:title" content="Dark coast, late help">'
+        "<h1>Northern lamps: three ships run aground</h1>"
+        "<h2><span>Wrecks in the night</span> Dark coast, late help</h2>",
+        "Dark coast, late help",
+    ),
+    "a section about the declared title": (
+        "<title>Lamps of the northern coast: a history</title>"
+        '<meta property="og:title" content="Lamps of the northern coast">'
+        "<h1>Lamps of the northern coast: a history</h1><h2>The first keeper</h2>"
+        "<h2>Lamps of the northern coast</h2>",
+        "Lamps of the northern coast: a history",
+    ),
+    "a long sentence that ends with the declared title": (
+        "<title>Old lamps - Tide</title><meta property='og:title' content='Lamps for old ships'>"
+        "<h1>Old lamps</h1><h2>In the harbour of Ashby there are lamps for old ships</h2>",
+        "Old lamps",
+    ),
     "nothing announced": ("<h1> </h1><h1>New lamps</h1>", "New lamps"),
     "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
     "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),
@@ -324,3 +343,37 @@ def test_a_title_is_found(html, title):
 def test_a_very_long_title_is_truncated():
     html = f"<title>{'Tide - ' * 100_000}</title>{'<h1>Tide - lamp ' * 1_000}"
     assert len(title_of(html)) <= MAX_CHARACTERS
+
+
+#: What readers find above the text of a page of the site itself, the declared title, and the title.
+OF_SITE = {
+    "a slogan": (
+        "Hire the top 3% of all keepers",
+        "Hire the top 3% of the world's lamp keepers | Tide",
+        "Hire the top 3% of the world's lamp keepers",
+    ),
+    "a word": ("Ashby", "Lamp shops near Ashby", "Lamp shops near Ashby"),
+    "more than the declared title": (
+        "Lamp rental prices and hourly rates",
+        "Lamp rental prices | Tide",
+        "Lamp rental prices and hourly rates",
+    ),
+    "a declared title with another part": ("Kayaks", "Kayaks | Boats of the coast", "Kayaks"),
+    "a declared title with an explanation": ("Jimmy", "Jimmy: The best of all lamps", "Jimmy"),
+    "the same in other letters": ("LAMP SHOPS", "Lamp shops", "LAMP SHOPS"),
+}
+
+
+@pytest.mark.parametrize(("heading", "declared", "title"), OF_SITE.values(), ids=OF_SITE)
+def test_a_page_of_the_site_itself_is_called_as_it_is_declared(heading, declared, title):
+    page = Page(f"<title>{declared}</title><body><h1>{heading}</h1><p>Text")
+    found = find_title(page.flow, page.headings, page.declared_titles, ["Tide"], is_of_site=True)
+    assert found[0] == title
+    assert found[1] == page.headings[0]
+
+
+def test_declared_titles_that_differ_do_not_name_a_page_of_the_site():
+    declared = "<title>Lamps of the coast</title><meta property=og:title content='Our old lamps'>"
+    page = Page(f"{declared}<body><h1>The lamps of our coast</h1><p>Text")
+    found = find_title(page.flow, page.headings, page.declared_titles, ["Tide"], is_of_site=True)
+    assert found[0] == "The lamps of our coast"
