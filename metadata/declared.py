@@ -96,9 +96,10 @@ def read_declared_metadata(page: Page) -> Metadata:
         date = read_date(stated, linked, flow, lines, address, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
+    called = [title] if heading is None else [title, heading.text]
     # An infobox repeats the title, marked as the name of the page's subject.
-    title_words = joined(title)
-    bylines = [line for line in lines if joined(line.text) != title_words]
+    repeated = set(map(joined, called))
+    bylines = [line for line in lines if joined(line.text) not in repeated]
     base = page.base_address
     return Metadata(
         title=title or None,
@@ -110,7 +111,7 @@ def read_declared_metadata(page: Page) -> Metadata:
         url=page.canonical_address or url,
         image=_absolute(base, stated.first(IMAGES)),
         tags=read_tags(stated, linked, flow),
-        categories=read_categories(stated, linked, flow, [title, *names]),
+        categories=read_categories(stated, linked, flow, [*called, *names]),
         license=_license(base, read_license(stated, linked, flow)),
     )
 

@@ -64,6 +64,15 @@ def test_a_page_that_is_declared_as_one_of_the_site_has_the_declared_title(state
     assert read_declared_metadata(page).title == title
 
 
+def test_a_heading_in_other_words_than_the_title_is_no_category():
+    page = Page(
+        "<title>Lamp shops near Ashby</title><meta property=og:type content=website>"
+        "<body><nav class=breadcrumb><a href=/s>Shops</a> <a href=/s/a>Ashby</a></nav>"
+        "<h1>Ashby</h1>"
+    )
+    assert read_declared_metadata(page).categories == ("Shops",)
+
+
 def test_the_title_of_a_page_is_not_the_name_of_its_site():
     title = "How lamps are lit on the coast of the sea"
     head = f"<title>{title}</title><meta property=og:site_name content='{title}'>"
