@@ -94,19 +94,21 @@ def _sources(
     """Texts that name authors, the most reliable first."""
     for article in linked.articles:
         yield linked.names(article.get("author") or article.get("creator"))
-    works = set(stated.contents(("citation_title",)))
+    works = set(stated.contents({"citation_title"}))
     # A page that lists papers is not by their authors.
     yield list(stated.contents(META - {"citation_author"} if len(works) > 1 else META))
     yield _in_preview(stated)
     for page in linked.pages:
         yield linked.names(page.get("author"))
     yield _in_microdata(flow)
-    beside = set(_beside_authors(lines))
-    for marked in _MARKED:
-        for line in lines:
-            if marked.search(line.marks) and not _NO_NAME.search(line.marks):
-                name = name_in_line(line.text)
-                yield [] if name in beside else [name]
+    marks = {line.marks for line in lines}
+    marked = [{one for one in marks if found.search(one)} for found in _MARKED]
+    no_names = set(filter(_NO_NAME.search, set().union(*marked)))
+    bylines = [line for one in marked for line in lines if line.marks in one - no_names]
+    beside = set(_beside_authors(lines)) if bylines else set()
+    for line in bylines:
+        name = name_in_line(line.text)
+        yield [] if name in beside else [name]
     for line in lines:
         if announces_name(line.text):
             name = name_in_line(line.text)

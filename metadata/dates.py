@@ -67,6 +67,7 @@ _IN_ADDRESS = re.compile(
     r"/((?:19|20)\d\d)[-/]?(0[1-9]|1[0-2])[-/]?(0[1-9]|[12]\d|3[01])(?=[/_.]|(?<=-\d\d)-|$)"
 )
 _PARTS = re.compile(r"\s[·•|]\s")
+_DIGIT = re.compile(r"\d")
 _FIRST = re.compile(r"(?<!\d)0?1(?!\d)")
 
 
@@ -109,6 +110,7 @@ def _candidates(
     for element in flow.having("itemprop", KEYS[0].__eq__):
         yield flow.values("datetime")[element] or ""
     yield from ("-".join(found.groups()) for found in _IN_ADDRESS.finditer(address))
+    lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
     others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}".lower())}
     lines = [line for line in lines if line.text not in others]
     unchanged = [line for line in lines if not _CHANGED.search(line.marks)]
@@ -119,7 +121,7 @@ def _candidates(
     # Most pages show one date, and many of them say that it is the date of a change.
     yield from (line.text for line in lines if not _CHANGED.search(line.text.lower()))
     yield from (line.text for line in lines if _CHANGED.search(line.text.lower()))
-    far = [line for line in flow.text.split("\n") if _POSTED.match(line)]
+    far = [line for line in flow.text.split("\n") if line[:1] in "FPfp" and _POSTED.match(line)]
     yield from far if len(set(far)) == 1 else ()
 
 

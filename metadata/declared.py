@@ -99,7 +99,10 @@ def read_declared_metadata(page: Page) -> Metadata:
     called = [title] if heading is None else [title, heading.text]
     # An infobox repeats the title, marked as the name of the page's subject.
     repeated = set(map(joined, called))
-    bylines = [line for line in lines if joined(line.text) not in repeated]
+    shortest = min(map(len, repeated))
+    long = {line.text for line in lines if len(line.text) >= shortest}
+    repeating = {text for text in long if joined(text) in repeated}
+    bylines = [line for line in lines if line.text not in repeating]
     base = page.base_address
     return Metadata(
         title=title or None,

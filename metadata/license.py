@@ -51,7 +51,10 @@ def _marked_links(flow: TextFlow) -> Iterator[str]:
 
 def _commons(flow: TextFlow) -> Iterator[str]:
     """The addresses of Creative Commons licences among the links."""
-    for address in flow.distinct("href"):
+    addresses = flow.distinct("href")
+    if "creativecommons" not in "\n".join(addresses).lower():  # as on most pages
+        return
+    for address in addresses:
         if "creativecommons" in address.lower() and (found := _COMMONS.match(address.strip())):
             yield found[0]
 

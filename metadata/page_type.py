@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..arrays import Floats, Ints
 from ..ensemble.features.case import Case
@@ -112,11 +114,16 @@ class PageTypeModel:
         first = self.types_[order[0]]
         return PageType(first, ranked[first], ranked)
 
-    def _row(self, page: Traits) -> Floats:
-        # Most tokens are known by their last bits to be none of the model's.
+    @cached_property
+    def _endings(self) -> NDArray[np.bool_]:
+        """Which last bits some token of the model has."""
         endings = np.zeros(_LAST_BITS + 1, dtype=np.bool_)
         endings[self.tokens_ & _LAST_BITS] = True
-        tokens = page.tokens[endings[page.tokens & _LAST_BITS]]
+        return endings
+
+    def _row(self, page: Traits) -> Floats:
+        # Most tokens are known by their last bits to be none of the model's.
+        tokens = page.tokens[self._endings[page.tokens & _LAST_BITS]]
         is_there = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
         places = np.searchsorted(self.tokens_, tokens)
         is_there[places[np.append(self.tokens_, 0)[places] == tokens]] = True

@@ -1,6 +1,7 @@
 """What a page states in invisible elements, meta, link and JSON-LD."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from html import unescape
 
@@ -10,8 +11,6 @@ from ..segmenter.source.characters import valid_text
 
 #: Longest value of a field.
 MAX_CHARACTERS = 10_000
-#: Attributes that name a meta element.
-_NAMES = ("property", "name", "itemprop")
 #: Properties of schema.org whose values are other works, or comments on the page.
 _OTHER_WORKS = frozenset(
     """acceptedanswer associatedmedia citation comment hascitation haspart isbasedon isrelatedto
@@ -26,24 +25,23 @@ class Statements:
 
     #: Property, name and itemprop of each meta element, in lower case, and its content.
     metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
+    #: The contents of the meta elements with each property or name.
+    named: dict[str, list[str]] = field(default_factory=dict)
     #: The values of rel of each element link, in lower case, and its address.
     links: list[tuple[list[str], str]] = field(default_factory=list)
     #: Sources of JSON-LD.
     linked_data: list[str] = field(default_factory=list)
 
-    def contents(self, names: Collection[str]) -> Iterator[str]:
+    def contents(self, names: AbstractSet[str]) -> Iterator[str]:
         """The contents of the meta elements that have one of some names, in lower case."""
         for of_meta, content in self.metas:
-            if any(name in names for name in of_meta if name):
+            if not names.isdisjoint(of_meta):
                 yield content
 
     def first(self, names: Sequence[str]) -> str | None:
         """The first content, in one line, by properties and names, the best of them first."""
-        for name in names:
-            for (of_property, of_meta, _), content in self.metas:
-                if name in (of_property, of_meta) and (line := stated_line(content)):
-                    return line
-        return None
+        contents = (content for name in names for content in self.named.get(name, ()))
+        return next(filter(None, map(stated_line, contents)), None)
 
 
 def read_statements(elements: Iterable[HtmlElement]) -> Statements:
@@ -51,10 +49,12 @@ def read_statements(elements: Iterable[HtmlElement]) -> Statements:
     found = Statements()
     for element in elements:
         if element.tag == "meta":
-            names = _names(element)
-            found.metas.append((names, element.get("content") or ""))
+            names, content = _names(element), element.get("content") or ""
+            found.metas.append((names, content))
+            for name in {*names[:2]}:
+                found.named.setdefault(name, []).append(content)
             if names[1].endswith(_LINKED_DATA):  # as some frameworks leave it
-                found.linked_data.append(element.get("content") or "")
+                found.linked_data.append(content)
         elif element.tag == "link":
             rel = (element.get("rel") or "").lower().split()
             found.links.append((rel, element.get("href") or ""))
@@ -64,7 +64,8 @@ def read_statements(elements: Iterable[HtmlElement]) -> Statements:
 
 
 def _names(meta: HtmlElement) -> tuple[str, str, str]:
-    of_property, name, item = ((meta.get(key) or "").lower() for key in _NAMES)
+    of_property, name = (meta.get("property") or "").lower(), (meta.get("name") or "").lower()
+    item = (meta.get("itemprop") or "").lower()
     return of_property, name, "" if item and is_of_another_work(meta) else item
 
 

@@ -44,9 +44,16 @@ class Line(NamedTuple):
 def elements_marked(
     flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
 ) -> Iterator[int]:
-    """The elements that hold text and have a pattern in one of some attributes, in lower case."""
-    marked = (flow.having(name, lambda value: pattern.search(value.lower())) for name in names)
-    for element in sorted(set().union(*marked)):
+    """The elements that hold text and have a pattern in one of some attributes, in lower case.
+
+    A line break must be white space to the pattern: most pages have it in no value, which one
+    search in all values tells.
+    """
+    marked: set[int] = set()
+    for name in names:
+        if pattern.search("\n".join(flow.distinct(name)).lower()):
+            marked.update(flow.having(name, lambda value: pattern.search(value.lower())))
+    for element in sorted(marked):
         if flow.starts[element] < flow.stops[element]:
             yield element
 
@@ -118,6 +125,6 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
 
 def _line_of(text: str) -> str:
     """The text of an element as one line: of what a forum says of a member, only the name."""
-    lines = text.strip().split("\n")
-    shown = lines[:1] if _MEMBER.search(text) else lines
-    return " ".join(" ".join(shown).split())
+    first, *others = text.strip().split("\n", 1)
+    shown = first if others and _MEMBER.search(text) else text
+    return " ".join(shown.split())

@@ -93,12 +93,12 @@ def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> st
 
     Newspapers write such a main heading for search engines.
     """
-    one, *others = headings[place : place + 2]
-    is_main = one.tag == "h1" and joined(one.text) in map(joined, titles)
-    if not is_main or not others or others[0].tag != "h2":
+    if [heading.tag for heading in headings[place : place + 2]] != ["h1", "h2"]:
         return ""
-    shown = others[0].text
-    return next((title for title in titles if _has_many_words(title) and _ends(shown, title)), "")
+    main, shown = (heading.text for heading in headings[place : place + 2])
+    long = (title for title in titles if _has_many_words(title) and _ends(shown, title))
+    title = next(long, "")
+    return title if title and joined(main) in map(joined, titles) else ""
 
 
 def _phrase(titles: Sequence[str], heading: Heading) -> str:
@@ -156,8 +156,9 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
 
 def _ends(heading: str, title: str) -> bool:
     """Whether a heading is a title, below at most a topic that is shorter."""
-    above = heading[: -len(title)]
-    return heading.lower().endswith(title.lower()) and len(joined(above)) < len(joined(title))
+    if not heading.lower().endswith(title.lower()):
+        return False
+    return len(joined(heading[: -len(title)])) < len(joined(title))
 
 
 def _without_section(heading: str) -> str:

@@ -70,12 +70,14 @@ def canonical_addresses(elements: Sequence[HtmlElement]) -> Iterator[str]:
 
     The elements are those in which it states something: `webjury.segmenter.survey.Survey.stating`.
     """
-    for link in elements:
-        if link.tag == "link" and "canonical" in (link.get("rel") or "").lower().split():
-            yield link.get("href") or ""
-    for meta in elements:
-        if meta.tag == "meta" and meta.get("property") == "og:url":
-            yield meta.get("content") or ""
+    of_metas = []
+    for element in elements:
+        if element.tag == "meta":
+            if element.get("property") == "og:url":
+                of_metas.append(element.get("content") or "")
+        elif element.tag == "link" and "canonical" in (element.get("rel") or "").lower().split():
+            yield element.get("href") or ""
+    yield from of_metas
 
 
 def bases(elements: Iterable[HtmlElement]) -> list[str]:

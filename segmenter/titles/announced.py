@@ -59,6 +59,8 @@ def announced(
 
 def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
     """The place of the only heading with one of some texts, without white space; -1 if none is."""
+    if not texts:
+        return -1
     places = [place for place, heading in enumerate(headings) if joined(heading.text) in texts]
     return places[0] if len(places) == 1 else -1
 
@@ -107,6 +109,8 @@ def linked_names(
         and (found := _FIRST_PAGE.fullmatch(dict(flow.attributes[link]).get("href", "")))
         and (found[1] is None or (host and bare_host(found[1]) == host))
     ]
+    if not names:  # as on most pages
+        return []
     titles = {joined(part) for title in declared for part in (title, first_part(title))}
     return [name for name in names if joined(name) not in titles]
 

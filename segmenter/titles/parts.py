@@ -142,6 +142,8 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     >>> without_site("Tide Blog | The keeper", ["Tide"])
     'The keeper'
     """
+    if not _BREAK.search(title):
+        return title
     names = list(filter(None, map(joined, site_names)))
     while breaks := list(_BREAK.finditer(title)):
         first, last = breaks[0], breaks[-1]
