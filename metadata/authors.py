@@ -102,7 +102,7 @@ def _sources(
         yield linked.names(page.get("author"))
     yield _in_microdata(flow)
     marks = {line.marks for line in lines}
-    marked = [{one for one in marks if found.search(one)} for found in _MARKED]
+    marked = [set(filter(found.search, marks)) for found in _MARKED]
     no_names = set(filter(_NO_NAME.search, set().union(*marked)))
     bylines = [line for one in marked for line in lines if line.marks in one - no_names]
     beside = set(_beside_authors(lines)) if bylines else set()

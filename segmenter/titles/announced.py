@@ -99,13 +99,14 @@ def linked_names(
     too.
     """
     host = bare_host(address)
-    spans = {(flow.starts[one.element], flow.stops[one.element]): one.text for one in headings}
-    links = flow.tagged("a")
-    starts, stops = (map(places.__getitem__, links) for places in (flow.starts, flow.stops))
+    starts, stops = flow.starts, flow.stops
+    spans = {(starts[one.element], stops[one.element]): one.text for one in headings}
+    begins = {start for start, _ in spans}
     names = [
         spans[span]
-        for link, span in zip(links, zip(starts, stops, strict=True), strict=True)
-        if span in spans
+        for link in flow.tagged("a")
+        if starts[link] in begins
+        and (span := (starts[link], stops[link])) in spans
         and (found := _FIRST_PAGE.fullmatch(dict(flow.attributes[link]).get("href", "")))
         and (found[1] is None or (host and bare_host(found[1]) == host))
     ]
