@@ -196,22 +196,31 @@ cdef inline uint32_t _digit(uint8_t byte) noexcept:
     return byte - c"a" + 10 if c"a" <= byte <= c"f" else 16
 
 
-def odd_tags(Py_ssize_t long_tag, bytes data not None):
+def odd_tags(
+    Py_ssize_t long_tag, Py_ssize_t most, const unsigned char[::1] separators not None,
+    bytes data not None,
+):
     """Where tags begin that may have to be changed.
 
     Parameters
     ----------
     long_tag : int
         Bytes after the first letter from which a tag is long.
+    most : int
+        A long tag is found if it has more separators.
+    separators : bytes, of length 256
+        Other than 0 for each byte that separates attributes.
     data : bytes
         In UTF-8.
 
     Returns
     -------
     list of int
-        Offset of each ``<`` of a tag ``meta``, an end tag ``html`` and a long tag, ascending.
-        A name that goes on is found, too.
+        Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a long tag
+        with many separators, ascending. A name that goes on is found, too.
     """
+    if separators.shape[0] != 0x100:
+        raise ValueError("separators are not 256")
     cdef const uint8_t* start = data
     cdef const uint8_t* end = start + len(data)
     cdef const uint8_t* tag = _next_tag(start, end)
@@ -219,13 +228,42 @@ def odd_tags(Py_ssize_t long_tag, bytes data not None):
     cdef list found = []
     while tag < end:
         following = _next_tag(tag + 1, end)
-        if _is_at(tag + 1, b"meta") or _is_at(tag + 1, b"/html") or (
+        if _is_at(tag + 1, b"/html") or (
+            _is_at(tag + 1, b"meta") and _has_charset(tag, _end(tag, following))
+        ) or (
             following - tag > long_tag + 1 and _is_letter(tag[1])
-            and memchr(tag, c">", long_tag + 2) is NULL
+            and _is_long(tag, _end(tag, following), long_tag, most, &separators[0])
         ):
             found.append(tag - start)
         tag = following
     return found
+
+
+cdef inline const uint8_t* _end(const uint8_t* tag, const uint8_t* following) noexcept:
+    """Where a tag ends, by the next one at the latest."""
+    cdef const uint8_t* closed = <const uint8_t*> memchr(tag, c">", following - tag)
+    return following if closed is NULL else closed
+
+
+cdef bint _has_charset(const uint8_t* place, const uint8_t* end) noexcept:
+    while place < end:
+        if _is_at(place, b"charset"):
+            return True
+        place += 1
+    return False
+
+
+cdef bint _is_long(
+    const uint8_t* tag, const uint8_t* end, Py_ssize_t long_tag, Py_ssize_t most,
+    const unsigned char* separators,
+) noexcept:
+    """Whether a tag is long and has many separators."""
+    if end - tag < long_tag + 2:
+        return False
+    while tag < end and most >= 0:
+        most -= separators[tag[0]] != 0
+        tag += 1
+    return most < 0
 
 
 cdef inline const uint8_t* _next_tag(const uint8_t* place, const uint8_t* end) noexcept:
@@ -248,13 +286,13 @@ cdef inline bint _is_at(const uint8_t* place, const char* name) noexcept:
     return True
 
 
-def without_unseen(drop, bytes html not None):
+def without_unseen(tuple steps not None, bytes html not None):
     """Drop the characters of a page that no reader sees, if it has any, or a reference to one.
 
     Parameters
     ----------
-    drop : callable
-        The Python function that drops them.
+    steps : tuple of callable
+        The Python functions that change the page, each for the signs that are looked for here.
     html : bytes
         In UTF-8.
 
@@ -262,24 +300,24 @@ def without_unseen(drop, bytes html not None):
     -------
     bytes
     """
-    return drop(html) if _may_hold_unseen(html, len(html)) else html
+    with_characters, without_tags, without_runs, with_few_selectors, with_closed_controls = steps
+    if _any(html, c"&", _is_unseen_reference):
+        html = with_characters(html)
+    if _any(html, 0xF3, _is_tag):
+        html = without_tags(html)
+    if _any(html, 0xE2, _is_run) or _any(html, 0xEF, _is_run):
+        html = without_runs(html)
+    if _any(html, 0xEF, _is_selector) or _any(html, 0xF3, _is_selector):
+        html = with_few_selectors(html)
+    if _any(html, 0xE2, _is_control):
+        html = with_closed_controls(html)
+    return html
 
 
-cdef bint _may_hold_unseen(const uint8_t* start, Py_ssize_t length) noexcept:
-    """False only if a page has nothing that `webjury.segmenter.source.unseen` drops."""
-    cdef const uint8_t* end = start + length
-    return (
-        _any(start, end, 0xE2, _is_unseen_mark)
-        or _any(start, end, 0xEF, _is_order_or_selector)
-        or _any(start, end, 0xF3, _is_tag_or_selector)
-        or _any(start, end, c"&", _is_unseen_reference)
-    )
-
-
-cdef bint _any(
-    const uint8_t* place, const uint8_t* end, int first, bint (*is_wanted)(const uint8_t*) noexcept
-) noexcept:
+cdef bint _any(bytes html, int first, bint (*is_wanted)(const uint8_t*) noexcept):
     """Whether any place with some byte is wanted. The byte after the end is 0."""
+    cdef const uint8_t* place = html
+    cdef const uint8_t* end = place + len(html)
     place = <const uint8_t*> memchr(place, first, end - place)
     while place is not NULL:
         if is_wanted(place):
@@ -288,18 +326,32 @@ cdef bint _any(
     return False
 
 
-cdef bint _is_unseen_mark(const uint8_t* place) noexcept:
+cdef bint _is_tag(const uint8_t* place) noexcept:
+    return place[1] == 0xA0 and place[2] & 0xFE == 0x80
+
+
+cdef bint _is_run(const uint8_t* place) noexcept:
+    return _is_zero_width(place) and _is_zero_width(place + 3)
+
+
+cdef bint _is_zero_width(const uint8_t* place) noexcept:
+    if place[0] == 0xE2:
+        return (place[1] == 0x80 and 0x8B <= place[2] <= 0x8F) or (
+            place[1] == 0x81 and 0xA0 <= place[2] <= 0xA4
+        )
+    return place[0] == 0xEF and place[1] == 0xBB and place[2] == 0xBF
+
+
+cdef bint _is_selector(const uint8_t* place) noexcept:
+    if place[0] == 0xEF:
+        return place[1] == 0xB8 and place[2] <= 0x8F
+    return place[1] == 0xA0 and 0x84 <= place[2] <= 0x87
+
+
+cdef bint _is_control(const uint8_t* place) noexcept:
     if place[1] == 0x80:
-        return 0x8B <= place[2] <= 0x8F or 0xAA <= place[2] <= 0xAE
-    return place[1] == 0x81 and 0xA0 <= place[2] <= 0xA9
-
-
-cdef bint _is_order_or_selector(const uint8_t* place) noexcept:
-    return place[1] == 0xB8 or (place[1] == 0xBB and place[2] == 0xBF)
-
-
-cdef bint _is_tag_or_selector(const uint8_t* place) noexcept:
-    return place[1] == 0xA0
+        return 0xAA <= place[2] <= 0xAE
+    return place[1] == 0x81 and 0xA6 <= place[2] <= 0xA9
 
 
 cdef bint _is_unseen_reference(const uint8_t* place) noexcept:

@@ -11,8 +11,6 @@ import re
 from collections import Counter
 from itertools import islice
 
-import numpy as np
-
 from ...native import twin
 from ..flow import VOID_TAGS
 from .characters import holds_invalid, valid_references, valid_text
@@ -44,10 +42,13 @@ _LONG = 2_000
 _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
 # What may have to be changed in UTF-8, and a little more.
 _ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
-_ODD_TAG = re.compile(rb"<(?:[Mm][Ee][Tt][Aa]|/[Hh][Tt][Mm][Ll]|[A-Za-z][^<>]{%d})" % _LONG)
+_ODD_TAG = re.compile(rb"<(?:(/html|meta[^<>]*?charset)|[a-z][^<>]{%d,})" % _LONG, re.IGNORECASE)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?""")
+#: The bytes of which each attribute has one before it, and some that may be white space.
+_SEPARATORS = bytes((*range(0x21), *b"/>\"'=", *range(0x80, 0x100)))
+_ARE_SEPARATORS = bytes(byte in _SEPARATORS for byte in range(0x100))
 
 
 def sanitize(source: str) -> tuple[str, list[str]]:
@@ -89,8 +90,6 @@ def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
     done, goes_on = 0, None
     for start in _odd_tags(data):
         stop = _end_of_tag(data, start)
-        if _is_plain_meta(data[start:stop]):
-            continue
         tag = data[start:stop].decode("utf-8")
         clean = _declared_utf8(tag)
         if _END_OF_PAGE.match(tag):
@@ -145,22 +144,18 @@ def _goes_on(data: bytes, stop: int) -> bool:
     return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
 
 
-def _is_plain_meta(tag: bytes) -> bool:
-    """Whether a tag is `meta` without a charset, like most: it stays as it is."""
-    return tag[1] != ord("/") and len(tag) < _LONG and b"charset" not in tag.lower()
-
-
-@twin("scan.odd_tags", _LONG)
+@twin("scan.odd_tags", _LONG, MAX_ATTRIBUTES, _ARE_SEPARATORS)
 def _odd_tags(data: bytes) -> list[int]:
-    """The offsets of tags that may have to be changed: `meta`, end tags `html` and long tags."""
-    page = np.frombuffer(data, dtype=np.uint8)
-    tags = np.flatnonzero(page[:-2] == ord("<"))
-    first, second = page[tags + 1] | 0x20, page[tags + 2] | 0x20
-    # Few tags are left for the regular expression.
-    is_odd = np.diff(tags, append=len(data)) > _LONG
-    is_odd |= (first == ord("m")) & (second == ord("e"))
-    is_odd |= (first == ord("/")) & (second == ord("h"))
-    return [tag for tag in tags[is_odd].tolist() if _ODD_TAG.match(data, tag)]
+    """Where tags begin that may have to be changed.
+
+    These are `meta` with a charset, end tags `html`, and long tags that may have many attributes.
+    """
+    odd = _ODD_TAG.finditer(data)
+    return [tag.start() for tag in odd if tag[1] or _n_separators(tag[0]) > MAX_ATTRIBUTES]
+
+
+def _n_separators(tag: bytes) -> int:
+    return len(tag) - len(tag.translate(None, _SEPARATORS))
 
 
 def _end_of_tag(data: bytes, start: int) -> int:

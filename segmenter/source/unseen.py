@@ -26,50 +26,60 @@ _NAMED = {
     b"&NoBreak;": "\u2060",
 }
 
-_FLAG = "\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,8}\U000e007f"
-_TAGS = re.compile(f"({_FLAG})|[\U000e0000-\U000e007f]+")
-_TAGS_SIGN = b"\xf3"
-#: In UTF-8, by their first byte, which most pages do not have. A longer sign takes Python longer to
-#: find than the expression.
+_FLAG = rb"\xf0\x9f\x8f\xb4(?:\xf3\xa0(?:\x80[\xb0-\xb9]|\x81[\xa1-\xba])){1,8}\xf3\xa0\x81\xbf"
+_TAGS = re.compile(rb"(" + _FLAG + rb")|(?:\xf3\xa0[\x80\x81][\x80-\xbf])+")
+# Each expression begins with one byte, which makes it fast.
 _ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)+"
-_ZERO_WIDTH_RUNS = {
-    b"\xe2": re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
-    b"\xef": re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
-}
+_ZERO_WIDTH_RUNS = (
+    re.compile(rb"\xe2(?:\x80[\x8b-\x8f]|\x81[\xa0-\xa4])" + _ZERO_WIDTH),
+    re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
+)
 _SELECTOR = rb"(?:\xef\xb8[\x80-\x8f]|\xf3\xa0[\x84-\x87][\x80-\xbf])*+"
-_SELECTORS = {
-    b"\xef": re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
-    b"\xf3": re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
-}
+_SELECTORS = (
+    re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
+    re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
+)
 #: Categories of characters that a selector gives another form: ideographs, symbols, keys.
 _SELECTED = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
 _OPEN = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c"}
 _OPEN |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
 _BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
-_BIDIRECTIONAL_BYTES = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])")
 #: Text between tags, from such a control on.
-_TEXT = re.compile("[\u202a-\u202e\u2066-\u2069][^<>]*+")
+_TEXT = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])[^<>]*+")
 
 
-def _without_unseen(html: bytes) -> bytes:
-    if _REFERENCE.search(html):
-        html = _REFERENCE.sub(_character, html)
-    if html.isascii():
-        return html
-    if _TAGS_SIGN in html:
-        html = _TAGS.sub(lambda tags: tags[1] or "", html.decode("utf-8")).encode("utf-8")
-    for begin, runs in _ZERO_WIDTH_RUNS.items():
-        html = runs.sub(b"", html) if begin in html else html
-    for begin, selectors in _SELECTORS.items():
-        html = selectors.sub(_selector, html) if begin in html else html
-    if _BIDIRECTIONAL_BYTES.search(html):
-        text = html.decode("utf-8")
-        html = _TEXT.sub(lambda part: _closed(part[0]), text).encode("utf-8")
+def _with_characters(html: bytes) -> bytes:
+    return _REFERENCE.sub(_character, html)
+
+
+def _without_tags(html: bytes) -> bytes:
+    return _TAGS.sub(rb"\1", html)
+
+
+def _without_runs(html: bytes) -> bytes:
+    for runs in _ZERO_WIDTH_RUNS:
+        html = runs.sub(b"", html)
     return html
 
 
-# The compiled core calls `_without_unseen` for the few pages that have such characters.
-@twin("scan.without_unseen", _without_unseen)
+def _with_few_selectors(html: bytes) -> bytes:
+    for selectors in _SELECTORS:
+        html = selectors.sub(_selector, html)
+    return html
+
+
+def _with_closed_controls(html: bytes) -> bytes:
+    return _TEXT.sub(lambda text: _closed(text[0].decode("utf-8")).encode("utf-8"), html)
+
+
+_STEPS = (
+    *(_with_characters, _without_tags, _without_runs),
+    *(_with_few_selectors, _with_closed_controls),
+)
+
+
+# The compiled core takes only the steps that may change a page: for most pages, none.
+@twin("scan.without_unseen", _STEPS)
 def without_unseen(html: bytes) -> bytes:
     r"""Drop the characters of a page in UTF-8 that no reader sees, if they may carry text.
 
@@ -80,7 +90,9 @@ def without_unseen(html: bytes) -> bytes:
     >>> without_unseen("two\u200b\u200c\u200b words, \u202eone".encode())
     b'two words, one'
     """
-    return _without_unseen(html)
+    for step in _STEPS:
+        html = step(html)
+    return html
 
 
 def _character(reference: re.Match[bytes]) -> bytes:
