@@ -292,7 +292,7 @@ def without_unseen(tuple steps not None, bytes html not None):
     Parameters
     ----------
     steps : tuple of callable
-        The Python functions that change the page, each for the signs that are looked for here.
+        The Python functions that change the page, each for one of the signs below.
     html : bytes
         In UTF-8.
 
@@ -300,38 +300,51 @@ def without_unseen(tuple steps not None, bytes html not None):
     -------
     bytes
     """
-    with_characters, without_tags, without_runs, with_few_selectors, with_closed_controls = steps
-    if _any(html, c"&", _is_unseen_reference):
-        html = with_characters(html)
-    if _any(html, 0xF3, _is_tag):
-        html = without_tags(html)
-    if _any(html, 0xE2, _is_run) or _any(html, 0xEF, _is_run):
-        html = without_runs(html)
-    if _any(html, 0xEF, _is_selector) or _any(html, 0xF3, _is_selector):
-        html = with_few_selectors(html)
-    if _any(html, 0xE2, _is_control):
-        html = with_closed_controls(html)
+    cdef int signs = _signs(html), step
+    for step in range(len(steps)):
+        if signs >> step & 1:
+            html = steps[step](html)
+            if step == 0:  # references become characters
+                signs = _signs(html)
     return html
 
 
-cdef bint _any(bytes html, int first, bint (*is_wanted)(const uint8_t*) noexcept):
-    """Whether any place with some byte is wanted. The byte after the end is 0."""
-    cdef const uint8_t* place = html
-    cdef const uint8_t* end = place + len(html)
-    place = <const uint8_t*> memchr(place, first, end - place)
-    while place is not NULL:
-        if is_wanted(place):
-            return True
-        place = <const uint8_t*> memchr(place + 1, first, end - place - 1)
-    return False
+# The signs of each step, as bits in the order of the steps.
+cdef enum:
+    REFERENCE = 1
+    TAG = 2
+    RUN = 4
+    SELECTOR = 8
+    CONTROL = 16
 
 
-cdef bint _is_tag(const uint8_t* place) noexcept:
-    return place[1] == 0xA0 and place[2] & 0xFE == 0x80
+cdef int _signs(bytes html):
+    """The signs of all steps that may change a page. The byte after its end is 0."""
+    cdef const uint8_t* page = html
+    cdef const uint8_t* end = page + len(html)
+    cdef const uint8_t* place
+    cdef int signs = 0, first
+    for first in (c"&", 0xE2, 0xEF, 0xF3):
+        place = <const uint8_t*> memchr(page, first, end - page)
+        while place is not NULL:
+            signs |= _sign(place)
+            place = <const uint8_t*> memchr(place + 1, first, end - place - 1)
+    return signs
 
 
-cdef bint _is_run(const uint8_t* place) noexcept:
-    return _is_zero_width(place) and _is_zero_width(place + 3)
+cdef inline int _sign(const uint8_t* place) noexcept:
+    """The sign at a place; 0 if there is none."""
+    if place[0] == c"&":
+        return REFERENCE if _is_unseen_reference(place) else 0
+    if place[0] == 0xF3:
+        if place[1] != 0xA0:
+            return 0
+        return TAG if place[2] < 0x82 else SELECTOR if 0x84 <= place[2] <= 0x87 else 0
+    if _is_zero_width(place):
+        return RUN if _is_zero_width(place + 3) else 0
+    if place[0] == 0xEF:
+        return SELECTOR if place[1] == 0xB8 and place[2] < 0x90 else 0
+    return CONTROL if _is_control(place) else 0
 
 
 cdef bint _is_zero_width(const uint8_t* place) noexcept:
@@ -340,12 +353,6 @@ cdef bint _is_zero_width(const uint8_t* place) noexcept:
             place[1] == 0x81 and 0xA0 <= place[2] <= 0xA4
         )
     return place[0] == 0xEF and place[1] == 0xBB and place[2] == 0xBF
-
-
-cdef bint _is_selector(const uint8_t* place) noexcept:
-    if place[0] == 0xEF:
-        return place[1] == 0xB8 and place[2] <= 0x8F
-    return place[1] == 0xA0 and 0x84 <= place[2] <= 0x87
 
 
 cdef bint _is_control(const uint8_t* place) noexcept:
