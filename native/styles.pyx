@@ -12,11 +12,13 @@ ctypedef fused Character:
 
 
 # The first two characters of a declaration, or of an escape, as bits that both have: most pairs of
-# characters have none.
-cdef uint8_t[ASCII] FIRST
-cdef uint8_t[ASCII] SECOND
+# characters have none. Any character beyond ASCII may be the second.
 cdef enum:
-    ANY = 0xFF
+    KNOWN = 0x100
+cdef uint8_t[KNOWN] FIRST
+cdef uint8_t[KNOWN] SECOND
+for _row_beyond in range(ASCII, KNOWN):
+    SECOND[_row_beyond] = 0xFF
 
 for _bit, (_first, _seconds) in enumerate(
     {
@@ -51,8 +53,29 @@ def hiding_places(str sheet not None):
     return _hiding_places(<const uint32_t*> text, length)
 
 
-def rule_around(Py_ssize_t longest, str sheet not None, Py_ssize_t place, Py_ssize_t after):
-    """The bounds of the rule around a place: see `webjury.segmenter.hidden.style_sheets`."""
+def next_rule(
+    Py_ssize_t longest, str sheet not None, list places not None, Py_ssize_t row, Py_ssize_t after,
+    dict known not None,
+):
+    """The next rule that may be wanted: see `webjury.segmenter.hidden.style_sheets`."""
+    cdef Py_ssize_t place, start, opened
+    for row in range(row, len(places)):
+        place = places[row]
+        if place >= after:  # not in the rule before
+            start, opened, after = _rule_around(longest, sheet, place, after)
+            if (
+                place < opened
+                or _may_be_wanted(sheet, start, opened, known)
+                or sheet.find(u"}", opened, place) >= 0
+            ):
+                return row + 1, place, start, opened, after
+    return None
+
+
+cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
+    Py_ssize_t longest, str sheet, Py_ssize_t place, Py_ssize_t after
+):
+    """Where the rule around a place begins, its body begins, and it ends."""
     cdef Py_ssize_t length = len(sheet), limit = min(length, place + longest)
     cdef Py_ssize_t opened, start, stop = place
     while stop < limit and sheet[stop] not in u"{}":
@@ -74,17 +97,51 @@ def rule_around(Py_ssize_t longest, str sheet not None, Py_ssize_t place, Py_ssi
     return start, opened, stop
 
 
+cdef bint _may_be_wanted(str sheet, Py_ssize_t place, Py_ssize_t stop, dict known):
+    """Whether selectors have signs, or one of them only has classes and ids that are known."""
+    cdef Py_ssize_t end
+    cdef bint is_known = True  # as far as the selector has been read
+    while place < stop:
+        sign = sheet[place]
+        place += 1
+        if sign in u"@\\([" or (sign == u"," and is_known):
+            return True
+        if sign == u",":
+            is_known = True
+        elif sign in u".#" and is_known:
+            end = _name_end(sheet, place, stop)
+            is_known = end == place or sheet[place:end] in known
+    return is_known
+
+
+cdef Py_ssize_t _name_end(str sheet, Py_ssize_t place, Py_ssize_t stop):
+    """Where the name of a class or an id ends; the place itself if none begins there."""
+    cdef Py_ssize_t end = place + (place < stop and sheet[place] == u"-")
+    if end == stop or not (c"a" <= _lowered(sheet[end]) <= c"z" or sheet[end] == u"_"):
+        return place
+    while end < stop and (_is_word(sheet[end]) or sheet[end] == u"-"):
+        end += 1
+    return end
+
+
 def follow_braces(str sheet not None, Py_ssize_t start, Py_ssize_t stop, list around not None):
     """The braces around a later place: see `webjury.segmenter.hidden.style_sheets`."""
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
+    if kind == 1:
+        _follow_braces(<const uint8_t*> text, start, stop, around)
+    elif kind == 2:
+        _follow_braces(<const uint16_t*> text, start, stop, around)
+    else:
+        _follow_braces(<const uint32_t*> text, start, stop, around)
+
+
+cdef _follow_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, list around):
     cdef Py_ssize_t place
-    cdef uint32_t sign
     for place in range(start, stop):
-        sign = PyUnicode_READ(kind, text, place)
-        if sign == c"{":
+        if text[place] == c"{":
             around.append(place)
-        elif sign == c"}" and around:  # braces that close nothing are ignored
+        elif text[place] == c"}" and around:  # braces that close nothing are ignored
             around.pop()
 
 
@@ -95,13 +152,15 @@ def follow_braces(str sheet not None, Py_ssize_t start, Py_ssize_t stop, list ar
 cdef list _hiding_places(const Character* text, Py_ssize_t length):
     cdef Py_ssize_t place
     cdef list found = []
-    cdef uint8_t first
     for place in range(length):
-        first = FIRST[text[place]] if text[place] < ASCII else 0
-        if first & (SECOND[text[place + 1]] if text[place + 1] < ASCII else ANY):
-            if _hides(text, place):
-                found.append(place)
+        if FIRST[_row(text[place])] & SECOND[_row(text[place + 1])] and _hides(text, place):
+            found.append(place)
     return found
+
+
+cdef inline uint32_t _row(Character character) noexcept:
+    """The place of a character in a table."""
+    return min(character, <uint32_t> KNOWN - 1)
 
 
 cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:

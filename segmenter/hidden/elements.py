@@ -1,6 +1,5 @@
 """The elements that hold some text of a page, and the names that style sheets know them by."""
 
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
@@ -48,10 +47,10 @@ class Elements:
     @cached_property
     def named(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
-        named: dict[str, list[int]] = defaultdict(list)
+        named: dict[str, list[int]] = {}
         for number, (_, value) in self.items_of(("class", "id")):
             for name in value.split():
-                named[name].append(number)
+                named.setdefault(name, []).append(number)
         return named
 
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:

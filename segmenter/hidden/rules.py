@@ -17,7 +17,7 @@ from ...native import twin
 from .declarations import Declared, declared, hiding_property
 from .elements import Elements
 from .selectors import Compound, Specificity, compounds_of
-from .style_sheets import StyleSheet, is_for_all_screens
+from .style_sheets import NAME, StyleSheet, is_for_all_screens
 
 #: Most selectors that are read for a page. No page of the data sets has as many that apply.
 _MAX_SELECTORS = 2_000
@@ -57,7 +57,6 @@ _SHOWING = {
     "opacity": "opacity filter".split(),
     "font-size": ["font"],
 }
-_NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 #: Parts of a selector that need not match the page, and the only state that is read.
 _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
@@ -117,7 +116,7 @@ def hidden_by_rules(
     None is found if all that are hidden at first will be shown.
     """
     sheets = list(_sheets(styles))
-    rules = _read(sheets, hiding_places, partial(_wanted, elements))
+    rules = _read(sheets, elements, hiding_places)
     hiding = {key: of for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
     properties: set[str] = set()
@@ -132,7 +131,7 @@ def hidden_by_rules(
     wanted = {name for kind, name in keys if name and kind != "tag"}
     showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
     places = partial(_places, showing)
-    for key, of in _read(sheets, places, partial(_wanted, elements, any_of=wanted)).items():
+    for key, of in _read(sheets, elements, places, wanted).items():
         # Those of a tag alone were wanted in the first reading only. Some are now there twice.
         rules[key] = deque((*rules.get(key, ()), *of))
     for element in found:
@@ -174,7 +173,7 @@ def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) ->
         if ":" in selector:
             return False
         attributes = _ATTRIBUTE.findall(selector) if "[" in selector else []
-        of = _NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
+        of = NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
         is_asked_for = any_of is None or not any_of.isdisjoint((*of, *attributes))
         return (
             (is_asked_for or (has_functions and not of))
@@ -201,7 +200,7 @@ def _having(elements: Elements, rules: _Rules) -> list[int]:
     of: dict[str, set[str]] = defaultdict(set)
     for kind, name in rules:
         of[kind].add(name)
-    items = {item for name in of["class"] | of["id"] for item in elements.named[name]}
+    items = {item for name in of["class"] | of["id"] for item in elements.named.get(name, ())}
     if of["attribute"]:
         items |= {
             number
@@ -244,14 +243,16 @@ def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
 
 def _read(
     sheets: list[StyleSheet],
-    places: Callable[[str], Iterable[int]],
-    wanted: Callable[[str], str],
+    elements: Elements,
+    places: Callable[[str], list[int]],
+    any_of: Set[str] | None = None,
 ) -> _Rules:
     """Read the rules that are at some places of each sheet and whose selectors are wanted."""
+    wanted = partial(_wanted, elements, any_of=any_of)
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     n_selectors = n_characters = 0
     for number, sheet in enumerate(sheets):
-        for place, source in sheet.rules(places, wanted):
+        for place, source in sheet.rules(places, wanted, elements.named):
             if (n_characters := n_characters + len(source)) > _MAX_CHARACTERS:
                 return found
             for compounds, specificity, plain, important in _selected(source):

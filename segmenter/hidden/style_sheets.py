@@ -4,7 +4,7 @@ Sheets have thousands of rules, and few of them hide anything on the page.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -25,6 +25,9 @@ _MAX_SELECTOR = 1_000
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
+#: A class or an id in a selector, and what may make a comma, a dot or a hash another sign.
+NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
+_SIGN = re.compile(r"[@\\(\[]")
 #: Media queries, without spaces, that every screen fulfils, even that of a phone.
 _MEDIUM = re.compile(
     r"(?:(?:only)?(?:all|screen)|not(?:print|speech))"
@@ -40,7 +43,7 @@ class StyleSheet:
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
-    >>> list(sheet.rules(lambda text: [text.rfind("display")], lambda selectors: selectors))
+    >>> list(sheet.rules(lambda text: [text.rfind("display")], lambda selectors: selectors, {}))
     [(42, ' i{display:none}')]
     """
 
@@ -55,7 +58,10 @@ class StyleSheet:
         self._openings: dict[int, _Opening] = {}
 
     def rules(
-        self, places: Callable[[str], Iterable[int]], wanted: Callable[[str], str]
+        self,
+        places: Callable[[str], list[int]],
+        wanted: Callable[[str], str],
+        known: Mapping[str, object],
     ) -> Iterator[tuple[int, str]]:
         """Find the rules for all screens at some places, each with a number for its own place.
 
@@ -65,22 +71,20 @@ class StyleSheet:
             Returns the places in the text of the sheet; ascending.
         wanted : callable
             Returns the wanted selectors out of a rule's selectors; empty if there are none.
+        known : dict
+            Its keys are the classes and ids that wanted selectors may have.
         """
         text = self._text
-        end = n_nests = n_nested = followed = 0
+        of_text = places(text)
+        row = end = n_nests = n_nested = followed = 0
         around: list[int] = []
-        for place in places(text):
-            if place < end:  # in the rule before
-                continue
-            start, opened, end = rule_around(text, place, end)
+        while rule := next_rule(text, of_text, row, end, known):
+            row, place, start, opened, end = rule
             selectors = wanted(text[start:opened])
             if not selectors and not (
                 (place < opened and ";" in text[place:opened])
                 or text.find("}", opened, place) >= 0
-                or (
-                    text.find("@", start, opened) >= 0
-                    and _is_group_for_all_screens(text[start:opened])
-                )
+                or _is_group_for_all_screens(text[start:opened])
             ):
                 continue  # and no rule around the place has rules in it
             follow_braces(text, followed, start, around)
@@ -110,7 +114,7 @@ class StyleSheet:
     def _opening(self, brace: int) -> "_Opening":
         """What an opening brace begins."""
         if brace not in self._openings:
-            start = rule_around(self._text, brace, 0)[0]
+            start = _rule_around(self._text, brace, 0)[0]
             prelude = self._text[start:brace]
             counts = _is_group_for_all_screens(prelude)
             self._openings[brace] = _Opening(start, "@" in prelude, counts)
@@ -145,8 +149,36 @@ def follow_braces(sheet: str, start: int, stop: int, around: list[int]) -> None:
             around.pop()
 
 
-@twin("styles.rule_around", _MAX_RULE)
-def rule_around(sheet: str, place: int, after: int) -> tuple[int, int, int]:
+@twin("styles.next_rule", _MAX_RULE)
+def next_rule(
+    sheet: str, places: list[int], row: int, after: int, known: Mapping[str, object]
+) -> tuple[int, int, int, int, int] | None:
+    """The rule around the first of some places, from a row on, that may be wanted.
+
+    It is after some place. Most rules are for names that are not known. Returned are the next row,
+    the place, and where the rule begins, its body begins, and it ends.
+    """
+    while row < len(places):
+        place, row = places[row], row + 1
+        if place >= after:  # not in the rule before
+            start, opened, after = _rule_around(sheet, place, after)
+            if (
+                place < opened
+                or _may_be_wanted(sheet[start:opened], known)
+                or sheet.find("}", opened, place) >= 0
+            ):
+                return row, place, start, opened, after
+    return None
+
+
+def _may_be_wanted(selectors: str, known: Mapping[str, object]) -> bool:
+    """Whether selectors have signs, or one of them only has classes and ids that are known."""
+    return _SIGN.search(selectors) is not None or any(
+        all(map(known.__contains__, NAME.findall(selector))) for selector in selectors.split(",")
+    )
+
+
+def _rule_around(sheet: str, place: int, after: int) -> tuple[int, int, int]:
     """Where the rule around a place begins, its body begins, and it ends; from `after` on."""
     brace = _BRACE.search(sheet, place, place + _MAX_RULE)
     if brace and brace[0] == "{":

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from twins import assert_twins, needs_core
 from webjury.native import definition_of
 from webjury.segmenter.hidden.rules import hiding_places
-from webjury.segmenter.hidden.style_sheets import follow_braces, rule_around
+from webjury.segmenter.hidden.style_sheets import follow_braces, next_rule
 
 pytestmark = needs_core
 
@@ -52,10 +52,42 @@ def test_every_way_to_hide_is_found_at_the_end_of_a_sheet(sheet: str) -> None:
             assert_twins(hiding_places, f"{before}a{{{sheet[:end]}")
 
 
-@given(st.text("ab;{}@ é北", max_size=16), st.integers(0, 16), st.integers(0, 16))
-def test_rules_are_the_same(sheet: str, place: int, after: int) -> None:
-    place = min(place, len(sheet))
-    assert_twins(rule_around, sheet, place, min(after, place))
+_KNOWN = {"a": 1, "é-b": 2, "_": 3}
+
+
+@given(st.text("ab-_.#,;:{}@[( é北\\", max_size=24), st.lists(st.integers(0, 24), max_size=3))
+def test_rules_are_the_same(sheet: str, places: list[int]) -> None:
+    places = sorted(min(place, len(sheet)) for place in places)
+    for row in range(len(places) + 1):
+        for after in (0, 1, 4):
+            assert_twins(next_rule, sheet, places, row, after, _KNOWN)
+
+
+@pytest.mark.parametrize(
+    ("selectors", "is_rule"),
+    [
+        (".a", True),
+        (".b", False),
+        (".b,.a", True),
+        (".b .a,.a#b", False),
+        (".b,i", True),
+        (".b:is(.a)", True),
+        (".b[c]", True),
+        (".b\\.a", True),
+        ("@b .b", True),
+        (".a.--b", True),
+        (".a:hover", True),
+        ("..b", False),
+        ("#_.a", True),
+        (".é-b", True),
+        (".aé", False),
+    ],
+)
+def test_only_rules_for_known_names_are_found(selectors: str, is_rule: bool) -> None:
+    sheet = f"{selectors}{{x}}"
+    places = [len(sheet) - 2]
+    assert (next_rule(sheet, places, 0, 0, _KNOWN) is not None) == is_rule
+    assert_twins(next_rule, sheet, places, 0, 0, _KNOWN)
 
 
 @given(st.text("a{}é北", max_size=16), st.lists(st.integers(-9, -1), max_size=2))
@@ -70,4 +102,4 @@ def test_only_rules_that_are_not_too_long_are_found_whole() -> None:
     for length in (9_999, 10_000, 10_001):
         for place in (0, length - 1):
             for sheet in ("a" * length, f"a{{{'b' * length}}}", f"{'a' * length}{{b}}"):
-                assert_twins(rule_around, sheet, place, 0)
+                assert_twins(next_rule, sheet, [place], 0, 0, {})

@@ -54,13 +54,14 @@ def _of_none(sheet: str) -> list[int]:
     ],
 )
 def test_rules(sheet: str, rules: list[str]) -> None:
-    found = StyleSheet(sheet).rules(_of_none, lambda selectors: selectors)
+    found = StyleSheet(sheet).rules(_of_none, lambda selectors: selectors, {"none": [], "b": []})
     assert [rule for _, rule in found] == rules
 
 
 def test_rules_that_are_not_wanted_are_left_out() -> None:
     sheet = StyleSheet("a{x:none}b{x:none}")
-    assert list(sheet.rules(_of_none, lambda selectors: selectors.strip("a"))) == [(9, "b{x:none}")]
+    rules = sheet.rules(_of_none, lambda selectors: selectors.strip("a"), {})
+    assert list(rules) == [(9, "b{x:none}")]
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,7 @@ def test_the_work_on_long_sheets_is_linear(piece: str) -> None:
         n_asked += 1
         return selectors
 
-    rules = list(StyleSheet(piece * n_pieces).rules(_of_none, wanted))
+    rules = list(StyleSheet(piece * n_pieces).rules(_of_none, wanted, {}))
     assert all("{" in rule for _, rule in rules)
     # A piece with nested rules has some dozen selectors.
     assert n_asked <= 2 * n_pieces + 12 * _MAX_NESTS
