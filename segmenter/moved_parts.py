@@ -16,6 +16,8 @@ _SHADOW = frozenset(("shadowrootmode", "shadowroot"))
 #: In React's scripts, the calls that complete a boundary or a segment: its place, and the part.
 _NAMES = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
 _COMPLETE, _SEGMENT = re.compile(r"\$R[CR]" + _NAMES), re.compile(r"\$RS" + _NAMES)
+#: The scripts with such a call, and a few others.
+_CALLING = etree.XPath("descendant::script[contains(., '$R')]")
 #: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: A tag that no page has. It holds a part in its new place until all parts are moved.
@@ -39,7 +41,7 @@ def move_parts(tree: HtmlElement) -> bool:
     >>> move_parts(page), tostring(page.find("body"))[:26]
     (True, b'<body><p>Text</p><!--/$-->')
     """
-    streamed = _move_streamed(tree)
+    streamed = _move_streamed(tree, list(tree.iter("template")))
     roots: dict[HtmlElement, HtmlElement] = {}
     for template in tree.iter("template"):
         if not _SHADOW.isdisjoint(template.keys()):
@@ -53,12 +55,12 @@ def move_parts(tree: HtmlElement) -> bool:
     return bool(streamed or roots)
 
 
-def _move_streamed(tree: HtmlElement) -> bool:
-    scripts = [text for one in tree.iter("script") if "$R" in (text := one.text or "")]
+def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
+    scripts = [script.text or "" for script in _CALLING(tree)]
     segments = [(to, part) for script in scripts for part, to in _SEGMENT.findall(script)]
-    segments += _declared(tree, _SEGMENT_ID)
+    segments += _declared(templates, _SEGMENT_ID)
     boundaries = [call for script in scripts for call in _COMPLETE.findall(script)]
-    boundaries += _declared(tree, _BOUNDARY_ID)
+    boundaries += _declared(templates, _BOUNDARY_ID)
     if not (segments or boundaries):
         return False
     named = {element.get("id"): element for element in tree.iter("template", "div", "span")}
@@ -82,9 +84,9 @@ def _can_replace(tree: HtmlElement, place: HtmlElement, source: HtmlElement) -> 
     return tree in around and source not in around and tree in source.iterancestors()
 
 
-def _declared(tree: HtmlElement, place_id: str) -> Iterator[tuple[str, str]]:
+def _declared(templates: list[HtmlElement], place_id: str) -> Iterator[tuple[str, str]]:
     """The places and parts that the attributes of templates declare."""
-    for template in tree.iter("template"):
+    for template in templates:
         to, part = template.get(place_id), template.get(_PART_ID)
         if to is not None and part is not None:
             yield to, part

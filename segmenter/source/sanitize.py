@@ -45,7 +45,7 @@ _ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
 _ODD_TAG = re.compile(rb"<(?:(/html|meta[^<>]*?charset)|[a-z][^<>]{%d,})" % _LONG, re.IGNORECASE)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
-_ATTRIBUTE = re.compile(r"""[^\s/>"'=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>"']*))?""")
+_ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
 #: The bytes of which each attribute has one before it, and some that may be white space.
 _SEPARATORS = bytes((*range(0x21), *b"/>\"'=", *range(0x80, 0x100)))
 _ARE_SEPARATORS = bytes(byte in _SEPARATORS for byte in range(0x100))
