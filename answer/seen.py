@@ -111,7 +111,8 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
 
 def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
     """Spans of the characters of some words, from the beginning of the block to the next word."""
-    turns = np.flatnonzero(np.diff(words, prepend=False, append=False))
+    around = np.concatenate(([False], words, [False]))
+    turns = np.flatnonzero(around[1:] != around[:-1])
     bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns]
     breaks = ints(case.page.flow.breaks)
     begins = breaks[np.searchsorted(breaks, bounds[::2], "right") - 1]

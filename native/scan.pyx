@@ -196,10 +196,13 @@ cdef inline uint32_t _digit(uint8_t byte) noexcept:
     return byte - c"a" + 10 if c"a" <= byte <= c"f" else 16
 
 
-def odd_tags(
-    Py_ssize_t long_tag, Py_ssize_t most, const unsigned char[::1] separators not None,
-    bytes data not None,
-):
+# Whether a byte may separate attributes. White space may also be beyond ASCII.
+cdef uint8_t[0x100] SEPARATES
+for _byte in (*range(0x21), *b"/>\"'=", *range(0x80, 0x100)):
+    SEPARATES[_byte] = 1
+
+
+def odd_tags(Py_ssize_t long_tag, Py_ssize_t most, bytes data not None):
     """Where tags begin that may have to be changed.
 
     Parameters
@@ -207,9 +210,7 @@ def odd_tags(
     long_tag : int
         Bytes after the first letter from which a tag is long.
     most : int
-        A long tag is found if it has more separators.
-    separators : bytes, of length 256
-        Other than 0 for each byte that separates attributes.
+        A long tag is found if it has more bytes that may separate attributes.
     data : bytes
         In UTF-8.
 
@@ -217,10 +218,8 @@ def odd_tags(
     -------
     list of int
         Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a long tag
-        with many separators, ascending. A name that goes on is found, too.
+        with many such bytes, ascending. A name that goes on is found, too.
     """
-    if separators.shape[0] != 0x100:
-        raise ValueError("separators are not 256")
     cdef const uint8_t* start = data
     cdef const uint8_t* end = start + len(data)
     cdef const uint8_t* tag = _next_tag(start, end)
@@ -232,7 +231,7 @@ def odd_tags(
             _is_at(tag + 1, b"meta") and _has_charset(tag, _end(tag, following))
         ) or (
             following - tag > long_tag + 1 and _is_letter(tag[1])
-            and _is_long(tag, _end(tag, following), long_tag, most, &separators[0])
+            and _is_long(tag, _end(tag, following), long_tag, most)
         ):
             found.append(tag - start)
         tag = following
@@ -254,14 +253,13 @@ cdef bint _has_charset(const uint8_t* place, const uint8_t* end) noexcept:
 
 
 cdef bint _is_long(
-    const uint8_t* tag, const uint8_t* end, Py_ssize_t long_tag, Py_ssize_t most,
-    const unsigned char* separators,
+    const uint8_t* tag, const uint8_t* end, Py_ssize_t long_tag, Py_ssize_t most
 ) noexcept:
-    """Whether a tag is long and has many separators."""
+    """Whether a tag is long and has many bytes that may separate attributes."""
     if end - tag < long_tag + 2:
         return False
     while tag < end and most >= 0:
-        most -= separators[tag[0]] != 0
+        most -= SEPARATES[tag[0]]
         tag += 1
     return most < 0
 

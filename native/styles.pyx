@@ -11,14 +11,13 @@ ctypedef fused Character:
     uint32_t
 
 
-# The first two characters of a declaration, or of an escape, as bits that both have: most pairs of
-# characters have none. Any character beyond ASCII may be the second.
+# The first two characters of a declaration, or of an escape, as bits that both have, those of the
+# second 8 places further. Most pairs have none; any character beyond ASCII may be the second.
 cdef enum:
     KNOWN = 0x100
-cdef uint8_t[KNOWN] FIRST
-cdef uint8_t[KNOWN] SECOND
-for _row_beyond in range(ASCII, KNOWN):
-    SECOND[_row_beyond] = 0xFF
+cdef uint16_t[KNOWN] PAIRS
+for _beyond in range(ASCII, KNOWN):
+    PAIRS[_beyond] = 0xFF00
 
 for _bit, (_first, _seconds) in enumerate(
     {
@@ -26,9 +25,10 @@ for _bit, (_first, _seconds) in enumerate(
         "-": "0123456789", "\\": map(chr, range(ASCII)),
     }.items()
 ):
-    FIRST[ord(_first)] = FIRST[ord(_first.upper())] = 1 << _bit
+    for _cased in {_first, _first.upper()}:
+        PAIRS[ord(_cased)] |= 1 << _bit
     for _second in {cased for one in _seconds for cased in (one, one.upper())}:
-        SECOND[ord(_second)] |= 1 << _bit
+        PAIRS[ord(_second)] |= 0x100 << _bit
 
 
 def hiding_places(str sheet not None):
@@ -152,9 +152,12 @@ cdef _follow_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, li
 cdef list _hiding_places(const Character* text, Py_ssize_t length):
     cdef Py_ssize_t place
     cdef list found = []
-    for place in range(length):
-        if FIRST[_row(text[place])] & SECOND[_row(text[place + 1])] and _hides(text, place):
-            found.append(place)
+    cdef uint16_t before = 0, character
+    for place in range(length + 1):
+        character = PAIRS[_row(text[place])]
+        if before & character >> 8 and _hides(text, place - 1):
+            found.append(place - 1)
+        before = character
     return found
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 
-from ...arrays import Flags, Ints, ints
+from ...arrays import Flags, Ints
 from ..flow import TextFlow
 
 
@@ -17,7 +18,8 @@ class Elements:
 
     def __init__(self, flow: TextFlow, spans: Sequence[tuple[int, int]] | None = None) -> None:
         self.flow = flow
-        self._spans = [(0, len(flow.text))] if spans is None else spans
+        spans = [(0, len(flow.text))] if spans is None else spans
+        self._starts, self._stops = np.array(spans, dtype=np.int64).reshape(-1, 2).T
         self.tags = flow.tags
         self.parents = flow.parents
         self._numbers: Ints = np.asarray(flow.attributes.numbers)
@@ -41,8 +43,8 @@ class Elements:
     @cached_property
     def attribute_names(self) -> frozenset[str]:
         """The names of all attributes that these elements have."""
-        items = self.flow.attributes.items
-        return frozenset(items[number][0] for number in self._near_items)
+        items = zip(self.flow.attributes.items, self._are_near_items, strict=True)
+        return frozenset(name for (name, _), is_near in items if is_near)
 
     @cached_property
     def named(self) -> dict[str, list[int]]:
@@ -55,8 +57,9 @@ class Elements:
 
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
         """The distinct attributes of these elements that have some names, with their numbers."""
-        items = self.flow.attributes.items
-        return [(number, items[number]) for number in self._near_items if items[number][0] in names]
+        items, are_near = self.flow.attributes.items, self._are_near_items
+        numbers = chain.from_iterable(map(self.flow.numbers, names))
+        return [(number, items[number]) for number in numbers if are_near[number]]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with any of the attributes, each with the attribute's number."""
@@ -84,11 +87,9 @@ class Elements:
 
     @cached_property
     def _are_near(self) -> Flags:
-        starts = ints([start for start, _ in self._spans])
-        stops = ints([stop for _, stop in self._spans])
         # The first span that ends after the start of an element must start before its end.
-        first = np.searchsorted(stops, np.asarray(self.flow.starts), side="right")
-        return np.asarray(first < np.searchsorted(starts, np.asarray(self.flow.stops)))
+        first = np.searchsorted(self._stops, np.asarray(self.flow.starts), side="right")
+        return np.asarray(first < np.searchsorted(self._starts, np.asarray(self.flow.stops)))
 
     @cached_property
     def _is_near(self) -> Flags:
@@ -96,8 +97,8 @@ class Elements:
         return np.repeat(self._are_near, np.diff(self._bounds))
 
     @cached_property
-    def _near_items(self) -> list[int]:
-        """The numbers of the distinct attributes of these elements."""
+    def _are_near_items(self) -> list[bool]:
+        """Which of the distinct attributes belong to these elements."""
         is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
         is_near[self._numbers[self._is_near]] = True
-        return list(np.flatnonzero(is_near).tolist())
+        return list(is_near.tolist())

@@ -48,7 +48,6 @@ _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
 #: The bytes of which each attribute has one before it, and some that may be white space.
 _SEPARATORS = bytes((*range(0x21), *b"/>\"'=", *range(0x80, 0x100)))
-_ARE_SEPARATORS = bytes(byte in _SEPARATORS for byte in range(0x100))
 
 
 def sanitize(source: str) -> tuple[str, list[str]]:
@@ -144,7 +143,7 @@ def _goes_on(data: bytes, stop: int) -> bool:
     return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
 
 
-@twin("scan.odd_tags", _LONG, MAX_ATTRIBUTES, _ARE_SEPARATORS)
+@twin("scan.odd_tags", _LONG, MAX_ATTRIBUTES)
 def _odd_tags(data: bytes) -> list[int]:
     """Where tags begin that may have to be changed.
 
