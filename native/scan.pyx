@@ -210,7 +210,7 @@ def odd_tags(Py_ssize_t long_tag, Py_ssize_t most, bytes data not None):
     long_tag : int
         Bytes after the first letter from which a tag is long.
     most : int
-        A long tag is found if it has more bytes that may separate attributes.
+        A long tag is found if more attributes may begin in it.
     data : bytes
         In UTF-8.
 
@@ -218,7 +218,7 @@ def odd_tags(Py_ssize_t long_tag, Py_ssize_t most, bytes data not None):
     -------
     list of int
         Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a long tag
-        with many such bytes, ascending. A name that goes on is found, too.
+        with many attributes, ascending. A name that goes on is found, too.
     """
     cdef const uint8_t* start = data
     cdef const uint8_t* end = start + len(data)
@@ -255,11 +255,11 @@ cdef bint _has_charset(const uint8_t* place, const uint8_t* end) noexcept:
 cdef bint _is_long(
     const uint8_t* tag, const uint8_t* end, Py_ssize_t long_tag, Py_ssize_t most
 ) noexcept:
-    """Whether a tag is long and has many bytes that may separate attributes."""
+    """Whether a tag is long, and many attributes may begin in it."""
     if end - tag < long_tag + 2:
         return False
-    while tag < end and most >= 0:
-        most -= SEPARATES[tag[0]]
+    while tag + 1 < end and most >= 0:
+        most -= SEPARATES[tag[0]] & ~SEPARATES[tag[1]]
         tag += 1
     return most < 0
 

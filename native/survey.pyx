@@ -96,7 +96,9 @@ cdef str _get(xmlNode* node, str name, str default):
     cdef const char* value = _plain_value(node, encoded)
     if value is not NULL:
         return value.decode("utf-8")
-    return dict(collectAttributes(node, ITEMS)).get(name, default) if node.properties else default
+    if _has_odd_attributes(node):
+        return dict(collectAttributes(node, ITEMS)).get(name, default)
+    return default
 
 
 cdef bint _may_hold(const xmlNode* node) noexcept:

@@ -46,8 +46,9 @@ _ODD_TAG = re.compile(rb"<(?:(/html|meta[^<>]*?charset)|[a-z][^<>]{%d,})" % _LON
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
-#: The bytes of which each attribute has one before it, and some that may be white space.
-_SEPARATORS = bytes((*range(0x21), *b"/>\"'=", *range(0x80, 0x100)))
+#: What each attribute begins with, after white space or the end of another one, in UTF-8. White
+#: space may be beyond ASCII.
+_BEGIN = re.compile(rb"[\0-\x20/>\"'=\x80-\xff][^\0-\x20/>\"'=\x80-\xff]")
 
 
 def sanitize(source: str) -> tuple[str, list[str]]:
@@ -149,12 +150,11 @@ def _odd_tags(data: bytes) -> list[int]:
 
     These are `meta` with a charset, end tags `html`, and long tags that may have many attributes.
     """
-    odd = _ODD_TAG.finditer(data)
-    return [tag.start() for tag in odd if tag[1] or _n_separators(tag[0]) > MAX_ATTRIBUTES]
-
-
-def _n_separators(tag: bytes) -> int:
-    return len(tag) - len(tag.translate(None, _SEPARATORS))
+    return [
+        tag.start()
+        for tag in _ODD_TAG.finditer(data)
+        if tag[1] or len(_BEGIN.findall(tag[0])) > MAX_ATTRIBUTES
+    ]
 
 
 def _end_of_tag(data: bytes, start: int) -> int:
@@ -165,9 +165,8 @@ def _end_of_tag(data: bytes, start: int) -> int:
 
 def _declared_utf8(tag: str) -> str:
     """A tag; if it is a `meta` that declares a charset, with UTF-8 in its place."""
-    if _META.match(tag) and "charset" in tag.lower():
-        return _META_CHARSET.sub(r"\1utf-8", tag)
-    return tag
+    declared = _META_CHARSET.match(tag)
+    return f"{declared[1]}utf-8{tag[declared.end() :]}" if declared else tag
 
 
 def _leave_open(html: str) -> str:
