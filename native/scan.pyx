@@ -302,8 +302,7 @@ def without_unseen(tuple steps not None, bytes html not None):
     for step in range(len(steps)):
         if signs >> step & 1:
             html = steps[step](html)
-            if step == 0:  # references become characters
-                signs = _signs(html)
+            signs = _signs(html)  # what is dropped may have been between others
     return html
 
 

@@ -14,9 +14,9 @@ ctypedef fused Character:
 # The first two characters of a declaration, or of an escape, as bits that both have, those of the
 # second 8 places further. Most pairs have none; any character beyond ASCII may be the second.
 cdef enum:
-    KNOWN = 0x100
-cdef uint16_t[KNOWN] PAIRS
-for _beyond in range(ASCII, KNOWN):
+    ROWS = 0x100
+cdef uint16_t[ROWS] PAIRS
+for _beyond in range(ASCII, ROWS):
     PAIRS[_beyond] = 0xFF00
 
 for _bit, (_first, _seconds) in enumerate(
@@ -163,7 +163,7 @@ cdef list _hiding_places(const Character* text, Py_ssize_t length):
 
 cdef inline uint32_t _row(Character character) noexcept:
     """The place of a character in a table."""
-    return min(character, <uint32_t> KNOWN - 1)
+    return min(character, <uint32_t> ROWS - 1)
 
 
 cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:

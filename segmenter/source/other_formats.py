@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from ...errors import InputError
 
-_KINDS = (
+_SIGNATURES = (
     (b"\x1f\x8b", "gzip-compressed data", "decompress it first"),
     (b"%PDF-", "a PDF document", "convert it to HTML first"),
     (b"PK\x03\x04", "a ZIP archive", "unpack it first"),
@@ -26,7 +26,6 @@ _KINDS = (
     (b"WARC/0.", "a WARC file", "use webjury batch"),
     (b"WARC/1.", "a WARC file", "use webjury batch"),
 )
-_SIGNATURES = tuple(signature for signature, *_ in _KINDS)
 #: What may stand above the first element: a byte order mark, declarations, comments.
 #: Each has one way to match: a page may have many comments.
 _PROLOGUE = rb"(?:\xef\xbb\xbf)?\s*(?:(?:<!--(?:(?!-->).)*-->|<(?:\?|!(?!--))[^>]*>)\s*)*"
@@ -53,8 +52,9 @@ def refuse_known_formats(data: bytes) -> None:
 
 def _formats_of(data: bytes) -> Iterator[tuple[str, str]]:
     """The formats that bytes are of, and what to do with each."""
-    if data.startswith(_SIGNATURES):
-        yield next(about for signature, *about in _KINDS if data.startswith(signature))
+    for signature, kind, advice in _SIGNATURES:
+        if data.startswith(signature):
+            yield kind, advice
     if _FEED.match(data, 0, _WINDOW):
         yield "a feed", "extract the pages that it links to"
     if _MHTML.match(data, 0, _WINDOW):

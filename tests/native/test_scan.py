@@ -111,6 +111,19 @@ def test_pages_that_hold_nothing_unseen_are_left_as_they_are(page: str) -> None:
     assert_twins(unseen.without_unseen, data)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\u200b\U000e0041\u200b",
+        "\ufeff\u200b\u200b\ufeff",
+        "&zwj;\U000e0041&#8203;",
+        "\u200b&zwj;",
+    ],
+)
+def test_what_is_dropped_brings_others_together(text: str) -> None:
+    assert_twins(unseen.without_unseen, text.encode())
+
+
 @pytest.mark.parametrize("data", [b"", b"\xe2", b"\xe2\x80", b"&#", b"&", b"\xef\xb8", b"&zw"])
 def test_what_is_unseen_may_be_cut(data: bytes) -> None:
     assert unseen.without_unseen(data) == data
