@@ -16,8 +16,6 @@ _SHADOW = frozenset(("shadowrootmode", "shadowroot"))
 #: In React's scripts, the calls that complete a boundary or a segment: its place, and the part.
 _NAMES = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
 _COMPLETE, _SEGMENT = re.compile(r"\$R[CR]" + _NAMES), re.compile(r"\$RS" + _NAMES)
-#: The scripts with such a call, and a few others.
-_CALLING = etree.XPath("descendant::script[contains(., '$R')]")
 #: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: A tag that no page has. It holds a part in its new place until all parts are moved.
@@ -56,7 +54,7 @@ def move_parts(tree: HtmlElement) -> bool:
 
 
 def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
-    scripts = [script.text or "" for script in _CALLING(tree)]
+    scripts = [text for one in tree.iter("script") if "$R" in (text := one.text or "")]
     segments = [(to, part) for script in scripts for part, to in _SEGMENT.findall(script)]
     segments += _declared(templates, _SEGMENT_ID)
     boundaries = [call for script in scripts for call in _COMPLETE.findall(script)]
