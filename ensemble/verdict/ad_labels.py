@@ -5,8 +5,6 @@ Sites show them amid the text, so models take some for content. Gold standards h
 
 from itertools import chain
 
-import numpy as np
-
 from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.words import tokenize
 from ..features.case import Case
@@ -46,7 +44,8 @@ LABELS = {
     "ar": "إعلان",
 }
 _WORDS = {tuple(tokenize(label)) for label in chain(*(one.split("|") for one in LABELS.values()))}
-_FIRST, _MOST = {words[0] for words in _WORDS}, max(map(len, _WORDS))
+#: How labels begin: most texts are none by their first word.
+_FIRST = {words[0] for words in _WORDS}
 #: In these elements, the word is more than a label.
 _ELSEWHERE = HEADING_TAGS | frozenset("a button dd dt li td th".split())
 
@@ -62,14 +61,12 @@ def ad_labels(case: Case) -> list[int]:
     >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
     [1]
     """
-    flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
-    first = [vocabulary[word] for word in _FIRST if word in vocabulary]
-    if not first:
-        return []
-    may_label = np.isin(case.word_numbers[case.starts], first) & (case.n_words <= _MOST)
+    flow, words = case.page.flow, case.page.words
+    spans = zip(case.starts.tolist(), case.stops.tolist(), strict=True)
     return [
         segment
-        for segment in np.flatnonzero(may_label).tolist()
-        if tuple(words[case.starts[segment] : case.stops[segment]]) in _WORDS
+        for segment, (start, stop) in enumerate(spans)
+        if words[start] in _FIRST
+        and tuple(words[start:stop]) in _WORDS
         and flow.nearest(int(case.elements[segment]), _ELSEWHERE) < 0
     ]

@@ -73,7 +73,8 @@ class Clues:
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
         """
-        probabilities = with_recipe(probabilities, self.recipe)
+        if self.recipe.any():
+            probabilities = with_recipe(probabilities, self.recipe)
         lead = leads(self.described, probabilities, words)
         if lead.any():
             probabilities = with_odds(probabilities, np.where(lead, FACTOR, 1.0))

@@ -49,8 +49,6 @@ def data_rows(case: Case, tables: Ints) -> Ints:
     have three cells with text: a first row with two cells is usually a label with its value.
     """
     found = np.full(len(tables), -1)
-    if (tables < 0).all():
-        return found
     flow, (first, stop) = case.page.flow, case.element_segments
     parents = flow.parents
     of_data, of_headers = (flow.tagged(tag) for tag in ("td", "th"))
@@ -97,8 +95,6 @@ def entries(case: Case) -> Ints:
     headings or tables or consist of links, do not count.
     """
     flow, words = case.page.flow, case.n_words
-    if not flow.tagged("dt") or not len(case):
-        return np.full(len(case), -1)
     found = _entries_of_elements(flow)[case.elements]
     inside = found >= 0
     linked = words * case.link_share

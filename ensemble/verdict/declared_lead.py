@@ -63,9 +63,11 @@ def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
     >>> leads(np.array([False, True, False, False, True]), probabilities, words)
     array([False,  True, False, False, False])
     """
-    text = running_text(probabilities, words)
     found = np.zeros(len(words), dtype=np.bool_)
-    if are_described.any() and len(text):
+    if not are_described.any():
+        return found
+    text = running_text(probabilities, words)
+    if len(text):
         after = np.cumsum(words)
         n_between = after[text[0]] - words[text[0]] - after
         found[: text[0]] = (are_described & (n_between <= _MOST_BETWEEN))[: text[0]]

@@ -34,7 +34,7 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
     divided: Counter[str] = Counter()
     missing: Counter[str] = Counter()
     n_kept, n_segments = things.sums(kept), things.sums(np.ones(len(kept)))
-    around = np.concatenate([[False], kept, [False]])
+    around = [False, *kept.tolist(), False]
     for thing, (first, last) in enumerate(things.spans):
         kind = things.kinds[thing]
         if kind not in _NAMES or not n_segments[thing]:

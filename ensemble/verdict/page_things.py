@@ -37,16 +37,14 @@ class _Span(NamedTuple):
 def things_of(case: Case) -> Things:
     """Find the things of a page."""
     flow, (first, stop) = case.page.flow, (ends.tolist() for ends in case.element_segments)
-    tables = data_tables(case)
-    spans = [
-        *_named(flow, first, stop),
-        *_lists(case, first, stop),
-        *_runs(tables, "table"),
-        *_runs(data_rows(case, tables), "row"),
-        *_runs(entries(case), "entry"),
-        *(_Span(segment, segment + 1, "ad label") for segment in ad_labels(case)),
-    ]
-    spans += _introduced(case, spans)
+    spans = [*_named(flow, first, stop), *_lists(case, first, stop)]
+    if flow.tagged("table"):
+        tables = data_tables(case)
+        spans += [*_runs(tables, "table"), *_runs(data_rows(case, tables), "row")]
+    if flow.tagged("dt"):
+        spans += _runs(entries(case), "entry")
+    spans += [_Span(segment, segment + 1, "ad label") for segment in ad_labels(case)]
+    spans += list(_introduced(case, spans))
     spans += _sections(flow, first, stop, len(case))
     return _with_series(_nested(spans, len(case)))
 
@@ -98,8 +96,6 @@ def _around(flow: TextFlow) -> frozenset[int]:
 
 def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
     """Spans of segments that have the same number, 0 or above."""
-    if numbers.max(initial=-1) < 0:
-        return
     starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
     for start, stop in pairwise([*starts, len(numbers)]):
         if numbers[start] >= 0:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...arrays import Flags, Floats, Ints, with_odds
+from ...arrays import Floats, Ints, with_odds
 from .reasons import Reason
 from .things import Things
 
@@ -63,7 +63,7 @@ class ThingOdds:
         """Add log-odds to probabilities; 0 and 1 stay unchanged."""
         if not self.by_kind:
             return probabilities
-        return with_odds(probabilities, np.exp(np.sum(list(self.by_kind.values()), axis=0)))
+        return with_odds(probabilities, np.exp(sum(self.by_kind.values())))
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the things to the reasons for the verdicts on the first segments of a page."""
@@ -94,8 +94,8 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     text = running_text(probabilities, words)
     if not kinds or not len(text):
         return ThingOdds(by_kind)
-    spans = np.array(things.spans)
-    is_amid = (text[0] < spans[:, 0]) & (text[-1] > spans[:, 1])
+    start, end = int(text[0]), int(text[-1])
+    is_amid = [start < first and end > last for first, last in things.spans]
     return ThingOdds(by_kind | {kind: _log_odds(kind, things, is_amid) for kind in sorted(kinds)})
 
 
@@ -121,7 +121,8 @@ def _of_headings(probabilities: Floats, things: Things) -> Floats:
     return log_odds
 
 
-def _log_odds(kind: str, things: Things, is_amid: Flags) -> Floats:
-    around = things.around([kind])
+def _log_odds(kind: str, things: Things, is_amid: Sequence[bool]) -> Floats:
     amid_text, elsewhere = LOG_ODDS[kind]
-    return np.where(around < 0, 0.0, np.where(is_amid[around], amid_text, elsewhere))
+    of_things = [amid_text if is_one else elsewhere for is_one in is_amid]
+    # The last one is for segments in no such thing.
+    return np.array([*of_things, 0.0])[things.around([kind])]

@@ -80,17 +80,12 @@ class Things:
         ([False, True, True, True], [-1, -1, 0, 0])
         """
         alone = gains > 0
-        inside = np.flatnonzero(self.of_segments >= 0)
-        if not len(inside):
-            return Cut(alone, 0.0, np.full(len(gains), -1))
-        at = self.of_segments[inside]
-        fates, paid, decided_by = self._fates(at, gains[inside], prices)
-        fate = fates[at]
-        kept = alone.copy()
-        kept[inside] = np.where(fate == _DIVIDED, alone[inside], fate == _KEPT)
-        turned_by = np.full(len(gains), -1)
-        turned_by[inside] = np.where(kept[inside] != alone[inside], decided_by[at], -1)
-        return Cut(kept, paid, turned_by)
+        fates, deciders, paid = self._fates(gains, prices)
+        # The last ones are for segments in no thing.
+        fate = np.array([*fates, _DIVIDED])[self.of_segments]
+        kept = np.where(fate == _DIVIDED, alone, fate == _KEPT)
+        decided_by = np.array([*deciders, -1])[self.of_segments]
+        return Cut(kept, paid, np.where(kept == alone, -1, decided_by))
 
     def directly_in(self, kind: str) -> Flags:
         """Whether each segment is in a thing of a kind, and in no thing within that.
@@ -106,13 +101,21 @@ class Things:
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
         """Sum of the values of each thing's segments, including those of its parts."""
-        inside = self.of_segments >= 0
-        own = np.bincount(self.of_segments[inside], values[inside], len(self.kinds))
-        sums: list[float] = own.tolist()
+        sums = self._own_sums(values)
         for thing in range(len(sums) - 1, -1, -1):
             if (parent := self.parents[thing]) >= 0:
                 sums[parent] += sums[thing]
         return sums
+
+    def _own_sums(self, values: Floats | Ints | Flags) -> list[float]:
+        """Sum of the values of each thing's own segments."""
+        n_bins = len(self.kinds) + 1  # the first one is for segments in no thing
+        sums: list[float] = np.bincount(self._bins, values, n_bins)[1:].tolist()
+        return sums
+
+    @cached_property
+    def _bins(self) -> Ints:
+        return self.of_segments + 1
 
     def around(self, kinds: Collection[str]) -> Ints:
         """The innermost thing of one of the kinds around each segment; -1 where there is none.
@@ -144,11 +147,12 @@ class Things:
                 lasts[parent] = max(lasts[parent], lasts[thing])
         return list(zip(firsts, lasts, strict=True))
 
-    def _fates(self, at: Ints, gains: Floats, prices: Sequence[float]) -> tuple[Ints, float, Ints]:
-        """The fate of each thing's own segments, the prices paid, and the thing that decided it."""
+    def _fates(
+        self, gains: Floats, prices: Sequence[float]
+    ) -> tuple[list[int], list[int], float]:
+        """The fate of each thing's own segments, the thing that decided it, and the prices paid."""
         n_things = len(self.kinds)
-        own = np.bincount(at, gains, n_things).tolist()
-        worth = np.bincount(at, np.maximum(gains, 0), n_things).tolist()
+        own, worth = self._own_sums(gains), self._own_sums(np.maximum(gains, 0))
         whole, parts = list(own), [0.0] * n_things
         for thing in range(n_things - 1, -1, -1):
             if self.kinds[thing] in _HEADED and parts[thing] > 0:
@@ -169,11 +173,8 @@ class Things:
                 fates[thing], deciders[thing] = _KEPT, thing
             else:
                 paid += prices[thing]
-        return self._headed(fates, parts, deciders), paid, np.array(deciders)
-
-    def _headed(self, fates: list[int], parts: list[float], deciders: list[int]) -> Ints:
-        """Change the fates of divided things with headers: these are kept if a part is."""
+        # The headers of divided things are kept if a part is.
         for thing, kind in enumerate(self.kinds):
             if kind in _HEADED and fates[thing] == _DIVIDED and parts[thing] > 0:
                 fates[thing], deciders[thing] = _KEPT, thing
-        return np.array(fates)
+        return fates, deciders, paid
