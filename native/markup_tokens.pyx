@@ -4,7 +4,7 @@
 import numpy as np
 
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
-from libc.stdint cimport int64_t, uint32_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t
 from libc.stdlib cimport realloc
 from libc.string cimport memcpy
 
@@ -27,8 +27,8 @@ cdef uint64_t UNKNOWN = <uint64_t> -1
 
 def element_tokens(
     bags not None, comment, dict prefixes not None, Py_ssize_t max_attributes,
-    Py_ssize_t max_value, Py_ssize_t max_words, markup not None, list needed not None, *,
-    bint comments=False,
+    Py_ssize_t max_value, Py_ssize_t max_words, markup not None,
+    const int64_t[::1] elements not None, *, bint comments=False,
 ):
     """Hash the names in the start tags of elements.
 
@@ -43,8 +43,8 @@ def element_tokens(
     max_attributes, max_value, max_words : int
         What is read of an element: attributes, characters of a value, words of a value.
     markup : webjury.ensemble.features.markup.markup.Markup
-    needed : list of bool
-        Elements without tokens if they are not.
+    elements : ndarray of int64
+        Only these, and the elements around them, have tokens.
     comments : bool
         Whether names that announce comments are left out.
 
@@ -55,7 +55,9 @@ def element_tokens(
     Raises
     ------
     ValueError
-        If tags, attributes and flags are not those of the same elements.
+        If tags, attributes and parents are not those of the same elements.
+    IndexError
+        If there is no such element.
     """
     table = markup.attributes
     cdef list tags = markup.tags, items = table.items
@@ -65,13 +67,12 @@ def element_tokens(
         items, prefixes, max_value, max_words, comment if comments else None
     )
     cdef Hashes hashes = Hashes()
-    if len(needed) != n_elements:
-        raise ValueError("tags, attributes and flags are not of the same elements")
     _check_table(len(items), numbers, bounds, n_elements)
+    cdef uint8_t[::1] are_needed = _with_around(elements, markup.tree.parents, n_elements)
     counts = np.zeros(n_elements, dtype=np.int64)
     cdef int64_t[::1] lengths = counts
     for element in range(n_elements):
-        if not needed[element]:
+        if not are_needed[element]:
             continue
         start = hashes.length
         hashes.extend(reader.hashes, reader.of_tag(tags[element]))
@@ -80,6 +81,26 @@ def element_tokens(
         hashes.drop_repeated(start)
         lengths[element] = hashes.length - start
     return bags(np.frombuffer(hashes.dump(), dtype=np.uint32), counts)
+
+
+cdef uint8_t[::1] _with_around(
+    const int64_t[::1] elements, const int64_t[::1] parents, Py_ssize_t n_elements
+):
+    """Which elements are among some, or around one of them."""
+    cdef uint8_t[::1] found = np.zeros(n_elements, dtype=np.uint8)
+    cdef Py_ssize_t row, element
+    if parents.shape[0] != n_elements:
+        raise ValueError("tags, attributes and parents are not of the same elements")
+    for row in range(elements.shape[0]):
+        element = elements[row]
+        if not 0 <= element < n_elements:
+            raise IndexError("there is no such element")
+        while element >= 0 and not found[element]:
+            found[element] = True
+            if parents[element] >= element:
+                raise ValueError("an element stands before its parent")
+            element = parents[element]
+    return found
 
 
 # Where hashes stand among others.
@@ -275,7 +296,8 @@ cdef class Reader:
 
 
 cdef inline Span _span(uint64_t packed) noexcept:
-    return Span(packed >> 32, packed & 0xFFFFFFFF)
+    # Cython makes a Python object of 0xFFFFFFFF.
+    return Span(packed >> 32, <uint32_t> packed)
 
 
 cdef inline uint64_t _packed(uint64_t start, uint64_t length) noexcept:

@@ -1,59 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""What mark-up tokens say of the elements around, compiled.
-
-The twins of functions in `webjury.ensemble.features.tokens.tokens`.
-"""
+"""New mark-up tokens, compiled: a twin of `webjury.ensemble.features.tokens.tokens`."""
 
 import numpy as np
 
 from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport calloc, free
-
-cdef uint32_t FACTOR = 0x9E3779B1
-
-
-def nearest_tags(
-    uint32_t salt, markup not None, const int64_t[::1] elements not None, tree not None,
-    Py_ssize_t n_tags,
-):
-    """Tags of the innermost elements around each segment, as one token.
-
-    Parameters
-    ----------
-    salt : int
-        What the token is combined with.
-    markup : webjury.ensemble.features.tokens.bags.Bags
-        Tokens of each element, of which the first is its tag.
-    elements : ndarray of int64, shape (n_segments,)
-    tree : webjury.segmenter.tree.Tree
-    n_tags : int
-
-    Returns
-    -------
-    ndarray of uint32, shape (n_segments,)
-    """
-    cdef const uint32_t[::1] hashes = markup.hashes
-    cdef const int64_t[::1] counts = markup.counts, parents = tree.parents
-    cdef Py_ssize_t n_elements = counts.shape[0], segment, element, level, place = 0
-    _check_tree(hashes, counts, parents)
-    of_elements = np.zeros(n_elements, dtype=np.uint32)
-    found = np.empty(elements.shape[0], dtype=np.uint32)
-    cdef uint32_t[::1] tags = of_elements, ngrams = found
-    cdef uint32_t ngram
-    for element in range(n_elements):
-        if counts[element]:
-            tags[element] = hashes[place]
-        place += counts[element]
-    for segment in range(elements.shape[0]):
-        element = elements[segment]
-        if not 0 <= element < n_elements:
-            raise ValueError("a segment is in no element")
-        ngram = tags[element]
-        for level in range(1, n_tags):
-            element = parents[element] if element >= 0 else -1
-            ngram = ngram * FACTOR + (tags[element] if element >= 0 else 0)
-        ngrams[segment] = ngram ^ salt
-    return found
 
 
 def new_tokens(bags not None, markup not None, tree not None, int64_t max_around):

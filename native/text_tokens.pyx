@@ -4,7 +4,7 @@
 import numpy as np
 
 from libc.stdint cimport int64_t, uint32_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport free, malloc
 
 include "characters.pxi"
 include "crc.pxi"
@@ -23,7 +23,7 @@ def text_tokens(
     Py_ssize_t whole_words,
     Py_ssize_t short_words,
     Py_ssize_t max_words,
-    list words not None,
+    words not None,
     const int64_t[::1] starts not None,
     const int64_t[::1] stops not None,
     const uint32_t[::1] others=None,
@@ -43,7 +43,7 @@ def text_tokens(
         Words of the longest text that is short.
     max_words : int
         Words of a text that become tokens.
-    words : list of str
+    words : webjury.segmenter.words.Words
         All words of the page.
     starts, stops : ndarray of int, shape (n_segments,)
         Spans of the segments in them, with at least one word each.
@@ -55,12 +55,14 @@ def text_tokens(
     webjury.ensemble.features.tokens.bags.Bags
         The tokens of each segment, ascending and without repeated ones, then its other token.
     """
+    cdef dict vocabulary = words.vocabulary
+    cdef const uint32_t[::1] numbers = words.numbers
     cdef Py_ssize_t n_segments = starts.shape[0], segment, place, n_words, stop
     cdef uint32_t* bag
     cdef uint32_t* end
     cdef uint32_t* hashes
     cdef uint32_t salt
-    _check_spans(starts, stops, len(words))
+    _check_spans(starts, stops, numbers.shape[0])
     if salts.shape[0] != 8:
         raise ValueError("the salts are not 8")
     if others is not None and others.shape[0] != n_segments:
@@ -70,11 +72,7 @@ def text_tokens(
     cdef uint32_t[::1] tokens = all_hashes
     cdef int64_t[::1] counts = all_counts
     end = &tokens[0] if tokens.shape[0] else NULL
-    hashes = <uint32_t*> calloc(len(words) + 1, sizeof(uint32_t))
-    if hashes is NULL:
-        raise MemoryError
-    for place in range(len(words)):
-        hashes[place] = _word_hash(words[place])
+    hashes = _word_hashes(vocabulary, numbers)
     for segment in range(n_segments):
         bag = end
         n_words = stops[segment] - starts[segment]
@@ -174,6 +172,25 @@ cdef inline void _insert(uint32_t* place, uint32_t* last, uint32_t hash) noexcep
         last[0] = (last - 1)[0]
         last -= 1
     place[0] = hash
+
+
+cdef uint32_t* _word_hashes(dict vocabulary, const uint32_t[::1] numbers) except NULL:
+    """The hash of each word of the page; each distinct word is read once."""
+    cdef Py_ssize_t place, n_words = numbers.shape[0], n_distinct = 0
+    cdef uint32_t[::1] of_distinct = np.empty(len(vocabulary), dtype=np.uint32)
+    cdef uint32_t* hashes
+    for word in vocabulary:
+        of_distinct[n_distinct] = _word_hash(word)
+        n_distinct += 1
+    for place in range(n_words):
+        if numbers[place] >= n_distinct:
+            raise IndexError("a word is not in the vocabulary")
+    hashes = <uint32_t*> malloc((n_words + 1) * sizeof(uint32_t))
+    if hashes is NULL:
+        raise MemoryError
+    for place in range(n_words):
+        hashes[place] = of_distinct[numbers[place]]
+    return hashes
 
 
 cdef uint32_t _word_hash(str word) except? 0:

@@ -147,9 +147,7 @@ class Things:
                 lasts[parent] = max(lasts[parent], lasts[thing])
         return list(zip(firsts, lasts, strict=True))
 
-    def _fates(
-        self, gains: Floats, prices: Sequence[float]
-    ) -> tuple[list[int], list[int], float]:
+    def _fates(self, gains: Floats, prices: Sequence[float]) -> tuple[list[int], list[int], float]:
         """The fate of each thing's own segments, the thing that decided it, and the prices paid."""
         n_things = len(self.kinds)
         own, worth = self._own_sums(gains), self._own_sums(np.maximum(gains, 0))

@@ -11,7 +11,6 @@ import numpy as np
 
 from ...arrays import Ints
 from ...native import twin
-from ..attributes import Integers
 from ..flow import TextFlow
 from ..page import Page
 from .segment import Segment
@@ -53,11 +52,7 @@ def block_texts(page: Page) -> list[str]:
     >>> block_texts(Page("<h1>Title</h1>* * *<p>One <i>two</i><br><br>three"))
     ['Title', 'One two', 'three']
     """
-    return _block_texts(*page.text_and_breaks)
-
-
-@twin("blocks.block_texts")
-def _block_texts(text: str, breaks: Integers) -> list[str]:
+    text, breaks = page.text_and_breaks
     pieces = (text[begin:end] for begin, end in pairwise([*breaks, len(text)]))
     return [piece.strip() for piece in pieces if _WORD_CHARACTER.search(piece)]
 

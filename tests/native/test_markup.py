@@ -63,13 +63,14 @@ def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup
 )
 def test_any_attributes_have_the_same_tokens(elements: list[Any], comments: bool) -> None:
     markup = markup_of(elements)
-    assert_twins(element_tokens, markup, markup.holds_words, comments=comments)
+    some = np.flatnonzero(markup.holds_words)
+    assert_twins(element_tokens, markup, some, comments=comments)
 
 
 @pytest.mark.parametrize("items", HOSTILE_ATTRIBUTES)
 def test_hostile_attributes_read_the_same(items: Any) -> None:
     markup = markup_of([("div", items, True)] * 3)
-    assert_twins(element_tokens, markup, markup.holds_words)
+    assert_twins(element_tokens, markup, np.arange(3))
 
 
 # A tree: each element's parent is any one before it, or none.
@@ -169,22 +170,33 @@ def test_values_of_other_elements_are_refused() -> None:
     with pytest.raises(ValueError, match="elements"):
         new_tokens(Bags.of([]), _ROOT, 9)
     for table in (AttributeTable.of([]), AttributeTable.of([(), ()])):
-        refuse(table, [True], ValueError, "same elements")
-    refuse(AttributeTable.of([()]), [], ValueError, "same elements")
+        refuse(table, _ROOT, 0, ValueError, "same elements")
 
 
 @pytest.mark.parametrize(("table", "error"), WRONG_TABLES)
 def test_what_is_no_table_of_attributes_is_refused(
     table: AttributeTable, error: type[Exception]
 ) -> None:
-    refuse(table, [True], error, "attribute")
+    refuse(table, _ROOT, 0, error, "attribute")
 
 
-def refuse(table: AttributeTable, needed: list[bool], error: type[Exception], message: str) -> None:
-    """Check that what reads a table refuses it for one element."""
-    markup = Markup(["p"], table, needed, _ROOT)
+def refuse(
+    table: AttributeTable, tree: Tree, element: int, error: type[Exception], message: str
+) -> None:
+    """Check that what reads a page of one element refuses it."""
+    markup = Markup(["p"], table, [True], tree)
     with pytest.raises(error, match=message):
-        element_tokens(markup, needed)
+        element_tokens(markup, np.array([element]))
+
+
+@pytest.mark.parametrize(
+    ("element", "parents", "error"),
+    [(1, [-1], IndexError), (-1, [-1], IndexError), (0, [0], ValueError), (0, [-1, 0], ValueError)],
+)
+def test_what_is_no_element_of_the_tree_is_refused(
+    element: int, parents: list[int], error: type[Exception]
+) -> None:
+    refuse(AttributeTable.of([()]), Tree(np.array(parents)), element, error, "element")
 
 
 @pytest.mark.parametrize("item", [("class", None), (None, "x"), ("class", b"x"), ["class", "x"]])
@@ -192,7 +204,7 @@ def test_what_is_no_attribute_is_refused(item: Any) -> None:
     table = AttributeTable([item], array("q", [0]), array("q", [0, 1]))
     markup = Markup(["p"], table, [True], _ROOT)
     with pytest.raises((TypeError, AttributeError)):
-        element_tokens(markup, [True])
+        element_tokens(markup, np.array([0]))
 
 
 @pytest.mark.parametrize("counts", [[2], [-1, 1], [1, 1]])

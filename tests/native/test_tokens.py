@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,11 +10,8 @@ from twins import assert_twins, needs_core, plain, python_core
 from webjury import Page
 from webjury.apps.benchmark.accuracy.pages import evenly
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.tokens import tokens
-from webjury.ensemble.features.tokens.bags import Bags
-from webjury.ensemble.features.tokens.tokens import segment_tokens
+from webjury.ensemble.features.tokens.tokens import new_tokens, segment_tokens
 from webjury.experiments.data.datasets import load
-from webjury.segmenter.tree import Tree
 
 pytestmark = needs_core
 
@@ -45,9 +41,9 @@ def test_pages_of_the_project_have_the_same_tokens(path: Path, comments: bool) -
     assert_same_bags(Page(path.read_bytes()), comments=comments)
 
 
-@given(st.lists(_OPENED, max_size=15), st.integers(0, 9), st.integers(1, 4))
+@given(st.lists(_OPENED, max_size=15), st.integers(0, 9))
 def test_any_page_has_the_same_tokens(
-    parts: list[tuple[str, str, str, bool]], max_around: int, n_tags: int
+    parts: list[tuple[str, str, str, bool]], max_around: int
 ) -> None:
     pieces = [
         f"<{tag}{attributes}>{text}" + (f"</{tag}>" if is_closed else "")
@@ -57,18 +53,10 @@ def test_any_page_has_the_same_tokens(
     assert_same_bags(page)
     case = Case(page)
     markup, tree = case.tokens.markup, case.markup.tree
-    assert_twins(tokens.new_tokens, markup, tree, max_around)
-    assert_twins(tokens._nearest_tags, markup, case.elements, tree, n_tags)
+    assert_twins(new_tokens, markup, tree, max_around)
 
 
 @pytest.mark.data("wcxb")
 def test_pages_of_a_data_set_have_the_same_tokens() -> None:
     for page in evenly(load("wcxb"), 30):
         assert_same_bags(Page(page.html))
-
-
-@pytest.mark.parametrize("element", [-1, 1])
-def test_segments_in_no_element_are_refused(element: int) -> None:
-    at, root = np.array([element]), Tree(np.array([-1]))
-    with pytest.raises(ValueError, match="in no element"):
-        tokens._nearest_tags(Bags.of([[7]]), at, root, 3)

@@ -61,7 +61,7 @@ def test_pages_of_the_project_have_the_same_words_blocks_and_tokens(path: Path) 
     assert_same_words(page.text)
     case = Case(page)
     assert_same_blocks(page)
-    assert_same_tokens(page.words, case.starts.tolist(), case.stops.tolist())
+    assert_same_tokens(page.word_spans, case.starts.tolist(), case.stops.tolist())
 
 
 _MARKUP = st.sampled_from(
@@ -76,11 +76,10 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 
 def assert_same_blocks(page: Page) -> None:
     assert_twins(blocks._block_spans, page.flow, page.word_spans.starts)
-    assert_twins(blocks._block_texts, page.text, page.flow.breaks)
     assert blocks.block_texts(page) == [block.text for block in blocks.blocks(page)]
 
 
-def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> None:
+def assert_same_tokens(page: words.Words, starts: list[int], stops: list[int]) -> None:
     spans = np.array(starts, dtype=np.int64), np.array(stops, dtype=np.int64)
     others = np.arange(len(starts), dtype=np.uint32)
     for other in (None, others):
@@ -89,22 +88,28 @@ def assert_same_tokens(page: list[str], starts: list[int], stops: list[int]) -> 
 
 @given(_TEXTS, st.lists(st.integers(1, 80), max_size=9), st.integers(1, 200))
 def test_any_text_has_the_same_tokens(text: str, sizes: list[int], times: int) -> None:
-    page = words.tokenize(text) * times
-    stops = [stop for stop in np.cumsum([0, *sizes]).tolist() if stop <= len(page)]
+    page = words.find_words(f"{text} " * times)
+    stops = [stop for stop in np.cumsum([0, *sizes]).tolist() if stop <= len(page.words)]
     assert_same_tokens(page, stops[:-1], stops[1:])
 
 
 def test_repeated_words_are_one_token_each() -> None:
-    assert_same_tokens(["a", "b", "a"] * 40, [0, 3, 20], [3, 20, 120])
+    assert_same_tokens(words.find_words("a b a " * 40), [0, 3, 20], [3, 20, 120])
 
 
 @pytest.mark.parametrize(("start", "stop"), [(0, 3), (-1, 1), (1, 1), (2, 1)])
 def test_segments_that_are_no_spans_are_refused(start: int, stop: int) -> None:
     with pytest.raises(IndexError, match="span"):
-        text_tokens(["one", "two"], np.array([start]), np.array([stop]))
+        text_tokens(words.find_words("one two"), np.array([start]), np.array([stop]))
 
 
 def test_tokens_of_other_segments_are_refused() -> None:
     others = np.zeros(2, dtype=np.uint32)
     with pytest.raises(ValueError, match="each segment"):
-        text_tokens(["one"], np.array([0]), np.array([1]), others)
+        text_tokens(words.find_words("one"), np.array([0]), np.array([1]), others)
+
+
+def test_words_beyond_the_vocabulary_are_refused() -> None:
+    wrong = words.Words(["one"], np.array([0]), np.array([1], dtype=np.uint32), {"one": 0})
+    with pytest.raises(IndexError, match="vocabulary"):
+        text_tokens(wrong, np.array([0]), np.array([1]))

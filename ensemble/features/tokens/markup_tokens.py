@@ -7,6 +7,7 @@ from zlib import crc32
 
 import numpy as np
 
+from ....arrays import Ints
 from ....native import twin
 from ..markup.hints import COMMENT
 from ..markup.markup import Markup
@@ -24,25 +25,27 @@ _WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
 
 
 @twin("markup_tokens.element_tokens", Bags, COMMENT, PREFIXES, MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS)
-def element_tokens(markup: Markup, needed: list[bool], *, comments: bool = False) -> Bags:
+def element_tokens(markup: Markup, elements: Ints, *, comments: bool = False) -> Bags:
     """Hash the names in start tags: tags, and words and compounds of attributes.
 
-    One bag for each element, without repetitions: first its tag, then its attributes in order. The
-    bags of elements that are not needed are empty. If readers' comments are content, names that
-    announce them are left out.
+    One bag for each element, without repetitions: first its tag, then its attributes in order. Only
+    the bags of `elements`, which may be repeated, and of those around them have tokens. If readers'
+    comments are content, names that announce them are left out.
     """
-    is_needed = np.array(needed, dtype=np.bool_)
+    # The elements that an element holds come right after it, up to its stop.
+    n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(markup.tags))))
+    is_needed = n_before[markup.tree.stops] > n_before[:-1]
     tag_numbers, tags = markup.tag_numbers
     of_tags = np.array([_tag_hash(tag) for tag in tags], dtype=np.uint32)
     rows = np.flatnonzero(is_needed)
-    elements, numbers, items = markup.attributes_of(is_needed, MAX_ATTRIBUTES)
+    with_attributes, numbers, items = markup.attributes_of(is_needed, MAX_ATTRIBUTES)
     of_items = Bags.of([_attribute_tokens(name, value, comments) for name, value in items])
     of_attributes = of_items.take(numbers)
     tokens = [
         (rows, of_tags[tag_numbers[rows]]),
-        (np.repeat(elements, of_attributes.counts), of_attributes.hashes),
+        (np.repeat(with_attributes, of_attributes.counts), of_attributes.hashes),
     ]
-    return Bags.from_pairs(tokens, len(needed)).without_repeats()
+    return Bags.from_pairs(tokens, len(markup.tags)).without_repeats()
 
 
 @lru_cache(maxsize=1000)

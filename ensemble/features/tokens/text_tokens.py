@@ -8,6 +8,7 @@ import numpy as np
 
 from ....arrays import Ints
 from ....native import twin
+from ....segmenter.words import Words
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted, span_places
 
 #: A text of up to `WHOLE_WORDS` words is one token; one of more than `SHORT_WORDS` is running text.
@@ -24,7 +25,7 @@ _SALTS = np.array([salt_number(role) for role in _ROLES], dtype=np.uint32)
 
 
 @twin("text_tokens.text_tokens", Bags, _SALTS, WHOLE_WORDS, SHORT_WORDS, MAX_WORDS)
-def text_tokens(words: list[str], starts: Ints, stops: Ints, others: Hashes | None = None) -> Bags:
+def text_tokens(words: Words, starts: Ints, stops: Ints, others: Hashes | None = None) -> Bags:
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
     Segments are spans of at least one of the page's words. `others` are one more token for each
@@ -34,8 +35,9 @@ def text_tokens(words: list[str], starts: Ints, stops: Ints, others: Hashes | No
     return tokens if others is None else tokens.with_last(others)
 
 
-def _tokens(words: list[str], starts: Ints, stops: Ints) -> Bags:
-    hashes = np.fromiter(map(_word_hash, words), dtype=np.uint32, count=len(words))
+def _tokens(words: Words, starts: Ints, stops: Ints) -> Bags:
+    of_distinct = np.fromiter(map(_word_hash, words.vocabulary), np.uint32, len(words.vocabulary))
+    hashes = of_distinct[words.numbers]
     n_words, segments = stops - starts, np.arange(len(starts))
     nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]
     short = np.flatnonzero(n_words <= WHOLE_WORDS)

@@ -14,7 +14,7 @@ from ....native import twin
 from ....segmenter.page import Page
 from ....segmenter.tree import Tree
 from ..markup.markup import Markup
-from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salted
 from .markup_tokens import element_tokens
 from .text_tokens import text_tokens
 
@@ -68,19 +68,11 @@ def segment_tokens(
     that announce them are left out.
     """
     tree = markup.tree
-    of_elements = element_tokens(markup, _around(elements, tree), comments=comments)
+    of_elements = element_tokens(markup, elements, comments=comments)
     tags = _nearest_tags(of_elements, elements, tree, PATH_TAGS)
-    text = text_tokens(page.words, starts, stops, tags)
+    text = text_tokens(page.word_spans, starts, stops, tags)
     new = new_tokens(of_elements, tree, MAX_AROUND)
     return Tokens(of_elements, new, text, elements, tree)
-
-
-def _around(elements: Ints, tree: Tree) -> list[bool]:
-    """Which elements are around a segment."""
-    # The elements that an element holds come right after it, up to its stop.
-    n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(tree))))
-    around: list[bool] = (n_before[tree.stops] > n_before[:-1]).tolist()
-    return around
 
 
 @twin("new_tokens.new_tokens", Bags)
@@ -112,7 +104,6 @@ def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
     return repeated
 
 
-@twin("new_tokens.nearest_tags", salt_number("tags"))
 def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
     # The last one is for -1, which stands for no element.

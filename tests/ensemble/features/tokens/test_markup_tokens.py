@@ -2,6 +2,7 @@
 
 from zlib import crc32
 
+import numpy as np
 import pytest
 from lxml.html import fragment_fromstring
 
@@ -13,8 +14,8 @@ from webjury.segmenter.flow import flow
 def tokens_of(html: str, *, comments: bool = False) -> set[int]:
     of_page = flow(fragment_fromstring(html))
     markup = Markup.of(of_page, [True] * len(of_page))
-    needed = [row == 0 for row in range(len(markup.tags))]
-    tokens = element_tokens(markup, needed, comments=comments).hashes.tolist()
+    root = np.array([0], dtype=np.int64)
+    tokens = element_tokens(markup, root, comments=comments).hashes.tolist()
     assert len(tokens) == len(set(tokens))
     return set(tokens)
 

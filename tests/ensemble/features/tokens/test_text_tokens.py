@@ -7,13 +7,14 @@ import pytest
 
 from webjury.ensemble.features.tokens.bags import ngram_hashes, salted
 from webjury.ensemble.features.tokens.text_tokens import MAX_WORDS, WHOLE_WORDS, text_tokens
+from webjury.segmenter.words import find_words
 
 
 def tokens_of(texts: list[str], row: int = 0) -> list[int]:
     words = [text.split() for text in texts]
     stops = np.cumsum([len(text) for text in words])
     starts = stops - [len(text) for text in words]
-    bags = text_tokens([word for text in words for word in text], starts, stops)
+    bags = text_tokens(find_words(" ".join(texts)), starts, stops)
     return np.split(bags.hashes, np.cumsum(bags.counts))[row].tolist()
 
 
@@ -84,4 +85,4 @@ def test_a_long_text_has_tokens_of_its_first_words_only() -> None:
 
 def test_without_texts_there_are_no_tokens() -> None:
     nothing = np.zeros(0, dtype=np.int64)
-    assert text_tokens([], nothing, nothing).counts.tolist() == []
+    assert text_tokens(find_words(""), nothing, nothing).counts.tolist() == []
