@@ -41,24 +41,8 @@ cdef class Table:
                 token += 1
             self.starts[first] = token
 
-    def n_known(self, const uint32_t[::1] hashes not None):
-        """How many of some tokens have a weight.
-
-        Parameters
-        ----------
-        hashes : ndarray of uint32, shape (n,)
-
-        Returns
-        -------
-        int
-        """
-        cdef Py_ssize_t place, n = 0
-        for place in range(hashes.shape[0]):
-            n += self._find(hashes[place]) >= 0
-        return n
-
     def sums(self, tokens not None, uint32_t above, uint32_t own, uint32_t parent):
-        """Sum of weights, and number, of the known tokens of each segment.
+        """Sum of weights, and number, of the known tokens of each segment, and number in its text.
 
         Parameters
         ----------
@@ -68,7 +52,7 @@ cdef class Table:
 
         Returns
         -------
-        ndarray of float64, shape (n_segments, 2)
+        ndarray of float64, shape (n_segments, 3)
 
         Raises
         ------
@@ -79,7 +63,7 @@ cdef class Table:
         cdef BagsView marks = BagsView(tokens.markup), news = BagsView(tokens.new_markup)
         cdef const int64_t[::1] elements = tokens.elements, parents = tokens.tree.parents
         cdef Py_ssize_t element, segment, n_elements = parents.shape[0]
-        found = np.zeros((elements.shape[0], 2))
+        found = np.zeros((elements.shape[0], 3))
         along_path = np.zeros((n_elements, 2))
         cdef double[:, ::1] sums = found
         cdef double[:, ::1] path = along_path
@@ -99,6 +83,7 @@ cdef class Table:
                 raise ValueError("a segment is in no element")
             # Numbers are added up as NumPy does it, for sums that are the same to the last bit.
             self._weigh(texts, segment, 0, &sums[segment, 0])
+            sums[segment, 2] = sums[segment, 1]
             sums[segment, 0] += path[element, 0]
             sums[segment, 1] += path[element, 1]
             self._add_weight(marks, element, own, &sums[segment, 0])

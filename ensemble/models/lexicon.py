@@ -6,7 +6,7 @@ column: see `lexicon_columns`.
 
 import json
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Self
 from weakref import WeakValueDictionary
@@ -52,13 +52,13 @@ class Lexicon:
 
     def score(self, tokens: Tokens) -> Floats:
         """The log-odds that each segment is content; shape (n_segments,)."""
-        sums, known = self._table.sums(tokens, *_SALTS).T
+        sums, known, _ = _sums(self._table, tokens).T
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
-    def known_share(self, bags: Bags) -> float:
-        """Share of the tokens in some bags that have a weight; 1 if there are none."""
-        n_hashes = len(bags.hashes)
-        return self._table.n_known(bags.hashes) / n_hashes if n_hashes else 1.0
+    def known_share(self, tokens: Tokens) -> float:
+        """Share of the tokens of the segments' texts that have a weight; 1 if there are none."""
+        n_hashes = len(tokens.text.hashes)
+        return float(_sums(self._table, tokens)[:, 2].sum()) / n_hashes if n_hashes else 1.0
 
     @cached_property
     def _table(self) -> "Table":
@@ -100,14 +100,11 @@ class Table:
     def __init__(self, hashes: Hashes, weights: Floats) -> None:
         self._hashes, self._weights = hashes, weights
 
-    def n_known(self, hashes: Hashes) -> int:
-        """How many of some tokens have a weight."""
-        return int(self._find(hashes)[1].sum())
-
     def sums(self, tokens: Tokens, above: int, own: int, parent: int) -> Floats:
-        """The sum of the weights of each segment's known tokens, and their number; (n_segments, 2).
+        """The sum of the weights of each segment's known tokens, and their number.
 
-        The last three arguments are the salts of mark-up tokens, by where their element is.
+        Last, the number of those in its text; shape (n_segments, 3). The last three arguments are
+        the salts of mark-up tokens, by where their element is.
         """
         at, outer = tokens.elements, tokens.tree.parents[tokens.elements]
         around = tokens.tree.summed_down(self._weigh(tokens.new_markup, above))[at]
@@ -116,7 +113,8 @@ class Table:
             for elements, salt in ((at, own), (outer, parent))
         )
         of_parent[outer < 0] = 0
-        return self._weigh(tokens.text, 0) + around + of_own + of_parent
+        of_text = self._weigh(tokens.text, 0)
+        return np.column_stack((of_text + around + of_own + of_parent, of_text[:, 1]))
 
     def _weigh(self, bags: Bags, salt: int) -> Floats:
         """The sum of the weights of each bag's known tokens, and their number; (n_bags, 2)."""
@@ -132,6 +130,11 @@ class Table:
             return np.zeros(len(hashes), dtype=np.int64), np.zeros(len(hashes), dtype=np.bool_)
         places = np.minimum(np.searchsorted(self._hashes, hashes), len(self._hashes) - 1)
         return places, self._hashes[places] == hashes
+
+
+@lru_cache(maxsize=1)  # the verdict on a page needs them, and its warnings
+def _sums(table: Table, tokens: Tokens) -> Floats:
+    return table.sums(tokens, *_SALTS)
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:

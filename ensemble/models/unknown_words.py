@@ -54,4 +54,4 @@ def _known_share(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
         return 1.0
     if len(tokens.text.hashes) < MIN_TOKENS:
         return 1.0
-    return lexicon.known_share(tokens.text)
+    return lexicon.known_share(tokens)

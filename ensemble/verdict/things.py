@@ -153,15 +153,17 @@ class Things:
         own, worth = self._own_sums(gains), self._own_sums(np.maximum(gains, 0))
         whole, parts = list(own), [0.0] * n_things
         for thing in range(n_things - 1, -1, -1):
-            if self.kinds[thing] in _HEADED and parts[thing] > 0:
-                worth[thing] = own[thing]
-            elif self.kinds[thing] in _NEEDY and parts[thing] <= 0:
+            if parts[thing] > 0:
+                if self.kinds[thing] in _HEADED:
+                    worth[thing] = own[thing]
+            elif self.kinds[thing] in _NEEDY:
                 worth[thing] = 0.0
             worth[thing] += parts[thing] - prices[thing]
             if (parent := self.parents[thing]) >= 0:
                 whole[parent] += whole[thing]
                 parts[parent] += max(whole[thing], worth[thing], 0.0)
         fates, deciders, paid = [_DIVIDED] * n_things, [-1] * n_things, 0.0
+        headed: list[int] = []  # divided, with a part that is kept
         for thing, parent in enumerate(self.parents):
             if parent >= 0 and fates[parent] != _DIVIDED:
                 fates[thing], deciders[thing] = fates[parent], deciders[parent]
@@ -171,8 +173,8 @@ class Things:
                 fates[thing], deciders[thing] = _KEPT, thing
             else:
                 paid += prices[thing]
-        # The headers of divided things are kept if a part is.
-        for thing, kind in enumerate(self.kinds):
-            if kind in _HEADED and fates[thing] == _DIVIDED and parts[thing] > 0:
-                fates[thing], deciders[thing] = _KEPT, thing
+                if self.kinds[thing] in _HEADED and parts[thing] > 0:
+                    headed.append(thing)
+        for thing in headed:
+            fates[thing], deciders[thing] = _KEPT, thing
         return fates, deciders, paid

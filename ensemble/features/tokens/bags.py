@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 from typing import Self
 from zlib import crc32
@@ -23,6 +24,7 @@ def salted(hashes: Hashes, salt: str) -> Hashes:
     return hashes ^ np.uint32(salt_number(salt))
 
 
+@cache
 def salt_number(salt: str) -> int:
     """The bits that a salt flips in a hash."""
     # Tokens have no spaces: none has the hash of its salt, which would give 0.

@@ -80,7 +80,7 @@ def test_the_warning_states_the_share() -> None:
     lexicon.weights_ = np.zeros(len(lexicon.hashes_))
     share = float(np.isin(hashes, lexicon.hashes_).mean())
     assert 0 < share < LEAST_KNOWN
-    assert lexicon.known_share(case.tokens.text) == pytest.approx(share)
+    assert lexicon.known_share(case.tokens) == pytest.approx(share)
     assert warn_of_unknown_words(lexicon, case.tokens) == [
         f"unknown words: the model knows {share:.0%} of the text's tokens; it has learned from few "
         "pages in this language; check the text"
