@@ -118,7 +118,7 @@ class Case:
     def markup(self) -> Markup:
         """Tags and attributes of the elements that hold words, and the tree of all elements."""
         first, stop = self.element_words
-        return Markup.of(self.page.flow, (first < stop).tolist())
+        return Markup.of(self.page.flow, first < stop)
 
     @cached_property
     def element_words(self) -> tuple[Ints, Ints]:

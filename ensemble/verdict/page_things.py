@@ -83,7 +83,7 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
                     yield _Span(first[item], stop[item], "item")
 
 
-def _around(flow: TextFlow) -> frozenset[int]:
+def _around(flow: TextFlow) -> set[int]:
     """All elements that hold one of `LAYOUT_TAGS`: lists of cards, or of posts, for instance."""
     around: set[int] = set()
     for element in flow.tagged(*LAYOUT_TAGS):
@@ -91,7 +91,7 @@ def _around(flow: TextFlow) -> frozenset[int]:
         while above >= 0 and above not in around:
             around.add(above)
             above = flow.parents[above]
-    return frozenset(around)
+    return around
 
 
 def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
@@ -150,14 +150,14 @@ def _sections(
     )
     sections: list[tuple[int, int, int]] = []  # heading, body and end
     bounds: dict[int, int] = {}  # where sections end at the latest, by the parent of headings
-    next_of_level = [n_segments] * 7
+    next_of_level = [n_segments] * 7  # the next heading of each level, or of one above
     for segment, level, element in reversed(headings):
         parent = flow.parents[element]
         if parent not in bounds:
             bound = flow.nearest(parent, _BOUNDS)
             bounds[parent] = stop[bound] if bound >= 0 else n_segments
-        body, end = stop[element], min(*next_of_level[: level + 1], bounds[parent])
-        next_of_level[level] = segment
+        body, end = stop[element], min(next_of_level[level], bounds[parent])
+        next_of_level[level:] = [segment] * (7 - level)
         if level > 1 and body < end:
             sections.append((segment, body, end))
     for segment, body, end in reversed(sections):
@@ -170,13 +170,11 @@ def _nested(spans: list[_Span], n_segments: int) -> Things:
 
     If two spans overlap and neither holds the other, the later one is left out.
     """
-    ordered = sorted((span.first, -span.stop, row) for row, span in enumerate(spans))
     kinds: list[str] = []
     parents: list[int] = []
     of_segments = np.full(n_segments, -1)
     open_spans: list[tuple[int, int]] = []  # thing and stop
-    for first, _, row in ordered:
-        _, stop, kind = spans[row]
+    for first, stop, kind in sorted(spans, key=lambda span: (span.first, -span.stop)):
         while open_spans and open_spans[-1][1] <= first:
             open_spans.pop()
         if first >= stop or (open_spans and stop > open_spans[-1][1]):

@@ -51,9 +51,10 @@ def assert_same_sums(lexicon: Lexicon, tokens: Tokens) -> None:
 
 
 def markup_of(elements: list[tuple[str, list[tuple[str, str]], bool]]) -> Markup:
-    tags, attributes, needed = map(list, zip(*elements, strict=True))
+    tags, attributes, needed = zip(*elements, strict=True)
     parents = np.arange(len(tags), dtype=np.int64) - 1
-    return Markup(tags, AttributeTable.of(attributes), needed, Tree(parents))
+    table = AttributeTable.of(attributes)
+    return Markup(list(tags), table, np.array(needed, dtype=np.bool_), Tree(parents))
 
 
 @given(
@@ -183,7 +184,7 @@ def refuse(
     table: AttributeTable, tree: Tree, element: int, error: type[Exception], message: str
 ) -> None:
     """Check that what reads a page of one element refuses it."""
-    markup = Markup(["p"], table, [True], tree)
+    markup = Markup(["p"], table, np.ones(1, dtype=np.bool_), tree)
     with pytest.raises(error, match=message):
         element_tokens(markup, np.array([element]))
 
@@ -201,7 +202,7 @@ def test_what_is_no_element_of_the_tree_is_refused(
 @pytest.mark.parametrize("item", [("class", None), (None, "x"), ("class", b"x"), ["class", "x"]])
 def test_what_is_no_attribute_is_refused(item: Any) -> None:
     table = AttributeTable([item], array("q", [0]), array("q", [0, 1]))
-    markup = Markup(["p"], table, [True], _ROOT)
+    markup = Markup(["p"], table, np.ones(1, dtype=np.bool_), _ROOT)
     with pytest.raises((TypeError, AttributeError)):
         element_tokens(markup, np.array([0]))
 

@@ -118,7 +118,7 @@ _PAGE_TAGS = frozenset(("html", "body"))
 
 def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
-    holds_words = np.array(markup.holds_words, dtype=np.bool_)
+    holds_words = markup.holds_words
     tag_numbers, tags = markup.tag_numbers
     is_page = np.array([tag in _PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
     elements, numbers, items = markup.attributes_of(holds_words & ~is_page)

@@ -20,7 +20,7 @@ class Markup:
 
     tags: list[str]
     attributes: AttributeTable
-    holds_words: list[bool]
+    holds_words: Flags
     tree: Tree
 
     @cached_property
@@ -78,6 +78,6 @@ class Markup:
         return np.append(shapes, 0)
 
     @classmethod
-    def of(cls, flow: TextFlow, holds_words: list[bool]) -> Self:
+    def of(cls, flow: TextFlow, holds_words: Flags) -> Self:
         """The mark-up of a page."""
         return cls(flow.tags, flow.attributes, holds_words, Tree(ints(flow.parents)))

@@ -13,7 +13,7 @@ from webjury.segmenter.flow import flow
 
 def tokens_of(html: str, *, comments: bool = False) -> set[int]:
     of_page = flow(fragment_fromstring(html))
-    markup = Markup.of(of_page, [True] * len(of_page))
+    markup = Markup.of(of_page, np.ones(len(of_page), dtype=np.bool_))
     root = np.array([0], dtype=np.int64)
     tokens = element_tokens(markup, root, comments=comments).hashes.tolist()
     assert len(tokens) == len(set(tokens))
