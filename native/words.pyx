@@ -148,9 +148,8 @@ cdef class Finder:
 
     cdef uint32_t number(self, str word) except? 0:
         """The number of a lower-cased word."""
-        number = self.vocabulary.get(word)
-        if number is None:
-            number = self.vocabulary[word] = len(self.distinct)
+        cdef uint32_t number = self.vocabulary.setdefault(word, len(self.distinct))
+        if number == <uint32_t> len(self.distinct):
             self.distinct.append(word)
         return number
 

@@ -44,8 +44,7 @@ LABELS = {
     "ar": "إعلان",
 }
 _WORDS = {tuple(tokenize(label)) for label in chain(*(one.split("|") for one in LABELS.values()))}
-#: How labels begin: most texts are none by their first word.
-_FIRST = {words[0] for words in _WORDS}
+_MOST = max(map(len, _WORDS))
 #: In these elements, the word is more than a label.
 _ELSEWHERE = HEADING_TAGS | frozenset("a button dd dt li td th".split())
 
@@ -61,12 +60,15 @@ def ad_labels(case: Case) -> list[int]:
     >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
     [1]
     """
-    flow, words = case.page.flow, case.page.words
+    flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
+    labels = {label for label in _WORDS if all(map(vocabulary.__contains__, label))}
+    if not labels:  # as on most pages
+        return []
     spans = zip(case.starts.tolist(), case.stops.tolist(), strict=True)
     return [
         segment
         for segment, (start, stop) in enumerate(spans)
-        if words[start] in _FIRST
-        and tuple(words[start:stop]) in _WORDS
+        if stop - start <= _MOST
+        and tuple(words[start:stop]) in labels
         and flow.nearest(int(case.elements[segment]), _ELSEWHERE) < 0
     ]

@@ -101,12 +101,12 @@ def _best_cut(
     A set is better than a level of F if the gains of its segments at that level add up to more than
     0. The F of the set with the largest gains is the next level.
     """
-    weight, prices = beta**2, things.prices(words)
+    weight, prices, all_content = beta**2, things.prices(words), content.sum()
     for _ in range(MAX_LEVELS):
         cut = things.best_cut((1 + weight) * content - level * words, prices)
         kept = cut.kept
         gained = (1 + weight) * content[kept].sum() - cut.paid
-        reached = float(gained / (words[kept].sum() + weight * content.sum()))
+        reached = float(gained / (words[kept].sum() + weight * all_content))
         if abs(reached - level) < TOLERANCE:
             break
         level = reached
