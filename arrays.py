@@ -35,7 +35,6 @@ def means_between(sums: Floats, starts: Ints, stops: Ints) -> Floats:
     return np.asarray((sums[..., stops] - sums[..., starts]) / np.maximum(stops - starts, 1))
 
 
-@twin("spans.span_means")
 def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats:
     """Mean of the values in each span, along the last axis; 0 for an empty span."""
     return means_between(running_sums(values), starts, stops)

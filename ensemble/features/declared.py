@@ -1,7 +1,7 @@
 """What a page declares: its title and description, its kind, and the text of its article."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from ...arrays import Flags
@@ -107,14 +107,10 @@ def _announced_kinds(page: Page) -> Set[str]:
     """Which of `KINDS` the beginning of the source announces."""
     places, stop = _NEEDLES.places(page.data, _WINDOW)
     kinds = {_KIND_OF[sign] for _, sign in places} - {""}
-    return kinds | _open_graph_kinds(
-        page.data[:stop], [place for place, sign in places if not _KIND_OF[sign]]
-    )
-
-
-def _open_graph_kinds(html: bytes, places: Iterable[int]) -> set[str]:
-    """Kinds that Open Graph declares at some of these places."""
-    ends = ((place, html.find(b">", place)) for place in places)
-    tags = (html[place : end if end >= 0 else None] for place, end in ends)
-    declared = (_OPEN_GRAPH_TYPE.match(tag.decode("utf-8", "ignore")) for tag in tags)
-    return {kind[1] for kind in declared if kind}
+    for place, sign in places:
+        if not _KIND_OF[sign]:
+            end = page.data.find(b">", place, stop)
+            tag = page.data[place : end if end >= 0 else stop]
+            if kind := _OPEN_GRAPH_TYPE.match(tag.decode("utf-8", "ignore")):
+                kinds.add(kind[1])
+    return kinds

@@ -35,13 +35,14 @@ def described(case: Case) -> Flags:
         may_be_cut = len(words) >= _FEWEST_LEFT
         if len(words) < _FEWEST or len(known) < len(words) - may_be_cut:
             continue
-        titles = map(tokenize, _first(case.page.declared_titles))
-        if any(_begins(words, title) for title in titles):
-            continue
+        saying = []
         for segment in np.flatnonzero(numbers[case.starts] == known[0]).tolist():
             said = numbers[case.starts[segment] : case.stops[segment]]
-            n_said = len(known) if may_be_cut else len(said)
-            found[segment] |= np.array_equal(said[:n_said], known)
+            if np.array_equal(said[: len(known)] if may_be_cut else said, known):
+                saying.append(segment)
+        if saying:
+            titles = map(tokenize, _first(case.page.declared_titles))
+            found[saying] |= not any(_begins(words, title) for title in titles)
     return found
 
 

@@ -1,8 +1,9 @@
 """Find the things of a page: code, lists, tables of data, questions, sections, labels of ads."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -61,10 +62,10 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
     Items with a single segment are left out: they cannot be divided.
     """
     flow = case.page.flow
-    items: dict[int, list[int]] = {}
+    parents, items = flow.parents, defaultdict[int, list[int]](list)
     for element in flow.tagged("li"):
         if first[element] < stop[element]:
-            items.setdefault(flow.parents[element], []).append(element)
+            items[parents[element]].append(element)
     if not items:
         return
     of_segments = case.n_words * case.link_share, case.n_words
@@ -174,7 +175,8 @@ def _nested(spans: list[_Span], n_segments: int) -> Things:
     parents: list[int] = []
     of_segments = np.full(n_segments, -1)
     open_spans: list[tuple[int, int]] = []  # thing and stop
-    for first, stop, kind in sorted(spans, key=lambda span: (span.first, -span.stop)):
+    from_longest = sorted(spans, key=attrgetter("stop"), reverse=True)
+    for first, stop, kind in sorted(from_longest, key=attrgetter("first")):
         while open_spans and open_spans[-1][1] <= first:
             open_spans.pop()
         if first >= stop or (open_spans and stop > open_spans[-1][1]):
