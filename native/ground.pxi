@@ -91,7 +91,7 @@ cdef class Ground:
 
     cdef int check(self) except -1:
         """Refuse arrays that are not those of one page: what follows trusts them."""
-        cdef Py_ssize_t row
+        cdef Py_ssize_t row, n_distinct = len(self.vocabulary)
         if not self.stops.shape[0] == self.elements.shape[0] == self.lengths.shape[0] == self.n:
             raise ValueError("not one span and element for each segment")
         if self.parents.shape[0] != self.n_elements:
@@ -107,7 +107,7 @@ cdef class Ground:
             if not 0 <= self.elements[row] < self.n_elements:
                 raise IndexError("a segment is in no element")
         for row in range(self.n_words):
-            if self.word_numbers[row] >= <Py_ssize_t> len(self.vocabulary):
+            if self.word_numbers[row] >= n_distinct:
                 raise IndexError("a word is not in the vocabulary")
         for row in range(self.n_runs):
             if not 0 <= self.run_elements[row] < self.n_elements:

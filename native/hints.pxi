@@ -85,6 +85,9 @@ cdef class HintReader:
     """
 
     cdef Node* nodes
+    # Where children stand: of a first character, a bit for each second one if an alternative may
+    # begin with the two, or with the first alone.
+    cdef uint32_t[N_CHILDREN] begins
     cdef Py_ssize_t n_nodes, n_hints, max_characters
     cdef dict of_tag, of_attribute
     cdef frozenset page_tags
@@ -111,6 +114,10 @@ cdef class HintReader:
         for hint, several in alternatives.items():
             for alternative in several:
                 self._add(alternative, (<uint64_t> 1) << <int> hint)
+        for first in range(N_CHILDREN):
+            self.begins[first] = 0
+            for second in range(N_CHILDREN):
+                self.begins[first] |= <uint32_t> self._may_begin(first, second) << <int> second
 
     def __dealloc__(self):
         free(self.nodes)
@@ -215,7 +222,7 @@ cdef class HintReader:
         hints.found = hints.possible = 0
         for start in range(length):
             is_word = _is_word(name[start])
-            if self._may_begin(name[start], name[start + 1]):
+            if self.begins[_child(name[start])] >> _child(name[start + 1]) & 1:
                 here.found = here.cancelled = here.possible = 0
                 self._find(0, name + start, name + length, is_word != was_word, &here)
                 hints.found |= here.found & ~here.cancelled
@@ -226,16 +233,15 @@ cdef class HintReader:
             return _bits(self.attribute_hints(key, value))
         return hints.found
 
-    cdef inline bint _may_begin(self, uint32_t first, uint32_t second) noexcept:
-        """Whether an alternative may begin with two characters, or with the first alone."""
+    cdef bint _may_begin(self, int first, int second) noexcept:
         cdef const Node* root = &self.nodes[0]
-        cdef const Node* node = &self.nodes[root.children[_child(first)]]
+        cdef const Node* node = &self.nodes[root.children[first]]
         if root.is_end or root.children[ANY]:
             return True
         # Where there is no child, the node is the root.
         if node is root:
             return False
-        return node.is_end or node.children[ANY] or node.children[_child(second)]
+        return node.is_end or node.children[ANY] != 0 or node.children[second] != 0
 
     cdef void _find(
         self, Py_ssize_t number, const uint32_t* rest, const uint32_t* stop, bint opens, Hints* hints
