@@ -106,13 +106,12 @@ def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
 
 def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hashes:
     """Tags of the innermost elements around each segment, as one token."""
-    # The last one is for -1, which stands for no element.
-    tags = np.zeros(len(tree) + 1, dtype=np.uint32)
-    around = np.flatnonzero(markup.counts)
-    # The tag is the first token of an element.
-    tags[around] = markup.hashes[(np.cumsum(markup.counts) - markup.counts)[around]]
+    # The tag is the first token of an element; -1 stands for no element.
+    first = np.cumsum(markup.counts) - markup.counts
     above = np.append(tree.parents, -1)
-    levels = [elements]
-    for _ in range(n_tags - 1):
-        levels.append(above[levels[-1]])
-    return salted(ngram_hashes(tags[level] for level in levels), "tags")
+    tags = []
+    for _ in range(n_tags):
+        of_elements = markup.hashes.take(first[elements], mode="clip")
+        tags.append(np.where(elements < 0, np.uint32(0), of_elements))
+        elements = above[elements]
+    return salted(ngram_hashes(tags), "tags")
