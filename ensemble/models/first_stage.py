@@ -82,7 +82,8 @@ class FirstStage:
 
     def predict(self, features: Features) -> Floats:
         """Mean of the models' probabilities for the segments of a page."""
-        return np.asarray(np.mean([model.predict(features) for model in self.models_], axis=0))
+        predictions = [model.predict(features) for model in self.models_]
+        return np.asarray(sum(predictions) / len(predictions))
 
     def save(self, folder: Path, name: str) -> list[str]:
         """Write the models of a voter into a folder; return the hashes of their files."""
