@@ -26,23 +26,25 @@ class PresentPackages(build_py):
         ]
 
 
-def extension(name: str, sources: list[str]) -> Extension:
+def extension(name: str, *sources: str) -> Extension:
     """A module of the compiled core."""
     return Extension(
-        f"webjury.native.{name}",
-        sources,
+        f"webjury.{name}",
+        [*sources],
         include_dirs=lxml.get_include(),
         # Symbols for a debugger take more room than the code.
         extra_compile_args=[] if os.name == "nt" else ["-g0"],
     )
 
 
-sources = [] if CORE == "python" else sorted(Path("native").glob("*.pyx"))
+sources = [] if CORE == "python" else sorted(Path("native").glob("*/*.pyx"))
 # What Cython adds to each module for memory views is compiled once, as a module of its own.
-shared = [extension("shared", [])] if sources else []
+shared = [extension("native.shared")] if sources else []
+modules = (extension(".".join(source.with_suffix("").parts), str(source)) for source in sources)
 extensions = cythonize(
-    [*(extension(source.stem, [str(source)]) for source in sources), *shared],
+    [*modules, *shared],
     build_dir="build/cython",
+    include_path=["native"],
     shared_utility_qualified_name="webjury.native.shared",
 )
 for extension in extensions:

@@ -27,16 +27,23 @@ if _CHOICE not in ("", "python", "compiled"):
         f"{CORE_VARIABLE} is {_CHOICE!r}: set it to python or compiled, or not at all"
     )
 
-_MODULES = """
-    alignment attributes blocks boilerpipe bte context contributions forest justext keys lexicon
-    markup_tokens needles new_tokens numbers scan search spans structure styles survey
-    text_lengths text_tokens tree walk words
-""".split()
+#: The compiled modules, by the folders that they are in.
+_MODULES = {
+    "extractors": "boilerpipe bte justext search text_lengths",
+    "features": "alignment keys needles spans structure",
+    "models": "context contributions forest lexicon numbers",
+    "segmenter": "attributes blocks scan styles survey tree walk words",
+    "tokens": "markup_tokens new_tokens text_tokens",
+}
 
 try:
     if _CHOICE == "python":
         raise ImportError
-    _modules = {name: import_module(f".{name}", __name__) for name in _MODULES}
+    _modules = {
+        name: import_module(f".{folder}.{name}", __name__)
+        for folder, names in _MODULES.items()
+        for name in names.split()
+    }
 # Cython raises the others where lxml or numpy is not what the core was built for.
 except (ImportError, TypeError, ValueError) as error:
     if _CHOICE == "compiled":

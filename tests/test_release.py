@@ -66,8 +66,8 @@ def modules_folders():
         "webjury/experiments/thesis/tables.py",
         "webjury/tests/test_package.py",
         "webjury/experiments/results/speed/speed.md",
-        "webjury/native/walk.pyx",
-        "webjury/native/walk.c",
+        "webjury/native/segmenter/walk.pyx",
+        "webjury/native/segmenter/walk.c",
         "webjury/examples/article.html",
     ],
 )
@@ -76,7 +76,7 @@ def test_a_wheel_with_what_users_do_not_run_is_refused(release, name):
         "webjury/__init__.py",
         "webjury/py.typed",
         "webjury/ensemble/models/shipped/voter.txt",
-        "webjury/native/walk.cpython-311-x86_64-linux-gnu.so",
+        "webjury/native/segmenter/walk.cpython-311-x86_64-linux-gnu.so",
         "webjury/native/__init__.py",
         "webjury-0.3.0.dist-info/licenses/LICENSE",
     ]

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from markup_pieces import PAGES
 from twins import needs_core, python_core
 from webjury import Page
 from webjury.segmenter.guards import SIZES
 
 pytestmark = needs_core
 
-_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _MARKUP = st.sampled_from("<p> </p> <div> </div> <section> </section> <b> </b> <td> w".split())
 
 
@@ -24,7 +24,7 @@ def assert_same_sizes(page: Page) -> None:
     assert {type(size) for size in fast} == {int}
 
 
-@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_have_the_same_sizes(path: Path) -> None:
     assert_same_sizes(Page(path.read_bytes()))
 

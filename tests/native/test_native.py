@@ -14,13 +14,13 @@ from webjury import native
 
 _SAY = "from webjury import native; print(native.IS_COMPILED)"
 _VERSION = "from webjury.apps.cli import main; import sys; sys.argv[1:] = ['--version']; main()"
-_IS_BUILT = find_spec("webjury.native.walk") is not None
+_IS_BUILT = find_spec("webjury.native.segmenter.walk") is not None
 _BREAK = """
 import sys
 class Broken:
     @staticmethod
     def find_spec(name, path=None, target=None):
-        if name == "webjury.native.walk":
+        if name == "webjury.native.segmenter.walk":
             raise {error}("lxml.etree._Element size changed")
 sys.meta_path.insert(0, Broken)
 """

@@ -55,7 +55,10 @@ def test_a_twin_is_sent_to_other_processes_by_its_name(compiled: Any) -> None:
     assert ForkingPickler.loads(ForkingPickler.dumps(compiled)) is compiled
 
 
-@pytest.mark.parametrize("name", native._MODULES)
+@pytest.mark.parametrize(
+    "name",
+    [f"{folder}.{name}" for folder, names in native._MODULES.items() for name in names.split()],
+)
 def test_every_compiled_function_stands_for_a_definition(name: str) -> None:
     known = [one.func if isinstance(one, partial) else one for one, _ in _TWINS]
     module = vars(import_module(f"webjury.native.{name}"))

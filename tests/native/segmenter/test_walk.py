@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
+from markup_pieces import PAGES
 from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.native import definition_of
@@ -16,7 +17,6 @@ from webjury.segmenter.attributes import AttributeTable
 
 pytestmark = needs_core
 
-_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _PIECES = st.sampled_from(
     """<p> </p> <div> </div> <pre> </pre> <br> <br><br> <a> </a> <b> </b> <span class='a&amp;b'>
     </span> <script>no</script> <svg><text>no</text></svg> <!--no--> <?no?> <![CDATA[x]]> <td> <li>
@@ -42,7 +42,7 @@ def assert_same(root: html.HtmlElement) -> None:
         assert_twins(AttributeTable.values, fast.attributes, name)
 
 
-@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_flow_the_same(path: Path) -> None:
     assert_same(Page(path.read_bytes()).tree)
 

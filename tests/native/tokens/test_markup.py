@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS, WRONG_TABLES
+from markup_pieces import PAGES
 from twins import assert_twins, needs_core, python_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
@@ -26,7 +27,6 @@ from webjury.segmenter.tree import Tree
 
 pytestmark = needs_core
 
-_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _DEPTHS, _STOPS = Tree.__dict__["depths"].func, Tree.__dict__["stops"].func
 _ROOT = Tree(np.array([-1], dtype=np.int64))
 #: What mark-up tokens are combined with, by where they stand.
@@ -34,7 +34,7 @@ _SALTS = (1, 2, 3)
 
 
 @pytest.mark.parametrize("comments", [False, True])
-@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_have_the_same_features(path: Path, comments: bool) -> None:
     page, model = Page(path.read_bytes()), shipped("fast")
     fast = model.features(Case(page, comments=comments)).values

@@ -80,7 +80,7 @@ def test_tags_are_found_wherever_they_begin(html: str, long_tag: int, most: int)
         rf"<(?:(/html|meta[^<>]*charset)|[a-z][^<>]{{{long_tag},}})".encode(), re.IGNORECASE
     )
     data = html.encode()
-    assert native.scan.odd_tags(long_tag, most, data) == [
+    assert native.segmenter.scan.odd_tags(long_tag, most, data) == [
         tag.start()
         for tag in odd.finditer(data)
         if tag[1] or len(sanitize._BEGIN.findall(tag[0])) > most

@@ -7,12 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
+from markup_pieces import PAGES
 from twins import assert_twins, needs_core
 from webjury.extractors.faster.attribute_search import Search, attribute_names, selected
 
 pytestmark = needs_core
 
-_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _SEARCHES = [
     Search(path)
     for path in (
@@ -27,7 +27,7 @@ _ELEMENTS = st.tuples(st.sampled_from(["div", "p", "li", "i"]), _ATTRIBUTES, st.
 
 
 @pytest.mark.parametrize("search", _SEARCHES)
-@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_are_searched_the_same(path: Path, search: Search) -> None:
     root = html.document_fromstring(path.read_bytes())
     assert_twins(selected, search._steps, root)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from markup_pieces import PAGES
 from twins import assert_twins, needs_core, plain, python_core
 from webjury import Page
 from webjury.apps.benchmark.accuracy.pages import evenly
@@ -15,7 +16,6 @@ from webjury.experiments.data.datasets import load
 
 pytestmark = needs_core
 
-_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _OPENED = st.tuples(
     st.sampled_from("main div p ul li b a span".split()),
     st.sampled_from(["", " class='post comments'", " id=ArticleBody", " data-x role=main"]),
@@ -36,7 +36,7 @@ def assert_same_bags(page: Page, *, comments: bool = False) -> None:
 
 
 @pytest.mark.parametrize("comments", [False, True])
-@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_have_the_same_tokens(path: Path, comments: bool) -> None:
     assert_same_bags(Page(path.read_bytes()), comments=comments)
 

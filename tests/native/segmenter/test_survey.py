@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree, html
 
+from markup_pieces import PAGES
 from twins import needs_core
 from webjury.native import definition_of
 from webjury.segmenter import survey as surveys
 
 pytestmark = needs_core
 
-_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _TEXTS = st.sampled_from(
     """math/ math/tex MATH/TEX; mode=display \u212a mAth/é latex tex LaTeX texture x.tex
     application/ld+json articleBody {"articleBody":"x"} og:title OG:Title og:description og:url
@@ -43,7 +43,7 @@ def assert_same(root: html.HtmlElement) -> None:
     assert found == slow_found
 
 
-@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_have_the_same_survey(path: Path) -> None:
     assert_same(html.document_fromstring(path.read_bytes()))
 

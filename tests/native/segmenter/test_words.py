@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from markup_pieces import PAGES
 from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
@@ -16,7 +17,6 @@ from webjury.segmenter.segments import blocks
 
 pytestmark = needs_core
 
-_PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 # Letters whose lower case is longer or depends on its neighbours, marks that combine, digits of
 # several scripts, the ends of the ranges of CJK.
 _ODD = st.sampled_from(
@@ -55,7 +55,7 @@ def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None
     assert_same_words(" ".join(f"W{number} \u212a k w{number} {number % 7}" for number in numbers))
 
 
-@pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_have_the_same_words_blocks_and_tokens(path: Path) -> None:
     page = Page(path.read_bytes())
     assert_same_words(page.text)

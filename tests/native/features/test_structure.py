@@ -248,7 +248,7 @@ def test_patterns_that_only_python_can_tell_are_left_to_it() -> None:
         return [hint]
 
     def described(patterns: tuple[Any, ...]) -> Any:
-        return native.structure.Describer({**_settings(), "patterns": patterns})
+        return native.features.structure.Describer({**_settings(), "patterns": patterns})
 
     of_tags, page_tags, of_attributes, alternatives, *_ = PATTERNS
     more = {**alternatives, hint: ["plain", "fe+d"]}

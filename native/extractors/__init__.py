@@ -1,0 +1,1 @@
+"""Twins of the extractors, and of what makes others faster."""

@@ -1,0 +1,1 @@
+"""Twins of models: trees, lexicon, context, and the numbers in their files."""

@@ -1,0 +1,1 @@
+"""Twins of tokens, of texts and of mark-up."""
