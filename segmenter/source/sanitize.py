@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from itertools import islice
 
+import numpy as np
+
 from ...native import twin
 from ..flow import VOID_TAGS
 from .characters import holds_invalid, valid_references, valid_text
@@ -42,7 +44,8 @@ _LONG = 2_000
 _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
 # What may have to be changed in UTF-8, and a little more.
 _ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
-_ODD_TAG = re.compile(rb"<(?:(/html|meta[^<>]*?charset)|[a-z][^<>]{%d,})" % _LONG, re.IGNORECASE)
+_ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
+_LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % _LONG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
@@ -150,11 +153,12 @@ def _odd_tags(data: bytes) -> list[int]:
 
     These are `meta` with a charset, end tags `html`, and long tags that may have many attributes.
     """
-    return [
-        tag.start()
-        for tag in _ODD_TAG.finditer(data)
-        if tag[1] or len(_BEGIN.findall(tag[0])) > MAX_ATTRIBUTES
-    ]
+    begins = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == ord("<"))
+    # Few tags are left for the regular expression.
+    far = begins[np.diff(begins, append=len(data)) > _LONG].tolist()
+    long = [tag for begin in far if (tag := _LONG_ODD_TAG.match(data, begin))]
+    odd = [tag for tag in long if len(_BEGIN.findall(tag[0])) > MAX_ATTRIBUTES]
+    return sorted({tag.start() for tag in (*_ODD_TAG.finditer(data), *odd)})
 
 
 def _end_of_tag(data: bytes, start: int) -> int:
