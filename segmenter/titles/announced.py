@@ -52,9 +52,13 @@ def announced(
     if best < 0:
         end = _only(headings, titles.behind_colons)
         return end if end >= 0 and _is_above_text(flow, headings, end, site_names) else -1
-    heading = headings[best]
-    is_site = titles.begins(heading) and _may_be_site(flow, heading, site_names)
-    return _behind_site(headings, best, titles) if is_site else best
+    if not _may_be_site(flow, headings[best], site_names):
+        return best
+    if titles.begins(headings[best]):
+        return _behind_site(headings, best, titles)
+    first = _only(headings, titles.firsts) if titles.ends(headings[best]) else -1
+    is_title = first > best and not _may_be_site(flow, headings[first], site_names)
+    return first if is_title else best
 
 
 def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
@@ -142,9 +146,9 @@ class _DeclaredTitles:
         ]
         self._site_names = set(map(joined, site_names))
         self._wholes = set(map(joined, declared))
-        self._firsts = {joined(first_part(title)) for title in declared}
+        self.firsts = {joined(first_part(title)) for title in declared}
         begins, ends = title_parts(declared)
-        self._ends = ends - begins - self._firsts
+        self._ends = ends - begins - self.firsts
 
     @cached_property
     def behind_signs(self) -> set[str]:
@@ -163,7 +167,11 @@ class _DeclaredTitles:
     def begins(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title before a sign that divides it."""
         whole = joined(heading.text)
-        return whole in self._firsts and whole not in self._wholes
+        return whole in self.firsts and whole not in self._wholes
+
+    def ends(self, heading: Heading) -> bool:
+        """Whether a heading is what follows a sign that divides a declared title."""
+        return joined(heading.text) in self._ends
 
     def has_colon_after(self, heading: Heading) -> bool:
         """Whether a declared title begins with a heading and a colon."""
@@ -178,7 +186,7 @@ class _DeclaredTitles:
         is_whole, is_end = whole in self._wholes, whole in self._ends
         if whole in self._site_names or (is_end and not heading.is_in_article):
             return None  # the name of the site, or of a book above one of its chapters
-        is_first = whole in self._firsts
+        is_first = whole in self.firsts
         begins_title = is_first and is_h1
         similarity = self._similarity(heading.tag, words, is_first=is_first)
         if not similarity:

@@ -48,6 +48,17 @@ CASES = {
         "<h1><a href=/>Harbour Notes</a></h1><h3>Rivers rise again</h3>",
         "Rivers rise again",
     ),
+    "a headline before the long name of a blog, which links to its first page": (
+        "<title>New lamps - Notes from the Harbour: a Blog of Ships</title>"
+        "<h1><a href=/>Notes from the Harbour: a Blog of Ships</a></h1><h3>New lamps</h3>",
+        "New lamps",
+    ),
+    "the name of a site before the headline, which links to its page": (
+        "<title>Harbour Notes | How the rivers rise again</title>"
+        "<h1><a href=/rivers>How the rivers rise again</a></h1>"
+        "<h2><a href=/>Harbour Notes</a></h2>",
+        "How the rivers rise again",
+    ),
     "a short headline behind the name of a blog and a colon": (
         "<title>Notes from the Harbour: New lamps</title>"
         "<h1><a href=/>Notes from the Harbour</a></h1><h3>New lamps</h3>",
