@@ -155,6 +155,7 @@ def test_a_label_that_no_title_has_is_left_out():
 
 
 ABOVE = "<h1>What keepers do</h1>"
+DATE, NO_DATE = "28 October 2021", "Since 1887, the lamp has been lit each night"
 
 
 @pytest.mark.parametrize(
@@ -164,13 +165,15 @@ ABOVE = "<h1>What keepers do</h1>"
         (f"<article>{ABOVE}<p>By Ann</p><p>Text</article><h1>Other</h1>", True),
         (f"<main>{ABOVE}<p>By Ann</p><p>Text</main>", True),
         (f"{ABOVE}<p>By Ann</p><p>Text", False),
+        (f"{ABOVE}<p>{DATE}</p><p>Text", True),
+        (f"{ABOVE}<p>{NO_DATE}</p><p>Text", False),
         (f"<article>{ABOVE}<p>By Ann</p></article><p>Text", False),
         (f"<h1>Other</h1>{ABOVE}<p>Text", False),
         (f"<p>Text{ABOVE}", False),
     ],
 )
 def test_the_only_main_heading_above_the_content_is_its_headline(html, is_found):
-    dropped = ("What keepers do", "By Ann", "Other")
+    dropped = ("What keepers do", "By Ann", "Other", DATE, NO_DATE)
     assert rendered(html, *dropped, head="") == f"{ABOVE * is_found}<p>Text</p>"
     similar = "<title>Why a lamp is lit when what we see is night</title>"  # not similar enough
     declared = "<h1>Why a lamp is lit when what we see is night</h1>"
