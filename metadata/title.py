@@ -18,6 +18,7 @@ from ..segmenter.titles.parts import (
     title_line,
     without_site,
 )
+from ..segmenter.words import tokenize
 
 #: Most letters of an article, which a declared title may lack.
 LONGEST_ARTICLE = 3
@@ -102,12 +103,17 @@ def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> st
 
 
 def _phrase(titles: Sequence[str], heading: Heading) -> str:
-    """The only declared title, if no sign divides it and no heading begins with it; else empty."""
+    """The only declared title, if no sign divides it and no heading begins with it; else empty.
+
+    It has a word of the heading, and all of its numbers: a title may be of last year.
+    """
     title = titles[0]
     is_phrase = len(sections(title)) == 1 and ": " not in title
     is_only = len(set(map(joined, titles))) == 1
     is_begun = joined(heading.text).startswith(joined(title))
-    return title if is_phrase and is_only and not is_begun else ""
+    words, said = set(tokenize(title)), set(tokenize(heading.text))
+    is_alike = words & said and words.issuperset(filter(str.isdigit, said))
+    return title if is_phrase and is_only and not is_begun and is_alike else ""
 
 
 def _text(flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Sequence[str]) -> str:

@@ -371,6 +371,12 @@ OF_SITE = {
     ),
     "a declared title with another part": ("Kayaks", "Kayaks | Boats of the coast", "Kayaks"),
     "a declared title with an explanation": ("Jimmy", "Jimmy: The best of all lamps", "Jimmy"),
+    "the title of last year": (
+        "Lamp trends of 2025",
+        "Top lamp trends of 2024",
+        "Lamp trends of 2025",
+    ),
+    "a slogan behind a name of the site": ("Lamps", "Tide lamps - Up to 79% more light", "Lamps"),
     "the same in other letters": ("LAMP SHOPS", "Lamp shops", "LAMP SHOPS"),
 }
 
