@@ -8,20 +8,18 @@ from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from threading import Lock  # noqa: TID251 (no extractor runs in a thread here)
-from typing import Any
+from typing import Any, Unpack
 
 from ..choices import check_names
-from ..ensemble.sites.find import SiteSource
 from ..errors import OptionError
 from ..segmenter.page import Page
 from ..segmenter.source.page_source import PageSource, content_of
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool
-from .extract import extract_page, page_options
+from .extract import PageContext, extract_page, page_options
 from .extraction import Extraction
 from .options import Options
-from .templates import Templates
 
 _SHORT_PAGE = "<p>A page that loads everything that all pages need."
 #: Longest timeout in seconds, a day.
@@ -56,10 +54,8 @@ def extract_within(
     source: PageSource | Page,
     options: Options,
     *,
-    url: str | None = None,
-    templates: Templates | str | Path | None = None,
-    site: SiteSource | None = None,
     cancellation: "Cancellation | None" = None,
+    **context: Unpack[PageContext],
 ) -> Extraction:
     """Extract the main content of a page, or give up after some seconds.
 
@@ -72,20 +68,13 @@ def extract_within(
     positive or too large, and whatever `extract_page` raises.
     """
     check_timeout(timeout)
-    call, warnings = call_of(source, options, timeout, url=url, templates=templates, site=site)
-    return with_warnings(
-        value_of(_outcome(call, options, cancellation or Cancellation())), warnings
-    )
+    call, warnings = call_of(source, options, timeout, **context)
+    extraction = value_of(_outcome(call, options, cancellation or Cancellation()))
+    return with_warnings(extraction, warnings)
 
 
 async def extract_elsewhere(
-    timeout: float,
-    source: PageSource | Page,
-    options: Options,
-    *,
-    url: str | None = None,
-    templates: Templates | str | Path | None = None,
-    site: SiteSource | None = None,
+    timeout: float, source: PageSource | Page, options: Options, **context: Unpack[PageContext]
 ) -> Extraction:
     """Extract a page as `extract_within` does, while an event loop keeps running.
 
@@ -96,12 +85,7 @@ async def extract_elsewhere(
 
     cancellation = Cancellation()
     extract = partial(
-        extract_within,
-        *(timeout, source, options),
-        url=url,
-        templates=templates,
-        site=site,
-        cancellation=cancellation,
+        extract_within, timeout, source, options, cancellation=cancellation, **context
     )
     try:
         return await asyncio.get_running_loop().run_in_executor(_threads, extract)
@@ -111,13 +95,7 @@ async def extract_elsewhere(
 
 
 def call_of(
-    source: PageSource | Page,
-    options: Options,
-    timeout: float,
-    *,
-    url: str | None = None,
-    templates: Templates | str | Path | None = None,
-    site: SiteSource | None = None,
+    source: PageSource | Page, options: Options, timeout: float, **context: Unpack[PageContext]
 ) -> tuple[Call, list[str]]:
     """Make the call that extracts a page in another process; return also the page's warnings.
 
@@ -127,11 +105,11 @@ def call_of(
     warnings = []
     if isinstance(source, Page):
         warnings = source.warnings
-        url = url or source.url
+        context["url"] = context.get("url") or source.url
         options = replace(options, hidden=source.hidden)
         source = source.html
-    extract = partial(extract_page, url=url, templates=templates, site=site)
-    return Call(extract, (content_of(source), options), timeout), warnings
+    call = Call(partial(extract_page, **context), (content_of(source), options), timeout)
+    return call, warnings
 
 
 def with_warnings(extraction: Extraction, warnings: Sequence[str]) -> Extraction:

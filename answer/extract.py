@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypedDict
 
 from ..choices import Mode
 from ..ensemble.models.jury import check_jurors
@@ -24,6 +24,14 @@ from .templates import Templates, extract_by_template, matched_nothing
 
 #: Why a page is not explained.
 NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or fast"
+
+
+class PageContext(TypedDict, total=False):
+    """What `extract_page` may be told about a page in another process."""
+
+    url: str | None
+    templates: Templates | str | Path | None
+    site: SiteSource | None
 
 
 class PageExtractor(Protocol):

@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from dataclasses import dataclass
 from functools import partial
 from itertools import count, islice
-from pathlib import Path
+from typing import TypeAlias, Unpack
 
-from ..ensemble.sites.find import SiteSource
 from ..errors import InputError
 from ..progress import track
 from ..segmenter.page import Page
@@ -16,12 +15,14 @@ from ..workers.calls import Call
 from ..workers.outcomes import Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool
 from .deadline import call_of, check_timeout, setup_for, with_warnings
+from .extract import PageContext
 from .extraction import Extraction
 from .options import Options
-from .templates import Templates
 
 #: How many pages are read ahead for each worker; outcomes wait for the slowest of them.
 _AHEAD = 64
+#: Makes the call that extracts a page: see `call_of`.
+_MakeCall: TypeAlias = Callable[[PageSource | Page], tuple[Call, list[str]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,7 @@ def extract_in_workers(
     workers: int | None = None,
     timeout: float = 60.0,
     progress: bool = True,
-    templates: Templates | str | Path | None = None,
-    site: SiteSource | None = None,
+    **context: Unpack[PageContext],
 ) -> Iterator[PageOutcome]:
     """Extract pages in worker processes, by default one for each processor.
 
@@ -67,7 +67,7 @@ def extract_in_workers(
         raise InputError("several pages are extracted: put a single page into a list")
     check_timeout(timeout)
     pool = WorkerPool(workers or os.cpu_count() or 1, setup_for(options))
-    call = partial(call_of, options=options, timeout=timeout, templates=templates, site=site)
+    call = partial(call_of, options=options, timeout=timeout, **context)
     outcomes = _in_order(pool, pages, call)
     if not progress:
         return outcomes
@@ -75,16 +75,14 @@ def extract_in_workers(
 
 
 def _in_order(
-    pool: WorkerPool,
-    pages: Iterable[PageSource | Page],
-    call: Callable[[PageSource | Page], tuple[Call, list[str]]],
+    pool: WorkerPool, pages: Iterable[PageSource | Page], make_call: _MakeCall
 ) -> Iterator[PageOutcome]:
     """Extract pages window by window, so that few outcomes wait for a slow page."""
     numbered = enumerate(pages)
     n_ahead = _AHEAD * pool.n
     with pool:
         for start in count(0, n_ahead):
-            window = _Window(start, call)
+            window = _Window(start, make_call)
             for position, outcome in pool.run(window.tasks(islice(numbered, n_ahead))):
                 window.add(position, outcome)
                 yield from window.ready()
@@ -96,12 +94,10 @@ def _in_order(
 class _Window:
     """A window of pages: outcomes arrive in any order and leave in the order of the pages."""
 
-    def __init__(
-        self, start: int, call: Callable[[PageSource | Page], tuple[Call, list[str]]]
-    ) -> None:
+    def __init__(self, start: int, make_call: _MakeCall) -> None:
         self.n_pages = 0
         self._next = start
-        self._call = call
+        self._make_call = make_call
         self._warnings: dict[int, list[str]] = {}
         self._done: dict[int, PageOutcome] = {}
 
@@ -109,7 +105,7 @@ class _Window:
         for position, page in numbered:
             self.n_pages += 1
             try:
-                call, self._warnings[position] = self._call(page)
+                call, self._warnings[position] = self._make_call(page)
             except InputError as error:
                 self._done[position] = PageOutcome(position, None, error)
             else:

@@ -6,26 +6,19 @@ flag, and bidirectional controls that are closed.
 """
 
 import re
+from functools import partial
+from html import unescape
 from unicodedata import category
 
 from ...native import twin
 
 #: References to these characters, by number or name.
 _REFERENCE = re.compile(
-    rb"&(?:#(?:[xX]0*+(200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
-    rb"|[eE]0[01][0-9a-fA-F]{2})(?![0-9a-fA-F])|0*+(820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]"
+    rb"&(?:#(?:[xX]0*+(?:200[b-fB-F]|202[a-eA-E]|206[0-9]|[fF][eE](?:[fF]{2}|0[0-9a-fA-F])"
+    rb"|[eE]0[01][0-9a-fA-F]{2})(?![0-9a-fA-F])|0*+(?:820[3-7]|823[4-8]|82(?:8[89]|9[0-7])|6502[4-9]"
     rb"|6503\d|65279|917[5-9]\d\d|918\d{3})(?!\d));?"
     rb"|(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
 )
-_NAMED = {
-    b"&zwj;": "\u200d",
-    b"&zwnj;": "\u200c",
-    b"&lrm;": "\u200e",
-    b"&rlm;": "\u200f",
-    b"&ZeroWidthSpace;": "\u200b",
-    b"&NoBreak;": "\u2060",
-}
-
 _FLAG = rb"\xf0\x9f\x8f\xb4(?:\xf3\xa0(?:\x80[\xb0-\xb9]|\x81[\xa1-\xba])){1,8}\xf3\xa0\x81\xbf"
 _TAGS = re.compile(rb"(" + _FLAG + rb")|(?:\xf3\xa0[\x80\x81][\x80-\xbf])+")
 # Each expression begins with one byte, which makes it fast.
@@ -48,8 +41,32 @@ _BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _TEXT = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])[^<>]*+")
 
 
-def _with_characters(html: bytes) -> bytes:
-    return _REFERENCE.sub(_character, html)
+def _character(reference: re.Match[bytes]) -> bytes:
+    return unescape(reference[0].decode("ascii")).encode("utf-8")
+
+
+def _selector(selectors: re.Match[bytes]) -> bytes:
+    """The first of several selectors, if the character before it has other forms."""
+    start = selectors.start()
+    before = selectors.string[max(start - 4, 0) : start].decode("utf-8", "ignore")[-1:]
+    return selectors[1] if before and category(before) in _SELECTED else b""
+
+
+def _closed(between_tags: re.Match[bytes]) -> bytes:
+    """A text without the bidirectional controls that have no counterpart."""
+    text = between_tags[0].decode("utf-8")
+    unclosed: list[re.Match[str]] = []
+    dropped = set()
+    for control in _BIDIRECTIONAL.finditer(text):
+        if control[0] in _OPEN:
+            unclosed.append(control)
+        elif unclosed and _OPEN[unclosed[-1][0]] == control[0]:
+            unclosed.pop()
+        else:
+            dropped.add(control.start())
+    dropped.update(control.start() for control in unclosed)
+    kept = (char for place, char in enumerate(text) if place not in dropped)
+    return "".join(kept).encode("utf-8")
 
 
 def _without_tags(html: bytes) -> bytes:
@@ -69,13 +86,12 @@ def _with_few_selectors(html: bytes) -> bytes:
     return html
 
 
-def _with_closed_controls(html: bytes) -> bytes:
-    return _TEXT.sub(lambda text: _closed(text[0].decode("utf-8")).encode("utf-8"), html)
-
-
 _STEPS = (
-    *(_with_characters, _without_tags, _without_runs),
-    *(_with_few_selectors, _with_closed_controls),
+    partial(_REFERENCE.sub, _character),
+    _without_tags,
+    _without_runs,
+    _with_few_selectors,
+    partial(_TEXT.sub, _closed),
 )
 
 
@@ -94,32 +110,3 @@ def without_unseen(html: bytes) -> bytes:
     for step in _STEPS:
         html = step(html)
     return html
-
-
-def _character(reference: re.Match[bytes]) -> bytes:
-    if reference[1] or reference[2]:
-        code = int(reference[1], 16) if reference[1] else int(reference[2])
-        return chr(code).encode("utf-8")
-    return _NAMED[reference[0]].encode("utf-8")
-
-
-def _selector(selectors: re.Match[bytes]) -> bytes:
-    """The first of several selectors, if the character before it has other forms."""
-    start = selectors.start()
-    before = selectors.string[max(start - 4, 0) : start].decode("utf-8", "ignore")[-1:]
-    return selectors[1] if before and category(before) in _SELECTED else b""
-
-
-def _closed(text: str) -> str:
-    """A text without the bidirectional controls that have no counterpart."""
-    unclosed: list[re.Match[str]] = []
-    dropped = set()
-    for control in _BIDIRECTIONAL.finditer(text):
-        if control[0] in _OPEN:
-            unclosed.append(control)
-        elif unclosed and _OPEN[unclosed[-1][0]] == control[0]:
-            unclosed.pop()
-        else:
-            dropped.add(control.start())
-    dropped.update(control.start() for control in unclosed)
-    return "".join(char for place, char in enumerate(text) if place not in dropped)
