@@ -74,8 +74,8 @@ def page_selections(page: Page, extraction: Extraction) -> PageSelections:
     containers = _containers(flow, (segment.element for segment in segments))
     around: set[str] = set()
     selected: defaultdict[str, list[int]] = defaultdict(list)
-    for element, lines in enumerate(_lines_of_elements(flow)):
-        for line in lines:
+    for element, (tag, items) in enumerate(zip(flow.tags, flow.attributes, strict=True)):
+        for line in selecting_lines(tag, [item for item in items if len(item[1]) <= MAX_VALUE]):
             selected[line].append(element)
             if element in containers:
                 around.add(line)
@@ -93,12 +93,6 @@ def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:
             found.add(element)
             element = flow.parents[element]
     return found
-
-
-def _lines_of_elements(flow: TextFlow) -> Iterator[list[str]]:
-    for tag, items in zip(flow.tags, flow.attributes, strict=True):
-        short = [(name, value) for name, value in items if len(value) <= MAX_VALUE]
-        yield list(selecting_lines(tag, short))
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,7 +91,12 @@ def _is_formula_script(script: HtmlElement) -> bool:
 
 def _formulas(tree: HtmlElement) -> Iterator[_Found]:
     scripts = filter(_is_formula_script, tree.iter("script"))
-    glyphs = {element for script in scripts for element in _glyphs_before(script)}
+    # The elements before a script that show its formula.
+    glyphs = {
+        element
+        for script in scripts
+        for element in takewhile(_is_glyphs, script.itersiblings(etree.Element, preceding=True))
+    }
     walk = etree.iterwalk(tree, events=("start",))
     for _, element in walk:
         if element in glyphs:
@@ -114,7 +119,8 @@ def _formula(element: HtmlElement) -> _Found | None:
     is_holder = element.tag in FORMULA_TAGS or not _HOLDERS.isdisjoint(classes)
     if is_holder or not _SHOWN.isdisjoint(classes):
         is_display = not _DISPLAYS.isdisjoint(classes) or element.get("display") == "true"
-        math = element if tag == "math" else next(_maths(element), None)
+        nodes = islice(element.iter(etree.Element), _MAX_NODES)
+        math = next((node for node in nodes if local_name(node) == "math"), None)
         if math is None:
             return _found(element, _of_shown(element, classes), is_display)
         is_block = math.get("display") == "block" or math.get("mode") == "display"
@@ -124,11 +130,6 @@ def _formula(element: HtmlElement) -> _Found | None:
 
 def _found(element: HtmlElement, tex: str, is_display: bool) -> _Found | None:
     return _Found(element, tex, is_display) if (tex := _clean(tex)) else None
-
-
-def _maths(element: HtmlElement) -> Iterator[HtmlElement]:
-    nodes = islice(element.iter(etree.Element), _MAX_NODES)
-    return (node for node in nodes if local_name(node) == "math")
 
 
 def _of_math(math: HtmlElement) -> str:
@@ -177,11 +178,6 @@ def _of_image(image: HtmlElement) -> str:
         return text
     query = _IMAGE_QUERY.search(source)
     return unquote((query[1] or query[2]).replace("+", " ")) if query else ""
-
-
-def _glyphs_before(script: HtmlElement) -> Iterator[HtmlElement]:
-    """The elements before a script that show its formula."""
-    return takewhile(_is_glyphs, script.itersiblings(etree.Element, preceding=True))
 
 
 def _is_glyphs(element: HtmlElement) -> bool:

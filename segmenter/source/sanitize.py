@@ -68,7 +68,7 @@ def sanitize(source: str) -> tuple[str, list[str]]:
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
     html = _leave_open(_META.sub(lambda tag: _declared_utf8(tag[0]), html))
-    trimmed = _cut_long_tags(html)
+    trimmed = _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
     if len(trimmed) < len(html):
         warnings.append(_TAGS_CUT)
     return trimmed, warnings
@@ -181,12 +181,8 @@ def _leave_open(html: str) -> str:
     return _END_OF_PAGE.sub(" ", html)
 
 
-def _cut_long_tags(html: str) -> str:
-    return _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
-
-
 def _cut_long_tag(tag: str) -> str:
-    """The same for a single tag, in less time."""
+    """A single tag, cut like those that `_LONG_TAG` finds in a page, in less time."""
     inner = tag.removesuffix(">")
     is_long = len(inner) >= _LONG + 2 and tag[1] != "/"
     return _trimmed(inner) + tag[len(inner) :] if is_long else tag

@@ -19,13 +19,10 @@ LEAST_WORDS = 3
 LEAST_BEFORE_BAR = 2
 #: The first of two parts is the site if the second has more than so many times its words.
 MUCH_LONGER = 2
-
 #: A first part of a title is the site if it has at most so many times the characters of its name.
 MAX_PER_NAME = 3
-
 #: A name with so many words is not that of a site.
 LONG_NAME = 8
-
 #: Letters that are words, as in Chinese.
 _SIGN = "[\u4e00-\u9fff]"
 #: The bar of titles without spaces.
@@ -54,7 +51,10 @@ def own_title(title: str, flow: TextFlow) -> str:
 
     It is the longest part that is a line of the page, or else the part before the sections.
     """
-    return _line_of_its_own(title, flow) or _without_sections(title)
+    if line := _line_of_its_own(title, flow):
+        return line
+    first, *others = sections(title)
+    return first if len(others) > 1 else before_bar(title)
 
 
 def _line_of_its_own(title: str, flow: TextFlow) -> str:
@@ -71,12 +71,6 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
     lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
     shown = [part for part in parts if part.lower() in lines and _n_words(part) >= LEAST_WORDS]
     return max(shown, key=len, default="")
-
-
-def _without_sections(title: str) -> str:
-    """A title that is no line of the page, without sections of the site at its end."""
-    first, *others = sections(title)
-    return first if len(others) > 1 else before_bar(title)
 
 
 def before_bar(title: str) -> str:
