@@ -22,64 +22,33 @@ class Status(StrEnum):
 #: `webjury.batch.inputs.reading.ReadingSummary` as JSON.
 END = "end"
 
+#: Types of the columns that do not hold text.
+_TYPES = {
+    **dict.fromkeys(("position", "bytes_read", "offset", "site_pages"), pa.int64()),
+    **dict.fromkeys(("expected_f1", "seconds", "page_type_probability"), pa.float64()),
+    **dict.fromkeys(("warnings", "tags", "categories"), pa.list_(pa.string())),
+    **dict.fromkeys(("kept", "html"), pa.binary()),
+}
+
+
+def _columns(names: str) -> pa.Schema:
+    return pa.schema([(name, _TYPES.get(name, pa.string())) for name in names.split()])
+
+
 #: Where a row comes from: its source, its number in the source, and the bytes of the source read so
 #: far; and its kept columns, see `webjury.batch.inputs.kept_columns`.
-_PLACE = [
-    ("source", pa.string()),
-    ("position", pa.int64()),
-    ("bytes_read", pa.int64()),
-    ("kept", pa.binary()),
-]
+_PLACE = _columns("source position bytes_read kept")
 
 #: Columns that engines receive. Rows that have a status already are passed through.
 DOCUMENTS = pa.schema(
-    [
-        *_PLACE,
-        ("id", pa.string()),
-        ("url", pa.string()),
-        ("charset", pa.string()),
-        ("html", pa.binary()),
-        ("status", pa.string()),
-        ("error", pa.string()),
-        ("warc_date", pa.string()),
-        ("input", pa.string()),
-        ("offset", pa.int64()),
-    ]
+    [*_PLACE, *_columns("id url charset html status error warc_date input offset")]
 )
 
 #: Columns of the output, with one row for each document; `docs/batch.md` says what they hold.
-OUTPUT = pa.schema(
-    [
-        ("id", pa.string()),
-        ("url", pa.string()),
-        ("text", pa.string()),
-        ("markdown", pa.string()),
-        ("title", pa.string()),
-        ("expected_f1", pa.float64()),
-        ("mode", pa.string()),
-        ("extractor", pa.string()),
-        ("status", pa.string()),
-        ("error", pa.string()),
-        ("warnings", pa.list_(pa.string())),
-        ("seconds", pa.float64()),
-        ("model_sha256", pa.string()),
-        ("versions", pa.string()),
-        ("site_pages", pa.int64()),
-        ("author", pa.string()),
-        ("date", pa.string()),
-        ("language", pa.string()),
-        ("site_name", pa.string()),
-        ("description", pa.string()),
-        ("image", pa.string()),
-        ("tags", pa.list_(pa.string())),
-        ("categories", pa.list_(pa.string())),
-        ("license", pa.string()),
-        ("page_type", pa.string()),
-        ("page_type_probability", pa.float64()),
-        ("warc_date", pa.string()),
-        ("input", pa.string()),
-        ("offset", pa.int64()),
-    ]
+OUTPUT = _columns(
+    """id url text markdown title expected_f1 mode extractor status error warnings seconds
+    model_sha256 versions site_pages author date language site_name description image tags
+    categories license page_type page_type_probability warc_date input offset"""
 )
 
 
