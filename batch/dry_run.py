@@ -3,6 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -116,10 +117,8 @@ def _take(
 
 def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:
     """The documents of an input, up to where it is damaged."""
-    try:
+    with suppress(BrokenSourceError):
         yield from documents_of(source, replace(options, keep=()), Counter())
-    except BrokenSourceError:
-        return
 
 
 def _run(

@@ -220,21 +220,11 @@ def walk(root: HtmlElement) -> Walked:
     writer = _Writer()
     writer.read(root)
     table = AttributeTable.of(writer.attributes)
-    return (
-        "".join(writer.pieces),
-        writer.tags,
-        writer.parents,
-        writer.starts,
-        writer.stops,
-        writer.run_starts,
-        writer.run_stops,
-        writer.run_elements,
-        writer.run_opened,
-        writer.breaks,
-        table.items,
-        table.numbers,
-        table.bounds,
-    )
+    elements = writer.parents, writer.starts, writer.stops
+    runs = writer.run_starts, writer.run_stops, writer.run_elements, writer.run_opened
+    attributes = table.items, table.numbers, table.bounds
+    text = "".join(writer.pieces)
+    return (text, writer.tags, *elements, *runs, writer.breaks, *attributes)
 
 
 class _Writer:

@@ -107,13 +107,5 @@ def _survey(
                 text = element.text or ""
                 if any(name in text for name in names):
                     texts.append(text)
-    found = titles, descriptions, texts
-    return (
-        may_hold_formulas,
-        holds_templates,
-        holds_ruby,
-        style_sheets,
-        stating,
-        found,
-        first_title,
-    )
+    holds = may_hold_formulas, holds_templates, holds_ruby
+    return (*holds, style_sheets, stating, (titles, descriptions, texts), first_title)
