@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 import pyarrow as pa
 
-from .engines.registry import Engine
-from .engines.stream import Work
+from .engines.stream import Engine, Work
 from .inputs.document import ReadOptions
 from .inputs.reading import Reading
 from .inputs.sources import InputSource

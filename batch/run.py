@@ -8,7 +8,8 @@ from pathlib import Path
 from ..choices import check_value
 from ..resources import warn_if_unlimited
 from .document_extractor import DocumentExtractor
-from .engines.registry import ENGINES
+from .engines import ray_engine, spark_engine
+from .engines.stream import Engine, run_here
 from .inputs.document import ReadOptions
 from .inputs.sources import find_sources
 from .inputs.tables import check_columns
@@ -19,6 +20,11 @@ from .passes import Passes, ReportPass, ReportProgress
 from .sites.first_pass import SitePass
 from .sites.learning import LearnedSites, learn_sites
 
+ENGINES: dict[str, Engine] = {
+    "local": run_here,
+    "ray": ray_engine.run,
+    "spark": spark_engine.run,
+}
 #: File name of the run summary.
 SUMMARY = "_summary.json"
 

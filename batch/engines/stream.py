@@ -3,7 +3,8 @@
 Every engine is an adapter around `extract_batches`, which knows none of them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, Protocol
 
 import pyarrow as pa
@@ -21,6 +22,7 @@ from ...workers.outcomes import (
     error_of,
 )
 from ...workers.pool import Task, WorkerPool
+from ..inputs.reading import Reading
 from ..schema import Status, with_place
 
 Record = dict[str, Any]
@@ -57,6 +59,17 @@ class Work(Protocol):
 
         Raises `WebjuryError` if it is not a page.
         """
+
+
+#: Takes readings, the work and the number of workers; yields batches of results, in any order.
+Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
+
+
+def run_here(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+    """Read and write in this process, and work in `n` others."""
+    documents = chain.from_iterable(reading.batches() for reading in readings)
+    with make_workers(n, work) as workers:
+        yield from extract_batches(documents, workers, work)
 
 
 def make_workers(n: int, work: Work) -> WorkerPool:
