@@ -112,7 +112,7 @@ def _phrase(titles: Sequence[str], heading: Heading) -> str:
     is_only = len(set(map(joined, titles))) == 1
     is_begun = joined(heading.text).startswith(joined(title))
     words, said = set(tokenize(title)), set(tokenize(heading.text))
-    is_alike = words & said and words.issuperset(filter(str.isdigit, said))
+    is_alike = bool(words & said) and not any(word.isdigit() for word in said - words)
     return title if is_phrase and is_only and not is_begun and is_alike else ""
 
 
