@@ -8,7 +8,7 @@ from ..constructs.formulas import is_formula
 from ..trees import read_body
 from .blocks import Block, caption, code_block, heading, joined, quotation, rule
 from .inline import ELEMENTS, other
-from .line import Line
+from .line import Line, alone
 from .lists import definition, list_item, numbered_list, plain_list, term
 from .notes import Notes, note
 from .tables import Tables, table
@@ -32,6 +32,9 @@ class Writer:
 
     def blocks(self, element: HtmlElement) -> list[Block]:
         """Write the blocks in an element, and the text between them as paragraphs."""
+        if not len(element):
+            text = alone(self, element.text or "")
+            return [Block("text", [text])] if text else []
         if self._depth > _MAX_DEPTH:
             line = Line(self)
             line.text(" ".join(map(str, element.itertext())))
@@ -62,7 +65,8 @@ class Writer:
                 line.element(child)
             if text := child.tail:
                 line.text(text)
-        yield line
+        if not line.is_empty:
+            yield line
 
     @staticmethod
     def inline(line: Line, element: HtmlElement) -> None:
@@ -76,11 +80,12 @@ class Writer:
     @staticmethod
     def paragraphs(line: Line) -> list[Block]:
         """Write a line as a block; no block if it is empty."""
-        written = "" if line.is_empty else line.written()
-        return [Block("text", written.split("\n"))] if written else []
+        return [Block("text", written.split("\n"))] if (written := line.written()) else []
 
     def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:
         """Write the content of an element on one line."""
+        if not len(element):
+            return alone(self, element.text or "", in_cell=in_cell, breaks=False)
         line = Line(self, in_cell=in_cell, breaks=False)
         line.children(element)
         return line.written()
