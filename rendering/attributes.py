@@ -37,8 +37,10 @@ def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
     found = {}
     for attribute in ATTRIBUTES.get(name, ()):
         if (value := own.get(attribute)) is not None:
-            value = clean_address(value) if attribute == "href" else value
-            found[attribute] = " ".join(value.split())
+            if " " in value or not value.isprintable():  # as few are
+                value = clean_address(value) if attribute == "href" else value
+                value = " ".join(value.split())
+            found[attribute] = value
     if name in CELL_TAGS and (alignment := _alignment(own)):
         found["align"] = alignment
     return found

@@ -37,39 +37,38 @@ def find_needed(
 ) -> Needed:
     """Find what the copy of a kept part needs; the parameters are those of `prune`."""
     runs = kept_runs(flow, spans)
-    flags = _flags(flow, runs, images, (*_TEXTLESS, "img") if with_images else tuple(_TEXTLESS))
+    found = _elements(flow, runs, images, (*_TEXTLESS, "img") if with_images else tuple(_TEXTLESS))
     for run, is_caption in enumerate(kept_runs(flow, captions) if captions else ()):
         if is_caption:
             runs[run] = True
-            _flag_upwards(flow, flow.run_elements[run], flags)
-    elements = list(compress(range(len(flow)), flags))
+            _add_upwards(flow, flow.run_elements[run], found)
+    elements = sorted(found)
     return Needed(runs, elements, _holds_block(flow, elements), _holds_lines(flow, runs))
 
 
-def _flag_upwards(flow: TextFlow, element: int, flags: list[bool]) -> None:
-    """Flag an element, and all around it."""
+def _add_upwards(flow: TextFlow, element: int, found: set[int]) -> None:
+    """Add an element, and all around it."""
     parents = flow.parents
-    while element >= 0 and not flags[element]:
-        flags[element] = True
+    while element >= 0 and element not in found:
+        found.add(element)
         element = parents[element]
 
 
-def _flags(
+def _elements(
     flow: TextFlow, kept: list[bool], images: Sequence[int], textless: Sequence[str]
-) -> list[bool]:
-    """Flag elements that contain kept text, or are between two kept runs."""
-    flags = [False] * len(flow)
+) -> set[int]:
+    """The elements that contain kept text, or are between two kept runs."""
+    found: set[int] = set()
     for element in (*compress(flow.run_elements, kept), *images):
-        _flag_upwards(flow, element, flags)
+        _add_upwards(flow, element, found)
     for element in flow.tagged(*textless):
         after = bisect_right(flow.run_opened, element)
         if 0 < after < len(kept) and kept[after - 1] and kept[after]:
-            _flag_upwards(flow, element, flags)
+            _add_upwards(flow, element, found)
     for line_break in _breaks_beside_dropped(flow, kept):
-        _flag_upwards(flow, line_break, flags)
-    for cell in flow.tagged(*CELL_TAGS):
-        flags[cell] = flags[flow.parents[cell]]
-    return flags
+        _add_upwards(flow, line_break, found)
+    found.update(cell for cell in flow.tagged(*CELL_TAGS) if flow.parents[cell] in found)
+    return found
 
 
 def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]:
@@ -92,14 +91,17 @@ def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]
 
 
 def _holds_block(flow: TextFlow, needed: Sequence[int]) -> set[int]:
-    holds: set[int] = set()
-    for element in reversed(needed):
-        if element in holds or flow.tags[element] in BLOCK_TAGS:
-            holds.add(flow.parents[element])
+    tags, parents = flow.tags, flow.parents
+    holds = {parents[element] for element in needed if tags[element] in BLOCK_TAGS}
+    for element in list(holds):
+        while element >= 0 and tags[element] not in BLOCK_TAGS:
+            element = parents[element]
+            holds.add(element)
     return holds
 
 
 def _holds_lines(flow: TextFlow, kept: list[bool]) -> set[int]:
-    inline = {one for one in compress(flow.run_elements, kept) if flow.tags[one] not in BLOCK_TAGS}
+    tags = flow.tags
+    inline = {one for one in compress(flow.run_elements, kept) if tags[one] not in BLOCK_TAGS}
     blocks = {flow.nearest(element, BLOCK_TAGS) for element in inline}
-    return {*flow.run_elements, *(block for block in blocks if flow.tags[block] != "body")}
+    return {*flow.run_elements, *(block for block in blocks if tags[block] != "body")}

@@ -133,7 +133,8 @@ class _Copier:
                 continue
             space = text[stops[run - 1] : starts[run]] or self._space(last, run)
             if is_kept:
-                if last_kept >= 0:
+                # Nothing parts two runs of a line that follow each other.
+                if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
                     space = self._parting(last_kept, run) or space
                 last_kept = run
             last, begins = run, opened[run - 1] if run else 0
@@ -151,6 +152,14 @@ class _Copier:
             self._copy_one(element)
             element = next(waiting)
         return "".join(self._pieces)
+
+    def _place(self, element: int) -> _Copy:
+        """The copy of an element or, if it has none, of the innermost one around it."""
+        around = element
+        while around not in self._copies:
+            around = self._parents[around]
+        place = self._copies[element] = self._copies[around]
+        return place
 
     def _parting(self, last: int, run: int) -> str:
         """What parts two kept texts of a block as the dropped or empty block between them did."""
@@ -170,9 +179,7 @@ class _Copier:
         """Write white space and text into the copy of the element around them."""
         if not (space or said) or around in self._code:
             return
-        while around not in self._copies:
-            around = self._parents[around]
-        place = self._copies[around]
+        place = self._place(around)
         if self._open[-1] is not place:
             self._close_up_to(place)
         said = escape(said, quote=False) if said else ""
@@ -202,6 +209,8 @@ class _Copier:
 
     def _space(self, last: int, run: int) -> str:
         """The white space before one of the dropped runs between two runs."""
+        if run <= last + 1:  # as mostly
+            return ""
         starts, stops = self._flow.run_starts, self._flow.run_stops
         spaced = (one for one in range(max(last + 1, 1), run) if stops[one - 1] < starts[one])
         return next((self._flow.text[stops[one - 1] : starts[one]] for one in spaced), "")
@@ -210,7 +219,10 @@ class _Copier:
         """Copy an element, if it means something where it is."""
         if element in self._code:
             return
-        place = self._copies[self._parents[element]]
+        is_wrapper = self._tags[element] in _WRAPPERS and element not in self._needed.holds_lines
+        if is_wrapper and element not in self._marks:  # It is unwrapped, wherever it is.
+            return
+        place = self._place(self._parents[element])
         if self._open[-1] is not place:
             self._close_up_to(place)
         name = self._name(element, place)

@@ -67,7 +67,10 @@ def _may_hold_formula(text: str) -> bool:
 
 def _holds_formula(body: HtmlElement) -> bool:
     """Whether any text has TeX: most dollars are those of prices."""
-    return any(map(_IN_TEXT.search, filter(_may_hold_formula, body.itertext())))
+    if not _may_hold_formula(str(body.text_content())):  # but prices beside it
+        return False
+    texts = [text for text in body.itertext() if "$" in text or "\\" in text]
+    return any(map(_IN_TEXT.search, filter(_may_hold_formula, texts)))
 
 
 def _has_script(page: Page) -> bool:
