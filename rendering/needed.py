@@ -96,6 +96,8 @@ def _holds_block(flow: TextFlow, needed: Sequence[int]) -> set[int]:
     for element in list(holds):
         while element >= 0 and tags[element] not in BLOCK_TAGS:
             element = parents[element]
+            if element in holds:
+                break
             holds.add(element)
     return holds
 
