@@ -5,13 +5,16 @@ Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text Featu
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from weakref import WeakKeyDictionary
 
 from ..segmenter.page import Page
 from .base import Extractor, quieten
 from .faster.boilerpipe_blocks import LONG_SPACE, Blocks, read_blocks
 from .faster.versions import fits
+
+if TYPE_CHECKING:
+    from boilerpy3.document import TextDocument
 
 quieten("boilerpy3")
 
@@ -39,11 +42,15 @@ class _Boilerpipe(Extractor):
         extractor = getattr(extractors, self.kind)(raise_on_failure=False)
         if not fits("boilerpy3"):
             return str(extractor.get_content(LONG_SPACE.sub(" ", page.html)))
-        if page not in _of_pages:
-            _of_pages[page] = read_blocks(page.tree)
-        document = _of_pages[page].document()
+        document = self._document(page)
         extractor.filter.process(document)
         return str(document.content)
+
+    def _document(self, page: Page) -> "TextDocument":
+        """The page as a document of boilerpy3, which an extractor may change."""
+        if page not in _of_pages:
+            _of_pages[page] = read_blocks(page.tree)
+        return _of_pages[page].document()
 
 
 class BoilerpipeDefault(_Boilerpipe):

@@ -36,7 +36,14 @@ _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """The elements of a page that contain its content: one XPath expression for all its lines."""
+    r"""The elements of a page that contain its content: one XPath expression for all its lines.
+
+    Examples
+    --------
+    >>> template = Template.parse("h1\nclass=story", "example.com.tpl")
+    >>> TemplateExtractor(template).extract(Page("<h1>One</h1><p>two<p class=story>three"))
+    'One\nthree'
+    """
 
     name: str
     xpath: str
@@ -44,7 +51,10 @@ class Template:
 
     @classmethod
     def parse(cls, source: str, name: str) -> Self:
-        """Parse the source of a template, or raise a `TemplateError` with its name."""
+        """Parse the source of a template; the name is for errors.
+
+        Raises `TemplateError` if a line is malformed, or there is no line, or too many.
+        """
         lines = enumerate(_LINE_END.split(source.removeprefix("\ufeff")), 1)
         conditions = [_condition(line, f"{name}:{at}") for at, line in lines if line.strip()]
         if not conditions:
@@ -60,7 +70,10 @@ class Template:
 
     @classmethod
     def read(cls, path: str | Path) -> Self:
-        """Read a template from a file, or raise a `TemplateError`."""
+        """Read a template from a file.
+
+        Raises a `TemplateError` if it cannot be read, is not UTF-8, or is malformed.
+        """
         try:
             data = Path(path).read_bytes()
             source = data.decode("utf-8")
@@ -74,11 +87,16 @@ class Template:
         return cls.parse(source, str(path))
 
     def holders(self, page: Page) -> list[int]:
-        """Find the outermost matching element around each visible element, or -1, by index."""
+        """Find the outermost matching element around each visible element, or -1.
+
+        The holder of an outermost element is the element itself. All are indices in
+        ``page.flow.elements``.
+        """
         matching = set(page.tree.xpath(self.xpath))
         holders: list[int] = []
-        for index, element in enumerate(page.flow.elements):
-            parent = page.flow.parents[index]
+        for index, (element, parent) in enumerate(
+            zip(page.flow.elements, page.flow.parents, strict=True)
+        ):
             holder = holders[parent] if parent >= 0 else -1
             holders.append(index if holder < 0 and element in matching else holder)
         return holders
@@ -104,11 +122,21 @@ class TemplateExtractor(Extractor):
 
 def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
     """Join the texts of elements, none within another, one on each line."""
-    return "\n".join(filter(None, (flow.text_of(element).strip() for element in elements)))
+    texts = (flow.text_of(element).strip() for element in elements)
+    return "\n".join(text for text in texts if text)
 
 
 def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
-    """The lines that would select an element: its name, attributes with and without value."""
+    """The lines of a template that would select an element.
+
+    Its name comes first, then each attribute, with its value and without it. Attributes and values
+    that no template can express are left out.
+
+    Examples
+    --------
+    >>> list(selecting_lines("p", [("class", "story"), ("hidden", "")]))
+    ['p', 'class=story', 'class=', 'hidden=']
+    """
     if _NAME.fullmatch(tag):
         yield tag
     for name, value in attributes:
