@@ -25,7 +25,7 @@ from ..rendering.kept import is_just_joined, kept_text
 from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
-from ..segmenter.segments.segment import Segment
+from ..segmenter.segments import Segment
 
 _SHOWN_CHARACTERS = 1_000
 #: If a page has more hidden parts, an extractor's text is not searched for each of them.

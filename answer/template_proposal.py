@@ -12,7 +12,7 @@ from ..arrays import Flags, Floats, Ints
 from ..extractors.template import selecting_lines
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
-from ..segmenter.segments.blocks import blocks
+from ..segmenter.segments import blocks
 from .extraction import Extraction
 
 #: A template with a lower mean F1 is not proposed.

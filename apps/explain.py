@@ -9,7 +9,7 @@ from ..answer.extract import voter_for
 from ..answer.options import Options
 from ..ensemble.sites.find import find_site
 from ..rendering.marked_page import marked_html
-from ..segmenter.segments.blocks import blocks
+from ..segmenter.segments import blocks
 from .notes import warn
 from .options import extraction_options, fetching_options, site_option, url_option
 from .pages.reading import Fetching, read_page

@@ -22,7 +22,7 @@ from lxml.html import HtmlElement
 from ..arrays import Ints, ints
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
-from ..segmenter.segments.segment import Segment
+from ..segmenter.segments import Segment
 from .added_headline import add_headline
 from .constructs.code.code import code_blocks, verbatim
 from .constructs.code.gutters import gutters

@@ -14,7 +14,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS
 from ..segmenter.page import Page
-from ..segmenter.segments.segment import Segment
+from ..segmenter.segments import Segment
 from .clean import clean_tree, safe_html
 from .constructs.code.code import code_blocks
 from .constructs.code.gutters import gutters
@@ -39,7 +39,7 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
 
     Examples
     --------
-    >>> from webjury.segmenter.segments.blocks import blocks
+    >>> from webjury.segmenter.segments import blocks
     >>> page = Page("<h1>The lamp</h1><p>It turns <a href=/x>at <b>night</b></a>.")
     >>> print(marked_html(page, blocks(page)))
     <h1><a href="#s0">The lamp</a></h1>

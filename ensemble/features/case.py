@@ -24,8 +24,7 @@ from ...arrays import (
 )
 from ...extractors.runs import ExtractorRuns
 from ...segmenter.page import Page
-from ...segmenter.segments.blocks import block_spans, span_texts
-from ...segmenter.segments.segment import Segment
+from ...segmenter.segments import Segment, block_spans, span_texts
 from .characters import TextMarks, text_marks
 from .coverage import kept_words
 from .declared import Declared, declared_by

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from ...arrays import Flags, span_means
 from ...native import twin
 from ...segmenter.page import Page
-from ...segmenter.segments.segment import Segment
+from ...segmenter.segments import Segment
 from ...segmenter.words import known_words
 
 _Numbers = NDArray[np.uint32]

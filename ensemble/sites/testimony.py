@@ -9,7 +9,7 @@ import numpy as np
 from ...native import twin
 from ...segmenter.address import bare_host
 from ...segmenter.page import Page
-from ...segmenter.segments.blocks import block_texts
+from ...segmenter.segments import block_texts
 from .counts import Keys
 
 #: Constants of the 64-bit hash FNV-1a.

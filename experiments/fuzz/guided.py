@@ -16,7 +16,7 @@ from ...rendering.kept import kept_html, kept_spans, kept_text
 from ...rendering.markdown import to_markdown
 from ...segmenter.flow import flow_of, walk
 from ...segmenter.page import Page
-from ...segmenter.segments.blocks import blocks
+from ...segmenter.segments import blocks
 from ...segmenter.source.decode import decode
 from ...segmenter.source.sanitize import sanitize
 from ..cores.results import flow_parts

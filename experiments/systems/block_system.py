@@ -14,7 +14,7 @@ from ...errors import DataError, ModelError
 from ...extractors.base import Extractor
 from ...requirements import require
 from ...segmenter.page import Page
-from ...segmenter.segments.segment import Segment
+from ...segmenter.segments import Segment
 from ..data.gold_pages import GoldPage
 from .labels import LabelledPage, label_page
 from .leaf_blocks import leaf_blocks

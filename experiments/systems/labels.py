@@ -7,7 +7,7 @@ from ...arrays import Flags
 from ...ensemble.features.coverage import coverage, kept_words
 from ...errors import DataError
 from ...segmenter.page import Page
-from ...segmenter.segments.segment import Segment
+from ...segmenter.segments import Segment
 from ..data.gold_pages import GoldPage
 
 #: A block is content if at least this share of it is in the gold standard (Vogels et al., 2018).

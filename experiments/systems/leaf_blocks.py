@@ -6,7 +6,7 @@ import numpy as np
 
 from ...arrays import Flags
 from ...segmenter.page import Page
-from ...segmenter.segments.segment import Segment
+from ...segmenter.segments import Segment
 
 
 def leaf_blocks(page: Page) -> list[Segment]:

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Blocks and their words, compiled: the twin of what `webjury.segmenter.segments.blocks` finds."""
+"""Blocks and their words, compiled: the twin of what `webjury.segmenter.segments` finds."""
 
 import numpy as np
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
-from ...segmenter.segments.segment import Segment
+from ...segmenter.segments import Segment
 from ..spans import Span
 
 #: Characters that Unicode has raised ones for.

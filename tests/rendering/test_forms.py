@@ -17,7 +17,7 @@ from webjury.rendering.constructs.steps import find_steps
 from webjury.rendering.kept import kept_html, kept_spans, kept_text
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.flow import BLOCK_TAGS
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
 
 #: One page of so many is tested.

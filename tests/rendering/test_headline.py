@@ -10,7 +10,7 @@ from webjury.extractors.template import Template
 from webjury.rendering.added_headline import headline_text
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 TITLE = "<title>The lamp | Tide</title>"
 

@@ -10,7 +10,7 @@ from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans, kept_text
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 
 def kept(html, choose=lambda _text: True, url=None):

@@ -8,7 +8,7 @@ from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from lxml.html import document_fromstring
 
 from webjury.rendering.marked_page import beginning_of_marked, marked_html
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 TAGS = "p div b i a ul li table tr td pre code span h1 dl dd blockquote figure br em".split()
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from webjury.errors import InputError, OptionError
 from webjury.segmenter.page import MAX_BLOCKS, Page
-from webjury.segmenter.segments.blocks import block_texts, blocks
+from webjury.segmenter.segments import block_texts, blocks
 
 
 @pytest.mark.parametrize("make", [bytes, bytearray, memoryview])

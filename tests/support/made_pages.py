@@ -11,7 +11,7 @@ from webjury.ensemble.features.markup.hints import _ALTERNATIVES
 from webjury.segmenter.attributes import Attributes, AttributeTable
 from webjury.segmenter.flow import TextFlow
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.segment import Segment
+from webjury.segmenter.segments import Segment
 
 # All that an alternative of a hint has, with boundaries of words around it and inside it.
 _WORDS = [

@@ -14,7 +14,7 @@ from ....rendering.kept import KeptContent, kept_spans, kept_text
 from ....rendering.kept_part import KeptPart
 from ....rendering.marked_page import marked_html
 from ....segmenter.page import Page
-from ....segmenter.segments.blocks import blocks
+from ....segmenter.segments import blocks
 from ...pages.forms import Extras, write_form
 from ..schema import Answer, HiddenAnswer, RequestOptions, SegmentAnswer
 from .site_pages import SitePage, learn_site

@@ -23,7 +23,7 @@ from ....ensemble.features.coverage import coverage, kept_words
 from ....errors import ExtractorError
 from ....extractors.base import Extractor
 from ....segmenter.page import Page
-from ....segmenter.segments.blocks import blocks
+from ....segmenter.segments import blocks
 from ....segmenter.words import tokenize
 
 #: In series, a block is kept if at least this share of its words is kept.

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from ....arrays import Flags
 from ....segmenter.page import Page
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment
 from ..block_system import BlockSystem
 from ..labels import LabelledPage
 from .networks import (

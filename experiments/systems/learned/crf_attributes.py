@@ -9,7 +9,7 @@ from math import log2
 
 from ....ensemble.features.characters import SENTENCE_ENDS
 from ....segmenter.page import Page
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment
 from ..leaf_blocks import tag_path
 from .text_features import COUNTS, text_counts
 

@@ -14,7 +14,7 @@ import numpy as np
 from ....arrays import Flags, Floats
 from ....ensemble.features.coverage import coverage
 from ....segmenter.page import Page
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment
 from ..block_system import BlockSystem
 from ..labels import LabelledPage
 from ..leaf_blocks import linked_words, span

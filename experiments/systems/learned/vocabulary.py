@@ -7,7 +7,7 @@ import numpy as np
 
 from ....arrays import Floats
 from ....segmenter.page import Page
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment
 from ..labels import LabelledPage
 from ..leaf_blocks import tag_path
 

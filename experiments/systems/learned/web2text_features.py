@@ -17,7 +17,7 @@ from ....ensemble.features.case import Case
 from ....ensemble.features.characters import SENTENCE_ENDS
 from ....extractors.runs import ExtractorRuns
 from ....segmenter.page import Page
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment
 from ..leaf_blocks import tag_path
 from .collapsed_dom import CollapsedDom, collapse
 from .text_features import COUNTS, text_counts, text_ratios

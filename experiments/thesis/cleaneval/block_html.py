@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 
 from ....segmenter.flow import TextFlow
 from ....segmenter.page import Page
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment
 from .sections import escape_text, outer_html
 
 
@@ -23,7 +23,7 @@ def block_html(page: Page, block: Segment) -> str:
 
     Examples
     --------
-    >>> from webjury.segmenter.segments.blocks import blocks
+    >>> from webjury.segmenter.segments import blocks
     >>> page = Page("<ul><li>one <b>two</b><li>three</ul>")
     >>> [block_html(page, block) for block in blocks(page)]
     ['<li>one <b>two</b></li>', '<li>three</li>']

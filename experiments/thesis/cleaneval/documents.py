@@ -13,8 +13,7 @@ from ....errors import DataError, ExtractorError
 from ....extractors.runs import ExtractorRuns
 from ....parallel import map_in_processes
 from ....segmenter.page import Page
-from ....segmenter.segments.blocks import blocks
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment, blocks
 from ...data.datasets import load
 from ...data.extractor_runs import TimedRuns, run_extractors_on
 from ...data.gold_pages import GoldPage

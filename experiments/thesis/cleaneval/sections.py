@@ -20,7 +20,7 @@ from lxml.html import HtmlElement
 
 from ....segmenter.flow import CODE_TAGS, INVISIBLE_TAGS, TextFlow
 from ....segmenter.page import Page
-from ....segmenter.segments.segment import Segment
+from ....segmenter.segments import Segment
 
 _BOX_TAGS = frozenset(("div", "table"))
 _CELL_TAGS = frozenset(("td", "caption"))

@@ -9,8 +9,7 @@ from webjury.ensemble.features import coverage as module
 from webjury.ensemble.features.coverage import coverage, kept_words
 from webjury.experiments.thesis.cleaneval.coverage import thesis_coverage
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
-from webjury.segmenter.segments.segment import Segment
+from webjury.segmenter.segments import Segment, blocks
 from webjury.segmenter.words import tokenize
 
 

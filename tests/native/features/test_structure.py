@@ -33,7 +33,7 @@ from webjury.experiments.data.datasets import load
 from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.native import definition_of
 from webjury.segmenter.attributes import AttributeTable
-from webjury.segmenter.segments.segment import Segment
+from webjury.segmenter.segments import Segment
 
 pytestmark = needs_core
 

@@ -12,8 +12,7 @@ from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens.text_tokens import text_tokens
-from webjury.segmenter import words
-from webjury.segmenter.segments import blocks
+from webjury.segmenter import segments, words
 
 pytestmark = needs_core
 
@@ -75,8 +74,8 @@ def test_any_page_has_the_same_blocks(html: str) -> None:
 
 
 def assert_same_blocks(page: Page) -> None:
-    assert_twins(blocks._block_spans, page.flow, page.word_spans.starts)
-    assert blocks.block_texts(page) == [block.text for block in blocks.blocks(page)]
+    assert_twins(segments._block_spans, page.flow, page.word_spans.starts)
+    assert segments.block_texts(page) == [block.text for block in segments.blocks(page)]
 
 
 def assert_same_tokens(page: words.Words, starts: list[int], stops: list[int]) -> None:

@@ -6,7 +6,7 @@ from webjury import Page
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 
 def html_of(html, *dropped, links=False):

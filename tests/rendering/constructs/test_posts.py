@@ -7,7 +7,7 @@ from webjury.rendering.clean import clean_html, clean_tree
 from webjury.rendering.constructs.post_heads import Post, read_posts
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import write_markdown
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 EXPECTED = """**Ann** · 2024-05-01
 

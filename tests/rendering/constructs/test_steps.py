@@ -6,7 +6,7 @@ from webjury.rendering.clean import clean_tree
 from webjury.rendering.kept import kept_html, kept_spans, kept_text
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 
 def markdown(html, dropped=()):

@@ -16,7 +16,7 @@ from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.flow import flow
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
 
 PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))

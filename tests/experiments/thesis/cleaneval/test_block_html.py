@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from webjury.experiments.thesis.cleaneval.block_html import block_html
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
 
 

@@ -10,7 +10,7 @@ from webjury.rendering.constructs.images.image import Images
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.flow import flow
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 
 HEAD = "<title>The lamp</title>"
 FIGURE = "<figure><img src=https://a.org/l.png alt=L><figcaption>A lamp.</figcaption></figure>"

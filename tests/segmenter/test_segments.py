@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments.blocks import blocks
+from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
 
 

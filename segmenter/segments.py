@@ -1,24 +1,40 @@
-"""Blocks: the runs of text between block-level boundaries. The default segmentation.
+"""Segments of a page: blocks, the runs of text between block-level boundaries.
 
 The best F1 that any choice of whole segments can reach is higher with blocks than with the thesis's
 sections (`webjury.experiments.thesis.cleaneval.sections`): see experiments/README.md.
 """
 
 import re
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
-from ...arrays import Ints
-from ...native import twin
-from ..flow import TextFlow
-from ..page import Page
-from .segment import Segment
+from ..arrays import Ints
+from ..native import twin
+from .flow import TextFlow
+from .page import Page
 
 #: Begin and end of each block in the text, start and stop in the words, element; shape (5, n).
 BlockSpans = Ints
 #: The characters that words consist of.
 _WORD_CHARACTER = re.compile(r"\w")
+
+
+# Not frozen, although nothing changes a segment: a page has hundreds, and frozen ones take three
+# times as long to make.
+@dataclass(slots=True, unsafe_hash=True)
+class Segment:
+    """A contiguous span of the words of a page; it is kept or dropped as a whole."""
+
+    text: str  # its visible text
+    start: int  # span of word indices in ``Page.words``
+    stop: int
+    element: int  # index in ``Page.flow.elements`` of the innermost element around the whole span
+
+    def __len__(self) -> int:
+        """Number of words."""
+        return self.stop - self.start
 
 
 def blocks(page: Page) -> list[Segment]:

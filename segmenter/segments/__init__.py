@@ -1,1 +1,0 @@
-"""Segments: a page is cut into blocks of text."""
