@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from dataclasses import dataclass
 from functools import partial
 from itertools import count, islice
-from typing import TypeAlias, Unpack
+from pathlib import Path
+from typing import TypeAlias
 
+from ..ensemble.sites.find import SiteSource
 from ..errors import InputError
 from ..progress import track
 from ..segmenter.page import Page
@@ -15,9 +17,9 @@ from ..workers.calls import Call
 from ..workers.outcomes import Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool
 from .deadline import call_of, check_timeout, setup_for, with_warnings
-from .extract import PageContext
 from .extraction import Extraction
 from .options import Options
+from .templates import Templates
 
 #: How many pages are read ahead for each worker; outcomes wait for the slowest of them.
 _AHEAD = 64
@@ -51,7 +53,8 @@ def extract_in_workers(
     workers: int | None = None,
     timeout: float = 60.0,
     progress: bool = True,
-    **context: Unpack[PageContext],
+    templates: Templates | str | Path | None = None,
+    site: SiteSource | None = None,
 ) -> Iterator[PageOutcome]:
     """Extract pages in worker processes, by default one for each processor.
 
@@ -67,7 +70,7 @@ def extract_in_workers(
         raise InputError("several pages are extracted: put a single page into a list")
     check_timeout(timeout)
     pool = WorkerPool(workers or os.cpu_count() or 1, setup_for(options))
-    call = partial(call_of, options=options, timeout=timeout, **context)
+    call = partial(call_of, options=options, timeout=timeout, templates=templates, site=site)
     outcomes = _in_order(pool, pages, call)
     if not progress:
         return outcomes

@@ -1,6 +1,7 @@
 """A page as a sequence of tags and texts, for extractors that read it from start to end.
 
-The compiled core reads the tree in the same order, without a list: ``native/events.pxi``.
+The compiled core reads the tree in the same order, without a list:
+``native/extractors/events.pxi``.
 """
 
 from lxml import etree

@@ -99,10 +99,7 @@ def read_declared_metadata(page: Page) -> Metadata:
     called = [title] if heading is None else [title, heading.text]
     # An infobox repeats the title, marked as the name of the page's subject.
     repeated = set(map(joined, called))
-    shortest = min(map(len, repeated))
-    long = {line.text for line in lines if len(line.text) >= shortest}
-    repeating = {text for text in long if joined(text) in repeated}
-    bylines = [line for line in lines if line.text not in repeating]
+    bylines = [line for line in lines if joined(line.text) not in repeated]
     base = page.base_address
     return Metadata(
         title=title or None,

@@ -79,7 +79,9 @@ def find_title(
     place = announced(flow, headings, declared, site_names)
     if place >= 0:
         heading = headings[place]
-        other = _below(headings, place, titles) or (_phrase(titles, heading) if is_of_site else "")
+        other = _below(headings, place, titles)
+        if is_of_site and not _is_site(titles[0], site_names):
+            other = other or _phrase(titles, heading)
         return other or _text(flow, heading, declared, titles), heading
     if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
         return main[0], None

@@ -60,7 +60,7 @@ cdef inline bint _is_named(const xmlNode* node, const char* name) noexcept:
     """Whether a node is an element of a name without namespace."""
     return (
         node.type == XML_ELEMENT_NODE
-        and node.name[0] == name[0]  # as of few elements
+        and node.name[0] == name[0]  # which most names are not
         and node.ns is NULL
         and strcmp(<const char*> node.name, name) == 0
     )

@@ -16,7 +16,8 @@ from .spans import Span, among, n_before
 
 #: Properties and names of ``meta`` elements with the name of the site.
 _SITE_NAMES = ("og:site_name", "application-name")
-_WORD, _DIGIT = re.compile(r"\w"), re.compile(r"\d")
+_WORD = re.compile(r"\w")
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 #: A main heading, or the title, is the headline if it is among the first `BEGIN` characters of the
 #: kept text. Further down, it belongs to a part, such as a recipe in its story.
 BEGIN = 300
@@ -103,7 +104,7 @@ def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
 def _is_next(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
     """Whether there is nothing between a heading and the kept part but a date."""
     between = flow.text[flow.stops[heading.element] : spans[0][0]].strip()
-    return not between or (len(between) <= _MAX_DATE and _DIGIT.search(between) is not None)
+    return not between or (len(between) <= _MAX_DATE and _YEAR.search(between) is not None)
 
 
 def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:

@@ -117,7 +117,7 @@ class _Copier:
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
-        #: The copy of each needed element; if it is unwrapped, that of the element around it.
+        #: The copies of elements; of one without a copy, that of the element around it.
         self._copies = {-1: body}
         #: The elements of code that was copied as one text.
         self._code = range(0)

@@ -6,10 +6,10 @@ column: see `lexicon_columns`.
 
 import json
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
-from weakref import WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import numpy as np
 
@@ -132,9 +132,15 @@ class Table:
         return places, self._hashes[places] == hashes
 
 
-@lru_cache(maxsize=1)  # the verdict on a page needs them, and its warnings
+#: The sums of a table for pages, for as long as their tokens are in use.
+_of_pages: WeakKeyDictionary[Tokens, tuple[Table, Floats]] = WeakKeyDictionary()
+
+
 def _sums(table: Table, tokens: Tokens) -> Floats:
-    return table.sums(tokens, *_SALTS)
+    """The sums of a table for a page: the verdict needs them, and its warnings."""
+    if tokens not in _of_pages or _of_pages[tokens][0] is not table:
+        _of_pages[tokens] = table, table.sums(tokens, *_SALTS)
+    return _of_pages[tokens][1]
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:

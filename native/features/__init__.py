@@ -1,1 +1,1 @@
-"""Twins of features: the table of structure in one call, coverage, keys of texts."""
+"""Twins of features: the table of structure, coverage, means of windows, searches for texts."""

@@ -211,7 +211,7 @@ cdef class Columns:
     cdef float* next(self) except NULL:
         """The next column, to be written."""
         if self.n_done == self.items.shape[0]:
-            raise IndexError("the definition has fewer columns than native/structure.pyx")
+            raise IndexError("the definition has fewer columns than native/features/structure.pyx")
         self.n_done += 1
         return &self.items[self.n_done - 1, 0]
 
@@ -225,7 +225,7 @@ cdef class Columns:
 
     cdef finished(self):
         if self.n_done != self.items.shape[0]:
-            raise IndexError("the definition has more columns than native/structure.pyx")
+            raise IndexError("the definition has more columns than native/features/structure.pyx")
         return self.table
 
 

@@ -196,29 +196,21 @@ cdef inline uint32_t _digit(uint8_t byte) noexcept:
     return byte - c"a" + 10 if c"a" <= byte <= c"f" else 16
 
 
-# Whether a byte may separate attributes. White space may also be beyond ASCII.
-cdef uint8_t[0x100] SEPARATES
-for _byte in (*range(0x21), *b"/>\"'=", *range(0x80, 0x100)):
-    SEPARATES[_byte] = 1
-
-
-def odd_tags(Py_ssize_t long_tag, Py_ssize_t most, bytes data not None):
+def odd_tags(Py_ssize_t long_tag, bytes data not None):
     """Where tags begin that may have to be changed.
 
     Parameters
     ----------
     long_tag : int
         Bytes after the first letter from which a tag is long.
-    most : int
-        A long tag is found if more attributes may begin in it.
     data : bytes
         In UTF-8.
 
     Returns
     -------
     list of int
-        Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a long tag
-        with many attributes, ascending. A name that goes on is found, too.
+        Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a long tag,
+        ascending. A name that goes on is found, too.
     """
     cdef const uint8_t* start = data
     cdef const uint8_t* end = start + len(data)
@@ -231,7 +223,7 @@ def odd_tags(Py_ssize_t long_tag, Py_ssize_t most, bytes data not None):
             _is_at(tag + 1, b"meta") and _has_charset(tag, _end(tag, following))
         ) or (
             following - tag > long_tag + 1 and _is_letter(tag[1])
-            and _is_long(tag, _end(tag, following), long_tag, most)
+            and _end(tag, following) - tag > long_tag + 1
         ):
             found.append(tag - start)
         tag = following
@@ -250,18 +242,6 @@ cdef bint _has_charset(const uint8_t* place, const uint8_t* end) noexcept:
             return True
         place += 1
     return False
-
-
-cdef bint _is_long(
-    const uint8_t* tag, const uint8_t* end, Py_ssize_t long_tag, Py_ssize_t most
-) noexcept:
-    """Whether a tag is long, and many attributes may begin in it."""
-    if end - tag < long_tag + 2:
-        return False
-    while tag + 1 < end and most >= 0:
-        most -= SEPARATES[tag[0]] & ~SEPARATES[tag[1]]
-        tag += 1
-    return most < 0
 
 
 cdef inline const uint8_t* _next_tag(const uint8_t* place, const uint8_t* end) noexcept:
@@ -310,9 +290,9 @@ def without_unseen(tuple steps not None, bytes html not None):
 cdef enum:
     REFERENCE = 1
     TAG = 2
-    RUN = 4
-    SELECTOR = 8
-    CONTROL = 16
+    SELECTOR = 4
+    CONTROL = 8
+    RUN = 16
 
 
 cdef int _signs(bytes html):

@@ -3,6 +3,7 @@
 import re
 from itertools import islice
 
+from lxml import etree
 from lxml.html import HtmlElement
 
 #: Cells of a table.
@@ -42,12 +43,15 @@ def is_data_table(table: HtmlElement) -> bool:
 
 
 def _has_two_cells(row: HtmlElement) -> bool:
-    """Whether two cells of a row have text, or an element such as a picture of a tick."""
+    """Whether two cells of a row have content."""
     return sum(cell.tag in CELL_TAGS and _is_filled(cell) for cell in row) > 1
 
 
 def _is_filled(cell: HtmlElement) -> bool:
-    return len(cell) > 0 or bool((cell.text or "").strip())
+    """Whether a cell has text, or an element that may show something, as a class has a tick."""
+    if cell.text_content().strip():
+        return True
+    return any(inner.attrib for inner in cell.iterdescendants(etree.Element))
 
 
 def _has_many(element: HtmlElement) -> bool:

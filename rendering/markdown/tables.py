@@ -1,5 +1,6 @@
 """Tables, as on GitHub: a row of headings, and rows of cells, each row on one line."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -26,24 +27,28 @@ class Tables:
 
 
 def table(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A table without its empty columns; if it is too sparse, or one column, its rows are lines."""
+    """A table without its empty columns. One column is no table; a sparse one is lines."""
     captions = [
         block for node in element.iterchildren("caption") for block in caption(writer, node)
     ]
     rows = list(element.iter("tr"))
     grid = _Grid(writer).read(rows)
     width = max(map(len, grid), default=0)
-    n_empty = len(grid) * width - sum(map(len, grid))
     filled = sorted({column for row in grid for column, cell in enumerate(row) if cell})
     if not filled:
         return captions
-    if n_empty > writer.tables.empty or len(filled) == 1 < width:
+    if len(filled) == 1 < width:
+        cells = (cell for row in rows for cell in row if cell.tag in CELL_TAGS)
+        return [*captions, *(block for cell in cells for block in writer.blocks(cell))]
+    of_rows = [[row[column] for column in filled[: bisect_left(filled, len(row))]] for row in grid]
+    n_empty = sum(len(filled) - len(row) for row in of_rows)
+    if n_empty > writer.tables.empty:
         lines = filter(None, (" ".join(filter(None, row)) for row in grid))
         return [*captions, *(Block("text", [escape_line_start(line)]) for line in lines)]
     writer.tables.empty -= n_empty
     alignments = _alignments(rows[:2], width)
     rules = [_RULES.get(alignments[column], "---") for column in filled]
-    head, *body = [[row[column] for column in filled if column < len(row)] for row in grid]
+    head, *body = of_rows
     head += [""] * (len(filled) - len(head))
     return [*captions, Block("other", [_row(head), _row(rules), *map(_row, body)])]
 

@@ -28,7 +28,7 @@ MAX_DEPTH = 1_000
 _XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
 _META = re.compile(r"<[Mm][Ee][Tt][Aa]\b[^<>]*")
 _META_CHARSET = re.compile(
-    r"(<meta\b[^<>]{0,500}?charset\s*+=\s*+[\"']?+\s*+)[\w.:-]+", re.IGNORECASE
+    r"(<[Mm][Ee][Tt][Aa]\b[^<>]{0,500}?(?ai:charset)\s*+=\s*+[\"']?+\s*+)[\w.:-]+"
 )
 _END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
@@ -45,13 +45,10 @@ _LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
 # What may have to be changed in UTF-8, and a little more.
 _ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
 _ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
-_LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d,}" % _LONG)
+_LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
-#: What each attribute begins with, after white space or the end of another one, in UTF-8. White
-#: space may be beyond ASCII.
-_BEGIN = re.compile(rb"[\0-\x20/>\"'=\x80-\xff][^\0-\x20/>\"'=\x80-\xff]")
 
 
 def sanitize(source: str) -> tuple[str, list[str]]:
@@ -147,18 +144,14 @@ def _goes_on(data: bytes, stop: int) -> bool:
     return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
 
 
-@twin("scan.odd_tags", _LONG, MAX_ATTRIBUTES)
+@twin("scan.odd_tags", _LONG)
 def _odd_tags(data: bytes) -> list[int]:
-    """Where tags begin that may have to be changed.
-
-    These are `meta` with a charset, end tags `html`, and long tags that may have many attributes.
-    """
+    """Where tags begin that may change: `meta` with a charset, end tags `html`, and long tags."""
     begins = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == ord("<"))
     # Few tags are left for the regular expression.
     far = begins[np.diff(begins, append=len(data)) > _LONG].tolist()
-    long = [tag for begin in far if (tag := _LONG_ODD_TAG.match(data, begin))]
-    odd = [tag for tag in long if len(_BEGIN.findall(tag[0])) > MAX_ATTRIBUTES]
-    return sorted({tag.start() for tag in (*_ODD_TAG.finditer(data), *odd)})
+    long = (begin for begin in far if _LONG_ODD_TAG.match(data, begin))
+    return sorted({*long, *(tag.start() for tag in _ODD_TAG.finditer(data))})
 
 
 def _end_of_tag(data: bytes, start: int) -> int:

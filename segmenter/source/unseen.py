@@ -89,9 +89,9 @@ def _with_few_selectors(html: bytes) -> bytes:
 _STEPS = (
     partial(_REFERENCE.sub, _character),
     _without_tags,
-    _without_runs,
     _with_few_selectors,
     partial(_TEXT.sub, _closed),
+    _without_runs,  # the last one: what is dropped may have been between
 )
 
 

@@ -11,6 +11,8 @@ from ..words import tokenize
 MAX_CHARACTERS = 1_000
 #: The same, with white space.
 _MAX_SOURCE = 20_000
+#: Texts of at most so many characters are remembered without their white space.
+_SHORT = 300
 #: Shorter names are not searched for within other names.
 NAME_CHARACTERS = 4
 #: Least words of a part of a declared title that can be the title: shorter ones are also in menus.
@@ -198,9 +200,13 @@ def label_of(heading: str, declared: Iterable[str]) -> str:
     return "" if label is None or any(map(_LABEL.match, declared)) else label[0]
 
 
-@lru_cache(maxsize=1_000)  # The titles of a page are compared with each of its headings.
 def joined(text: str) -> str:
     """A text without white space, to compare names."""
+    return _joined(text) if len(text) <= _SHORT else "".join(tokenize(text))
+
+
+@lru_cache(maxsize=1_000)  # The titles of a page are compared with each of its headings.
+def _joined(text: str) -> str:
     return "".join(tokenize(text))
 
 

@@ -22,6 +22,11 @@ CASES = {
         "<table class=vcard><tr><th><div class=fn>Ina Roth</div></table><p>A text.",
         None,
     ),
+    "the title in capitals whose small letters are longer": (
+        "<title>İKİ İYİ İNSAN</title><h1>İKİ İYİ İNSAN</h1><div class=byline>İKİ İYİ İNSAN</div>"
+        "<div class=author>Ina Roth</div><p>A text.",
+        "Ina Roth",
+    ),
     "JSON-LD, a person": (linked(ARTICLE % '{"name": "Ina Roth"}'), "Ina Roth"),
     "JSON-LD, a text": (linked(ARTICLE % '"Ina Roth, Editor"'), "Ina Roth"),
     "JSON-LD, several": (

@@ -389,6 +389,13 @@ def test_a_page_of_the_site_itself_is_called_as_it_is_declared(heading, declared
     assert found[1] == page.headings[0]
 
 
+def test_the_name_of_the_site_does_not_name_a_page_of_it():
+    page = Page("<title>Harbour Notes</title><body><h1>Harbour walls are repaired</h1><p>Text")
+    names = ["Harbour Notes", ""]
+    found = find_title(page.flow, page.headings, page.declared_titles, names, is_of_site=True)
+    assert found[0] == "Harbour walls are repaired"
+
+
 def test_declared_titles_that_differ_do_not_name_a_page_of_the_site():
     declared = "<title>Lamps of the coast</title><meta property=og:title content='Our old lamps'>"
     page = Page(f"{declared}<body><h1>The lamps of our coast</h1><p>Text")

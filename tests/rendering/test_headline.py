@@ -155,7 +155,7 @@ def test_a_label_that_no_title_has_is_left_out():
 
 
 ABOVE = "<h1>What keepers do</h1>"
-DATE, NO_DATE = "28 October 2021", "Since 1887, the lamp has been lit each night"
+DATE, NO_DATE = "28 October 2021", "4 min read"
 
 
 @pytest.mark.parametrize(

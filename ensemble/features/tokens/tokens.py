@@ -26,7 +26,7 @@ MAX_AROUND = 500
 PATH_TAGS = 3
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Tokens:
     """Tokens of the segments of a page."""
 

@@ -70,32 +70,23 @@ def test_sources_are_cleaned_the_same(source: str) -> None:
         assert quickly_sanitized(source.encode()) == found
 
 
-@given(
-    st.lists(_TAGS | st.characters(codec="utf-8"), max_size=20).map("".join),
-    st.integers(1, 9),
-    st.integers(0, 4),
-)
-def test_tags_are_found_wherever_they_begin(html: str, long_tag: int, most: int) -> None:
+@given(st.lists(_TAGS | st.characters(codec="utf-8"), max_size=20).map("".join), st.integers(1, 9))
+def test_tags_are_found_wherever_they_begin(html: str, long_tag: int) -> None:
     odd = re.compile(
-        rf"<(?:(/html|meta[^<>]*charset)|[a-z][^<>]{{{long_tag},}})".encode(), re.IGNORECASE
+        rf"<(?:/html|meta[^<>]*charset|[a-z][^<>]{{{long_tag}}})".encode(), re.IGNORECASE
     )
     data = html.encode()
-    assert native.segmenter.scan.odd_tags(long_tag, most, data) == [
-        tag.start()
-        for tag in odd.finditer(data)
-        if tag[1] or len(sanitize._BEGIN.findall(tag[0])) > most
+    assert native.segmenter.scan.odd_tags(long_tag, data) == [
+        tag.start() for tag in odd.finditer(data)
     ]
 
 
 @pytest.mark.parametrize("length", [1_999, 2_000, 2_001])
-@pytest.mark.parametrize("n_attributes", [500, 501])
 @pytest.mark.parametrize("before", ["", "é", "<b>"])
-def test_the_same_tags_are_long(before: str, n_attributes: int, length: int) -> None:
-    attributes = ("é" + " x" * n_attributes).ljust(length - 1, "x")
-    data = f"{before}<p{attributes}>".encode()
+def test_the_same_tags_are_long(before: str, length: int) -> None:
+    data = f"{before}<p{'é' + 'x' * (length - 2)}>".encode()
     assert_twins(sanitize._odd_tags, data)
-    is_odd = length > 1_999 and n_attributes > 500
-    assert len(sanitize._odd_tags(data)) == is_odd
+    assert len(sanitize._odd_tags(data)) == (length > 1_999)
 
 
 _UNSEEN = st.sampled_from(

@@ -31,7 +31,6 @@ def test_cells_of_one_row_that_span_many_rows_are_bounded() -> None:
     ("first", "row"),
     [
         ("<td>w</td>" * 2_000, "<tr><td>w</td></tr>"),
-        ("<td colspan=900>w</td>", "<tr><td>w</td><td>w</td></tr>"),
         ("<td>w</td>", "<tr><td rowspan=900>w</td><td>w</td></tr>"),
     ],
 )
@@ -42,6 +41,12 @@ def test_a_table_of_rows_much_shorter_than_the_widest_is_written_as_lines(
     markdown = to_markdown(clean_html(f"<table><tr>{first}</tr>{row * 2_000}</table>"))
     assert markdown.count("w") == first.count("w<") + 2_000 * row.count("w<")
     assert "|" not in markdown
+
+
+def test_empty_columns_do_not_make_a_table_ragged() -> None:
+    rows = "<tr><td>w</td><td>w</td></tr>" * 2_000
+    markdown = to_markdown(clean_html(f"<table><tr><td colspan=900>w</td></tr>{rows}</table>"))
+    assert markdown.count("\n| w | w |") == 2_000
 
 
 def test_only_the_table_that_is_too_ragged_is_written_as_lines() -> None:

@@ -31,7 +31,8 @@ def test_an_infobox_is_a_table():
     [
         ("<tr><td>a<td><td>b<tr><td>c<td><td>d", "| a | b |\n| --- | --- |\n| c | d |"),
         ("<tr><td>a<td><th align=right>b<tr><td>c", "| a | b |\n| --- | ---: |\n| c |"),
-        ("<tr><td><td>a|b<tr><td><td>- c", "a\\|b\n\n\\- c"),
+        ("<tr><td><td>a|b<tr><td><td>- c", "a|b\n\n\\- c"),
+        ("<tr><td><td><ul><li>a<li>b</ul><tr><td><td><p>c<p>d", "- a\n- b\n\nc\n\nd"),
         ("<tr><td colspan=3>a<tr><td>b<td>c<td>", "| a | |\n| --- | --- |\n| b | c |"),
         ("<tr><td><tr><td>", ""),
     ],
@@ -73,7 +74,7 @@ NESTED = "<table><tr><td>s<td>1<tr><td>m<td>2</table>"
         ("<table><tr><td>A<tr><td>B</table>", "A\n\nB"),
         # Cells that are always empty are space.
         ("<table><tr><td><td>A<tr><td>&nbsp;<td><p>B<p>C</table>", "A\n\nB\n\nC"),
-        ("<table><tr><td><b></b><td>A<tr><td><td>B<br>C</table>", "A\n\nB C"),
+        ("<table><tr><td><b></b><td>A<tr><td><!-- --><td>B<br>C</table>", "A\n\nB  \nC"),
     ],
 )
 def test_nested_tables_are_lists_and_single_cells_are_none(html, markdown):

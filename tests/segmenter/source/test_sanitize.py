@@ -63,6 +63,20 @@ def test_attributes_beyond_the_limit_are_dropped_with_a_warning() -> None:
     assert warnings == ["tags cut to their first 500 attributes"]
 
 
+@pytest.mark.parametrize("name", ["a", "é", "北"])
+def test_many_attributes_are_found_in_any_script(name: str) -> None:
+    names = " ".join(name * number for number in range(1, MAX_ATTRIBUTES + 2))
+    source = f"<p {names}>text</p>"
+    html, warnings = quickly_sanitized(source.encode()) or (b"", [])
+    assert (html.decode(), warnings) == sanitize(source)
+    assert warnings == ["tags cut to their first 500 attributes"]
+
+
+def test_a_charset_in_other_letters_is_none() -> None:
+    source = "<meta charſet=latin1><p>One"
+    assert sanitize(source)[0] == source
+
+
 @pytest.mark.parametrize("before", [0, 1, 500, 1_990, 1_999, 2_000, 2_001, 3_995, 30_000])
 def test_long_tags_are_found_wherever_they_begin(before: int) -> None:
     names = " ".join(f"a{number}" for number in range(MAX_ATTRIBUTES + 1))

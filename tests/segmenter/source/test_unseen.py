@@ -25,6 +25,8 @@ _SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e0
         ("😀\ufe01\ufe02\U000e0110", "😀\ufe01"),
         ("one \u202etwo", "one two"),
         ("one \u2067two\u2069 three\u202c", "one \u2067two\u2069 three"),
+        ("a\u200b\ufe0f\u200c\ufe0fb", "ab"),
+        ("a\u200b\u202e\u200cb", "ab"),
         ("“one” – two… – é", "“one” – two… – é"),
     ],
 )
