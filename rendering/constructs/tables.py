@@ -33,18 +33,19 @@ def is_data_table(table: HtmlElement) -> bool:
     """
     inner = list(table.iter("table"))[1:]
     rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
-    if len(rows) < 2 or not any(map(_has_two_cells, rows)):
+    if len(rows) < 2:
         return False
     if inner and not (_is_header(rows[0]) and all(map(_is_small, inner))):
         return False
-    if next(table.iter(*_LAYOUT), None) is not None:
+    if next(table.iter(*_LAYOUT), None) is not None or not any(map(_has_two_cells, rows)):
         return False
     return not (_has_many(table) and any(_has_many(cell) for row in rows for cell in row))
 
 
 def _has_two_cells(row: HtmlElement) -> bool:
     """Whether two cells of a row have content."""
-    return sum(cell.tag in CELL_TAGS and _is_filled(cell) for cell in row) > 1
+    cells = [cell for cell in row if cell.tag in CELL_TAGS]
+    return len(cells) > 1 and next(islice(filter(_is_filled, cells), 1, None), None) is not None
 
 
 def _is_filled(cell: HtmlElement) -> bool:
