@@ -31,6 +31,8 @@ ORGANISATIONS = frozenset(
 )
 #: Longest name.
 MAX_CHARACTERS, MAX_WORDS = 60, 6
+#: Most words of a name in small letters; more are part of a sentence.
+MAX_SMALL = 3
 #: Most texts that are read, and most characters of each.
 MAX_TEXTS, MAX_LENGTH = 50, 1_000
 
@@ -209,6 +211,7 @@ def _is_name(text: str) -> bool:
         and not _ADDRESS.search(text)
         and "©" not in text
         and words.isdisjoint(NO_NAME_WITH)
+        and not (len(words) > MAX_SMALL and text.islower())
         and not all(word in NO_NAMES or word.isdigit() for word in words)
     )
 

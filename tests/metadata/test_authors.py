@@ -27,6 +27,11 @@ CASES = {
         "<div class=author>Ina Roth</div><p>A text.",
         "Ina Roth",
     ),
+    "words of a sentence that link to an author of another page": (
+        "<title>The wrap</title><h1>The wrap</h1><p>Ina has raised the <a "
+        "href=https://tide.example/author/ina-roth/>chances of light to 91 percent</a> today.",
+        None,
+    ),
     "JSON-LD, a person": (linked(ARTICLE % '{"name": "Ina Roth"}'), "Ina Roth"),
     "JSON-LD, a text": (linked(ARTICLE % '"Ina Roth, Editor"'), "Ina Roth"),
     "JSON-LD, several": (
