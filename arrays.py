@@ -40,7 +40,7 @@ def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats
     return means_between(running_sums(values), starts, stops)
 
 
-@twin("spans.window_means")
+@twin("windows.window_means")
 def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     """Mean of the values at each place and up to `radius` places on either side.
 

@@ -30,7 +30,7 @@ if _CHOICE not in ("", "python", "compiled"):
 #: The compiled modules, by the folders that they are in.
 _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
-    "features": "alignment keys needles spans structure",
+    "features": "alignment keys needles structure windows",
     "models": "context contributions forest lexicon numbers",
     "segmenter": "attributes blocks scan styles survey tree walk words",
     "tokens": "markup_tokens new_tokens text_tokens",

@@ -1,0 +1,19 @@
+"""Lines of text, as most lines are, are written as a line with other pieces writes its text."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.rendering.markdown.line import Line, alone
+from webjury.rendering.markdown.writer import Writer
+from webjury.rendering.trees import read_body
+
+_SIGNS = st.sampled_from(" \t\n\xa0\u200b\ufeff\ue001ab1.)-#>|*_`[]$~<&\\!=+")
+_TEXTS = st.text(_SIGNS | st.characters(categories=["L", "P", "S", "Z", "Cf"]), min_size=1)
+
+
+@given(_TEXTS, st.booleans(), st.booleans())
+def test_a_text_alone_is_a_line(text: str, in_cell: bool, breaks: bool) -> None:
+    writer = Writer(read_body("<p>One"))
+    line = Line(writer, in_cell=in_cell, breaks=breaks)
+    line.text(text)
+    assert alone(writer, text, in_cell=in_cell, breaks=breaks) == line.written()
