@@ -92,16 +92,21 @@ def find_title(
 
 
 def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:
-    """The declared title in the heading below a main heading that is another one; else empty.
+    """The longest declared title in the heading below a main heading, another title; else empty.
 
     Newspapers write such a main heading for search engines.
     """
     if [heading.tag for heading in headings[place : place + 2]] != ["h1", "h2"]:
         return ""
     main, shown = (heading.text for heading in headings[place : place + 2])
-    long = (title for title in titles if _has_many_words(title) and _ends(shown, title))
-    title = next(long, "")
-    return title if title and joined(main) in map(joined, titles) else ""
+    if joined(main) not in map(joined, titles):
+        return ""
+    below = (
+        title
+        for title in filter(_has_many_words, titles)
+        if _ends(shown, title) or joined(title) == joined(shown)
+    )
+    return max(below, key=len, default="")
 
 
 def _phrase(titles: Sequence[str], heading: Heading) -> str:

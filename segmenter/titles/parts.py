@@ -29,12 +29,14 @@ LONG_NAME = 8
 _SIGN = "[\u4e00-\u9fff]"
 #: The bar of titles without spaces.
 _UNDERSCORE = rf"_+(?={_SIGN})|(?<={_SIGN})_+"
+#: The bar of Korean titles, a letter; before it may be the name of a section.
+_KOREAN_BAR = r"(?:-\w+)?\u3163"
 #: Signs between a title and the names of section and site.
 _BREAK = re.compile(
     r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*"
-    rf"|{_UNDERSCORE}|(?<={_SIGN})-(?={_SIGN})"
+    rf"|{_UNDERSCORE}|(?<={_SIGN})-(?={_SIGN})|{_KOREAN_BAR}"
 )
-_BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}")
+_BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}|{_KOREAN_BAR}")
 #: A word: characters between spaces, or one letter of Chinese or Japanese.
 _WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff]+")
 #: Signs that end the first part of a declared title: also a colon, before an explanation.

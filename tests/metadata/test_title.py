@@ -327,6 +327,13 @@ CASES = {
         "<h2><span>Wrecks in the night</span> Dark coast, late help</h2>",
         "Dark coast, late help",
     ),
+    "a topic in the main heading and in the headline below it": (
+        "<title>Wrecks of the night: Dark coast, late help</title>"
+        '<meta property="og:title" content="Dark coast, late help">'
+        "<h1>Wrecks of the night: Dark coast, late help</h1>"
+        "<h2><span>Wrecks of the night</span> Dark coast, late help</h2>",
+        "Wrecks of the night: Dark coast, late help",
+    ),
     "a section about the declared title": (
         "<title>Lamps of the northern coast: a history</title>"
         '<meta property="og:title" content="Lamps of the northern coast">'
@@ -342,6 +349,10 @@ CASES = {
     "nothing announced": ("<h1> </h1><h1>New lamps</h1>", "New lamps"),
     "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
     "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),
+    "a Korean section and site": (
+        '<title>"새 등대" 문 열다-사회ㅣ등대신문</title>',
+        '"새 등대" 문 열다',
+    ),
     "other scripts": ("<title>灯塔的新灯 - Tide</title><h1>灯塔的新灯</h1>", "灯塔的新灯"),
 }
 
