@@ -66,15 +66,18 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
     parts = sections(title)
     if len(parts) == 1:
         return ""
+    lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
+
+    def longest_line(parts: Iterable[str]) -> str:
+        shown = (part for part in parts if part.lower() in lines and _n_words(part) >= LEAST_WORDS)
+        return max(shown, key=len, default="")
+
     if len(parts) == 2:
         # The second of two parts is as often the site, unless it is far longer.
         words, others = map(_n_words, parts)
-        parts = parts if others > MUCH_LONGER * words else parts[:1]
-    else:
-        parts += beginnings(title)
-    lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
-    shown = [part for part in parts if part.lower() in lines and _n_words(part) >= LEAST_WORDS]
-    return max(shown, key=len, default="")
+        return longest_line(parts if others > MUCH_LONGER * words else parts[:1])
+    ends = (title[part.end() :] for part in _BREAK.finditer(title))
+    return longest_line([*parts, *beginnings(title)]) or longest_line(ends)
 
 
 def before_bar(title: str) -> str:

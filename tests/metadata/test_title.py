@@ -349,6 +349,11 @@ CASES = {
     "nothing announced": ("<h1> </h1><h1>New lamps</h1>", "New lamps"),
     "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
     "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),
+    "a line that is the end of the declared title": (
+        "<title>BCC - Nature - North Kent Marshes - a secret wilderness</title>"
+        "<p>North Kent Marshes - a secret wilderness</p>",
+        "North Kent Marshes - a secret wilderness",
+    ),
     "a Korean section and site": (
         '<title>"새 등대" 문 열다-사회ㅣ등대신문</title>',
         '"새 등대" 문 열다',
