@@ -350,7 +350,7 @@ CASES = {
     "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
     "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),
     "a line that is the end of the declared title": (
-        "<title>BCC - Nature - North Kent Marshes - a secret wilderness</title>"
+        "<title>Tide - Nature - North Kent Marshes - a secret wilderness</title>"
         "<p>North Kent Marshes - a secret wilderness</p>",
         "North Kent Marshes - a secret wilderness",
     ),
