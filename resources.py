@@ -1,12 +1,15 @@
-"""Memory and open files of this process, where the operating system limits and counts them.
+"""What this process takes of its machine: memory and open files; whether memory ran out.
 
 The standard library's `resource` is not there on Windows; no other module imports it.
 """
 
+import errno
 import re
 import sys
 import warnings
 from pathlib import Path
+
+from lxml import etree
 
 from .errors import OptionError, WebjuryWarning
 
@@ -76,3 +79,37 @@ def peak_memory_mib() -> float:
         return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / _MEGABYTE
     else:
         raise OptionError("peak memory is measured on Linux and macOS only; on Windows, use WSL")
+
+
+def is_out_of_memory(error: BaseException) -> bool:
+    """Whether an exception, or one that led to it, means that memory ran out.
+
+    Python, NumPy and Arrow raise a `MemoryError`. libxml2 reports a syntax error, but with a code
+    of its own; the text is only "unknown error". C++ libraries name ``std::bad_alloc``, the
+    operating system ``ENOMEM``.
+
+    Examples
+    --------
+    >>> is_out_of_memory(MemoryError()), is_out_of_memory(ValueError("no number"))
+    (True, False)
+    """
+    seen: set[int] = set()
+    cause: BaseException | None = error
+    while cause is not None and id(cause) not in seen:
+        if _is_memory_error(cause):
+            return True
+        seen.add(id(cause))
+        cause = cause.__cause__ or cause.__context__
+    return False
+
+
+def _is_memory_error(error: BaseException) -> bool:
+    match error:
+        case MemoryError():
+            return True
+        case etree.XMLSyntaxError():
+            return bool(getattr(error, "code", None) == etree.ErrorTypes.ERR_NO_MEMORY)
+        case OSError():
+            return error.errno == errno.ENOMEM
+    # Not str(error), which may be code of others.
+    return any("std::bad_alloc" in part for part in error.args if isinstance(part, str))

@@ -10,7 +10,7 @@ from weakref import ref
 
 from ..ensemble.features.case import Case
 from ..errors import ExtractorError
-from ..memory import is_out_of_memory
+from ..resources import is_out_of_memory
 from ..segmenter.holders import Holders
 from ..segmenter.page import Page
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ..errors import ExtractorError
-from ..memory import is_out_of_memory
+from ..resources import is_out_of_memory
 from ..segmenter.page import Page
 from .registry import get_extractor
 

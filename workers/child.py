@@ -12,8 +12,7 @@ import sys
 import time
 
 from ..errors import WorkerError
-from ..memory import is_out_of_memory
-from ..resources import limit_memory
+from ..resources import is_out_of_memory, limit_memory
 from .calls import Call, Setup
 from .link import Link, link_to_parent
 from .outcomes import Outcome, OutOfMemory, Raised, Returned

@@ -10,7 +10,7 @@ from statistics import mean
 
 from ...metadata.declared import Metadata, read_declared_metadata
 from ...metadata.names import split_names
-from ...parallel import map_in_processes
+from ...progress import map_in_processes
 from ...segmenter.address import host_name
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page

@@ -8,7 +8,7 @@ from statistics import mean
 from ...answer.extract import extractor_for
 from ...answer.options import Options
 from ...metadata.read import read_metadata
-from ...parallel import map_in_processes
+from ...progress import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage

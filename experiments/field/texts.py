@@ -5,8 +5,7 @@ from functools import partial
 
 from ...ensemble.features.case import Case
 from ...extractors.runs import ExtractorRuns
-from ...parallel import map_in_processes
-from ...progress import track
+from ...progress import map_in_processes, track
 from ...workers.calls import Call
 from ...workers.outcomes import Returned
 from ...workers.pool import Task

@@ -17,10 +17,10 @@ from ...answer.extraction import Extraction
 from ...answer.options import Options
 from ...choices import Mode
 from ...errors import InputError
-from ...memory import is_out_of_memory
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
 from ...rendering.constructs.images.lone_images import CAPTION_NAMES
+from ...resources import is_out_of_memory
 from ...segmenter.flow import flow
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize

@@ -14,7 +14,7 @@ from ...ensemble.features.families.jurors import coverage_columns
 from ...ensemble.features.matrix import FeatureTable, agreement_table
 from ...ensemble.features.tokens.bags import Bags
 from ...ensemble.verdict.clues import Clues
-from ...parallel import map_in_processes
+from ...progress import map_in_processes
 from ...segmenter.hidden.find import find_hidden
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
