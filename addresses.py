@@ -1,11 +1,17 @@
-"""Tell an address, such as that of a page, a file elsewhere or a host, from any other name."""
+"""Addresses of pages, sites and files elsewhere: told from other names, cleaned, their hosts."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
+from urllib.parse import urlsplit
 
 from .errors import OptionError
 
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_LINE_BREAKS = re.compile("[\t\n\r]")
+_AROUND = "".join(map(chr, range(0x21)))
+_SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
+#: Most characters of a URL that a warning shows.
+_LONGEST_SHOWN = 100
 
 
 def url_text(url: object) -> str:
@@ -16,6 +22,17 @@ def url_text(url: object) -> str:
     if isinstance(url, bytes | bytearray | memoryview):
         raise OptionError(f"a URL is a str, not {type(url).__name__}: decode it first")
     return str(url)
+
+
+def clean_address(address: str) -> str:
+    r"""Clean an address as browsers do: without tabs, line breaks, and spaces around it.
+
+    Examples
+    --------
+    >>> clean_address("\n  https://example.org/\n  page ")
+    'https://example.org/  page'
+    """
+    return _LINE_BREAKS.sub("", address).strip(_AROUND)
 
 
 def is_address(name: str) -> bool:
@@ -34,6 +51,45 @@ def is_address(name: str) -> bool:
 def is_web_address(name: str) -> bool:
     """Whether a name is the address of a page or a file on the web."""
     return name.lower().startswith(("http://", "https://"))
+
+
+def host_of(address: str) -> str:
+    """Host of a URL, or of a host with or without a port; empty if there is none."""
+    address = address.strip()
+    try:
+        parts = urlsplit(address if _SCHEME.match(address) else f"//{address}")
+        return (parts.hostname or "").rstrip(".")
+    except ValueError:
+        return ""
+
+
+def bare_host(address: str) -> str:
+    """Host of an address without a leading ``www.``; empty if it has none.
+
+    A host with control characters or spaces does not count: hosts are shown, and name files.
+    """
+    host = host_of(address)
+    return host.removeprefix("www.") if host.isprintable() and " " not in host else ""
+
+
+def describe_relative(url: str | None) -> str | None:
+    """Warn that the URL of a page is not absolute; None if it is, or if there is none.
+
+    Examples
+    --------
+    >>> describe_relative("https://example.org/page")
+    >>> describe_relative("example.org/page")
+    "the URL 'example.org/page' has no scheme, such as https://: relative links are left out"
+    """
+    if not url or is_address(url.strip()):
+        return None
+    shown = url if len(url) <= _LONGEST_SHOWN else f"{url[:_LONGEST_SHOWN]}..."
+    return f"the URL {shown!r} has no scheme, such as https://: relative links are left out"
+
+
+def host_name(address: str) -> str:
+    """The longest part of a host but the top-level domain: usually the site's name."""
+    return max(host_of(address).split(".")[:-1], key=len, default="")
 
 
 def ip_of(host: str | int) -> IPv4Address | IPv6Address | None:

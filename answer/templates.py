@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
 
+from ..addresses import host_of
 from ..ensemble.features.case import Case
 from ..errors import TemplateError
 from ..extractors.template import Template, TemplateExtractor
-from ..segmenter.address import host_of
 from ..segmenter.page import Page
 from .building import build_extraction
 from .extraction import Extraction

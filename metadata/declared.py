@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
+from ..addresses import host_name, host_of
 from ..errors import ExtractorError
-from ..segmenter.address import host_name, host_of
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
 from ..segmenter.titles.announced import linked_names

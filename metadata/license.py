@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from ..segmenter.address import clean_address
+from ..addresses import clean_address
 from ..segmenter.flow import TextFlow
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line

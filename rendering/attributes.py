@@ -7,7 +7,7 @@ from itertools import islice
 
 from lxml.html import HtmlElement
 
-from ..segmenter.address import clean_address
+from ..addresses import clean_address
 from ..segmenter.flow import TextFlow
 from .constructs.tables import CELL_TAGS
 

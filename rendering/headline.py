@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..segmenter.address import host_name
+from ..addresses import host_name
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.titles.announced import announced, is_longer, linked_names

@@ -6,7 +6,7 @@ from html import escape
 
 from lxml.html import HtmlElement
 
-from ..segmenter.address import clean_address
+from ..addresses import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas.find import FORMULA
 from .attributes import (

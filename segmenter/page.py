@@ -18,10 +18,9 @@ from lxml.html import (
     tostring,
 )
 
-from ..addresses import url_text
+from ..addresses import describe_relative, url_text
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
-from .address import bases, canonical_addresses, describe_relative, first_absolute
 from .attributes import Integers
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas.find import write_formulas
@@ -34,7 +33,7 @@ from .source.decode import decode, refuse_binary, utf_8_encoding
 from .source.other_formats import mistaken_name, refuse_known_formats
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
-from .survey import survey
+from .survey import bases, canonical_addresses, first_absolute, survey
 from .titles.announced import declared_titles
 from .titles.headings import Heading, find_headings
 from .words import Words, find_words

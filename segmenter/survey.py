@@ -1,15 +1,16 @@
-"""A first look at every element of a page: what the page declares, and what it may hold.
+"""A first look at every element of a page: what it declares, its addresses, what it may hold.
 
 On a large page, visiting every element takes long; it is quickest right after parsing.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from lxml import etree
 from lxml.html import HtmlElement
 
+from ..addresses import clean_address, host_of, is_web_address
 from ..native import twin
 from .formulas.find import FORMULA_TAGS, holds_formula
 
@@ -109,3 +110,29 @@ def _survey(
                     texts.append(text)
     holds = may_hold_formulas, holds_templates, holds_ruby
     return (*holds, style_sheets, stating, (titles, descriptions, texts), first_title)
+
+
+def canonical_addresses(elements: Iterable[HtmlElement]) -> Iterator[str]:
+    """Addresses that a page declares to be its own, the more reliable first.
+
+    The elements are those in which it states something: see `Survey`.
+    """
+    of_metas = []
+    for element in elements:
+        if element.tag == "meta":
+            if element.get("property") == "og:url":
+                of_metas.append(element.get("content") or "")
+        elif element.tag == "link" and "canonical" in (element.get("rel") or "").lower().split():
+            yield element.get("href") or ""
+    yield from of_metas
+
+
+def bases(elements: Iterable[HtmlElement]) -> list[str]:
+    """The addresses of elements ``base``, cleaned; empty for one without."""
+    return [clean_address(one.get("href") or "") for one in elements if one.tag == "base"]
+
+
+def first_absolute(addresses: Iterable[str]) -> str:
+    """The first address with a scheme and a host, cleaned; empty if there is none."""
+    cleaned = map(clean_address, addresses)
+    return next((one for one in cleaned if is_web_address(one) and host_of(one)), "")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
+from ...addresses import bare_host
 from ...errors import SiteError
 from ...files import write_atomically
-from ...segmenter.address import bare_host
 from .counts import Counts, Keys
 
 #: Most pages that a site learns from; more add hardly anything.

@@ -7,9 +7,9 @@ from typing import Self
 
 import numpy as np
 
+from ...addresses import bare_host
 from ...errors import InputError, SiteError
 from ...messages import count_of
-from ...segmenter.address import bare_host
 from ...segmenter.page import Page
 from ...segmenter.source.other_formats import mistaken_name
 from ...segmenter.source.page_source import PageSource, is_page_source

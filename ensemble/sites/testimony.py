@@ -6,8 +6,8 @@ from urllib.parse import urlsplit
 
 import numpy as np
 
+from ...addresses import bare_host
 from ...native import twin
-from ...segmenter.address import bare_host
 from ...segmenter.page import Page
 from ...segmenter.segments import block_texts
 from .counts import Keys

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
 
+from ...addresses import host_name
 from ...metadata.declared import Metadata, read_declared_metadata
 from ...metadata.names import split_names
 from ...progress import map_in_processes
-from ...segmenter.address import host_name
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
 from ...segmenter.titles.parts import without_site

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urldefrag, urljoin
 
 from lxml.html import HtmlElement, document_fromstring
 
-from ...segmenter.address import clean_address
+from ...addresses import clean_address
 from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.words import tokenize
 

@@ -4,7 +4,7 @@ import re
 
 from lxml.html import HtmlElement
 
-from ...segmenter.address import clean_address
+from ...addresses import clean_address
 
 #: Marks links to them, which have no text.
 MEDIA = "data-media"

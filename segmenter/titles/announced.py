@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cached_property
 
-from ..address import bare_host
+from ...addresses import bare_host
 from ..flow import TextFlow
 from ..words import tokenize
 from .headings import Heading, holds_link

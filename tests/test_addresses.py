@@ -1,0 +1,20 @@
+"""Addresses are cleaned as browsers do."""
+
+import pytest
+
+from webjury.addresses import clean_address
+
+
+@pytest.mark.parametrize(
+    ("address", "clean"),
+    [
+        ("https://a.org/b", "https://a.org/b"),
+        ("\n  https://a.org/b \x1f\n", "https://a.org/b"),
+        ("https://a.org/\r\n\tb", "https://a.org/b"),
+        ("https://a.org/b c", "https://a.org/b c"),
+        ("https://a.org/\u00a0", "https://a.org/\u00a0"),
+        (" \n", ""),
+    ],
+)
+def test_an_address_is_cleaned_as_in_browsers(address: str, clean: str) -> None:
+    assert clean_address(address) == clean
