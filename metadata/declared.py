@@ -5,10 +5,10 @@ from urllib.parse import urljoin
 
 from ..addresses import host_name, host_of
 from ..errors import ExtractorError
+from ..segmenter.announced import linked_names
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
-from ..segmenter.titles.announced import linked_names
-from ..segmenter.titles.parts import is_title, joined
+from ..segmenter.titles import is_title, joined
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license

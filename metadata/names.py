@@ -6,7 +6,7 @@ from html import unescape
 from itertools import islice
 
 from ..segmenter.source.characters import valid_text
-from ..segmenter.titles.parts import joined
+from ..segmenter.titles import joined
 from ..segmenter.words import tokenize
 
 #: Words that are not names: placeholders of publishing systems, and labels.

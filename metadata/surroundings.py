@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles.headings import Heading
+from ..segmenter.titles import Heading
 
 #: Most elements before and after the heading that are looked at, and most characters in between.
 BEFORE, AFTER = 40, 160

@@ -5,17 +5,18 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from ..segmenter.announced import announced
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles.announced import announced
-from ..segmenter.titles.headings import Heading, without_rest
-from ..segmenter.titles.parts import (
+from ..segmenter.titles import (
     MUCH_LONGER,
+    Heading,
     before_bar,
     joined,
     label_of,
     own_title,
     sections,
     title_line,
+    without_rest,
     without_site,
 )
 from ..segmenter.words import tokenize

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles.parts import joined
+from ..segmenter.titles import joined
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
 from .surroundings import elements_marked

@@ -8,16 +8,17 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.titles.headings import heading_line, without_rest
-from ..segmenter.titles.parts import (
+from ..segmenter.titles import (
     MAX_CHARACTERS,
     before_bar,
     beginnings,
+    heading_line,
     joined,
     label_of,
     own_title,
     title_line,
     title_parts,
+    without_rest,
 )
 from ..segmenter.words import tokenize
 from .constructs.tables import is_data_table

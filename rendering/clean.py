@@ -9,7 +9,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
-from ..segmenter.titles.parts import PERMALINKS
+from ..segmenter.titles import PERMALINKS
 from .added_headline import drop_headline
 from .constructs.cells import fill_cells
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE

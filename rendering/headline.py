@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..addresses import host_name
+from ..segmenter.announced import announced, is_longer, linked_names
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
-from ..segmenter.titles.announced import announced, is_longer, linked_names
-from ..segmenter.titles.headings import ARTICLES, Heading
-from ..segmenter.titles.parts import is_title, joined, title_parts, without_site
+from ..segmenter.titles import ARTICLES, Heading, is_title, joined, title_parts, without_site
 from ..segmenter.words import tokenize
 from .names import Names
 from .spans import Span, among, n_before

@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 
 from ..addresses import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..segmenter.formulas.find import FORMULA
+from ..segmenter.formulas import FORMULA
 from .attributes import (
     ATTRIBUTES,
     copied_attributes,

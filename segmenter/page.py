@@ -21,9 +21,10 @@ from lxml.html import (
 from ..addresses import describe_relative, url_text
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
+from .announced import declared_titles
 from .attributes import Integers
 from .flow import TextFlow, flow, text_and_breaks
-from .formulas.find import write_formulas
+from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
 from .moved_parts import move_parts
@@ -34,8 +35,7 @@ from .source.other_formats import mistaken_name, refuse_known_formats
 from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
 from .source.unseen import without_unseen
 from .survey import bases, canonical_addresses, first_absolute, survey
-from .titles.announced import declared_titles
-from .titles.headings import Heading, find_headings
+from .titles import Heading, find_headings
 from .words import Words, find_words
 
 if TYPE_CHECKING:

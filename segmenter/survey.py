@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 
 from ..addresses import clean_address, host_of, is_web_address
 from ..native import twin
-from .formulas.find import FORMULA_TAGS, holds_formula
+from .formulas import FORMULA_TAGS, holds_formula
 
 #: Name of an article's text, in schema.org.
 BODY = "articleBody"
@@ -51,7 +51,7 @@ class Declarations(NamedTuple):
 class Survey(NamedTuple):
     """The results of a survey."""
 
-    #: False only if `webjury.segmenter.formulas.find.write_formulas` would find none.
+    #: False only if `webjury.segmenter.formulas.write_formulas` would find none.
     may_hold_formulas: bool
     holds_templates: bool  # whether there are elements ``template``
     holds_ruby: bool  # whether there are elements ``ruby``

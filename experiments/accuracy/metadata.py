@@ -14,7 +14,7 @@ from ...metadata.names import split_names
 from ...progress import map_in_processes
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
-from ...segmenter.titles.parts import without_site
+from ...segmenter.titles import without_site
 from ...segmenter.words import tokenize
 from ..data.gold_pages import GoldPage
 from ..data.golden_pages import GOLDEN

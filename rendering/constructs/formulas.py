@@ -4,7 +4,7 @@ import re
 
 from lxml.html import HtmlElement
 
-from ...segmenter.formulas.find import FORMULA
+from ...segmenter.formulas import FORMULA
 from ...segmenter.page import Page
 
 #: Names of scripts that show TeX in a text as formulas; and the attribute of known formulas.

@@ -6,7 +6,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import flow as text_flow
-from ...segmenter.titles.parts import joined
+from ...segmenter.titles import joined
 from ..prune import POST
 from ..trees import read_body
 

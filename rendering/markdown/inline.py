@@ -7,7 +7,7 @@ from urllib.parse import unquote
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.titles.parts import joined
+from ...segmenter.titles import joined
 from ..constructs.footnotes import NOTE_ID
 from ..constructs.formulas import is_formula
 from ..constructs.raised import RAISED

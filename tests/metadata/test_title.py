@@ -4,7 +4,7 @@ import pytest
 
 from webjury import Page
 from webjury.metadata.title import find_title
-from webjury.segmenter.titles.parts import MAX_CHARACTERS
+from webjury.segmenter.titles import MAX_CHARACTERS
 
 
 def title_of(html):

@@ -3,19 +3,17 @@
 Many pages hold a formula several times: as MathML for screen readers, as glyphs for browsers, and
 as TeX in an annotation, a script or an alternative text. Others leave the TeX to a script, so that
 the text has no formula at all. Here each formula becomes one element with its TeX, before the page
-is segmented. Pages without formulas stay as they are.
+is segmented; MathML alone is converted. Pages without formulas stay as they are.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, takewhile
 from typing import NamedTuple
 from urllib.parse import unquote
 
 from lxml import etree
 from lxml.html import HtmlElement, fragment_fromstring
-
-from .mathml import local_name, tex_of_mathml
 
 #: The attribute of a ``span`` that holds TeX: ``inline`` or ``display``.
 FORMULA = "data-formula"
@@ -44,6 +42,39 @@ _SIGN = re.compile(r"[\\^_{}=+]|^\S$")
 _STYLE = re.compile(r"(\{?)\\(?:displaystyle|textstyle)\b\s*")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _DOLLARS = re.compile(r"(\$\$?)(.*)\1|\\\((.*)\\\)|\\\[(.*)\\\]", re.DOTALL)
+#: An end after which a letter or digit would become part of a command or a script.
+_OPEN_END = re.compile(r"(?:\\[A-Za-z]+|[\^_]\w)\Z")
+#: Elements nested deeper than this are written as their text.
+_MAX_DEPTH = 60
+
+#: Names that TeX has a command for, which sets them upright.
+_FUNCTIONS = frozenset(
+    """arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf
+    limsup ln log max min Pr sec sin sinh sup tan tanh""".split()
+)
+#: Signs that are special in TeX or have a command there; invisible operators.
+_SIGNS = {
+    **{sign: f"\\{sign}" for sign in "#$%&_{}"},
+    **dict.fromkeys("\u2061\u2062\u2063\u2064\u200b", ""),
+    "\\": "\\backslash ",
+    "−": "-",
+    "\u00a0": " ",
+}
+#: Operators with spaces around them.
+_INFIX = frozenset("+-=<>±∓×·÷∗≤≥≠≈≡∼≃≅∝→←↔⇒⇐⇔↦∈∉∋⊂⊃⊆⊇∪∩∧∨∣∥⊕⊗:≔≪≫")
+#: Signs over a letter.
+_ACCENTS = {
+    **dict.fromkeys("^ˆ", "hat"),
+    **dict.fromkeys("¯‾ˉ", "overline"),
+    **dict.fromkeys("~˜∼", "tilde"),
+    **dict.fromkeys("→⃗", "vec"),
+    **dict.fromkeys("˙.", "dot"),
+    "¨": "ddot",
+    "⏞": "overbrace",
+}
+_UNDERS = {**dict.fromkeys(("\\_", *"‾¯"), "underline"), "⏟": "underbrace"}
+#: Operators with limits above and below them.
+_LIMITS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
 
 
 class _Found(NamedTuple):
@@ -110,7 +141,7 @@ def _formulas(tree: HtmlElement) -> Iterator[_Found]:
 
 def _formula(element: HtmlElement) -> _Found | None:
     """The formula that an element holds; None for other elements."""
-    tag, classes = local_name(element), (element.get("class") or "").split()
+    tag, classes = _local_name(element), (element.get("class") or "").split()
     if tag == "script" and _is_formula_script(element):
         kind = element.get("type", "").lower()
         return _found(element, _of_script(element, kind), "mode=display" in kind)
@@ -120,7 +151,7 @@ def _formula(element: HtmlElement) -> _Found | None:
     if is_holder or not _SHOWN.isdisjoint(classes):
         is_display = not _DISPLAYS.isdisjoint(classes) or element.get("display") == "true"
         nodes = islice(element.iter(etree.Element), _MAX_NODES)
-        math = next((node for node in nodes if local_name(node) == "math"), None)
+        math = next((node for node in nodes if _local_name(node) == "math"), None)
         if math is None:
             return _found(element, _of_shown(element, classes), is_display)
         is_block = math.get("display") == "block" or math.get("mode") == "display"
@@ -135,7 +166,7 @@ def _found(element: HtmlElement, tex: str, is_display: bool) -> _Found | None:
 def _of_math(math: HtmlElement) -> str:
     """The TeX of MathML: its annotation, its alternative text, or converted from its elements."""
     for node in math.iter(etree.Element):
-        if local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
+        if _local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
             return str(node.text_content())
     alternative = math.get("alttext") or ""
     return alternative if _SIGN.search(alternative) else tex_of_mathml(math) or alternative
@@ -206,3 +237,123 @@ def _first_group(tex: str) -> int:
         if not depth:
             return brace.end()
     return 0
+
+
+def _local_name(element: HtmlElement) -> str:
+    """The name of an element without its prefix, such as that of ``m:math``."""
+    return str(element.tag).rpartition(":")[2]
+
+
+def tex_of_mathml(math: HtmlElement) -> str:
+    r"""Write an element ``math``, of presentation MathML, as TeX.
+
+    Letters and signs stay as they are, since TeX reads Unicode today. Unknown elements are written
+    as their text.
+
+    Examples
+    --------
+    >>> from lxml.html import fragment_fromstring
+    >>> half = "<mfrac><mi>x</mi><mn>2</mn></mfrac>"
+    >>> tex_of_mathml(fragment_fromstring(f"<math>{half}<mo>=</mo><mi>y</mi></math>"))
+    '\\frac{x}{2} = y'
+    """
+    return " ".join(_write(math, 0).split())
+
+
+def _write(element: HtmlElement, depth: int) -> str:
+    name = _local_name(element)
+    if depth > _MAX_DEPTH:
+        return _escaped(str(element.text_content()))
+    if name in _LEAVES:
+        return _LEAVES[name](str(element.text_content()).strip())
+    parts = [_write(child, depth + 1) for child in element.iterchildren(etree.Element)]
+    n_parts, write = _PARTS.get(name, (0, None))
+    if write and len(parts) >= n_parts:
+        return write(*map(str.strip, parts[:n_parts]))
+    if name == "mtable":
+        return r"\begin{matrix} " + r" \\ ".join(parts) + r" \end{matrix}"
+    if name in ("mtr", "mlabeledtr"):
+        return " & ".join(parts)
+    if name == "mfenced":
+        inner = f"{element.get('separators', ',')[:1]} ".join(parts)
+        return _escaped(element.get("open", "(")) + inner + _escaped(element.get("close", ")"))
+    if name == "semantics":
+        return parts[0] if parts else ""
+    inner = _row(parts) or _escaped(element.text or "")
+    return rf"\sqrt{{{inner}}}" if name == "msqrt" else inner
+
+
+def _row(parts: list[str]) -> str:
+    """The parts of an element, one after the other."""
+    row: list[str] = []
+    end = ""  # a script may be one character of each of two parts
+    for part in filter(None, parts):
+        row.append(f" {part}" if _OPEN_END.search(end) and part[0].isalnum() else part)
+        end = end[-1:] + part
+    return "".join(row)
+
+
+def _escaped(text: str) -> str:
+    return "".join(_SIGNS.get(sign, sign) for sign in text)
+
+
+def _identifier(text: str) -> str:
+    if text in _FUNCTIONS:
+        return f"\\{text}"
+    return _escaped(text) if len(text) < 2 else rf"\mathrm{{{_escaped(text)}}}"
+
+
+def _operator(text: str) -> str:
+    if text in _FUNCTIONS:
+        return f"\\{text}"
+    sign = _escaped(text)
+    return f" {sign} " if sign in _INFIX else f"{sign} " if sign == "," else sign
+
+
+def _text(text: str) -> str:
+    return rf"\text{{{_escaped(text)}}}" if text else " "
+
+
+def _base(part: str) -> str:
+    is_one = len(part) < 2 or part.isdigit() or (part.startswith("\\") and part[1:].isalpha())
+    return part if is_one else f"{{{part}}}"
+
+
+def _script(sign: str, part: str) -> str:
+    return f"{sign}{part}" if len(part) == 1 else f"{sign}{{{part}}}"
+
+
+def _stacked(base: str, part: str, sign: str, commands: Mapping[str, str], other: str) -> str:
+    """A base with a part above or below it: by a command, as a limit, or by the other command."""
+    if part in commands:
+        return rf"\{commands[part]}{{{base}}}"
+    return base + _script(sign, part) if _has_limits(base) else rf"\{other}{{{part}}}{{{base}}}"
+
+
+def _has_limits(base: str) -> bool:
+    return base in _LIMITS or base[1:] in _FUNCTIONS or base.startswith((r"\under", r"\over"))
+
+
+#: Elements that hold no elements.
+_LEAVES: dict[str, Callable[[str], str]] = {
+    "mi": _identifier,
+    "mn": _escaped,
+    "mo": _operator,
+    "mtext": _text,
+    "ms": _text,
+    "mspace": lambda _: " ",
+    "mphantom": lambda _: "",
+    "annotation": lambda _: "",
+    "annotation-xml": lambda _: "",
+}
+#: Elements with a fixed number of parts, and how these are written.
+_PARTS: dict[str, tuple[int, Callable[..., str]]] = {
+    "msup": (2, lambda base, high: _base(base) + _script("^", high)),
+    "msub": (2, lambda base, low: _base(base) + _script("_", low)),
+    "msubsup": (3, lambda base, low, high: _base(base) + _script("_", low) + _script("^", high)),
+    "munderover": (3, lambda base, low, high: base + _script("_", low) + _script("^", high)),
+    "mover": (2, lambda base, high: _stacked(base, high, "^", _ACCENTS, "overset")),
+    "munder": (2, lambda base, low: _stacked(base, low, "_", _UNDERS, "underset")),
+    "mfrac": (2, lambda upper, lower: rf"\frac{{{upper}}}{{{lower}}}"),
+    "mroot": (2, lambda base, degree: rf"\sqrt[{degree}]{{{base}}}"),
+}

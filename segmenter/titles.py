@@ -1,11 +1,12 @@
-"""The parts of a declared title: the title itself, and the names of section and site."""
+"""The parts of declared titles: the title itself, and names of section and site; the headings."""
 
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from ..flow import TextFlow
-from ..words import tokenize
+from .flow import TextFlow
+from .words import tokenize
 
 #: Most characters that are read of a title or a heading.
 MAX_CHARACTERS = 1_000
@@ -14,17 +15,17 @@ _MAX_SOURCE = 20_000
 #: Texts of at most so many characters are remembered without their white space.
 _SHORT = 300
 #: Shorter names are not searched for within other names.
-NAME_CHARACTERS = 4
+_NAME_CHARACTERS = 4
 #: Least words of a part of a declared title that can be the title: shorter ones are also in menus.
-LEAST_WORDS = 3
+_LEAST_WORDS = 3
 #: Least words of a title before a bar; what follows the bar is cut.
-LEAST_BEFORE_BAR = 2
+_LEAST_BEFORE_BAR = 2
 #: The first of two parts is the site if the second has more than so many times its words.
 MUCH_LONGER = 2
 #: A first part of a title is the site if it has at most so many times the characters of its name.
-MAX_PER_NAME = 3
+_MAX_PER_NAME = 3
 #: A name with so many words is not that of a site.
-LONG_NAME = 8
+_LONG_NAME = 8
 #: Letters that are words, as in Chinese.
 _SIGN = "[\u4e00-\u9fff]"
 #: The bar of titles without spaces.
@@ -48,6 +49,12 @@ _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
 PERMALINKS = frozenset("¶#§🔗\uf0c1")
 #: A label before the title in archives of papers.
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
+#: Elements that hold the content of a page and its heading.
+ARTICLES = frozenset(("article", "main"))
+_HEADINGS = frozenset(("h1", "h2", "h3"))
+#: The same words several times in a row, once for each size of screen.
+_LEAST_REPEATED = 12
+_REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
 
 
 def own_title(title: str, flow: TextFlow) -> str:
@@ -69,7 +76,7 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
     lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
 
     def longest_line(parts: Iterable[str]) -> str:
-        shown = (part for part in parts if part.lower() in lines and _n_words(part) >= LEAST_WORDS)
+        shown = (part for part in parts if part.lower() in lines and _n_words(part) >= _LEAST_WORDS)
         return max(shown, key=len, default="")
 
     if len(parts) == 2:
@@ -84,7 +91,7 @@ def before_bar(title: str) -> str:
     """A title up to a bar, without the name of a section after it."""
     first, *rest = _BAR.split(title, maxsplit=1)
     is_most = _n_words(first) >= _n_words("".join(rest))
-    return first if is_most or len(first.split()) >= LEAST_BEFORE_BAR else title
+    return first if is_most or len(first.split()) >= _LEAST_BEFORE_BAR else title
 
 
 def _n_words(text: str) -> int:
@@ -162,7 +169,7 @@ def _is_name(part: str, names: Sequence[str]) -> bool:
     """Whether a part of a title is a host or a site's name, or is contained in such a name."""
     text = joined(part)
     return bool(_HOST.fullmatch(part.strip())) or any(
-        text == name or (len(text) >= NAME_CHARACTERS and text in name) for name in names
+        text == name or (len(text) >= _NAME_CHARACTERS and text in name) for name in names
     )
 
 
@@ -171,7 +178,7 @@ def _is_mostly_name(part: str, names: Iterable[str]) -> bool:
 
     One that holds more is as often the title itself. One with a colon ends with it.
     """
-    most = MAX_PER_NAME * max((len(name) for name in names if holds_name(part, [name])), default=0)
+    most = _MAX_PER_NAME * max((len(name) for name in names if holds_name(part, [name])), default=0)
     return len(joined(part)) <= most and first_part(part) == part
 
 
@@ -184,7 +191,7 @@ def holds_name(text: str, names: Iterable[str]) -> bool:
     (True, False)
     """
     words = joined(text)
-    return any(len(name) >= NAME_CHARACTERS and name in words for name in names)
+    return any(len(name) >= _NAME_CHARACTERS and name in words for name in names)
 
 
 def is_title(name: str, titles: Sequence[str]) -> bool:
@@ -196,7 +203,7 @@ def is_title(name: str, titles: Sequence[str]) -> bool:
     >>> is_title(long, [long]), is_title("The Northern Lamp", ["The Northern Lamp"])
     (True, False)
     """
-    return _n_words(name) >= LONG_NAME and joined(name) in map(joined, titles)
+    return _n_words(name) >= _LONG_NAME and joined(name) in map(joined, titles)
 
 
 def label_of(heading: str, declared: Iterable[str]) -> str:
@@ -218,3 +225,72 @@ def _joined(text: str) -> str:
 def title_line(text: str) -> str:
     """A title or a heading in one line, without the symbol that links to it."""
     return " ".join(text[:_MAX_SOURCE].split())[:MAX_CHARACTERS].rstrip(" ¶")
+
+
+class Heading(NamedTuple):
+    """A heading that readers see."""
+
+    element: int  # index in the flow
+    tag: str  # "h1", "h2" or "h3"
+    text: str  # in one line
+    #: Whether it is in ``article`` or ``main``; True for every heading of a page without these.
+    is_in_article: bool = True
+
+
+def find_headings(flow: TextFlow) -> list[Heading]:
+    """Find the headings of a page that have text, in document order."""
+    starts, stops = flow.starts, flow.stops
+    has_articles = not ARTICLES.isdisjoint(flow.tags)
+    return [
+        Heading(
+            element,
+            flow.tags[element],
+            _said_once(heading_line(flow, element)),
+            not has_articles or flow.nearest(element, ARTICLES) >= 0,
+        )
+        for element in flow.tagged(*_HEADINGS)
+        if starts[element] < stops[element]
+    ]
+
+
+def heading_line(flow: TextFlow, heading: int) -> str:
+    """The text of a heading in one line, without a symbol at its end that links to the heading.
+
+    The heading is given as the index of an element of the flow.
+    """
+    line = title_line(flow.text_of(heading))
+    symbol = line[-1:]
+    is_permalink = symbol in PERMALINKS and holds_link(flow, heading, symbol)
+    return line.removesuffix(symbol).rstrip() if is_permalink else line
+
+
+def holds_link(flow: TextFlow, heading: int, text: str) -> bool:
+    """Whether a heading has a link with a text."""
+    links = (element for element in flow.within(heading) if flow.tags[element] == "a")
+    return any(flow.text_of(link).strip() == text for link in links)
+
+
+def _said_once(line: str) -> str:
+    """A line with its words once, if it repeats all of them."""
+    # The expression tries all lengths, but few lines repeat their beginning.
+    return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
+
+
+def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
+    """The text of a heading up to the end of a title, without a date or a number of comments.
+
+    The heading is given as the index of an element of the flow.
+    """
+    known = set(map(joined, titles))
+    if joined(text) in known:
+        return text
+    start, stop = flow.starts[heading], flow.starts[heading]
+    for element in flow.within(heading):
+        if flow.starts[element] == stop or flow.starts[element] == flow.stops[element]:
+            continue
+        stop = flow.starts[element]
+        if stop - start > MAX_CHARACTERS:
+            break
+        if joined(before := flow.text[start:stop]) in known:
+            return title_line(before)
+    return text

@@ -1,9 +1,12 @@
-"""The titles that a page declares."""
+"""The titles that a page declares, and how alike titles are: as RapidFuzz says."""
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rapidfuzz.fuzz import token_set_ratio
 
 from webjury import Page
-from webjury.segmenter.titles.announced import MAX_DECLARED
+from webjury.segmenter.announced import MAX_DECLARED, likeness
 
 
 def test_titles_with_words_are_declared_in_the_order_of_their_elements():
@@ -35,3 +38,15 @@ def test_titles_beyond_a_bound_are_not_read():
     titles = Page(f"{metas}<title>The lamp</title><p>Text").declared_titles
     assert len(titles) == MAX_DECLARED + 1
     assert titles[-1] == "The lamp"
+
+
+WORDS = st.lists(st.text("abcé漢", min_size=1, max_size=6), max_size=9)
+
+
+@given(WORDS, WORDS)
+@example(["a"], ["a"])
+@example(["a", "b"], ["c"])
+@example(["a", "b"], ["a", "c"])
+@example([], ["a"])
+def test_titles_are_as_alike_as_rapidfuzz_says(one: list[str], other: list[str]) -> None:
+    assert likeness(one, other) == token_set_ratio(" ".join(one), " ".join(other))

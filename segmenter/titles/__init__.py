@@ -1,1 +1,0 @@
-"""The titles that a page declares, and the heading that it announces."""
