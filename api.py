@@ -13,7 +13,7 @@ from .ensemble.models.selector import Selector
 from .ensemble.models.voter import Voter
 from .ensemble.sites.find import SiteSource
 from .segmenter.page import Page
-from .segmenter.source.page_source import PageSource
+from .segmenter.source.page_files import PageSource
 
 if TYPE_CHECKING:
     from .answer.many import PageOutcome

@@ -13,7 +13,7 @@ from typing import Any, Unpack
 from ..choices import check_names
 from ..errors import OptionError
 from ..segmenter.page import Page
-from ..segmenter.source.page_source import PageSource, content_of
+from ..segmenter.source.page_files import PageSource, content_of
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool

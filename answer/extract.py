@@ -15,7 +15,7 @@ from ..ensemble.sites.site import Site
 from ..errors import OptionError
 from ..extractors.template import Template
 from ..segmenter.page import Page
-from ..segmenter.source.page_source import PageSource
+from ..segmenter.source.page_files import PageSource
 from .by_model import Verdict, extract_by_selector, verdict_of_voter
 from .cascade import shipped_cascade
 from .extraction import Extraction

@@ -12,7 +12,7 @@ from ..ensemble.sites.find import SiteSource
 from ..errors import InputError
 from ..progress import track
 from ..segmenter.page import Page
-from ..segmenter.source.page_source import PageSource, is_page_source
+from ..segmenter.source.page_files import PageSource, is_page_source
 from ..workers.calls import Call
 from ..workers.outcomes import Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool

@@ -21,7 +21,7 @@ from ..answer.many import extract_in_workers
 from ..choices import check_value
 from ..errors import InputError
 from ..segmenter.page import Page
-from ..segmenter.source.page_source import PageSource, content_of
+from ..segmenter.source.page_files import PageSource, content_of
 
 __all__ = ["Content", "PageReader", "Source"]
 

@@ -8,7 +8,7 @@ from ..ensemble.features.case import Case
 from ..ensemble.models.loading import MODEL_FOLDER
 from ..errors import WebjuryWarning
 from ..segmenter.page import Page
-from ..segmenter.source.other_formats import mistaken_name
+from ..segmenter.source.decode import mistaken_name
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 

@@ -5,7 +5,7 @@ from bisect import bisect_left
 from contextlib import suppress
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import Self
 from urllib.parse import urljoin
 
 from lxml import etree
@@ -27,19 +27,27 @@ from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .moved_parts import move_parts
-from .protected_addresses import with_addresses
-from .ruby import drop_annotations
-from .source.decode import decode, refuse_binary, utf_8_encoding
-from .source.other_formats import mistaken_name, refuse_known_formats
-from .source.sanitize import MAX_DEPTH, flatten, quickly_sanitized, sanitize, without_invalid
+from .moved_parts import drop_annotations, move_parts
+from .source.decode import (
+    decode,
+    mistaken_name,
+    refuse_binary,
+    refuse_known_formats,
+    utf_8_encoding,
+)
+from .source.page_files import PageSource, content_of
+from .source.sanitize import (
+    MAX_DEPTH,
+    flatten,
+    quickly_sanitized,
+    sanitize,
+    with_addresses,
+    without_invalid,
+)
 from .source.unseen import without_unseen
 from .survey import bases, canonical_addresses, first_absolute, survey
 from .titles import Heading, find_headings
 from .words import Words, find_words
-
-if TYPE_CHECKING:
-    from .source.page_source import PageSource
 
 #: Most blocks of text that are decided on one by one. Each costs time and memory; no page of the
 #: data sets has as many.
@@ -153,11 +161,7 @@ class Page:
         """
         if isinstance(source, Page):
             return source
-        if not isinstance(source, bytes | str):
-            from .source.page_source import content_of  # here, as most pages come as bytes or str
-
-            source = content_of(source)
-        return cls(source, hidden=hidden)
+        return cls(content_of(source), hidden=hidden)
 
     def at(self, url: str | None) -> Self:
         """The same page at another address; this page if there is none.

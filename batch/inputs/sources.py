@@ -12,14 +12,14 @@ from ...addresses import is_address
 from ...errors import BatchError
 from ...messages import one_of
 from ...segmenter.source.characters import printable
-from ...segmenter.source.folders import (
+from ...segmenter.source.page_files import (
     COMPRESSIONS,
+    PAGE_ENDINGS,
     compressed_twins,
     is_hidden,
     search,
     warn_of_skipped,
 )
-from ...segmenter.source.page_files import PAGE_ENDINGS
 from .document import BrokenSourceError
 from .remote import InputPath, RemotePath, path_of
 

@@ -11,8 +11,8 @@ from ...addresses import bare_host
 from ...errors import InputError, SiteError
 from ...messages import count_of
 from ...segmenter.page import Page
-from ...segmenter.source.other_formats import mistaken_name
-from ...segmenter.source.page_source import PageSource, is_page_source
+from ...segmenter.source.decode import mistaken_name
+from ...segmenter.source.page_files import PageSource, is_page_source
 from .counts import Counts, Keys
 from .files import MAX_PAGES, MAX_TEXTS, packed, read_file, unpacked, write_file
 from .testimony import Testimony, page_testimony

@@ -6,16 +6,19 @@ are valid UTF-8 and not ASCII are UTF-8, whatever they declare; and if the decod
 charset rejects the bytes, the charset is detected. The third: UTF-16 without a byte order mark is
 recognised by its NULs.
 
-Bytes that are not text are refused.
+Refused are bytes that are not text, and other well-known formats. A text that is the address or
+the name of a page, given in its place, is told from a page.
 """
 
 import codecs
 import re
+from collections.abc import Iterator
 
 import webencodings
 
 from ...errors import InputError
 from ...native import twin
+from .page_files import page_name
 
 # UTF-32 before UTF-16: its little-endian mark begins with UTF-16's.
 _BYTE_ORDER_MARKS = (
@@ -26,7 +29,8 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _MARKS = tuple(mark for mark, _ in _BYTE_ORDER_MARKS)
-_DECLARATION_WINDOW = 4096
+#: What tells the encoding or the format is looked for in so many bytes.
+_WINDOW = 4096
 _DECLARED_CHARSET = re.compile(
     rb"""<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE
 )
@@ -40,13 +44,49 @@ _FEW_CONTROLS = 3
 # Without NUL, which some pages are padded with, and the escape characters of ISO-2022.
 _CONTROLS = bytes(sorted({*range(0x20), 0x7F} - {*b"\0\t\n\f\r\x1b"}))
 # The shortest page has more ASCII characters than this.
-_UTF_16_WINDOW, _FEW_NULS = 4096, 16
+_FEW_NULS = 16
 #: The only encoding of browsers whose bytes are all ASCII: it has an escape before Japanese text.
 _ISO_2022_JP, _ESCAPE = "iso2022_jp", b"\x1b"
 #: Python's codec for it that also knows half-width signs, as browsers do.
 _WITH_HALF_WIDTH = "iso2022_jp_ext"
 #: Python's names for encodings that browsers know by another name.
 _LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
+#: How other formats than HTML begin, and what to do with them.
+_SIGNATURES = (
+    (b"\x1f\x8b", "gzip-compressed data", "decompress it first"),
+    (b"%PDF-", "a PDF document", "convert it to HTML first"),
+    (b"PK\x03\x04", "a ZIP archive", "unpack it first"),
+    (b"\x28\xb5\x2f\xfd", "zstd-compressed data", "decompress it first"),
+    (b"\x89PNG", "a PNG image", "give an HTML page"),
+    (b"\xff\xd8\xff", "a JPEG image", "give an HTML page"),
+    (b"GIF8", "a GIF image", "give an HTML page"),
+    (b"\0\0\1\0", "an icon", "give an HTML page"),
+    (b"ID3\3", "an MP3 file", "give an HTML page"),
+    (b"ID3\4", "an MP3 file", "give an HTML page"),
+    (b"\x7fELF", "a program", "give an HTML page"),
+    (b"\xd0\xcf\x11\xe0", "an Office document", "convert it to HTML first"),
+    (b"\xfd7zXZ\0", "xz-compressed data", "decompress it first"),
+    (b"BZh91AY&SY", "bzip2-compressed data", "decompress it first"),
+    (b"7z\xbc\xaf", "a 7z archive", "unpack it first"),
+    (b"Rar!\x1a", "a RAR archive", "unpack it first"),
+    (b"PAR1", "a Parquet table", "use webjury batch"),
+    (b"WARC/0.", "a WARC file", "use webjury batch"),
+    (b"WARC/1.", "a WARC file", "use webjury batch"),
+)
+#: What may stand above the first element: a byte order mark, declarations, comments.
+#: Each has one way to match: a page may have many comments.
+_PROLOGUE = rb"(?:\xef\xbb\xbf)?\s*(?:(?:<!--(?:(?!-->).)*-->|<(?:\?|!(?!--))[^>]*>)\s*)*"
+_FEED = re.compile(_PROLOGUE + rb"<(?:rss|feed|rdf:RDF)[\s>]", re.DOTALL)
+#: The header of a message up to the field that says that it has several parts, such as a page and
+#: its pictures.
+_MHTML = re.compile(
+    rb"(?:[\w-]+:.*\n(?:[ \t].*\n)*)*?Content-Type:\s*multipart/related\b", re.IGNORECASE
+)
+#: How objects of JSON begin, or an array of them.
+_OBJECT = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
+_ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
+#: A longer text cannot be the name of a file; hardly any address is longer.
+_LONGEST_NAME = 2_000
 
 
 def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
@@ -111,9 +151,9 @@ def refuse_binary(data: bytes) -> None:
 
 def _utf_16(data: bytes) -> str | None:
     """The kind of UTF-16, by its NULs: in mark-up, every other byte is one."""
-    if data.find(0, 0, _UTF_16_WINDOW) < 0:  # as on nearly all pages
+    if data.find(0, 0, _WINDOW) < 0:  # as on nearly all pages
         return None
-    head = data[:_UTF_16_WINDOW]
+    head = data[:_WINDOW]
     first, second = head[::2].count(0), head[1::2].count(0)
     if max(first, second) <= max(_FEW_NULS, len(head) / 20, 4 * min(first, second)):
         return None
@@ -122,7 +162,7 @@ def _utf_16(data: bytes) -> str | None:
 
 def _declared(data: bytes) -> str | None:
     """Python's name of the encoding declared in the first bytes; None if unknown."""
-    match = _DECLARED_CHARSET.search(data, 0, _DECLARATION_WINDOW)
+    match = _DECLARED_CHARSET.search(data, 0, _WINDOW)
     name = _known(match[1].decode("ascii", "replace")) if match else None
     # A declaration that could be read as ASCII is not in UTF-16 (HTML standard, prescan).
     return "utf-8" if name and name.startswith("utf-16") else name
@@ -150,3 +190,53 @@ def _detected(data: bytes) -> str:
     name = detect_encoding(data[:_DETECTION_WINDOW], html5_compatible=False) or "utf-8"
     guess = webencodings.lookup(_LABELS.get(name, name))
     return guess.codec_info.name if guess and guess.name != "x-user-defined" else "utf-8"
+
+
+def refuse_known_formats(data: bytes) -> None:
+    """Raise an `InputError` if bytes begin like another well-known format than HTML."""
+    for kind, advice in _formats_of(data):
+        raise InputError(f"the input is {kind}, not an HTML page: {advice}")
+
+
+def _formats_of(data: bytes) -> Iterator[tuple[str, str]]:
+    """The formats that bytes are of, and what to do with each."""
+    for signature, kind, advice in _SIGNATURES:
+        if data.startswith(signature):
+            yield kind, advice
+    if _FEED.match(data, 0, _WINDOW):
+        yield "a feed", "extract the pages that it links to"
+    if _MHTML.match(data, 0, _WINDOW):
+        yield "a page saved as MHTML", "the cookbook says how to read its HTML part"
+    if _is_json(data):
+        yield "JSON", "if it is a table of pages, use webjury batch"
+
+
+def _is_json(data: bytes) -> bool:
+    """Whether data begins and ends like objects of JSON."""
+    begins = _OBJECT.match(data, 0, _WINDOW) is not None
+    return begins and data[-_WINDOW:].rstrip().endswith((b"}", b"]"))
+
+
+def mistaken_name(source: str) -> str | None:
+    """A message if a text is the address or the file name of a page: what to pass instead.
+
+    None if the text can be a page: it has a tag or several lines, or it neither is an address nor
+    ends like the name of a page file.
+
+    Examples
+    --------
+    >>> mistaken_name("pages/lamp.html")
+    "'pages/lamp.html' is the name of a file, not a page: pass pathlib.Path(name)"
+    >>> mistaken_name("<p>See lamp.html") is None
+    True
+    """
+    if len(source) > _LONGEST_NAME:
+        return None
+    name = source.strip()
+    if "<" in name or len(name.splitlines()) != 1:
+        return None
+    if _ADDRESS.fullmatch(name):
+        return f"{name!r} is an address, not a page: pass webjury.fetch(address)"
+    if page_name(name) is not None:
+        return f"{name!r} is the name of a file, not a page: pass pathlib.Path(name)"
+    return None

@@ -1,14 +1,23 @@
-"""Files of HTML pages, plain or gzipped: name them, find them, read them."""
+"""Where pages are read from: files in folders, plain or gzipped; open files; parsed trees."""
 
 import gzip
 import io
+import os
 import re
+import warnings
 import zlib
-from pathlib import Path
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from mimetypes import MimeTypes
+from os import PathLike
+from pathlib import Path, PurePath
+from typing import Protocol, TypeAlias, TypeGuard, get_args, runtime_checkable
 
-from ...errors import InputError
+from lxml import etree
+
+from ...errors import InputError, WebjuryWarning
+from ...messages import count_of, first_of, one_of
 from .characters import printable
-from .folders import compressed_twins, search, warn_of_skipped
 from .sanitize import MAX_CHARACTERS
 
 #: Endings of page files, in upper or lower case; ``.gz`` may follow.
@@ -20,6 +29,30 @@ _PAGE_FILE = re.compile(
 _GZIP_MAGIC = b"\x1f\x8b"
 # UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
 _MAX_BYTES = 4 * MAX_CHARACTERS
+#: Types of files by their names, wherever webjury runs; and those that may be pages.
+_TYPES, _OF_PAGES = MimeTypes(), (None, "text/html", "message/rfc822")
+_TYPES.add_type("text/markdown", ".md")
+#: Compressions by the endings of names, in upper or lower case; with pyarrow's names for them.
+COMPRESSIONS = {".gz": "gzip", ".zst": "zstd"}
+_NOT_REGULAR = (
+    "link to a folder, broken link or special file",
+    "links to folders, broken links or special files",
+)
+
+
+@runtime_checkable
+class _Readable(Protocol):
+    """An open file, in text or binary mode."""
+
+    def read(self) -> bytes | str: ...
+
+
+#: The source of a page as `Page` takes it.
+Content: TypeAlias = bytes | bytearray | memoryview | str
+#: Where the source of a page can be read.
+_PLACES = PathLike, _Readable, etree._Element, etree._ElementTree
+#: The source of a page, or where it can be read.
+PageSource: TypeAlias = Content | PathLike[str] | _Readable | etree._Element | etree._ElementTree
 
 
 def page_name(file_name: str) -> str | None:
@@ -100,3 +133,139 @@ def decompress(data: bytes, source: str) -> bytes:
         return gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MAX_BYTES)
     except (OSError, EOFError, zlib.error) as error:
         raise InputError(f"cannot read {source}: broken gzip data ({error})") from error
+
+
+@dataclass(frozen=True, slots=True)
+class FolderFiles:
+    """What a search of a folder found, sorted; hidden files and folders are left out."""
+
+    wanted: list[Path]
+    others: list[Path]  # files whose names are not wanted
+    #: Links to folders, broken links, and wanted names of other things, such as pipes.
+    not_regular: list[Path]
+
+
+def search(
+    folder: Path, is_wanted: Callable[[Path], bool], *, deep: bool, without: Path | None = None
+) -> FolderFiles:
+    """Search a folder for files whose names are wanted, and its sub-folders if `deep`, but one.
+
+    If it is not deep, a folder with a wanted name is found like a file, so that reading it reports
+    the mistake. Raises `OSError` if a folder that is searched cannot be read.
+    """
+    wanted: list[Path] = []
+    others: list[Path] = []
+    not_regular: list[Path] = []
+    for path in _visible(folder, deep, without):
+        has_wanted_name = is_wanted(path)
+        if path.is_dir() and (deep or not has_wanted_name):
+            if deep and path.is_symlink():
+                not_regular.append(path)
+        elif not (path.is_file() or path.is_dir()):
+            if has_wanted_name or path.is_symlink():
+                not_regular.append(path)
+        else:
+            (wanted if has_wanted_name else others).append(path)
+    return FolderFiles(sorted(wanted), sorted(others), sorted(not_regular))
+
+
+def _visible(folder: Path, deep: bool, without: Path | None) -> Iterator[Path]:
+    """The entries of a folder that are not hidden, at any depth if asked for."""
+    for place, folders, files in os.walk(folder, onerror=_raise):
+        folders[:] = [
+            name for name in folders if not name.startswith(".") and Path(place, name) != without
+        ]
+        yield from (Path(place, name) for name in folders)
+        yield from (Path(place, name) for name in files if not name.startswith("."))
+        if not deep:
+            return
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def is_hidden(path: PurePath) -> bool:
+    """Whether a file, or a folder that it is in, is hidden; the path begins where a search does.
+
+    Examples
+    --------
+    >>> is_hidden(PurePath(".git/a.html")), is_hidden(PurePath("a/b.html"))
+    (True, False)
+    """
+    return any(part.startswith(".") for part in path.parts)
+
+
+def _may_be_page(path: object) -> bool:
+    """Whether the name of a file does not tell that it is something else, such as an image.
+
+    Examples
+    --------
+    >>> [_may_be_page(name) for name in ("index.php?id=1", "about", "style.css?2", "a.json")]
+    [True, True, False, False]
+    """
+    return _TYPES.guess_type(str(path).partition("?")[0])[0] in _OF_PAGES
+
+
+def compressed_twins(names: Collection[str]) -> set[str]:
+    """The names of compressed files of which the plain file is there, too.
+
+    Examples
+    --------
+    >>> compressed_twins({"a.html", "a.html.gz", "b.html.gz"})
+    {'a.html.gz'}
+    """
+    return {
+        name
+        for name in names
+        if name.lower().endswith(tuple(COMPRESSIONS)) and name.rpartition(".")[0] in names
+    }
+
+
+def warn_of_skipped(
+    others: Sequence[object], not_regular: Sequence[object], endings: Sequence[str]
+) -> None:
+    """Warn of what was skipped when folders were read, if anything: see `FolderFiles`.
+
+    Files that surely are no pages, as beside saved pages, are not worth a warning. The endings are
+    those of the names that were wanted.
+    """
+    if pages := list(filter(_may_be_page, others)):
+        names = count_of(len(pages), "file whose name does", "files whose names do")
+        _warn(f"skipped {names} not end in {one_of(endings)}", pages)
+    if not_regular:
+        _warn(f"skipped {count_of(len(not_regular), *_NOT_REGULAR)}", not_regular)
+
+
+def _warn(message: str, paths: Sequence[object]) -> None:
+    names = first_of([printable(str(path)) for path in paths])
+    warnings.warn(f"{message}: {names}", WebjuryWarning, stacklevel=4)
+
+
+def is_page_source(value: object) -> TypeGuard[PageSource]:
+    """Whether a value is the source of one page, rather than several pages."""
+    return isinstance(value, get_args(Content) + _PLACES)
+
+
+def content_of(source: PageSource) -> Content:
+    """Read the source of a page.
+
+    The file of a path may be gzipped. A tree is written as HTML, and is not changed. Raises an
+    `InputError` if a file cannot be read, or the source is nothing of these.
+    """
+    match source:
+        case bytes() | bytearray() | memoryview() | str():
+            return source
+        case PathLike():
+            return read_page(Path(source))
+        case etree._Element() | etree._ElementTree():
+            return etree.tostring(source, encoding="unicode", method="html", with_tail=False)
+        case _Readable():
+            try:
+                return source.read()
+            except (OSError, ValueError) as error:  # ValueError: closed, or not in its encoding
+                reason = f"{error}; open it in binary mode"
+                raise InputError(f"cannot read the open file: {reason}") from error
+    raise InputError(
+        f"a page is bytes, str, a Path, an open file or an lxml tree, not {type(source).__name__}"
+    )
