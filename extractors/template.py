@@ -19,9 +19,9 @@ from pathlib import Path
 from typing import Self
 
 from ..errors import TemplateError
-from ..segmenter.attributes import Attributes
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
+from ..segmenter.tree import Attributes
 from .base import Extractor
 
 #: Most lines of a template; libxml2 gives up on a condition of 5,000 parts.

@@ -13,7 +13,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..native import twin
-from .attributes import Attributes, AttributeTable, Integers
+from .tree import Attributes, AttributeTable, Integers
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(

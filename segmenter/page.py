@@ -22,7 +22,6 @@ from ..addresses import describe_relative, url_text
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
 from .announced import declared_titles
-from .attributes import Integers
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
@@ -47,6 +46,7 @@ from .source.sanitize import (
 from .source.unseen import without_unseen
 from .survey import bases, canonical_addresses, first_absolute, survey
 from .titles import Heading, find_headings
+from .tree import Integers
 from .words import Words, find_words
 
 #: Most blocks of text that are decided on one by one. Each costs time and memory; no page of the

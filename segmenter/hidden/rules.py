@@ -15,8 +15,7 @@ from lxml.html import HtmlElement
 
 from ...native import twin
 from .declarations import Declared, declared, hiding_property
-from .elements import Elements
-from .selectors import Compound, Specificity, compounds_of
+from .selectors import Compound, Elements, Specificity, compounds_of
 from .style_sheets import NAME, StyleSheet, is_for_all_screens
 
 #: Most selectors that are read for a page. No page of the data sets has as many that apply.

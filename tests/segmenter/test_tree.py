@@ -1,11 +1,12 @@
-"""Depths of elements, and the order in which values are carried down."""
+"""Depths of elements, values carried down their tree, and attributes by numbers."""
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.segmenter.tree import Tree
+from webjury.native import definition_of
+from webjury.segmenter.tree import AttributeTable, Tree
 
 
 def tree_of(parents: list[int]) -> Tree:
@@ -88,3 +89,27 @@ def test_sums_go_down_from_the_root(values: list[int], data: st.DataObject) -> N
 )
 def test_a_subtree_stops_after_the_last_element_in_it(parents: list[int], stops: list[int]) -> None:
     assert tree_of(parents).stops.tolist() == stops
+
+
+_ITEMS = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from("xy")), max_size=4)
+
+
+@given(st.lists(_ITEMS, max_size=6))
+def test_a_table_has_the_attributes_of_each_element(elements: list[list[tuple[str, str]]]) -> None:
+    table = AttributeTable.of(elements)
+    assert list(table) == elements
+    assert len(table) == len(elements)
+    assert len(set(table.items)) == len(table.items)
+
+
+@given(st.lists(_ITEMS, max_size=6))
+def test_values_are_those_of_the_elements(elements: list[list[tuple[str, str]]]) -> None:
+    # Of two attributes of one name, which parsers do not give, the last one counts.
+    values = [dict(items).get("a") for items in elements]
+    table = AttributeTable.of(elements)
+    assert table.values("a") == definition_of(AttributeTable.values)(table, "a") == values
+    assert (
+        table.values("d")
+        == definition_of(AttributeTable.values)(table, "d")
+        == [None] * len(elements)
+    )

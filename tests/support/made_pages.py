@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup.hints import _ALTERNATIVES
-from webjury.segmenter.attributes import Attributes, AttributeTable
 from webjury.segmenter.flow import TextFlow
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import Segment
+from webjury.segmenter.tree import Attributes, AttributeTable
 
 # All that an alternative of a hint has, with boundaries of words around it and inside it.
 _WORDS = [

@@ -9,9 +9,8 @@ from typing import Self
 import numpy as np
 
 from ....arrays import Flags, Ints, ints
-from ....segmenter.attributes import AttributeTable
 from ....segmenter.flow import TextFlow
-from ....segmenter.tree import Tree
+from ....segmenter.tree import AttributeTable, Tree
 
 
 @dataclass(frozen=True)

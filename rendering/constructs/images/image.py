@@ -10,8 +10,8 @@ from operator import itemgetter
 from urllib.parse import urlsplit
 
 from ....segmenter.flow import TextFlow
-from ....segmenter.hidden.controls import is_opened
 from ....segmenter.hidden.declarations import is_undisplayed
+from ....segmenter.hidden.find import is_opened
 from ...spans import Span, among
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.

@@ -32,8 +32,8 @@ from webjury.ensemble.features.matrix import feature_matrix
 from webjury.experiments.data.datasets import load
 from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.native import definition_of
-from webjury.segmenter.attributes import AttributeTable
 from webjury.segmenter.segments import Segment
+from webjury.segmenter.tree import AttributeTable
 
 pytestmark = needs_core
 

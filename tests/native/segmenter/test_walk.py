@@ -13,7 +13,7 @@ from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.native import definition_of
 from webjury.segmenter import flow as flows
-from webjury.segmenter.attributes import AttributeTable
+from webjury.segmenter.tree import AttributeTable
 
 pytestmark = needs_core
 

@@ -22,8 +22,7 @@ from webjury.ensemble.features.tokens.tokens import Tokens, new_tokens
 from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.ensemble.models.loading import shipped
 from webjury.native import definition_of
-from webjury.segmenter.attributes import AttributeTable
-from webjury.segmenter.tree import Tree
+from webjury.segmenter.tree import AttributeTable, Tree
 
 pytestmark = needs_core
 
