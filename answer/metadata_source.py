@@ -11,8 +11,7 @@ from weakref import ref
 from ..ensemble.features.case import Case
 from ..errors import ExtractorError
 from ..resources import is_out_of_memory
-from ..segmenter.holders import Holders
-from ..segmenter.page import Page
+from ..segmenter.page import Holders, Page
 
 if TYPE_CHECKING:
     from ..metadata.declared import Metadata

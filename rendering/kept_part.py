@@ -13,7 +13,7 @@ from typing import Any, Self
 
 from lxml.html import HtmlElement
 
-from ..segmenter.holders import Holders
+from ..segmenter.page import Holders
 from .kept import KeptContent, KeptTree, complete_addresses
 from .trees import read_body, written
 

@@ -1,12 +1,14 @@
-"""A web page: decoded, sanitised and parsed once, and shared by every later step."""
+"""A web page: decoded, sanitised and parsed once, and shared by every later step; its holders."""
 
 import hashlib
 from bisect import bisect_left
+from collections import deque
 from contextlib import suppress
 from copy import copy
 from functools import cached_property
-from typing import Self
+from typing import Protocol, Self
 from urllib.parse import urljoin
+from weakref import ref
 
 from lxml import etree
 from lxml.html import (
@@ -52,7 +54,8 @@ from .words import Words, find_words
 #: Most blocks of text that are decided on one by one. Each costs time and memory; no page of the
 #: data sets has as many.
 MAX_BLOCKS = 30_000
-_EMPTY_PAGE = b"<html><body></body></html>"
+#: Most holders of pages of one kind: see `Holders`.
+N_HOLDERS = 8
 #: `lxml.html` calls Python to find the class of each element, since forms have a class of their
 #: own.
 ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
@@ -85,6 +88,8 @@ class Page:
     ----------
     tree : HtmlElement
         The parsed page; an empty document for a page without elements.
+    data : bytes
+        ``html`` in UTF-8, as the parser reads it.
     encoding : str or None
         Encoding of the bytes; None if the source was a str.
     declarations : Declarations
@@ -131,9 +136,9 @@ class Page:
         self.warnings: list[str] = []
         self._set_url(url)
         if isinstance(source, (bytes, bytearray, memoryview)):
-            self._utf_8 = self._read(bytes(source), charset)
+            self.data = self._read(bytes(source), charset)
         elif isinstance(source, str):
-            self._utf_8 = self._sanitized(source)
+            self.data = self._sanitized(source)
             if (message := mistaken_name(source)) is not None:
                 self.warnings.append(message)
         else:
@@ -206,15 +211,10 @@ class Page:
         except ValueError:  # not an address
             return self.address
 
-    @property
-    def data(self) -> bytes:
-        """``html`` in UTF-8, as the parser reads it."""
-        return self._utf_8
-
     @cached_property
     def html(self) -> str:
         """The sanitised source, which base extractors read. Its formulas are TeX."""
-        return self._utf_8.decode("utf-8")
+        return self.data.decode("utf-8")
 
     @cached_property
     def flow(self) -> TextFlow:
@@ -288,12 +288,12 @@ class Page:
     @cached_property
     def sha256(self) -> str:
         """Hash of ``html``: the key of the page in caches."""
-        return hashlib.sha256(self._utf_8).hexdigest()
+        return hashlib.sha256(self.data).hexdigest()
 
     @cached_property
     def sizes(self) -> Sizes:
         """The sizes of the page that extractors may stall on."""
-        return Sizes(self._utf_8, self.flow)
+        return Sizes(self.data, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
@@ -308,13 +308,12 @@ class Page:
     def _read(self, data: bytes, charset: str | None) -> bytes:
         """Decode and sanitise the bytes of a page. UTF-8 usually stays as it is."""
         refuse_known_formats(data)
-        if encoding := utf_8_encoding(data):
-            valid = without_invalid(data)
+        self.encoding = utf_8_encoding(data)
+        if self.encoding:
             # Binary data has control characters, which no text may hold.
-            if valid is not data:
+            if (valid := without_invalid(data)) is not data:
                 refuse_binary(data)
             if (cleaned := quickly_sanitized(valid)) is not None:
-                self.encoding = encoding
                 self.warnings += cleaned[1]
                 return cleaned[0]
         text, self.encoding = decode(data, charset)
@@ -331,31 +330,53 @@ class Page:
         return html.encode("utf-8")
 
     def _parse(self) -> HtmlElement:
-        self._utf_8 = with_addresses(self._utf_8)
+        self.data = with_addresses(self.data)
         if self.hidden == "drop":
-            self._utf_8 = without_unseen(self._utf_8)
+            self.data = without_unseen(self.data)
         tree = self._parse_whole()
         found = survey(tree)
         # A page without templates has no parts to move.
         is_changed = found.holds_templates and move_parts(tree)
         is_changed |= found.holds_ruby and drop_annotations(tree)
         if (found.may_hold_formulas and write_formulas(tree)) or is_changed:
-            written = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
-            self._utf_8 = written.encode("utf-8")
+            html = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
+            self.data = html.encode("utf-8")
             tree = self._parse_whole()
             found = survey(tree)
-        self.declarations, self.style_sheets = found.declarations, found.style_sheets
-        self.stating = found.stating
+        *_, self.style_sheets, self.stating, self.declarations = found
         return tree
 
     def _parse_whole(self) -> HtmlElement:
-        tree, complete = _parse(self._utf_8)
+        tree, complete = _parse(self.data)
         if complete:
             return tree
         self.warnings.append(f"elements nested deeper than {MAX_DEPTH:,} levels were unwrapped")
-        self._utf_8 = flatten(self.html).encode("utf-8")
-        del self.html
-        return _parse(self._utf_8)[0]
+        self.data = flatten(self.data.decode("utf-8")).encode("utf-8")
+        return _parse(self.data)[0]
+
+
+class Holder(Protocol):
+    """An object that holds a page."""
+
+    def let_go(self) -> None:
+        """Release the page."""
+
+
+class Holders:
+    """The last objects of one kind that hold a page. They are not kept alive by this.
+
+    The tree of a page takes a hundred times the memory of its HTML, and users may keep the
+    extractions of many pages. So older ones let go of their page, and parse it again if they must.
+    """
+
+    def __init__(self) -> None:
+        self._holders: deque[ref[Holder]] = deque()
+
+    def add(self, holder: Holder) -> None:
+        """Add an object that now holds a page; if there are too many, the oldest lets go."""
+        self._holders.append(ref(holder))
+        if len(self._holders) > N_HOLDERS and (oldest := self._holders.popleft()()):
+            oldest.let_go()
 
 
 def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
@@ -373,6 +394,6 @@ def _parse(html: bytes) -> tuple[HtmlElement, bool]:
     try:
         tree = document_fromstring(html, parser=parser)
     except etree.ParserError:  # no element and no text
-        tree = document_fromstring(_EMPTY_PAGE)
+        tree = document_fromstring("<html><body></body></html>")
     stopped = any(entry.level == etree.ErrorLevels.FATAL for entry in parser.error_log)
     return tree, not stopped
