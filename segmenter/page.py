@@ -166,7 +166,7 @@ class Page:
         """
         if isinstance(source, Page):
             return source
-        return cls(content_of(source), hidden=hidden)
+        return cls(source if isinstance(source, bytes | str) else content_of(source), hidden=hidden)
 
     def at(self, url: str | None) -> Self:
         """The same page at another address; this page if there is none.
@@ -302,7 +302,7 @@ class Page:
 
     def _set_url(self, url: str | None) -> None:
         self.url = None if url is None else url_text(url)
-        if (relative := describe_relative(self.url)) is not None:
+        if self.url and (relative := describe_relative(self.url)):
             self.warnings.append(relative)
 
     def _read(self, data: bytes, charset: str | None) -> bytes:

@@ -243,21 +243,15 @@ def _shows_nothing(function: Node) -> bool:
     if function.lower_name == "inset":
         if any(unit != "%" for size, unit in numbers if size):
             return False
-        top, right, bottom, left = _of_sides([size for size, _ in numbers[:4]])
+        sizes = [size for size, _ in numbers[:4]]
+        # As in CSS, some may be missing: the left is as the right, or all repeat.
+        top, right, bottom, left = [*sizes, sizes[1]] if len(sizes) == 3 else (sizes * 4)[:4]
         return top + bottom >= 100 or left + right >= 100
     if function.lower_name in ("circle", "ellipse"):
         return numbers[0][0] <= 0
     if function.lower_name == "rect":
         return len({size for size, _ in numbers}) == 1 and numbers[0][0] <= _NO_SIZE
     return function.lower_name == "polygon" and len({size for size, _ in numbers}) == 1
-
-
-def _of_sides(sizes: list[float]) -> tuple[float, float, float, float]:
-    """Sizes of the top, right, bottom and left. As in CSS, some may be missing."""
-    top = sizes[0]
-    right = sizes[1] if len(sizes) > 1 else top
-    bottom = sizes[2] if len(sizes) > 2 else top
-    return top, right, bottom, sizes[3] if len(sizes) > 3 else right
 
 
 def _has_no_color(of: Declared) -> bool:
@@ -268,7 +262,8 @@ def _has_no_color(of: Declared) -> bool:
     if own is None:
         return False
     if own.alpha == 0:
-        return not _has_word(of.get("background"), "text")
+        background = of.get("background", ())
+        return not any(part.type == "ident" and part.lower_value == "text" for part in background)
     behind = _color(of.get("background-color") or of.get("background"))
     # tinycss2 ignores transparency when it compares colors.
     return behind is not None and behind.alpha == own.alpha == 1 and behind == own
@@ -280,7 +275,3 @@ def _color(value: list[Node] | None) -> Node | None:
 
     color = parse_color(value[0]) if value and len(value) == 1 else None
     return None if isinstance(color, str) else color  # the color of other text
-
-
-def _has_word(value: list[Node] | None, word: str) -> bool:
-    return any(part.type == "ident" and part.lower_value == word for part in value or ())
