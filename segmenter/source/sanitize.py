@@ -31,7 +31,6 @@ MAX_ATTRIBUTES = 500
 MAX_DEPTH = 1_000
 
 _XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
-_META = re.compile(r"<[Mm][Ee][Tt][Aa]\b[^<>]*")
 _META_CHARSET = re.compile(
     r"(<[Mm][Ee][Tt][Aa]\b[^<>]{0,500}?(?ai:charset)\s*+=\s*+[\"']?+\s*+)[\w.:-]+"
 )
@@ -80,7 +79,7 @@ def sanitize(source: str) -> tuple[str, list[str]]:
         source = source[:MAX_CHARACTERS]
     html = valid_references(valid_text(source.removeprefix("\ufeff")))
     html = _XML_DECLARATION.sub("", html, count=1)
-    html = _leave_open(_META.sub(lambda tag: _declared_utf8(tag[0]), html))
+    html = _leave_open(_declared_utf8(html))
     trimmed = _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
     if len(trimmed) < len(html):
         warnings.append(_TAGS_CUT)
@@ -176,10 +175,9 @@ def _end_of_tag(data: bytes, start: int) -> int:
     return stop if other < 0 else other
 
 
-def _declared_utf8(tag: str) -> str:
-    """A tag; if it is a `meta` that declares a charset, with UTF-8 in its place."""
-    declared = _META_CHARSET.match(tag)
-    return f"{declared[1]}utf-8{tag[declared.end() :]}" if declared else tag
+def _declared_utf8(html: str) -> str:
+    """HTML with UTF-8 in place of the charset that an element `meta` declares."""
+    return _META_CHARSET.sub(r"\1utf-8", html)
 
 
 def _leave_open(html: str) -> str:
