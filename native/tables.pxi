@@ -1,4 +1,4 @@
-# Tables of attributes, as in `webjury.segmenter.attributes`: included by modules that read them.
+# Tables of attributes, as in `webjury.segmenter.tree`: included by modules that read them.
 
 
 cdef int _check_table(

@@ -32,7 +32,6 @@ class Tree:
         return len(self.parents)
 
     @cached_property
-    @twin("tree.depths")
     def depths(self) -> Ints:
         """Levels above each element, shape (n_elements,): 0 for the root."""
         levels: list[int] = []
@@ -64,7 +63,6 @@ class Tree:
                 stops[parent] = max(stops[parent], stops[element])
         return np.array(stops, dtype=np.int64)
 
-    @twin("tree.levels_below")
     def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
         """Levels from each element up to the nearest one with a flag.
 
@@ -76,7 +74,6 @@ class Tree:
             levels[rows] = np.minimum(levels[rows], levels[self.parents[rows]] + 1)
         return levels
 
-    @twin("tree.summed_down")
     def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
         """Sum of the values of each element and of all elements above it.
 

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Values of an attribute, compiled: the twin of a method of `webjury.segmenter.attributes`."""
+"""Values of an attribute, compiled: the twin of a method of `webjury.segmenter.tree`."""
 
 from libc.stdint cimport int64_t
 

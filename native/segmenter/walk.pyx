@@ -48,7 +48,7 @@ def walk(dict kinds not None, _Element root not None):
         As in `webjury.segmenter.flow.TextFlow`.
     items : list of (str, str)
     numbers, bounds : array of int
-        As in `webjury.segmenter.attributes.AttributeTable`.
+        As in `webjury.segmenter.tree.AttributeTable`.
     """
     cdef Writer writer = Writer(kinds, True)
     writer.read(root._c_node)

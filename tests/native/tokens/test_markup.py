@@ -26,7 +26,7 @@ from webjury.segmenter.tree import AttributeTable, Tree
 
 pytestmark = needs_core
 
-_DEPTHS, _STOPS = Tree.__dict__["depths"].func, Tree.__dict__["stops"].func
+_STOPS = Tree.__dict__["stops"].func
 _ROOT = Tree(np.array([-1], dtype=np.int64))
 #: What mark-up tokens are combined with, by where they stand.
 _SALTS = (1, 2, 3)
@@ -78,19 +78,9 @@ _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
 )
 
 
-@given(parents=_PARENTS, seed=st.integers(0, 1_000), n_columns=st.integers(0, 3))
-def test_any_tree_carries_the_same_values(parents: list[int], seed: int, n_columns: int) -> None:
-    rng = np.random.default_rng(seed)
-    shape = (len(parents), n_columns) if n_columns else (len(parents),)
-    flags, numbers = rng.random(shape) < 0.2, rng.normal(size=shape)
-
-    tree = Tree(np.array(parents, dtype=np.int64))
-    assert_twins(_DEPTHS, tree)
-    assert_twins(_STOPS, tree)
-    for far in (2, 20):
-        assert_twins(Tree.levels_below, tree, flags, far)
-    for values in (numbers, flags.astype(np.int64)):
-        assert_twins(Tree.summed_down, tree, values)
+@given(_PARENTS)
+def test_the_elements_of_any_tree_end_at_the_same_places(parents: list[int]) -> None:
+    assert_twins(_STOPS, Tree(np.array(parents, dtype=np.int64)))
 
 
 def test_a_tree_of_no_elements_has_no_values() -> None:
@@ -150,10 +140,7 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
     bags, at = Bags.of([()] * n), np.zeros(n, dtype=np.int64)
     table = Table(bags.hashes, np.zeros(0))
     for refuse in (
-        lambda: tree.depths,
         lambda: tree.stops,
-        lambda: tree.levels_below(np.zeros((n, 1), dtype=np.bool_), 20),
-        lambda: tree.summed_down(np.zeros((n, 1))),
         lambda: new_tokens(bags, tree, 9),
         lambda: table.sums(Tokens(bags, bags, bags, at, tree), *_SALTS),
     ):
@@ -162,10 +149,6 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
 
 
 def test_values_of_other_elements_are_refused() -> None:
-    with pytest.raises(ValueError, match="elements"):
-        _ROOT.levels_below(np.zeros((2, 1), dtype=np.bool_), 20)
-    with pytest.raises(ValueError, match="elements"):
-        _ROOT.summed_down(np.zeros((2, 1)))
     with pytest.raises(ValueError, match="elements"):
         new_tokens(Bags.of([]), _ROOT, 9)
     for table in (AttributeTable.of([]), AttributeTable.of([(), ()])):
