@@ -1,4 +1,4 @@
-"""The attributes of the copies that `webjury.rendering.prune` makes of a page's elements."""
+"""The attributes of the copies that `webjury.rendering.prune` makes, and the marks of constructs."""
 
 import re
 from collections.abc import Mapping
@@ -11,6 +11,16 @@ from ..addresses import clean_address
 from ..segmenter.flow import TextFlow
 from .constructs.tables import CELL_TAGS
 
+#: Marks figures without kept text.
+PICTURE = "data-picture"
+#: Marks the captions of figures without an element for it.
+CAPTION = "data-caption"
+#: Marks posts, and lists of them.
+POST = "data-post"
+#: Marks steps, with their numbers.
+STEP = "data-step"
+#: Marks items of a list with a box: ``done`` or ``open``.
+TASK = "data-task"
 #: The elements whose copies often have attributes, and those that are copied as they are.
 ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title"),

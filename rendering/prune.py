@@ -11,6 +11,11 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas import FORMULA
 from .attributes import (
     ATTRIBUTES,
+    CAPTION,
+    PICTURE,
+    POST,
+    STEP,
+    TASK,
     copied_attributes,
     has_boxes,
     has_markers,
@@ -30,16 +35,6 @@ from .needed import Needed, find_needed
 from .spans import Span, are_in_one
 from .trees import read_body
 
-#: Marks figures without kept text.
-PICTURE = "data-picture"
-#: Marks the captions of figures without an element for it.
-CAPTION = "data-caption"
-#: Marks posts, and lists of them.
-POST = "data-post"
-#: Marks steps, with their numbers.
-STEP = "data-step"
-#: Marks items of a list with a box: ``done`` or ``open``.
-TASK = "data-task"
 #: Attributes for the copies of elements, by element.
 Marks = Mapping[int, Mapping[str, str]]
 

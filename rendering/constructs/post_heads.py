@@ -7,7 +7,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import flow as text_flow
 from ...segmenter.titles import joined
-from ..prune import POST
+from ..attributes import POST
 from ..trees import read_body
 
 #: Attributes of the copy of a post, and the mark of its first line.

@@ -12,8 +12,8 @@ from itertools import compress, islice
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.words import tokenize
+from ..attributes import POST
 from ..names import Names
-from ..prune import POST
 from ..spans import Span, among, kept_runs, runs_in
 from .post_heads import AUTHOR, DATE
 from .signed import LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of

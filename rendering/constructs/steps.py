@@ -8,7 +8,7 @@ from typing import NamedTuple
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
-from ..prune import STEP
+from ..attributes import STEP
 from ..spans import Span, among, kept_runs, runs_in
 from .numbered import numbered_blocks
 

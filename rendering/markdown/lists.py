@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
-from ..prune import TASK
+from ..attributes import TASK
 from .blocks import Block, indented, joined
 from .line import Line
 from .notes import note

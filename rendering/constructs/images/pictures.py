@@ -12,8 +12,8 @@ from operator import sub
 
 from ....segmenter.flow import HEADING_TAGS, TextFlow
 from ....segmenter.page import Page
+from ...attributes import CAPTION, PICTURE
 from ...names import Names
-from ...prune import CAPTION, PICTURE
 from ...spans import Span, kept_runs, n_before, runs_in
 from .image import Images, image_name
 from .lead_image import MAX_SUMMARY, find_lead_image
