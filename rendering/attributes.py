@@ -1,4 +1,4 @@
-"""The attributes of the copies that `webjury.rendering.prune` makes, and the marks of constructs."""
+"""The attributes of the copies that `webjury.rendering.prune` makes; marks of constructs."""
 
 import re
 from collections.abc import Mapping

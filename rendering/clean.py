@@ -12,11 +12,10 @@ from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles import PERMALINKS
 from .added_headline import drop_headline
 from .attributes import PICTURE
-from .constructs.cells import fill_cells
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
-from .constructs.media import MEDIA
-from .constructs.tables import bound_columns
+from .constructs.images import MEDIA
+from .constructs.tables import bound_columns, fill_cells
 from .trees import read_body, written
 
 if TYPE_CHECKING:

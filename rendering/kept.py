@@ -24,11 +24,10 @@ from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from .added_headline import add_headline
-from .constructs.code.code import code_blocks, verbatim
-from .constructs.code.gutters import gutters
+from .constructs.code import code_blocks, gutters, verbatim
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
-from .constructs.images.pictures import Pictures, find_pictures
+from .constructs.pictures import Pictures, find_pictures
 from .constructs.post_heads import add_heads
 from .constructs.posts import find_posts
 from .constructs.raised import raised_numbers, texts_with_raised

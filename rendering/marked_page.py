@@ -16,8 +16,7 @@ from ..segmenter.flow import BLOCK_TAGS
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from .clean import clean_tree, safe_html
-from .constructs.code.code import code_blocks
-from .constructs.code.gutters import gutters
+from .constructs.code import code_blocks, gutters
 from .constructs.formulas import is_formula, mark_formulas
 from .kept import kept_spans
 from .prune import prune

@@ -6,7 +6,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from ..segmenter.flow import BLOCK_TAGS, TextFlow
-from .constructs.media import MEDIA_TAGS
+from .constructs.images import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS
 from .spans import Span, are_in_one, kept_runs
 

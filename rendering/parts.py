@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from .constructs.cells import SAID
+from .constructs.tables import SAID
 
 
 class Link(NamedTuple):

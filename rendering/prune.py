@@ -23,14 +23,18 @@ from .attributes import (
     task_of,
     written_attributes,
 )
-from .constructs.cells import SAID, said_by_picture
-from .constructs.code.code import verbatim
-from .constructs.code.gutters import code_label
-from .constructs.code.languages import code_language
+from .constructs.code import code_label, code_language, verbatim
 from .constructs.formulas import formula_class
-from .constructs.images.image import Images
-from .constructs.media import MEDIA, MEDIA_TAGS, media_address
-from .constructs.tables import CELL_TAGS, ROW_TAGS, is_code_table, is_data_table, is_infobox
+from .constructs.images import MEDIA, MEDIA_TAGS, Images, media_address
+from .constructs.tables import (
+    CELL_TAGS,
+    ROW_TAGS,
+    SAID,
+    is_code_table,
+    is_data_table,
+    is_infobox,
+    said_by_picture,
+)
 from .needed import Needed, find_needed
 from .spans import Span, are_in_one
 from .trees import read_body

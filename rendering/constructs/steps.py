@@ -1,8 +1,10 @@
-"""Numbered steps that are no list in their page: in HTML and Markdown, they are one."""
+"""Numbered blocks that are no list in their page: as steps, they are one in HTML and Markdown."""
 
+import re
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
-from itertools import compress
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from itertools import compress, pairwise
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -10,14 +12,90 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
 from ..spans import Span, among, kept_runs, runs_in
-from .numbered import numbered_blocks
 
+#: Elements without a meaning of their own.
+_TAGS = frozenset("article div section".split())
+_NUMBER = re.compile(r"0?([1-9][0-9]?)[.)]?")
+#: Without the first number, as on most pages, there are no others to look for.
+_FIRST_NUMBER = re.compile(r"\n0?1[.)]?\n")
+#: Most characters of a number.
+_MAX_NUMBER = 4
 #: In these elements, numbered blocks are no steps, or cannot be a list.
 _NO_PLACE = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
 #: No step holds these.
 _SECTION_TAGS = (*HEADING_TAGS, "table")
 #: Elements between two steps that become part of the first.
 _PICTURE_TAGS = frozenset(("figure", "img"))
+
+
+class NumberedBlock(NamedTuple):
+    """A block: its element and its number, which is a run of its text."""
+
+    element: int
+    number: int
+    run: int
+
+    def number_span(self, flow: TextFlow) -> Span:
+        """The characters of the number."""
+        return flow.run_starts[self.run], flow.run_stops[self.run]
+
+
+def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
+    """Find blocks that are numbered from 1, in groups that have the same parent.
+
+    Each number is on a line of its own. All blocks with the class of the first one are numbered,
+    and there is nothing between: of ingredients, only some begin with the amounts 1 and 2. If
+    blocks `may_be_empty`, as lines of code, not all of a group have more text.
+    """
+    if not _FIRST_NUMBER.search(f"\n{flow.text}"):
+        return []
+    by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
+    for run, number in _numbers(flow):
+        for element in _begun_by(flow, run, least=1 if may_be_empty else 2):
+            by_parent[flow.parents[element]].append(NumberedBlock(element, number, run))
+    counted = [blocks for blocks in by_parent.values() if _are_counted(flow, blocks)]
+    if not counted:
+        return []
+    kinds = list(zip(flow.parents, flow.values("class"), strict=True))
+    n_of_kind = Counter(kinds)
+
+    def are_all(blocks: Sequence[NumberedBlock]) -> bool:
+        first, *others = (kinds[block.element] for block in blocks)
+        return n_of_kind[first] == 1 + others.count(first)
+
+    return list(filter(are_all, counted))
+
+
+def _numbers(flow: TextFlow) -> Iterator[tuple[int, int]]:
+    """The runs that are numbers on lines of their own, and these numbers."""
+    text = flow.text
+    for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
+        if stop - start > _MAX_NUMBER or not (found := _NUMBER.fullmatch(text, start, stop)):
+            continue
+        if text[start - 1 : start] in ("", "\n") and text[stop : stop + 1] == "\n":
+            yield run, int(found[1])
+
+
+def _begun_by(flow: TextFlow, run: int, least: int) -> Iterator[int]:
+    """The blocks that begin with a run and have so many runs at least."""
+    element = flow.run_elements[run]
+    while element >= 0 and (runs := runs_in(flow, element)).start == run:
+        if len(runs) >= least and flow.tags[element] in _TAGS:
+            yield element
+        element = flow.parents[element]
+
+
+def _are_counted(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
+    """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
+    return (
+        len(blocks) > 1
+        and any(len(runs_in(flow, block.element)) > 1 for block in blocks)
+        and all(block.number == number for number, block in enumerate(blocks, 1))
+        and all(
+            runs_in(flow, block.element).stop == following.run
+            for block, following in pairwise(blocks)
+        )
+    )
 
 
 class Steps(NamedTuple):

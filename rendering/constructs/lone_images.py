@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 
-from ....segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ....segmenter.page import Page
-from ...spans import runs_in
-from .image import Images
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ...segmenter.page import Page
+from ..spans import runs_in
+from .images import Images
 
 #: Most characters of a caption; anything longer is text.
 _MAX_CAPTION = 300

@@ -1,15 +1,12 @@
-"""Figures between kept segments, with their captions, and addresses of images."""
+"""Figures between kept segments, with their captions, and the lead image above them."""
 
 import pytest
 from lxml.html import fragment_fromstring
 
 from webjury import Page
 from webjury.rendering.clean import clean_html
-from webjury.rendering.constructs.images import image
-from webjury.rendering.constructs.images.image import Images
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.flow import flow
 from webjury.segmenter.segments import blocks
 
 HEAD = "<title>The lamp</title>"
@@ -26,12 +23,6 @@ def kept(html, *dropped):
 
 def html_of(html, *dropped, images=True):
     return clean_html(kept(html, *dropped), images=images, title=False).replace("\n", "")
-
-
-def sources_of(tree):
-    text_flow = flow(tree)
-    images = Images(text_flow)
-    return [images.source(image) for image in text_flow.tagged("img")]
 
 
 def test_a_figure_between_kept_segments_comes_with_its_caption():
@@ -187,36 +178,6 @@ def test_one_lead_picture_is_found_and_none_between_cards():
 
 
 @pytest.mark.parametrize(
-    ("image", "source"),
-    [
-        ("<img src=a.png srcset='b.png 2x'>", "a.png"),
-        ("<img srcset='a.png 300w, b.png 1200w, c.png 600w'>", "b.png"),
-        ("<img src=data:x data-srcset='a.png 1x, b.png 2x'>", "b.png"),
-        ("<img srcset='https://a.org/x,w_300/a.png, b.png 1.5x'>", "b.png"),
-        ("<img src=p.png data-original=a.png>", "a.png"),
-        ("<picture><source srcset='a.webp 1x, b.webp 2x'><img></picture>", "b.webp"),
-        ("<img src=data:x srcset='data:x 1x'>", ""),
-        ("<img src=/i?w=40 srcset='/i?w=40 40w, /i?w=900 900w, /i?w=400 400w'>", "/i?w=900"),
-        ("<img src=/i?w=40 srcset='/i?w=40 40w, /i?w=900 900w' width=480>", "/i?w=900"),
-        ("<img src=/i?w=40 srcset='/i?w=40 40w, /i?w=900 900w' width=40>", "/i?w=40"),
-        ("<img src=/i?w=200 srcset='/i?w=200 200w, /i?w=599 599w'>", "/i?w=200"),
-        ("<img src=/i?w=201 srcset='/i?w=201 201w, /i?w=900 900w'>", "/i?w=201"),
-        ("<img src=/i?w=40 srcset='/i?w=41 41w, /i?w=900 900w'>", "/i?w=40"),
-        ("<img src=a.png srcset='a.png 1x, b.png 3x'>", "a.png"),
-        ("<img src='7_${size}.jpg'>", ""),
-        ("<img src='7_${size}.jpg' srcset='7_${size}.jpg 9w, 7_4.jpg 8w, 7_3.jpg 4w'>", "7_4.jpg"),
-        ("<img data-src={{cover}} src=a.png>", "a.png"),
-        ("""<img src="if(this.src!='a.png') this.src='a.png'">""", ""),
-        ("""<img src='a.png"'>""", ""),
-        ("""<img src="the men's race.png">""", "the men's race.png"),
-        ("<img srcset=', , ,'>", ""),
-    ],
-)
-def test_the_address_of_an_image_is_found(image, source):
-    assert sources_of(fragment_fromstring(f"<div>{image}</div>")) == [source]
-
-
-@pytest.mark.parametrize(
     ("image", "sources"),
     [
         ("<img data-src=/a.png><noscript><img src=/a.png></noscript>", ["https://a.org/a.png"]),
@@ -278,19 +239,69 @@ def test_many_figures_take_linear_time():
     assert html_of(images + "<p>Two").count("<img") == 3_000
 
 
-@pytest.mark.parametrize(
-    "srcset", ["a" * 100_000 + " 1q", "a.png 1x" + "," * 100_000, "a " * 50_000]
+LEAD_HEAD = (
+    "<title>The lamp turns again</title>"
+    "<meta property=og:image content=https://tide.example/i/lamphouse-1200x630.jpg>"
 )
-def test_a_set_as_long_as_a_page_takes_linear_time(srcset):
-    element = fragment_fromstring("<div><img></div>")
-    element[0].set("srcset", srcset)
-    assert sources_of(element) != [""]
+LAMP = "<img src=/i/lamphouse-800x600.webp width=800>"
+HEADING = "<h1>The lamp turns again</h1>"
+FAR = f"<div>{'Share this. ' * 40}</div>"
+TEXT = "<p>The lamp of the coast turns once in twenty seconds.</p>"
 
 
-def test_few_sources_are_read_for_each_image(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All sources of all elements around it were read: 200 kB took minutes."""
-    read: list[str] = []
-    monkeypatch.setattr(image, "_largest", lambda candidates: read.append(candidates) or "")
-    tower = "<picture><source srcset=x><img>" * 60 + "</picture>" * 60
-    assert sources_of(fragment_fromstring(f"<div>{tower}</div>")) == [""] * 60
-    assert len(read) <= 60 * 20
+def with_lead(html, head=LEAD_HEAD):
+    page = Page(f"{head}<body>{html}", url="https://tide.example/lamp")
+    start = page.text.index("The lamp of")
+    spans = [(start, start + len("The lamp of the coast turns once in twenty seconds."))]
+    return clean_html(kept_html(page, spans, headline=True), images=True)
+
+
+LEADS = {
+    "below the headline, far above the text": f"{HEADING}{LAMP}{FAR}{TEXT}",
+    "in a figure": f"{HEADING}<figure>{LAMP}</figure>{FAR}{TEXT}",
+    "above the headline": f"<article><header>{LAMP}<p>Coast</p>{HEADING}</header>{TEXT}</article>",
+    "in what is called a banner": f"{HEADING}<div class=top-banner>{LAMP}</div>{TEXT}",
+    "in a link to a larger copy": f"{HEADING}<a href=/i/lamphouse.jpg>{LAMP}</a>{FAR}{TEXT}",
+    "below a summary": f"{HEADING}{TEXT}{LAMP}",
+}
+
+
+@pytest.mark.parametrize("html", LEADS.values(), ids=LEADS)
+def test_a_lead_image_is_shown_once(html):
+    assert with_lead(html).count('<img src="https://tide.example/i/lamphouse-800x600.webp">') == 1
+
+
+def test_a_lead_image_follows_the_headline():
+    html = with_lead(LEADS["above the headline"])
+    assert html.index("<h1>") < html.index("<img") < html.index("<p>")
+
+
+NO_LEADS = {
+    "another picture": f"{HEADING}<img src=/i/other-picture.jpg>{FAR}{TEXT}",
+    "in a menu": f"{HEADING}<nav>{LAMP}</nav>{FAR}{TEXT}",
+    "in a link to another page": f"{HEADING}<a href=/ships>{LAMP}</a>{FAR}{TEXT}",
+    "an icon": f"{HEADING}<img src=/i/lamphouse.webp width=64>{FAR}{TEXT}",
+    "far above the headline": f"{LAMP}{FAR * 2}{HEADING}{TEXT}",
+    "far above the text": f"{HEADING}{LAMP}{FAR * 5}{TEXT}",
+    "far below the text": f"{HEADING}{TEXT}{FAR}<footer>{LAMP}</footer>",
+}
+
+
+@pytest.mark.parametrize("html", NO_LEADS.values(), ids=NO_LEADS)
+def test_other_images_are_no_lead(html):
+    assert "<img" not in with_lead(html)
+
+
+@pytest.mark.parametrize("name", ["site-logo.png", "1.jpg", ""])
+def test_a_logo_or_a_file_without_a_name_is_no_lead(name):
+    head = f"{LEAD_HEAD.partition('<meta')[0]}<meta property=og:image content='/{name}'>"
+    html = f"{HEADING}<img src='/{name}'>{FAR}{TEXT}"
+    assert "<img" not in with_lead(html, head)
+
+
+def test_a_thread_of_posts_has_no_lead_image():
+    post = "<div class=post><b class=author>{}</b><p>{}</p></div>"
+    html = f"{HEADING}{LAMP}{FAR}{post.format('Ina', TEXT)}{post.format('Jan', 'Yes, it does.')}"
+    page = Page(f"{LEAD_HEAD}<body>{html}", url="https://tide.example/lamp")
+    spans = [(page.text.index("The lamp of"), len(page.text))]
+    assert "lamphouse" not in kept_html(page, spans, headline=True)

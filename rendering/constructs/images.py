@@ -1,4 +1,4 @@
-"""The address of an image, even if a script loads the image late."""
+"""The addresses of images, even if a script loads them late, and of videos and sounds."""
 
 import re
 from bisect import bisect_left
@@ -9,10 +9,13 @@ from math import inf
 from operator import itemgetter
 from urllib.parse import urlsplit
 
-from ....segmenter.flow import TextFlow
-from ....segmenter.hidden.declarations import is_undisplayed
-from ....segmenter.hidden.find import is_opened
-from ...spans import Span, among
+from lxml.html import HtmlElement
+
+from ...addresses import clean_address
+from ...segmenter.flow import TextFlow
+from ...segmenter.hidden.find import is_opened
+from ...segmenter.hidden.declarations import is_undisplayed
+from ..spans import Span, among
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.
 _MIN_SIZE = 150
@@ -27,7 +30,6 @@ _LETTERS = re.compile("[a-z]+")
 _IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file's name.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
-
 #: Attributes that scripts load an image from.
 _LAZY = tuple(
     f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
@@ -54,6 +56,19 @@ _STAND_IN = re.compile(
 )
 #: In the classes of small copies that are shown until their image is loaded.
 _BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
+#: Marks links to them, which have no text.
+MEDIA = "data-media"
+MEDIA_TAGS = frozenset(("audio", "iframe", "video"))
+#: Addresses of frames that play something; YouTube's are not the address of a page.
+_PLAYER = re.compile(
+    r"""(?:https?:)?//(?:
+      (?:www\.)?youtube(?:-nocookie)?\.com/embed/(?P<youtube>[\w-]{6,20})
+    | player\.vimeo\.com/video/ | (?:www\.|geo\.)?dailymotion\.com/(?:embed|player)
+    | w\.soundcloud\.com/player | open\.spotify\.com/embed | embed\.podcasts\.apple\.com/
+    | embed\.ted\.com/ | player\.bilibili\.com/ | player\.twitch\.tv/ | archive\.org/embed/
+    )""",
+    re.VERBOSE,
+)
 
 
 class Images:
@@ -248,3 +263,15 @@ def _numbered(candidates: str) -> list[tuple[str, float, str]]:
 
 def _number(size: str) -> float:
     return float(size) if size.strip(".") and size.count(".") < 2 else 0.0
+
+
+def media_address(element: HtmlElement) -> str:
+    """Find the address of a video, a sound, or a frame that plays one; else empty."""
+    if element.tag == "iframe":
+        source = element.get("src") or element.get("data-src") or ""
+        player = _PLAYER.match(source)
+        if player and player["youtube"]:
+            return f"https://www.youtube.com/watch?v={player['youtube']}"
+        return clean_address(source) if player else ""
+    sources = (one.get("src") for one in (element, *element.iterchildren("source")))
+    return clean_address(next(filter(None, sources), ""))

@@ -1,6 +1,7 @@
 """Find figures that belong to the kept part of a page although their captions are not kept.
 
-An image that is a block of its own counts as a figure.
+An image that is a block of its own counts as a figure. So does the lead image: a picture that the
+page declares, and shows above its text.
 """
 
 from bisect import bisect_left
@@ -10,13 +11,12 @@ from itertools import accumulate, compress
 from math import inf
 from operator import sub
 
-from ....segmenter.flow import HEADING_TAGS, TextFlow
-from ....segmenter.page import Page
-from ...attributes import CAPTION, PICTURE
-from ...names import Names
-from ...spans import Span, kept_runs, n_before, runs_in
-from .image import Images, image_name
-from .lead_image import MAX_SUMMARY, find_lead_image
+from ...segmenter.flow import HEADING_TAGS, TextFlow
+from ...segmenter.page import Page
+from ..attributes import CAPTION, PICTURE
+from ..names import Names
+from ..spans import Span, kept_runs, n_before, runs_in
+from .images import Images, image_name
 from .lone_images import lone_images
 
 #: Most characters of dropped text, such as a date and authors, between a figure and the kept text
@@ -28,6 +28,15 @@ _FIGURES = frozenset(("wp-caption", "thumbinner"))
 _TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
 #: Elements that articles consist of.
 _TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
+#: Properties and names of meta elements that declare a lead image.
+_DECLARED = ("og:image", "og:image:url", "twitter:image")
+#: Least characters of a file's name: many pictures share shorter names.
+_MIN_NAME = 6
+#: Most characters between a lead image and a headline below it, between the image and the kept text
+#: below it, and of kept text above it, such as a summary.
+_MAX_TO_HEADLINE, _MAX_TO_TEXT, _MAX_SUMMARY = 500, 1_500, 500
+#: Elements whose pictures are no lead image.
+_ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 
 
 @dataclass(slots=True)
@@ -83,7 +92,7 @@ def find_pictures(
         texts = _Texts(flow, kept, begins, (*figures, *alone))
         _add_figures(found, flow, figures, alone, texts, spans)
     if not is_thread:
-        lead = find_lead_image(page, images, names, spans, headline)
+        lead = _find_lead_image(page, images, names, spans, headline)
         shown = {image_name(images.source(image)) for image in found.images}
         # It may have been found in another size.
         if lead >= 0 and image_name(images.source(lead)) not in shown:
@@ -112,7 +121,7 @@ def _add_figures(
         is_lead = (
             element < first
             and gap <= _MAX_GAP
-            and n_before(spans, flow.starts[element]) <= MAX_SUMMARY
+            and n_before(spans, flow.starts[element]) <= _MAX_SUMMARY
         )
         if not gap or is_lead:
             found.add(flow, element, images)
@@ -196,3 +205,37 @@ def _near_text(
     first, last = begins.index(True), len(kept) - 1 - kept[::-1].index(True)
     stop = flow.run_opened[last]
     return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
+
+
+def _find_lead_image(
+    page: Page, images: Images, names: Names, spans: Sequence[Span], headline: int
+) -> int:
+    """Find the lead image of a page, below or close to an element with the headline; or -1."""
+    flow = page.flow
+    declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
+    name, address = image_name(declared), page.address
+    if len(name) < _MIN_NAME:
+        return -1
+    for image in flow.tagged("img"):
+        if n_before(spans, flow.starts[image]) > _MAX_SUMMARY:
+            break
+        if (
+            _is_above_text(flow, image, spans, headline)
+            and image_name(images.source(image)) == name
+            and images.shown_source(image)
+            and images.may_be_of_story(image, address)
+            and flow.nearest(image, _ELSEWHERE) < 0
+        ):
+            return image
+    return -1
+
+
+def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
+    """Whether an image is not far above headline and kept text."""
+    at, first = flow.starts[image], spans[0][0]
+    if image < headline:
+        # If the headline itself is kept, nothing above it is.
+        is_kept = any(start <= flow.starts[headline] < stop for start, stop in spans)
+        if is_kept or flow.starts[headline] - at > _MAX_TO_HEADLINE:
+            return False
+    return first - at <= _MAX_TO_TEXT

@@ -1,0 +1,292 @@
+"""Code in the kept part of a page: its exact text, its language, and what pages show beside it."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from itertools import chain, islice, pairwise
+
+from lxml import etree
+from lxml.html import HtmlElement
+
+from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
+from .steps import NumberedBlock, numbered_blocks
+from .tables import ROW_TAGS
+
+_LINE_END = re.compile(r"\r\n?")
+#: Classes that highlighters give each line of code.
+_LINES = frozenset("code-line highlight-line line token-line".split())
+#: The class of highlighted lines of Gatsby, which it writes without their line breaks.
+_WHOLE_LINE = "gatsby-highlight-code-line"
+#: Stands for the beginning or end of a block: what follows is on a line of its own.
+_NEW_LINE = None
+#: Stands for a line number.
+_IN_GUTTER = ""
+#: Classes that common highlighters give line numbers and prompts.
+_GUTTERS = frozenset(
+    """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
+    linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
+    rouge-gutter""".split()
+)
+#: Classes of lines of code that are hidden until a click, as by mdBook.
+_HIDDEN_LINES = frozenset(("boring",))
+#: The text of a gutter: numbers, or a shell's prompt on each line.
+_GUTTER = re.compile(r"[\s0-9]+|[\s$>#]+")
+_LINE_NUMBER = re.compile("[0-9]{1,6}")
+_BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
+#: In the classes of labels that name a language.
+_LABEL = re.compile("lang", re.IGNORECASE)
+_LABEL_TEXT = re.compile(r"[A-Za-z][\w+#-]{0,14}")
+#: Elements that may be labels.
+_LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
+#: Elements around code that a label may precede, and elements that may be between.
+_LEVELS, _BESIDE = 3, 2
+#: Languages that name themselves: as a class of code, or as the text of a label beside it.
+_LANGUAGES = frozenset(
+    """bash c c++ cpp c# csharp css dart diff dockerfile elixir go graphql haskell html ini java
+    javascript js json jsx kotlin lua makefile markdown nix perl php powershell python py r ruby
+    rust scala scss sh shell sql svelte swift toml ts tsx typescript vue xml yaml yml zig""".split()
+)
+#: Class names with which common highlighters name a language.
+_PREFIXED = re.compile(
+    r"(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-lang-|highlight-source-|highlight-|gatsby-code-"
+    r"|brush:\s*|sourceCode\s+|sp-pristine\s+sp-|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
+)
+#: Shorter names may also be classes that a program has shortened, unless this class is beside them.
+_SHORTEST, _HIGHLIGHTED = 3, "hljs"
+#: Characters of the classes of an element that are read: they may be as many as a page has.
+_MAX_CLASSES = 500
+_LANGUAGE = re.compile(r"[\w+#.-]+")
+_NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
+
+
+def code_blocks(flow: TextFlow) -> list[int]:
+    """Find the elements ``pre`` with text, in document order, without those within another."""
+    found: list[int] = []
+    for element in flow.tagged("pre"):
+        start, stop = flow.starts[element], flow.stops[element]
+        is_within = found and stop <= flow.stops[found[-1]]
+        if start < stop and not is_within:
+            found.append(element)
+    return found
+
+
+def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
+    """Copy the kept text of code, ``pre`` or a table of lines, with line breaks and indentation.
+
+    It has no empty lines at its beginning and end. `is_kept` flags the runs of the page.
+    """
+    run = bisect_right(flow.run_opened, element)
+    copied: list[str] = []
+    space, last = "", "\n"
+    for piece in _pieces(flow.node(element)):
+        if piece is _NEW_LINE:
+            space += "" if (space or last).endswith("\n") else "\n"
+        elif piece == _IN_GUTTER:
+            run += 1
+        elif piece.isspace():
+            space += piece
+        else:
+            if is_kept[run]:
+                copied += [space, piece]
+                space, last = "", piece
+            run += 1
+    return _LINE_END.sub("\n", "".join(copied)).strip("\n").rstrip()
+
+
+def _pieces(element: HtmlElement) -> Iterator[str | None]:
+    """The texts within an element: runs of the page, white space, or signs that stand for more."""
+    gutter: HtmlElement | None = None
+    is_table = element.tag == "table"
+    lines = _lines_within(element)
+    walk = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
+    for event, node in walk:
+        if event == "start":
+            if node.tag in INVISIBLE_TAGS:
+                walk.skip_subtree()
+                continue
+            if node.tag in BLOCK_TAGS or node in lines or _is_whole_line(node):
+                yield _NEW_LINE
+            is_inner = gutter is None and node is not element
+            if is_inner and _is_gutter(node.tag, node.get("class"), node.text_content):
+                gutter = node
+            text, holder = node.text, node
+        else:
+            if event == "end":
+                if (line_end := _line_end(node, lines)) != "":
+                    yield line_end
+                if node is gutter:
+                    gutter = None
+                if node is element:
+                    continue
+            text, holder = node.tail, node.getparent()
+        # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
+        if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
+            yield _IN_GUTTER if gutter is not None and not text.isspace() else text
+
+
+def _lines_within(element: HtmlElement) -> set[HtmlElement]:
+    """The elements of lines of code that only a style sheet shows below each other."""
+    holders = filter(_holds_lines, element.iter(etree.Element))
+    return {line for holder in holders for line in holder}
+
+
+def _holds_lines(element: HtmlElement) -> bool:
+    """Whether an element holds nothing but lines: of a highlighter, or elements ``code``."""
+    inner = list(element)
+    if len(inner) < 2 or (element.text or "").strip() or any(one.tail for one in inner[:-1]):
+        return False
+    if element.tag == "pre" and {(one.tag, one.get("class")) for one in inner} == {
+        ("code", inner[0].get("class"))
+    }:
+        return True
+    return all(not _LINES.isdisjoint(_classes(one)) for one in inner)
+
+
+def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
+    """What a line ends with whose element has no line break; empty for other elements."""
+    if element.tag in BLOCK_TAGS:
+        return _NEW_LINE
+    has_content = len(element) or element.text
+    if _is_whole_line(element):
+        return _NEW_LINE if has_content else "\n"
+    return "\n" if element.tag == "br" or (element in lines and not has_content) else ""
+
+
+def _is_whole_line(element: HtmlElement) -> bool:
+    return _WHOLE_LINE in _classes(element)
+
+
+def _classes(element: HtmlElement) -> Sequence[str]:
+    names = element.get("class")
+    return names.split() if names else ()
+
+
+def _is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
+    """Whether an element holds line numbers, prompts, or a hidden line of code."""
+    names = (classes or "").split()
+    if tag == "button" or not _HIDDEN_LINES.isdisjoint(names):
+        return True
+    return not _GUTTERS.isdisjoint(names) and bool(_GUTTER.fullmatch(text()))
+
+
+def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
+    """Find the line numbers, the buttons and the labels beside the code of a page.
+
+    Those within the code are told by `_is_gutter`, except numbers without a class.
+    """
+    found = [label for code in codes for label in _labels(flow, code)]
+    found += filter(None, (_numbers(flow, code) for code in codes))
+    around = set(codes)
+    for _ in range(_LEVELS - 1):
+        around |= {flow.parents[element] for element in around if flow.parents[element] >= 0}
+    classes = flow.values("class") if codes else ()
+    found += [
+        element
+        for element in around
+        if _is_gutter(flow.tags[element], classes[element], partial(flow.text_of, element))
+    ]
+    spans = [(flow.starts[element], flow.stops[element]) for element in found]
+    return spans + [line.number_span(flow) for line in _numbered_lines(flow, codes)]
+
+
+def code_label(flow: TextFlow, code: int) -> str:
+    """The language, in lower case, that a label before preformatted code names; or empty."""
+    texts = (_text(flow, label) for label in _labels(flow, code))
+    return next((text.lower() for text in texts if not _BUTTON.fullmatch(text)), "")
+
+
+def _labels(flow: TextFlow, code: int) -> Iterator[int]:
+    """Elements directly before code that name its language, or are buttons that copy it."""
+    around = code
+    for _ in range(_LEVELS):
+        before = flow.previous(around)
+        for _ in range(_BESIDE):
+            if before < 0 or not _is_label(flow, before):
+                break
+            if flow.starts[before] < flow.stops[before]:
+                yield before
+            before = flow.previous(before)
+        if before >= 0:
+            return
+        around = flow.parents[around]
+
+
+def _numbers(flow: TextFlow, code: int) -> int:
+    """The cell with line numbers beside the cell of the code; 0 if there is none."""
+    cell = code
+    for _ in range(_LEVELS):
+        if flow.tags[cell] == "td":
+            before = flow.previous(cell)
+            numbers = _text(flow, before).split() if before >= 0 else []
+            return before if len(numbers) > 1 and _are_ascending(numbers) else 0
+        cell = flow.parents[cell]
+    return 0
+
+
+def _numbered_lines(flow: TextFlow, codes: Sequence[int]) -> list[NumberedBlock]:
+    """The lines within code that begin with their numbers, also where no class names these."""
+    return [
+        line
+        for lines in (numbered_blocks(flow, may_be_empty=True) if codes else ())
+        if flow.nearest(lines[0].element, ("pre",)) >= 0
+        for line in lines
+    ]
+
+
+def _are_ascending(numbers: Sequence[str]) -> bool:
+    return all(map(_LINE_NUMBER.fullmatch, numbers)) and all(
+        int(number) + 1 == int(following) for number, following in pairwise(numbers)
+    )
+
+
+def _is_label(flow: TextFlow, element: int) -> bool:
+    """Whether an element has no text, is a button, or is a label that names a language."""
+    text, tag = _text(flow, element), flow.tags[element]
+    if not text:
+        return tag in _LABEL_TAGS
+    if tag not in _LABEL_TAGS:
+        return False
+    names = flow.values("class")[element]
+    if (
+        _LABEL_TEXT.fullmatch(text)
+        and names
+        and (_LABEL.search(names) or text.lower() in _LANGUAGES)
+    ):
+        return True
+    return tag == "button" and bool(_BUTTON.fullmatch(text))
+
+
+def _text(flow: TextFlow, element: int) -> str:
+    return flow.text_of(element).strip()
+
+
+def code_language(element: HtmlElement) -> str | None:
+    """Read the language of code, in lower case; None if it is unknown.
+
+    It is what a prefix names in the classes of the code, or else a class of the code that is just
+    a name, or else what a prefix names in the classes of the two elements around the code.
+    """
+    code = (element, *element.iter("code"))
+    around = islice(element.iterancestors(), 2)
+    named = chain(map(_prefixed, code), map(_bare, code), map(_prefixed, around))
+    return next(filter(None, named), None)
+
+
+def _read_classes(element: HtmlElement) -> str:
+    return str(element.get("class", "")[:_MAX_CLASSES])
+
+
+def _prefixed(element: HtmlElement) -> str:
+    """The language that an attribute or a class with a prefix names; empty if there is none."""
+    named = element.get("data-lang") or element.get("data-language")
+    match = _PREFIXED.search(_read_classes(element))
+    name = (named or (match[1] if match else "")).lower()
+    return name if _LANGUAGE.fullmatch(name) and name not in _NO_LANGUAGES else ""
+
+
+def _bare(element: HtmlElement) -> str:
+    """The class that is the name of a language; empty if there is none."""
+    names = _read_classes(element).lower().split()
+    shortest = 1 if _HIGHLIGHTED in names else _SHORTEST
+    return next((name for name in names if len(name) >= shortest and name in _LANGUAGES), "")

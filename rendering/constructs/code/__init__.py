@@ -1,1 +1,0 @@
-"""Code in the kept part of a page: its exact text, and what pages show beside it."""
