@@ -6,7 +6,7 @@ from itertools import repeat
 from ..ensemble.features.case import Case
 from ..rendering.kept import KeptContent, spans_from
 from ..rendering.kept_part import KeptPart
-from ..rendering.spans import Span, without
+from ..rendering.lookups import Span, without
 from .extraction import Extraction, SegmentVerdict
 from .metadata_source import MetadataSource
 from .seen import Seen, see, seen_text

@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from ..metadata.declared import Metadata
-    from ..rendering.constructs.post_heads import Post
-    from ..rendering.parts import Image, Link
+    from ..rendering.parts import Image, Link, Post
 
 
 # Not frozen, although nothing changes a verdict: a page has hundreds, and frozen ones take three
@@ -136,7 +135,7 @@ class Extraction:
 
         Empty unless the page marks at least two of them as such.
         """
-        from ..rendering.constructs.post_heads import read_posts
+        from ..rendering.parts import read_posts
 
         return read_posts(self.kept_part.html)
 
@@ -178,7 +177,7 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.added_headline import headline_text
+        from ..rendering.headline import headline_text
 
         headline = headline_text(self.kept_part.html) if title else ""
         return f"{headline}\n{self.text}" if headline and self.text else self.text

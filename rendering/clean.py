@@ -10,13 +10,13 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles import PERMALINKS
-from .added_headline import drop_headline
 from .attributes import PICTURE
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
 from .constructs.images import MEDIA
 from .constructs.tables import bound_columns, fill_cells
-from .trees import read_body, written
+from .headline import drop_headline
+from .prune import read_body, written
 
 if TYPE_CHECKING:
     from nh3 import Cleaner

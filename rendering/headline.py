@@ -1,27 +1,53 @@
-"""Find the headline of a page: the heading that it announces, or that is above its kept part."""
+"""The headline of a page: the heading that it announces, or that is above its kept part.
+
+It is added to the kept part if it is missing there.
+"""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from lxml.html import HtmlElement
+
 from ..addresses import host_name
-from ..segmenter.announced import announced, is_longer, linked_names
-from ..segmenter.flow import HEADING_TAGS, TextFlow
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.titles import ARTICLES, Heading, is_title, joined, title_parts, without_site
+from ..segmenter.announced import announced, is_longer, linked_names
+from ..segmenter.titles import ARTICLES, Heading, heading_line, without_rest
+from ..segmenter.titles import (
+    MAX_CHARACTERS,
+    before_bar,
+    beginnings,
+    is_title,
+    joined,
+    label_of,
+    own_title,
+    title_line,
+    title_parts,
+    without_site,
+)
 from ..segmenter.words import tokenize
-from .names import Names
-from .spans import Span, among, n_before
+from .constructs.tables import is_data_table
+from .lookups import Names, Span, among, n_before, without
+from .prune import prune, read_body
 
 #: Properties and names of ``meta`` elements with the name of the site.
 _SITE_NAMES = ("og:site_name", "application-name")
 _WORD = re.compile(r"\w")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-#: A main heading, or the title, is the headline if it is among the first `BEGIN` characters of the
+#: A main heading, or the title, is the headline if it is among the first `_BEGIN` characters of the
 #: kept text. Further down, it belongs to a part, such as a recipe in its story.
-BEGIN = 300
+_BEGIN = 300
 #: Most characters of a date between a main heading and the kept part below it.
 _MAX_DATE = 40
+#: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.
+_MARK = "data-headline"
+#: Elements that may hold the title if no heading does.
+_EMPHASIS = frozenset(("b", "strong", "em", "i"))
+#: A heading that is no main heading is the headline among so many characters of the kept text.
+_BEGIN_OF_HEADINGS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +123,7 @@ def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether a heading that is no main heading is some way down in the kept part."""
     start = flow.starts[element]
     is_within = spans[0][0] < start < spans[-1][1]
-    return is_within and flow.tags[element] != "h1" and n_before(spans, start) >= BEGIN
+    return is_within and flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN
 
 
 def _is_next(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
@@ -126,3 +152,189 @@ def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bo
     if "button" in inner or inner.count("a") > 1:
         return False
     return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))
+
+
+def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline) -> None:
+    """Put the headline of a page before its kept part, unless the part contains it.
+
+    The headline is the heading that the page announces, or else the title that it declares. It
+    becomes a main heading, unless the kept part has one.
+    """
+    if not spans:
+        return
+    write = _copied if found.element >= 0 else _declared
+    headline = write(body, page, spans, found)
+    if headline is not None:
+        headline.set(_MARK, "")
+        headline.tail, body.text = body.text, None
+        body.insert(0, headline)
+    _make_main(body, page, found)
+
+
+def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
+    """Make the headline, which may be a first paragraph, the main heading if there is none."""
+    if next(body.iter("h1"), None) is not None:
+        return
+    beginning = (begin for title in found.own_titles for begin in beginnings(title))
+    shorter = (begin for begin in beginning if len(begin.split()) > 1)
+    titles = set(map(joined, (*found.own_titles, *shorter)))
+    if found.element >= 0:
+        titles.add(joined(page.flow.text_of(found.element)))
+    titles -= {"", *map(joined, found.site_names)}
+    if _make_first_line_main(body, titles):
+        return
+    before = 0
+    for block in body.iter(*HEADING_TAGS, "p"):
+        text = joined(str(block.text_content())[:MAX_CHARACTERS])
+        if text in titles and (block.tag in HEADING_TAGS or not before):
+            block.tag = "h1"
+            return
+        before += len(text)
+        if before > _BEGIN:
+            return
+
+
+def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
+    """Make the first line, in a block or not, the main heading if it is the title."""
+    around = body
+    while not (around.text or "").strip() and len(around) and around[0].tag == "div":
+        around = around[0]
+    text = " ".join((around.text or "").split())
+    first = next(iter(around), None)
+    if text:
+        ends = first is None or first.tag == "br" or first.tag in BLOCK_TAGS
+        if ends and joined(text[:MAX_CHARACTERS]) in titles:
+            around.text = None
+            around.insert(0, _main_heading(body, text))
+            return True
+    elif first is not None and first.tag in _EMPHASIS:
+        is_line = not (first.tail or "").strip()
+        if is_line and joined(str(first.text_content())) in titles:
+            first.tag = "h1"
+            return True
+    return False
+
+
+def _copied(
+    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
+) -> HtmlElement | None:
+    """A copy of a heading of the page, without its label; None if the heading is kept."""
+    flow, element = page.flow, found.element
+    start, stop = flow.starts[element], flow.stops[element]
+    if any(begin < stop and start < end for begin, end in spans):
+        is_of_part = flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN_OF_HEADINGS
+        return _declared(body, page, spans, found) if is_of_part else None
+    said = joined(flow.text_of(element))
+    most = _BEGIN if flow.tags[element] == "h1" else _BEGIN_OF_HEADINGS
+    if _is_said(page, {said}, spans, most):
+        return None
+    text = heading_line(flow, element)
+    title = next(iter(found.own_titles), "")
+    if said != joined(title):  # as few are
+        if joined(before_bar(text)) == joined(title):
+            return _main_heading(body, title)
+        titles = [*found.titles, *found.own_titles]
+        if text != (without_more := without_rest(flow, element, text, titles)):
+            return _main_heading(body, without_more)
+        shorter = own_title(title, flow)
+        title = shorter if title.startswith(shorter) else title
+        if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
+            return _main_heading(body, title)
+    headline = _heading_copy(body, flow, element)
+    _drop_label(headline, page)
+    return headline
+
+
+def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement:
+    """A copy of a heading, without buttons."""
+    heading: HtmlElement = body.makeelement(flow.tags[element])
+    if not flow.within(element):  # as in most headings
+        heading.text = flow.text_of(element).strip()
+        return heading
+    words = without([(flow.starts[element], flow.stops[element])], buttons_in_headings(flow))
+    # One that is nested too deep is not copied.
+    heading.text = title_line("".join(flow.text[start:stop] for start, stop in words))
+    return next(prune(flow, words).iter(*HEADING_TAGS), heading)
+
+
+def _declared(
+    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
+) -> HtmlElement | None:
+    """A heading with the declared title; None if the kept part begins with a heading."""
+    declared = next(iter(found.own_titles), "")
+    title = own_title(declared, page.flow)
+    is_needless = (
+        joined(title) in ("", *map(joined, found.site_names))
+        or _begins_with_heading(page.flow, spans)
+        or _is_said(page, set.union(*title_parts([declared])), spans)
+    )
+    return None if is_needless else _main_heading(body, title)
+
+
+def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
+    heading: HtmlElement = body.makeelement("h1")
+    heading.text = title
+    return heading
+
+
+def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
+    """Whether a main heading is at the beginning of the kept part."""
+    starts = [flow.starts[heading] for heading in flow.tagged("h1")]
+    return any(
+        start < stop and n_before(spans, start) < _BEGIN
+        for begin, stop in spans
+        for start in starts[bisect_left(starts, begin) :][:1]
+    )
+
+
+def _drop_label(headline: HtmlElement, page: Page) -> None:
+    """Drop a label before the title, and the element around the label."""
+    first = next((node for node in headline.iter() if (node.text or "").strip()), headline)
+    text = first.text or ""
+    first.text = text.removeprefix(label_of(text, page.declared_titles))
+    if first is not headline and not first.text and not len(first):
+        first.drop_tree()
+
+
+def drop_headline(body: HtmlElement) -> None:
+    """Remove the heading that `add_headline` has added."""
+    for headline in _marked(body):
+        headline.drop_tree()
+
+
+def headline_text(kept_html: str) -> str:
+    """The words of the heading that `add_headline` has added; empty if there is none."""
+    marked = _marked(read_body(kept_html)) if _MARK in kept_html else []
+    return heading_line(text_flow(marked[0]), 0) if marked else ""
+
+
+def _marked(body: HtmlElement) -> list[HtmlElement]:
+    return [heading for heading in body.iter(*HEADING_TAGS) if heading.get(_MARK) is not None]
+
+
+def _is_said(
+    page: Page, titles: Collection[str], spans: Sequence[Span], most: int = _BEGIN_OF_HEADINGS
+) -> bool:
+    """Whether a heading or a line at the beginning of the kept part is one of some titles.
+
+    A heading is looked for among the first `most` characters, another line among fewer. A cell of a
+    table of data does not count, such as the name at the top of an infobox.
+    """
+    longest, before = max(map(len, titles), default=0), 0
+    for begin, end in spans:
+        for line in page.text[begin:end].split("\n"):
+            if before >= most:
+                return False
+            # Most lines are too long to be the heading, and splitting them into words takes time.
+            is_same = len(line) <= 2 * longest and joined(line) in titles
+            if is_same and (before < _BEGIN or _around(page.flow, begin, HEADING_TAGS) >= 0):
+                table = _around(page.flow, begin, ("table",))
+                return table < 0 or not is_data_table(page.flow.node(table))
+            begin += len(line) + 1
+            before += len(line)
+    return False
+
+
+def _around(flow: TextFlow, offset: int, tags: Collection[str]) -> int:
+    """The nearest element with one of the tags around a character; -1 if there is none."""
+    return flow.nearest(flow.run_elements[max(bisect_right(flow.run_starts, offset) - 1, 0)], tags)

@@ -23,7 +23,6 @@ from ..arrays import Ints, ints
 from ..segmenter.flow import HEADING_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
-from .added_headline import add_headline
 from .constructs.code import code_blocks, gutters, verbatim
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
@@ -32,11 +31,9 @@ from .constructs.post_heads import add_heads
 from .constructs.posts import find_posts
 from .constructs.raised import raised_numbers, texts_with_raised
 from .constructs.steps import find_steps, list_steps
-from .headline import Headline, buttons_in_headings, find_headline
-from .names import Names
-from .prune import prune
-from .spans import Span, kept_runs, without
-from .trees import written
+from .headline import Headline, add_headline, buttons_in_headings, find_headline
+from .lookups import Names, Span, kept_runs, without
+from .prune import prune, written
 
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))

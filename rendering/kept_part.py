@@ -15,7 +15,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.page import Holders
 from .kept import KeptContent, KeptTree, complete_addresses
-from .trees import read_body, written
+from .prune import read_body, written
 
 _WAITING = Holders()
 

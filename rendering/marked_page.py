@@ -19,9 +19,8 @@ from .clean import clean_tree, safe_html
 from .constructs.code import code_blocks, gutters
 from .constructs.formulas import is_formula, mark_formulas
 from .kept import kept_spans
-from .prune import prune
-from .spans import Span, without
-from .trees import read_body, written
+from .lookups import Span, without
+from .prune import prune, read_body, written
 
 #: Tags that no copy of a page has: for a text of a segment, and for an element around several.
 _TEXT, _SEGMENT = "segment-text", "segment"

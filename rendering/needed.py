@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..segmenter.flow import BLOCK_TAGS, TextFlow
 from .constructs.images import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS
-from .spans import Span, are_in_one, kept_runs
+from .lookups import Span, are_in_one, kept_runs
 
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS

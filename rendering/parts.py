@@ -1,10 +1,15 @@
-"""The links, images and tables of a kept part, as values."""
+"""The links, images, tables and posts of a kept part, as values."""
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
+from ..segmenter.flow import flow as text_flow
+from ..segmenter.titles.parts import joined
+from .constructs.post_heads import AUTHOR, DATE
 from .constructs.tables import SAID
+from .prune import read_body
 
 
 class Link(NamedTuple):
@@ -19,6 +24,25 @@ class Image(NamedTuple):
 
     url: str
     alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post, a comment or an answer.
+
+    Attributes
+    ----------
+    author : str
+        Empty if it is unknown.
+    date : str
+        Such as ``2024-05-31``, or as the page shows it; empty if it is unknown.
+    text : str
+        The kept text of the post.
+    """
+
+    author: str
+    date: str
+    text: str
 
 
 def links_of(body: HtmlElement) -> list[Link]:
@@ -41,6 +65,28 @@ def tables_of(body: HtmlElement) -> list[list[list[str]]]:
         [list(map(_text_of_cell, row.iterchildren("td", "th"))) for row in table.iter("tr")]
         for table in body.iter("table")
     ]
+
+
+def read_posts(kept_html: str) -> list[Post]:
+    """Read the posts of a kept part, in the order of the page.
+
+    The text of a post does not include posts within it.
+    """
+    if AUTHOR not in kept_html:
+        return []
+    body = read_body(kept_html)
+    posts = [post for post in body.iter("div") if post.get(AUTHOR) is not None]
+    found = []
+    for post in reversed(posts):
+        for line in post.xpath("./p[@data-head] | ./hr"):
+            line.drop_tree()
+        author, date = post.get(AUTHOR), post.get(DATE)
+        lines = text_flow(post).text.split("\n")
+        said = {joined(author), joined(date)}
+        text = "\n".join(line for line in lines if joined(line) not in said)
+        found.append(Post(author, date, text))
+        post.drop_tree()
+    return found[::-1]
 
 
 def _text_of_cell(cell: HtmlElement) -> str:

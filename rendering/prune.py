@@ -4,11 +4,13 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from lxml.html import HtmlElement
+from lxml import etree
+from lxml.html import HtmlElement, document_fromstring
 
 from ..addresses import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas import FORMULA
+from ..segmenter.page import ELEMENT_CLASSES
 from .attributes import (
     ATTRIBUTES,
     CAPTION,
@@ -35,13 +37,11 @@ from .constructs.tables import (
     is_infobox,
     said_by_picture,
 )
+from .lookups import Span, are_in_one
 from .needed import Needed, find_needed
-from .spans import Span, are_in_one
-from .trees import read_body
 
 #: Attributes for the copies of elements, by element.
 Marks = Mapping[int, Mapping[str, str]]
-
 #: The name that the copy of an inline element gets; other inline elements are unwrapped.
 _INLINE = {
     tag: tag
@@ -72,6 +72,8 @@ _LEAVES = frozenset(("br", "hr", "img", "pre"))
 _NO_LINK = "span"
 #: Elements nested deeper are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
+_PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)
+_PARSER.set_element_class_lookup(ELEMENT_CLASSES)
 
 
 def prune(
@@ -329,3 +331,13 @@ class _Copier:
         text = escape(verbatim(flow, element, self._needed.runs), quote=False)
         named = written_attributes({"class": f"language-{language}"}) if language else ""
         return f"<code{named}>{text}</code></pre>"
+
+
+def read_body(html: str) -> HtmlElement:
+    """Read the ``body`` of HTML; an empty one if there is nothing to read."""
+    return document_fromstring(html or "<body></body>", parser=_PARSER).find("body")
+
+
+def written(body: HtmlElement) -> str:
+    """Write a tree as HTML."""
+    return str(etree.tostring(body, encoding="unicode", method="html"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
-from ..spans import Span, kept_runs, runs_in
+from ..lookups import Span, kept_runs, runs_in
 
 #: The ARIA role of a reference to a note.
 REFERENCE_ROLE = "doc-noteref"

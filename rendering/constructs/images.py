@@ -15,7 +15,7 @@ from ...addresses import clean_address
 from ...segmenter.flow import TextFlow
 from ...segmenter.hidden.find import is_opened
 from ...segmenter.hidden.declarations import is_undisplayed
-from ..spans import Span, among
+from ..lookups import Span, among
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.
 _MIN_SIZE = 150

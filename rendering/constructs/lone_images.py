@@ -8,7 +8,7 @@ from itertools import compress
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
-from ..spans import runs_in
+from ..lookups import runs_in
 from .images import Images
 
 #: Most characters of a caption; anything longer is text.

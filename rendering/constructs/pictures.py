@@ -14,8 +14,7 @@ from operator import sub
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ..attributes import CAPTION, PICTURE
-from ..names import Names
-from ..spans import Span, kept_runs, n_before, runs_in
+from ..lookups import Names, Span, kept_runs, n_before, runs_in
 from .images import Images, image_name
 from .lone_images import lone_images
 

@@ -1,36 +1,84 @@
-"""The posts of a copy: each begins with a line that has author and date, and can be read again."""
+"""The head of a post: its author and date, as a page has them, and as the first line of a copy."""
 
-from dataclasses import dataclass
+import re
+from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import flow as text_flow
-from ...segmenter.titles import joined
+from ...segmenter.flow import TextFlow
 from ..attributes import POST
-from ..trees import read_body
 
+#: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
+#: label: "Joined: 17 Dec 2023 11:23 am".
+MOMENT = re.compile(
+    r"(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)(?!.*[^\W\d_]:)"
+    r"[\W\d_]*(?:[^\W\d_]+[\W\d_]*){,3}"
+)
+_ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
+_DIGIT = re.compile(r"\d")
+#: Text before and after a name.
+_BESIDE_NAME = re.compile(
+    r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
+)
+LETTER = re.compile(r"[^\W\d_]")
+#: A line that is no name: a label, or the first letter of a name instead of a picture.
+_NO_NAME = re.compile(r"\w?|(?:\w+ )?by|.*(?<!says)(?<!said)(?<!wrote)(?<!writes):", re.I)
+#: What may follow the link of a name: a number, as in "Ann 4,522" and "Ann edited 2 days ago".
+_AFTER_LINK = re.compile(r"$|\s(?:edited )?\d")
+#: Most characters of a name, and of a date.
+_MAX_NAME, MAX_DATE = 50, 40
+#: Most elements that are looked at.
+_MAX_LOOKED = 50
 #: Attributes of the copy of a post, and the mark of its first line.
 AUTHOR, DATE, _HEAD = "data-author", "data-date", "data-head"
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
-    """A post, a comment or an answer.
+def name_of(flow: TextFlow, author: int) -> str:
+    """The name in an author's element; empty if there is none.
 
-    Attributes
-    ----------
-    author : str
-        Empty if it is unknown.
-    date : str
-        Such as ``2024-05-31``, or as the page shows it; empty if it is unknown.
-    text : str
-        The kept text of the post.
+    Of several lines, the first that is no label has it; others say how many posts a member has
+    written, for instance. Within it, the name ends before a date, or with its link before a number:
+    in phpBB, there may be "by Ann » 14 Sep 2018, 20:11".
     """
+    node = flow.node(author)
+    named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
+    if (inner := next(named, None)) is not None:
+        text = inner.get("content") or str(inner.text_content())
+    else:
+        lines = [line.strip() for line in flow.text_of(author).strip().split("\n")]
+        first = next((line for line in lines if not _NO_NAME.fullmatch(line)), lines[0])
+        text = node.get("content") or first
+    name = _BESIDE_NAME.sub("", " ".join(text.partition("»")[0].split())).strip()
+    name = _linked(node, name)
+    return name if len(name) <= _MAX_NAME and LETTER.search(name) else ""
 
-    author: str
-    date: str
-    text: str
+
+def _linked(node: HtmlElement, name: str) -> str:
+    """A name without the linked letter before it, and without a number after its link."""
+    inner = islice(node.iter("a"), _MAX_LOOKED)
+    links = {" ".join(str(link.text_content()).split()) for link in inner} - {""}
+    if name[1:2] == " " and name[0] in links:
+        name = name[2:]
+    begins = (link for link in links if name.startswith(link))
+    ends = (link for link in begins if _AFTER_LINK.match(name, len(link)))
+    return max(ends, key=len, default=name)
+
+
+def when_of(node: HtmlElement) -> str:
+    """The date in an element; in ISO format, or with its time, if the mark-up has it so."""
+    inner = list(islice(node.iter(etree.Element), _MAX_LOOKED))
+    values = [one.get(key, "") for one in inner for key in ("datetime", "content", "title")]
+    if date := next(filter(None, map(_ISO_DATE.match, values)), None):
+        return date[1]
+    moments = (value for value in values if len(value) <= MAX_DATE and MOMENT.fullmatch(value))
+    return next(moments, "") or as_date(str(node.text_content()))
+
+
+def as_date(text: str) -> str:
+    """A text in one line; empty if it is too long for a date, or has no number."""
+    line = " ".join(text.split())
+    return line if len(line) <= MAX_DATE and _DIGIT.search(line) else ""
 
 
 def add_heads(body: HtmlElement) -> None:
@@ -74,25 +122,3 @@ def _head(post: HtmlElement, head: str) -> HtmlElement:
     author = etree.SubElement(line, "strong")
     author.text, author.tail = name, head[len(name) :]
     return line
-
-
-def read_posts(kept_html: str) -> list[Post]:
-    """Read the posts of a kept part, in the order of the page.
-
-    The text of a post does not include posts within it.
-    """
-    if AUTHOR not in kept_html:
-        return []
-    body = read_body(kept_html)
-    posts = [post for post in body.iter("div") if post.get(AUTHOR) is not None]
-    found = []
-    for post in reversed(posts):
-        for line in post.xpath("./p[@data-head] | ./hr"):
-            line.drop_tree()
-        author, date = post.get(AUTHOR), post.get(DATE)
-        lines = text_flow(post).text.split("\n")
-        said = {joined(author), joined(date)}
-        text = "\n".join(line for line in lines if joined(line) not in said)
-        found.append(Post(author, date, text))
-        post.drop_tree()
-    return found[::-1]

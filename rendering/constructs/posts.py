@@ -13,10 +13,8 @@ from itertools import compress, islice
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.words import tokenize
 from ..attributes import POST
-from ..names import Names
-from ..spans import Span, among, kept_runs, runs_in
-from .post_heads import AUTHOR, DATE
-from .signed import LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
+from ..lookups import Names, Span, among, kept_runs, runs_in
+from .post_heads import AUTHOR, DATE, LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
 from .tables import is_data_table
 
 _POST_TYPE = re.compile(

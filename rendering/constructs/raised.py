@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 from ...segmenter.segments import Segment
-from ..spans import Span
+from ..lookups import Span
 
 #: Characters that Unicode has raised ones for.
 RAISED = str.maketrans(

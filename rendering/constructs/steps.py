@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
-from ..spans import Span, among, kept_runs, runs_in
+from ..lookups import Span, among, kept_runs, runs_in
 
 #: Elements without a meaning of their own.
 _TAGS = frozenset("article div section".split())

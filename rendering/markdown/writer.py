@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from lxml.html import HtmlElement
 
 from ..constructs.formulas import is_formula
-from ..trees import read_body
+from ..prune import read_body
 from .blocks import Block, caption, code_block, heading, joined, quotation, rule
 from .inline import ELEMENTS, other
 from .line import Line, alone

@@ -7,8 +7,8 @@ import pytest
 from webjury import Page, extract
 from webjury.answer.templates import extract_by_template
 from webjury.extractors.template import Template
-from webjury.rendering.added_headline import headline_text
 from webjury.rendering.clean import clean_html
+from webjury.rendering.headline import headline_text
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.segmenter.segments import blocks
 

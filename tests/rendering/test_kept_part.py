@@ -11,8 +11,9 @@ import pytest
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import KeptContent, kept_html
 from webjury.rendering.kept_part import KeptPart
-from webjury.rendering.trees import read_body
-from webjury.segmenter.page import N_HOLDERS, Page
+from webjury.rendering.prune import read_body
+from webjury.segmenter.page import N_HOLDERS
+from webjury.segmenter.page import Page
 
 _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 

@@ -4,9 +4,9 @@ import pytest
 
 from webjury import Page
 from webjury.rendering.clean import clean_html, clean_tree
-from webjury.rendering.constructs.post_heads import Post, read_posts
 from webjury.rendering.kept import kept_html, kept_spans
 from webjury.rendering.markdown import write_markdown
+from webjury.rendering.parts import Post, read_posts
 from webjury.segmenter.segments import blocks
 
 EXPECTED = """**Ann** · 2024-05-01

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from webjury.rendering.markdown.line import Line, alone
 from webjury.rendering.markdown.writer import Writer
-from webjury.rendering.trees import read_body
+from webjury.rendering.prune import read_body
 
 _SIGNS = st.sampled_from(" \t\n\xa0\u200b\ufeff\ue001ab1.)-#>|*_`[]$~<&\\!=+")
 _TEXTS = st.text(_SIGNS | st.characters(categories=["L", "P", "S", "Z", "Cf"]), min_size=1)

@@ -1,9 +1,11 @@
-"""Spans of a page's characters and elements: the runs in them, differences, and neighbours."""
+"""What all of rendering asks of a page: runs in spans and in elements, neighbours, and names."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
+from functools import cached_property
 
 from ..segmenter.flow import TextFlow
+from ..segmenter.page import Page
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -54,3 +56,31 @@ def among(elements: Sequence[int], inner: range, most: int | None = None) -> Seq
     """Those of ascending elements that are in a range, or the first of them."""
     first, stop = bisect_left(elements, inner.start), bisect_left(elements, inner.stop)
     return elements[first : stop if most is None else min(stop, first + most)]
+
+
+class Names:
+    """The names in the mark-up of a page, to know at once which constructs it does not have."""
+
+    def __init__(self, page: Page) -> None:
+        self._page, self._flow = page, page.flow
+        self._classes = set(" ".join(self._flow.distinct("class")).split())
+
+    @cached_property
+    def metas(self) -> list[tuple[str, str]]:
+        """The name and the value of each element ``meta``, in document order."""
+        return [
+            (meta.get("property") or meta.get("name") or "", meta.get("content") or "")
+            for meta in self._page.stating
+            if meta.tag == "meta"
+        ]
+
+    def in_classes(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
+        """The elements of the flow that have one of some names and none of others."""
+        if self._classes.isdisjoint(wanted):
+            return []
+
+        def is_wanted(value: str) -> bool:
+            names = value.split()
+            return not wanted.isdisjoint(names) and unwanted.isdisjoint(names)
+
+        return self._flow.having("class", is_wanted)
