@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import repeat
 
 from ..ensemble.features.case import Case
-from ..rendering.kept import KeptContent, spans_from
-from ..rendering.kept_part import KeptPart
+from ..rendering.kept import spans_from
+from ..rendering.kept_part import KeptContent, KeptPart
 from ..rendering.lookups import Span, without
 from .extraction import Extraction, SegmentVerdict
 from .metadata_source import MetadataSource

@@ -1,33 +1,129 @@
-"""The kept part of a page, rendered when it is first needed.
+"""The kept part of a page: a copy of its elements, made when it is first needed.
 
 Often only the text is needed, and mostly no images. A part holds its page, and its trees with and
-without images. Only the last few parts do: when one more comes, the oldest is written as HTML.
+without images. Only the last few parts do: when one more comes, the oldest is written as HTML. That
+is small enough to be stored until it is cleaned for output.
 """
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import deepcopy
+from dataclasses import dataclass
 from functools import cache
+from string import punctuation
 from threading import Lock  # noqa: TID251 (no extractor runs in threads)
 from typing import Any, Self
+from urllib.parse import quote, urljoin
 
+from lxml import etree
 from lxml.html import HtmlElement
 
+from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders
-from .kept import KeptContent, KeptTree, complete_addresses
-from .prune import read_body, written
+from ..segmenter.page import Page
+from .constructs.code import gutters
+from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
+from .constructs.formulas import mark_formulas
+from .constructs.pictures import Pictures, find_pictures
+from .constructs.post_heads import add_heads
+from .constructs.posts import find_posts
+from .constructs.steps import find_steps, list_steps
+from .headline import Headline, add_headline, buttons_in_headings, find_headline
+from .kept import code_blocks
+from .lookups import Names, Span, without
+from .prune import prune, read_body, written
 
+#: Classes of links that a wiki adds to the text of its pages.
+_WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
+#: A tag for elements until all of them are unwrapped at once.
+_UNWRAPPED = "unwrapped"
+_WORD = re.compile(r"\w")
+#: A complete address, which stays as it is.
+_COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
+#: A list whose only item has so many paragraphs and headings just lays out an article.
+_ARTICLE = 3
+#: Paragraphs in these elements do not count for a list around them.
+_HOLDERS = ("ul", "ol", "dl", "table")
+#: Most characters that the base adds to the addresses of a page; later addresses stay relative.
+_MAX_ADDED = 2_000_000
 _WAITING = Holders()
 
 
+def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
+    """Write a part of a page, with images, as HTML: see `KeptContent.tree`."""
+    body = KeptContent.of(page, spans, headline=headline).tree(images=True)
+    _complete_addresses(body, page)
+    return written(body)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptContent:
+    """What is found once in a part of a page, for its trees with and without images."""
+
+    page: Page
+    names: Names
+    spans: Sequence[Span]
+    footnotes: Footnotes
+    headline: Headline | None
+    posts: dict[int, dict[str, str]]
+
+    @classmethod
+    def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
+        """Read a part of a page; `headline` as for `tree`."""
+        names = Names(page)
+        found = find_headline(page, names, spans) if headline else None
+        posts = find_posts(page.flow, names, spans)
+        return cls(page, names, spans, find_footnotes(page, spans), found, posts)
+
+    def tree(self, *, images: bool) -> HtmlElement:
+        """Copy the part, within the elements that contained it.
+
+        Addresses are those of the page: see `_complete_addresses`. It is not safe to show: see
+        `webjury.rendering.clean`. With a headline, it begins with the heading that the page
+        announces, also if that is not in the spans.
+        """
+        page, flow, found = self.page, self.page.flow, self.headline
+        pictures = self._pictures() if images else Pictures()
+        marks = self.footnotes.marks | pictures.marks | self.posts
+        steps = find_steps(flow, self.spans, marks)
+        wanted = without(self.spans, self._cuts(steps.numbers))
+        marks = steps.marks | marks
+        body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
+        list_steps(body)
+        add_heads(body)
+        if found:
+            add_headline(body, page, self.spans, found)
+        _unwrap_lists_around_articles(body)
+        _unwrap_lists_around_lists(body)
+        _drop_links_to_themselves(body, page.url or page.canonical_address)
+        mark_formulas(body, page)
+        return body
+
+    def _pictures(self) -> Pictures:
+        element, is_thread = self.headline.element if self.headline else -1, bool(self.posts)
+        return find_pictures(self.page, self.names, self.spans, element, is_thread=is_thread)
+
+    def _cuts(self, numbers: Sequence[Span]) -> list[Span]:
+        """What is within the part but not of its text, such as the numbers of steps."""
+        flow = self.page.flow
+        wiki = [
+            (flow.starts[link], flow.stops[link]) for link in self.names.in_classes(_WIKI_LINKS)
+        ]
+        unwanted = [*wiki, *self.footnotes.back_links, *buttons_in_headings(flow), *numbers]
+        cuts = [cut for cut in unwanted if not _joins_words(self.page.text, *cut)]
+        return cuts + gutters(flow, code_blocks(flow))
+
+
 class KeptPart:
-    """The kept part of a page, with HTML that `webjury.rendering.kept.kept_html` writes."""
+    """The kept part of a page, with HTML that `kept_html` writes."""
 
     def __init__(self, html: str = "", html_of_text: str | None = None) -> None:
         #: What reads it, once, until both of its trees are written.
         self._read: Callable[[], KeptContent] | None = None
         #: Its trees and their HTML, with and without images.
-        self._trees: dict[bool, KeptTree] = {}
+        self._trees: dict[bool, HtmlElement] = {}
         self._html = {True: html, False: html if html_of_text is None else html_of_text}
         #: Other threads may ask for the part, and let it go, at the same time.
         self._lock = Lock()
@@ -57,23 +153,24 @@ class KeptPart:
         with self._lock:
             if not self._read:
                 return read_body(self._html[images])
-            kept = self._tree(images=images)
-            body, base = deepcopy(kept.body), kept.base
+            content = self._read()
+            body = deepcopy(self._tree(content, images=images))
         if addresses:
-            complete_addresses(body, base)
+            _complete_addresses(body, content.page)
         return body
 
-    def _tree(self, *, images: bool) -> KeptTree:
-        if self._read and images not in self._trees:
-            self._trees[images] = self._read().tree(images=images)
+    def _tree(self, content: KeptContent, *, images: bool) -> HtmlElement:
+        if images not in self._trees:
+            self._trees[images] = content.tree(images=images)
         return self._trees[images]
 
     def _written(self, *, images: bool) -> str:
-        if images not in self._html:
-            tree = self._tree(images=images)
-            complete_addresses(*tree)
-            self._html[images] = written(tree.body)
-            if next(tree.body.iter("img"), None) is None:
+        if self._read and images not in self._html:
+            content = self._read()
+            body = self._tree(content, images=images)
+            _complete_addresses(body, content.page)
+            self._html[images] = written(body)
+            if next(body.iter("img"), None) is None:
                 self._html[False] = self._html[images]
         return self._html[images]
 
@@ -98,3 +195,92 @@ class KeptPart:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self._write()
+
+
+def _unwrap_lists_around_articles(body: HtmlElement) -> None:
+    """Unwrap lists that only lay out an article: with one item that has several paragraphs.
+
+    Within an item that has other content, a list is the only answer to a comment, for instance.
+    """
+    lists = [one for one in body.iter("ul") if len(one) == 1 and one[0].tag == "li"]
+    if not lists:
+        return
+    # Each paragraph counts for the innermost list or table around it.
+    n_paragraphs = Counter(
+        next(block.iterancestors(*_HOLDERS), None) for block in body.iter("p", *HEADING_TAGS)
+    )
+    for around in reversed(lists):
+        item = around.getparent()
+        is_part = item.tag == "li" and not _is_alone(around)
+        if n_paragraphs[around] < _ARTICLE or is_part:
+            continue
+        around.tag = around[0].tag = "div"
+        if item.tag == "li":
+            n_paragraphs[item.getparent()] += n_paragraphs[around]
+
+
+def _unwrap_lists_around_lists(body: HtmlElement) -> None:
+    """Unwrap lists that hold nothing but another list, which would be bullets beside bullets."""
+    for inner in body.iter("ul", "ol"):
+        item = inner.getparent()
+        around = item.getparent()
+        if item.tag != "li" or item.attrib or around.tag != "ul" or around.attrib:
+            continue
+        if _is_alone(inner) and _is_alone(item):
+            item.tag = around.tag = _UNWRAPPED
+    etree.strip_tags(body, _UNWRAPPED)
+
+
+def _is_alone(element: HtmlElement) -> bool:
+    """Whether an element is all that there is in the one around it."""
+    beside = element.getprevious(), element.getnext()
+    texts = element.getparent().text, element.tail
+    return beside == (None, None) and not any((text or "").strip() for text in texts)
+
+
+def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
+    """Unwrap links from the words of a heading to itself, and from all of them to the page.
+
+    Symbols are dropped later.
+    """
+    own = _own_addresses(address)
+    links = [(link, heading) for heading in body.iter(*HEADING_TAGS) for link in heading.iter("a")]
+    for link, heading in links:
+        place, sign, _ = (link.get("href") or "").partition("#")
+        text = link.text_content().strip()
+        is_own = place in own and (sign or text == heading.text_content().strip())
+        if is_own and _WORD.search(text):
+            link.tag = _UNWRAPPED
+    etree.strip_tags(body, _UNWRAPPED)
+
+
+def _own_addresses(address: str) -> set[str]:
+    """The addresses by which a page can link to itself, without what follows a number sign."""
+    complete = address.partition("#")[0]
+    place = complete.partition("//")[2]
+    _, slash, path = place.partition("/")
+    return {"", complete, *((f"//{place}", f"/{path}") if slash else ())}
+
+
+def _complete_addresses(body: HtmlElement, page: Page) -> None:
+    """Make the addresses of links and images absolute, except those of footnotes."""
+    added, base = 0, page.base_address
+    for element in body.iter("a", "img"):
+        name = "href" if element.tag == "a" else "src"
+        address = element.get(name)
+        if address is None or _COMPLETE.fullmatch(address):
+            continue
+        completed = address
+        if address.startswith("//") and not base:
+            completed = f"https:{address}"
+        elif added <= _MAX_ADDED and not address.startswith(f"#{NOTE_ID}"):
+            with suppress(ValueError):  # not an address
+                completed = urljoin(base, address.strip())
+            added += len(completed) - len(address)
+        # As lxml writes it: trees that are not written and read again are the same.
+        element.set(name, quote(completed.lstrip(" \t\n\r\f"), safe=punctuation))
+
+
+def _joins_words(text: str, start: int, stop: int) -> bool:
+    """Whether the words before and after a span would be joined without it."""
+    return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()

@@ -16,9 +16,9 @@ from ..segmenter.flow import BLOCK_TAGS
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from .clean import clean_tree, safe_html
-from .constructs.code import code_blocks, gutters
+from .constructs.code import gutters
 from .constructs.formulas import is_formula, mark_formulas
-from .kept import kept_spans
+from .kept import code_blocks, kept_spans
 from .lookups import Span, without
 from .prune import prune, read_body, written
 

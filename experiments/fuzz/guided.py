@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 from ...errors import InputError
 from ...native import definition_of
 from ...rendering.clean import clean_html
-from ...rendering.kept import kept_html, kept_spans, kept_text
+from ...rendering.kept import kept_spans, kept_text
+from ...rendering.kept_part import kept_html
 from ...rendering.markdown import to_markdown
 from ...segmenter.flow import flow_of, walk
 from ...segmenter.page import Page

@@ -60,17 +60,6 @@ _LANGUAGE = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 
 
-def code_blocks(flow: TextFlow) -> list[int]:
-    """Find the elements ``pre`` with text, in document order, without those within another."""
-    found: list[int] = []
-    for element in flow.tagged("pre"):
-        start, stop = flow.starts[element], flow.stops[element]
-        is_within = found and stop <= flow.stops[found[-1]]
-        if start < stop and not is_within:
-            found.append(element)
-    return found
-
-
 def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
     """Copy the kept text of code, ``pre`` or a table of lines, with line breaks and indentation.
 

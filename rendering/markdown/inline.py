@@ -10,7 +10,7 @@ from lxml.html import HtmlElement
 from ...segmenter.titles import joined
 from ..constructs.footnotes import NOTE_ID
 from ..constructs.formulas import is_formula
-from ..constructs.raised import RAISED
+from ..kept import RAISED
 from .emphasis import SIGNS
 from .escaping import escape, escape_address, escape_title
 from .line import Line

@@ -14,7 +14,8 @@ from webjury.experiments.data.datasets import load
 from webjury.extractors.template import Template
 from webjury.rendering.clean import clean_html
 from webjury.rendering.constructs.steps import find_steps
-from webjury.rendering.kept import kept_html, kept_spans, kept_text
+from webjury.rendering.kept import kept_spans, kept_text
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.flow import BLOCK_TAGS
 from webjury.segmenter.segments import blocks

@@ -9,7 +9,8 @@ from webjury.answer.templates import extract_by_template
 from webjury.extractors.template import Template
 from webjury.rendering.clean import clean_html
 from webjury.rendering.headline import headline_text
-from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.kept import kept_spans
+from webjury.rendering.kept_part import kept_html
 from webjury.segmenter.segments import blocks
 
 TITLE = "<title>The lamp | Tide</title>"

@@ -9,8 +9,7 @@ from weakref import ref
 import pytest
 
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import KeptContent, kept_html
-from webjury.rendering.kept_part import KeptPart
+from webjury.rendering.kept_part import KeptContent, KeptPart, kept_html
 from webjury.rendering.prune import read_body
 from webjury.segmenter.page import N_HOLDERS
 from webjury.segmenter.page import Page

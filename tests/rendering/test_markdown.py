@@ -5,7 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.kept import kept_spans
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks

@@ -10,8 +10,8 @@ from ....answer.extraction import Extraction
 from ....answer.metadata_source import MetadataSource
 from ....answer.options import Options
 from ....choices import MODES, HiddenUse, Mode
-from ....rendering.kept import KeptContent, kept_spans, kept_text
-from ....rendering.kept_part import KeptPart
+from ....rendering.kept import kept_spans, kept_text
+from ....rendering.kept_part import KeptContent, KeptPart
 from ....rendering.marked_page import marked_html
 from ....segmenter.page import Page
 from ....segmenter.segments import blocks

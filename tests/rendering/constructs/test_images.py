@@ -8,7 +8,7 @@ from lxml.html import fragment_fromstring
 from webjury import extract
 from webjury.rendering.clean import clean_html, clean_tree
 from webjury.rendering.constructs.images import Images
-from webjury.rendering.kept import kept_html
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.flow import flow
 from webjury.segmenter.page import Page

@@ -4,7 +4,8 @@ import pytest
 
 from webjury import Page
 from webjury.rendering.clean import clean_html, clean_tree
-from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.kept import kept_spans
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.rendering.parts import Post, read_posts
 from webjury.segmenter.segments import blocks

@@ -3,7 +3,8 @@
 import pytest
 
 from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept import kept_html, kept_spans, kept_text
+from webjury.rendering.kept import kept_spans, kept_text
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks

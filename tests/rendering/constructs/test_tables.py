@@ -5,7 +5,7 @@ from lxml.html import fragment_fromstring, tostring
 
 from webjury.rendering.clean import clean_html, clean_tree
 from webjury.rendering.constructs.tables import bound_columns
-from webjury.rendering.kept import kept_html
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown, write_markdown
 from webjury.rendering.parts import tables_of
 from webjury.segmenter.page import Page

@@ -3,7 +3,7 @@
 import pytest
 
 from webjury.rendering.clean import clean_tree
-from webjury.rendering.kept import kept_html
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown, write_markdown
 from webjury.segmenter.page import Page
 

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from webjury import extract
 from webjury.rendering.clean import clean_html
-from webjury.rendering.kept import kept_html, kept_spans
+from webjury.rendering.kept import kept_spans
+from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
 from webjury.segmenter.flow import flow
 from webjury.segmenter.page import Page
