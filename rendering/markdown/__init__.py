@@ -2,8 +2,8 @@
 
 The writer walks over the tree and calls a function for each construct. Data flows one way::
 
-    tree --writer--> blocks (blocks, lists, tables, notes) --> lines
-                     the text in a block (inline, emphasis) --escaping--> a line
+    tree --writer--> blocks (blocks, lists, tables) --> lines
+                     the text in a block (inline) --signs--> a line
 """
 
 from .writer import to_markdown, write_markdown

@@ -11,9 +11,8 @@ from ...segmenter.titles import joined
 from ..constructs.footnotes import NOTE_ID
 from ..constructs.formulas import is_formula
 from ..kept import RAISED
-from .emphasis import SIGNS
-from .escaping import escape, escape_address, escape_title
 from .line import Line
+from .signs import SIGNS, escape, escape_address, escape_title
 
 #: Addresses that can be written as a link without a text.
 _AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)

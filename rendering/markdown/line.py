@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml.html import HtmlElement
 
-from .emphasis import Emphasis, is_punctuation, judge, punctuation_at_end
-from .escaping import escape, escape_line_start
+from .signs import Emphasis, escape, escape_line_start, is_punctuation, judge, punctuation_at_end
 
 if TYPE_CHECKING:
     from .writer import Writer

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from lxml.html import HtmlElement
 
 from ..attributes import TASK
-from .blocks import Block, indented, joined
+from .blocks import Block, indented, joined, note
 from .line import Line
-from .notes import note
 
 if TYPE_CHECKING:
     from .writer import Writer

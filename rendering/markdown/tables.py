@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 
 from ..constructs.tables import CELL_TAGS, MAX_ADDED, MAX_COLUMNS, cells_spanned
 from .blocks import Block, caption
-from .escaping import escape_line_start
+from .signs import escape_line_start
 
 if TYPE_CHECKING:
     from .writer import Writer

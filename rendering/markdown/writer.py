@@ -6,11 +6,10 @@ from lxml.html import HtmlElement
 
 from ..constructs.formulas import is_formula
 from ..prune import read_body
-from .blocks import Block, caption, code_block, heading, joined, quotation, rule
+from .blocks import Block, Notes, caption, code_block, heading, joined, note, quotation, rule
 from .inline import ELEMENTS, other
 from .line import Line, alone
 from .lists import definition, list_item, numbered_list, plain_list, term
-from .notes import Notes, note
 from .tables import Tables, table
 
 #: Elements nested deeper are written as their text.
