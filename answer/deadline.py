@@ -17,9 +17,8 @@ from ..segmenter.source.page_files import PageSource, content_of
 from ..workers.calls import Call, Setup
 from ..workers.outcomes import Outcome, value_of
 from ..workers.pool import Task, WorkerPool
-from .extract import PageContext, extract_page, page_options
+from .extract import Options, PageContext, extract_page, page_options
 from .extraction import Extraction
-from .options import Options
 
 _SHORT_PAGE = "<p>A page that loads everything that all pages need."
 #: Longest timeout in seconds, a day.

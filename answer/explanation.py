@@ -9,9 +9,8 @@ from ..arrays import Flags
 from ..ensemble.sites.site import Site
 from ..ensemble.verdict.reasons import Reason
 from ..segmenter.page import Page
-from .extract import decider_for
+from .extract import Options, decider_for
 from .extraction import Extraction
-from .options import Options
 
 #: How many segments are explained, from the first one on. Only one page in a thousand of the data
 #: sets has more.

@@ -1,12 +1,19 @@
-"""The answer for a page: text, verdict on every segment, HTML and Markdown."""
+"""The answer for a page: text, verdict on every segment, HTML and Markdown, and its metadata."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from weakref import ref
 
+from ..ensemble.features.case import Case
+from ..errors import ExtractorError
+from ..memory import is_out_of_memory
+from ..rendering.headline import headline_text
 from ..rendering.kept_part import KeptPart
+from ..rendering.parts import Image, Link, Post, images_of, links_of, read_posts, tables_of
+from ..segmenter.holders import Holders
+from ..segmenter.page import Page
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
-from .metadata_source import MetadataSource
-from .seen import HiddenText
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -14,7 +21,8 @@ if TYPE_CHECKING:
     from lxml.html import HtmlElement
 
     from ..metadata.declared import Metadata
-    from ..rendering.parts import Image, Link, Post
+
+_KEEPING = Holders()
 
 
 # Not frozen, although nothing changes a verdict: a page has hundreds, and frozen ones take three
@@ -38,6 +46,72 @@ class SegmentVerdict:
     kept: bool
     probability: float | None
     coverage: dict[str, float]
+
+
+class HiddenText(NamedTuple):
+    """Text that would be content if the page did not hide it."""
+
+    text: str  # its first characters
+    reason: str  # why it is hidden
+
+
+class MetadataSource:
+    """Where the metadata of an extraction are read from, when they are first needed.
+
+    Often they are not. The last few extractions keep the features of their pages, which the page
+    type is predicted from. Older ones parse the HTML again, unless something still holds the page.
+    """
+
+    def __init__(self, html: bytes = b"", url: str | None = None) -> None:
+        self._html = html  # in UTF-8
+        self._url = url
+        self._page: ref[Page] | None = None
+        self._case: Case | None = None
+
+    @classmethod
+    def of(cls, page: Page) -> Self:
+        """Keep a page."""
+        kept = cls(page.data, page.url)
+        kept._page = ref(page)
+        return kept
+
+    def keep(self, case: Case) -> None:
+        """Keep a case of the page until several other pages have been extracted."""
+        self._case = case
+        _KEEPING.add(self)
+
+    def let_go(self) -> None:
+        """Release the case."""
+        self._case = None
+
+    @cached_property
+    def metadata(self) -> "Metadata":
+        """The metadata of the page, as `webjury.read_metadata`."""
+        # Here, as those who need only the text have no use for what it imports.
+        from ..metadata.read import metadata_of
+
+        case, self._case = self._case, None
+        if case is None:
+            page = self._page() if self._page is not None else None
+            case = Case(page or Page(self._html.decode("utf-8"), url=self._url))
+        return metadata_of(case)
+
+    def try_read(self) -> "tuple[Metadata, list[str]]":
+        """Read the metadata; if they cannot be read, return none, and a warning that says why.
+
+        Raises an `ExtractorError` if memory runs out.
+        """
+        from ..metadata.declared import Metadata
+
+        try:
+            return self.metadata, []
+        except ExtractorError as error:
+            if is_out_of_memory(error):
+                raise
+            return Metadata(), [str(error)]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._html, self._url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,34 +204,26 @@ class Extraction:
         return self.metadata.date
 
     @property
-    def posts(self) -> list["Post"]:
+    def posts(self) -> list[Post]:
         """The posts, comments or answers among the content: author, date and text.
 
         Empty unless the page marks at least two of them as such.
         """
-        from ..rendering.parts import read_posts
-
         return read_posts(self.kept_part.html)
 
     @property
-    def links(self) -> list["Link"]:
+    def links(self) -> list[Link]:
         """The links in the main content: text and address."""
-        from ..rendering.parts import links_of
-
         return links_of(self._tree())
 
     @property
-    def images(self) -> list["Image"]:
+    def images(self) -> list[Image]:
         """The images in the main content: address and alternative text."""
-        from ..rendering.parts import images_of
-
         return images_of(self._tree())
 
     @property
     def tables(self) -> list[list[list[str]]]:
         """The tables of data in the main content, as rows of the texts of their cells."""
-        from ..rendering.parts import tables_of
-
         return tables_of(self._tree())
 
     def _tree(self) -> "HtmlElement":
@@ -177,8 +243,6 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.headline import headline_text
-
         headline = headline_text(self.kept_part.html) if title else ""
         return f"{headline}\n{self.text}" if headline and self.text else self.text
 
@@ -293,12 +357,8 @@ class Extraction:
 
         Parameters
         ----------
-        segments : bool
-            Whether the segments are in it.
-        links, images, title : bool
-            What is in the Markdown, as for `to_markdown`.
-        metadata : bool
-            Whether the metadata are in it, which take time to read.
+        segments, links, images, title, metadata : bool
+            As for `to_dict`.
         indent : int or None
             Spaces at each level; with None, all is on one line.
 

@@ -2,15 +2,13 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields
 from html import escape
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ..errors import MissingLibraryError
-from ..rendering.kept_part import KeptPart
 from ..segmenter.words import tokenize
-from .metadata_source import MetadataSource
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -37,14 +35,14 @@ def record_of(
 
     The record shares nothing with the extraction.
     """
-    shown = extraction.segments if segments else []
-    unkept = replace(
-        extraction, kept_part=KeptPart(), metadata_source=MetadataSource(), segments=shown
-    )
-    record = asdict(unkept)
-    del record["kept_part"], record["metadata_source"]
+    record: dict[str, object] = {
+        field.name: getattr(extraction, field.name) for field in fields(extraction) if field.repr
+    }
+    record["jurors"] = list(extraction.jurors)
     record["hidden"] = [text._asdict() for text in extraction.hidden]
-    if not segments:
+    if segments:
+        record["segments"] = list(map(asdict, extraction.segments))
+    else:
         del record["segments"]
     if metadata:
         record["metadata"] = {

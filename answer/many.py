@@ -17,8 +17,8 @@ from ..workers.calls import Call
 from ..workers.outcomes import Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool
 from .deadline import call_of, check_timeout, setup_for, with_warnings
+from .extract import Options
 from .extraction import Extraction
-from .options import Options
 from .templates import Templates
 
 #: How many pages are read ahead for each worker; outcomes wait for the slowest of them.

@@ -5,8 +5,7 @@ from pathlib import Path
 import click
 
 from ..answer.explanation import explain_page
-from ..answer.extract import voter_for
-from ..answer.options import Options
+from ..answer.extract import Options, voter_for
 from ..ensemble.sites.find import find_site
 from ..rendering.marked_page import marked_html
 from ..segmenter.segments import blocks

@@ -10,9 +10,9 @@ import click
 from click.core import ParameterSource
 
 from ..answer.deadline import check_timeout, extract_within
+from ..answer.extract import Options
 from ..answer.extract import extract_page as _extract_page
 from ..answer.extraction import Extraction
-from ..answer.options import Options
 from ..answer.templates import Templates, extract_by_template
 from ..extractors.template import Template
 from ..messages import count_of, one_of

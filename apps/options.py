@@ -7,8 +7,7 @@ from typing import Any
 
 import click
 
-from ..answer.extract import mode_of
-from ..answer.options import Options
+from ..answer.extract import Options, mode_of
 from ..choices import FAVORS, HIDDEN_USES, JURY_USES, MODES, Mode
 from ..ensemble.models.jury import JURY
 from ..ensemble.sites.site import Site

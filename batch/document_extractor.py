@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 import pyarrow as pa
 
 from ..answer.deadline import check_timeout
-from ..answer.extract import extract_page, extractor_for
-from ..answer.options import Options
+from ..answer.extract import Options, extract_page, extractor_for
 from ..answer.templates import Templates
 from ..ensemble.models.loading import Model, load_model, shipped
 from ..ensemble.sites.testimony import identity_keys

@@ -7,7 +7,7 @@ from typing import Any
 import pyarrow as pa
 
 from ..answer.deadline import process_options
-from ..answer.options import Options
+from ..answer.extract import Options
 from ..batch.document_extractor import DocumentExtractor
 from ..batch.engines.stream import extract_batches, make_workers
 from ..batch.inputs.document import ReadOptions, record_of

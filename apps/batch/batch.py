@@ -9,7 +9,7 @@ import click
 
 from ...addresses import is_address, is_web_address
 from ...answer.deadline import MAX_TIMEOUT
-from ...answer.options import Options
+from ...answer.extract import Options
 from ...messages import count_of
 from ...requirements import require
 from ..exit_codes import STOPPED

@@ -1,7 +1,6 @@
 """The verdict on each segment as plain lines, which do not depend on the terminal."""
 
-from ...answer.extraction import Extraction, SegmentVerdict
-from ...answer.seen import HiddenText
+from ...answer.extraction import Extraction, HiddenText, SegmentVerdict
 
 #: How many words of a segment a line shows.
 _N_WORDS = 8

@@ -16,7 +16,7 @@ from pydantic import (
 from pydantic import model_validator as validator
 from pydantic.config import JsonDict
 
-from ...answer.options import Options
+from ...answer.extract import Options
 from ...choices import Favor, HiddenUse, JuryUse, Mode
 from ..pages.forms import OTHER_NAMES
 from .work.site_pages import MAX_SITE_PAGES

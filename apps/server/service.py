@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from ...answer.options import Options
+from ...answer.extract import Options
 from ...choices import HiddenUse, Mode
 from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import click
 
-from ...answer.extract import extractor_for
-from ...answer.options import Options
+from ...answer.extract import Options, extractor_for
 from ...answer.template_proposal import (
     LEAST_F1,
     PageSelections,

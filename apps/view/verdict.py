@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...answer.explanation import Explanation
-from ...answer.seen import HiddenText
+from ...answer.extraction import HiddenText
 from .contents import Contents
 from .facts import Decided, Fact, facts_of
 from .jurors import Agreement, Difference, view_agreement, view_differences

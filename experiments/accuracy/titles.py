@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from statistics import mean
 
-from ...answer.extract import extractor_for
-from ...answer.options import Options
+from ...answer.extract import Options, extractor_for
 from ...metadata.read import read_metadata
 from ...progress import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of

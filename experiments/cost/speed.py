@@ -22,8 +22,7 @@ import trafilatura
 from lxml import etree
 from lxml.html import document_fromstring
 
-from ...answer.by_model import answer_of_voter, extract_by_model
-from ...answer.cascade import shipped_cascade
+from ...answer.by_model import answer_of_voter, extract_by_model, shipped_cascade
 from ...ensemble.features.case import Case
 from ...ensemble.models.loading import shipped, shipped_voter
 from ...ensemble.sites.testimony import page_testimony

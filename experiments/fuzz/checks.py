@@ -12,9 +12,8 @@ from unicodedata import normalize
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
-from ...answer.extract import extract_page
+from ...answer.extract import Options, extract_page
 from ...answer.extraction import Extraction
-from ...answer.options import Options
 from ...choices import Mode
 from ...errors import InputError
 from ...metadata.declared import Metadata

@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...answer.extract import extract_page
-from ...answer.options import Options
+from ...answer.extract import Options, extract_page
 from ...choices import MODES, Mode
 from ...metadata.read import read_metadata
 from ...segmenter.page import Page

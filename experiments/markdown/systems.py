@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from ...answer.extract import extract_page
-from ...answer.options import Options
+from ...answer.extract import Options, extract_page
 from ...choices import Mode
 from ...segmenter.page import Page
 

@@ -17,7 +17,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.dataset as ds
 
-from ...answer.options import Options
+from ...answer.extract import Options
 from ...batch.inputs.document import ReadOptions
 from ...batch.job import JOB
 from ...batch.output.files import read_json

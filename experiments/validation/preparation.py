@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from ...answer.seen import juror_text, see, seen_segments
+from ...answer.building import juror_text, see, seen_segments
 from ...arrays import Ints
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import Example, segment_example

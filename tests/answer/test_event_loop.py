@@ -7,7 +7,7 @@ import pytest
 
 from webjury import DeadlineError, InputError, OptionError, WorkerError, aextract, extract
 from webjury.answer.deadline import Cancellation, extract_within
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 
 PAGE = "<article><p>" + "Words of weight. " * 30
 #: It takes seconds.

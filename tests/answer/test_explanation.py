@@ -6,7 +6,7 @@ import pytest
 
 from webjury import Page, extract
 from webjury.answer.explanation import BOTH, JUROR, VERDICT, explain_page
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.segmenter.words import tokenize
 
 ARTICLE = (Path(__file__).parents[2] / "examples" / "article.html").read_bytes()

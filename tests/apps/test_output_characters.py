@@ -11,8 +11,7 @@ from lxml import etree
 from in_process import run_webjury
 from invalid_characters import INVALID
 from webjury.answer.explanation import explain_page
-from webjury.answer.extract import extract_page
-from webjury.answer.options import Options
+from webjury.answer.extract import Options, extract_page
 from webjury.apps.pages.forms import FORMS, Extras
 from webjury.apps.pages.report import write_report
 from webjury.metadata.read import read_metadata

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.schema import OUTPUT
 from webjury.metadata.read import read_metadata, shipped_page_type

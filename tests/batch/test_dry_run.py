@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.dry_run import estimate_batch
 from webjury.batch.inputs.document import ReadOptions

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from batch_runs import FAST, run, shard, shards, written
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import SUMMARY

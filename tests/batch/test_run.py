@@ -9,7 +9,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from batch_runs import FAST, run, shard, shards
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.run import SUMMARY
 from webjury.batch.schema import OUTPUT

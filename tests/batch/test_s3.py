@@ -3,7 +3,7 @@
 import pyarrow.dataset as ds
 import pytest
 
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.inputs.sources import find_sources

@@ -12,7 +12,7 @@ import pytest
 
 from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
 from webjury import Page, extract
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import SUMMARY, Plan, run_batch

@@ -1,6 +1,6 @@
 """Batch runs in mode fast, and the shards that they write."""
 
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import Plan, run_batch

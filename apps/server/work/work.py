@@ -5,10 +5,8 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import partial
 
 from ....answer.explanation import Explanation, explain_page
-from ....answer.extract import extract_page
-from ....answer.extraction import Extraction
-from ....answer.metadata_source import MetadataSource
-from ....answer.options import Options
+from ....answer.extract import Options, extract_page
+from ....answer.extraction import Extraction, MetadataSource
 from ....choices import MODES, HiddenUse, Mode
 from ....rendering.kept import kept_spans, kept_text
 from ....rendering.kept_part import KeptContent, KeptPart

@@ -11,9 +11,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from webjury.answer.extract import extract_page
+from webjury.answer.extract import Options, extract_page
 from webjury.answer.extraction import Extraction, SegmentVerdict
-from webjury.answer.options import Options
 from webjury.apps.pages.explain_columns import columns
 from webjury.apps.pages.explain_lines import plain_lines
 

@@ -3,7 +3,7 @@
 import pytest
 
 from site_crawls import write_site_crawl
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import Plan, run_batch

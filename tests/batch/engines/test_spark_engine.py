@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from batch_runs import run
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import PoisonedOptions, write_crawl
 

@@ -8,7 +8,7 @@ import pytest
 
 from failing_options import FailingOptions
 from webjury import extract
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.engines.stream import extract_batches, make_workers
 from webjury.batch.schema import DOCUMENTS, END, OUTPUT, with_place
 from webjury.experiments.soak.expectations import EXPECTED

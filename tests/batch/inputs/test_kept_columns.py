@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.inputs.kept_columns import pack_record, pack_rows, unpack_rows

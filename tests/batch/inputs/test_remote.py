@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from webjury import requirements
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
 from webjury.batch.inputs import remote
 from webjury.batch.inputs.document import BrokenSourceError, ReadOptions

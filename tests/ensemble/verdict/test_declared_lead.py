@@ -5,7 +5,7 @@ import pytest
 
 from webjury import Page
 from webjury.answer.explanation import explain_page
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.declared_lead import described, leads
 

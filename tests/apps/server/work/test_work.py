@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from webjury.answer import by_model, cascade
+from webjury.answer import by_model
 from webjury.apps.server.schema import CONTENT_TYPES, RequestOptions
 from webjury.apps.server.work.work import SubmittedPage, extract_submitted
 from webjury.extractors.runs import run_extractors
@@ -22,8 +22,7 @@ def test_the_jury_is_run_once_for_a_verdict_and_its_explanation(monkeypatch, mod
         runs.append(list(jurors))
         return run_extractors(page, jurors)
 
-    for module in (by_model, cascade):
-        monkeypatch.setattr(module, "run_extractors", run)
+    monkeypatch.setattr(by_model, "run_extractors", run)
     request = RequestOptions(mode=mode, jury=jury)
     extracted = extract_submitted(ARTICLE, request.options({}), request, tuple(CONTENT_TYPES))
     assert sum(map(bool, runs)) == (mode == "voter" and jury == "all")

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from webjury.answer import cascade as cascade_module
-from webjury.answer.by_model import verdict_of_voter
-from webjury.answer.cascade import Cascade
+from webjury.answer import by_model
+from webjury.answer.by_model import Cascade, verdict_of_voter
 from webjury.choices import FAVORS, Favor
 from webjury.ensemble.features import matrix
 from webjury.ensemble.features.describe import describe
@@ -67,7 +66,7 @@ def test_uncertainty_does_not_depend_on_favor() -> None:
 
 
 def test_a_page_without_content_needs_no_jury(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(cascade_module, "run_extractors")
+    monkeypatch.delattr(by_model, "run_extractors")
     found = cascade(0.0).verdict("<script>shell()</script>").extraction()
     assert (found.text, found.jurors) == ("", [])
 
