@@ -85,6 +85,7 @@ def build_extraction(
     probabilities: Sequence[float] | None = None,
     expected_f1: float | None = None,
     extractor: str | None = None,
+    why: str = "",
     warnings: Sequence[str] = (),
 ) -> Extraction:
     """Build the answer for a page from its kept segments.
@@ -95,9 +96,13 @@ def build_extraction(
     """
     seen = seen or see(case, kept)
     if text is None:
-        text = seen_text(case, seen)
+        text = _seen_text(case, seen)
     if not case.page.words:
         expected_f1 = None  # nothing was judged
+    low = []
+    if expected_f1 is not None and expected_f1 < LOW_F1:
+        f1 = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
+        low = [f"low confidence: {f1}; check the text"]
 
     def read() -> KeptContent:
         if spans is not None:
@@ -114,16 +119,17 @@ def build_extraction(
         model=model,
         model_sha256=model_sha256,
         jurors=list(case.runs.texts),
+        why=why,
         warnings=[
             *case.page.warnings,
             *case.failures.values(),
             *warnings,
             *seen.warnings,
-            *_low_confidence(expected_f1),
+            *low,
         ],
         hidden=seen.hidden_texts(case.page),
         kept_part=KeptPart.later(read),
-        metadata_source=MetadataSource.of(case.page),
+        metadata_source=MetadataSource.of(case),
     )
 
 
@@ -137,12 +143,6 @@ def _verdicts(
     return list(
         map(SegmentVerdict, seen.texts, seen.kept, probabilities or repeat(None), of_segments)
     )
-
-
-def _low_confidence(expected_f1: float | None) -> list[str]:
-    if expected_f1 is None or expected_f1 >= LOW_F1:
-        return []
-    return [f"low confidence: the expected F1 is {expected_f1:.2f}, below {LOW_F1}; check the text"]
 
 
 def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
@@ -225,7 +225,7 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list
     rows = np.flatnonzero(np.searchsorted(stops, begins, "right") < np.searchsorted(starts, ends))
     bounds = begins[rows].tolist(), ends[rows].tolist()
     for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
-        text = _seen_text(case.page.text, start, stop, parts)
+        text = _block_text(case.page.text, start, stop, parts)
         if _PART_OF_WORD.search(text):
             texts[row] = text
         else:
@@ -240,7 +240,7 @@ def _flags(case: Case, spans: Ints) -> Flags:
     return flags
 
 
-def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
+def _block_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
     """A block of a page's text without hidden parts, with white space collapsed."""
     pieces = []
     for row in range(bisect_right(parts, start, key=_stop), len(parts)):
@@ -252,7 +252,7 @@ def _seen_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) ->
     return " ".join("".join(pieces).split())
 
 
-def seen_text(case: Case, seen: Seen) -> str:
+def _seen_text(case: Case, seen: Seen) -> str:
     """The text of kept segments without what the page hides, one on each line."""
     if is_just_joined(case.page):
         return "\n".join(compress(seen.texts, seen.kept))
@@ -295,7 +295,7 @@ def _has_one(text: str, parts: Sequence[str]) -> bool:
 
 def _read_again(case: Case, juror: str, parts: Sequence[HiddenPart], seen: Seen) -> str:
     texts = run_extractors(_page_without(case.page, parts), [juror]).texts
-    return texts[juror].strip() if juror in texts else seen_text(case, seen)
+    return texts[juror].strip() if juror in texts else _seen_text(case, seen)
 
 
 def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:

@@ -5,7 +5,7 @@ jury takes several times as long as mode fast, and on most pages it changes noth
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 
 from ..choices import Favor, Mode
@@ -23,7 +23,7 @@ from .building import build_extraction, juror_text, see
 from .extraction import Extraction
 
 #: A segment is content if the chosen extractor kept more than this share of it.
-KEPT = 0.5
+_KEPT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,19 @@ class Verdict:
 
     def extraction(self) -> Extraction:
         """The answer for the page."""
-        answer = answer_of_voter(self.voter, self.case, self.decision)
-        return replace(answer, mode=self.mode, why=self.why)
+        voter, case, decision = self.voter, self.case, self.decision
+        gaps = warn_of_gaps(decision.things, decision.kept) if decision.things else []
+        return build_extraction(
+            case,
+            decision.kept.tolist(),
+            mode=self.mode,
+            model=voter.card_.name,
+            model_sha256=voter.model_.sha256,
+            probabilities=decision.probabilities.tolist(),
+            expected_f1=decision.expected_f1,
+            why=self.why,
+            warnings=[*voter.warnings(case), *gaps],
+        )
 
 
 def verdict_of_voter(
@@ -70,23 +81,6 @@ def verdict_of_voter(
     return Verdict(voter, case, decision, voter.mode)
 
 
-def answer_of_voter(voter: Voter, case: Case, decision: Decision) -> Extraction:
-    """Build the answer for a case from a decision of a voter."""
-    gaps = warn_of_gaps(decision.things, decision.kept) if decision.things else []
-    extraction = build_extraction(
-        case,
-        decision.kept.tolist(),
-        mode=voter.mode,
-        model=voter.card_.name,
-        model_sha256=voter.model_.sha256,
-        probabilities=decision.probabilities.tolist(),
-        expected_f1=decision.expected_f1,
-        warnings=[*voter.warnings(case), *gaps],
-    )
-    extraction.metadata_source.keep(case)
-    return extraction
-
-
 def extract_by_selector(
     selector: Selector,
     source: bytes | str | Page,
@@ -105,9 +99,9 @@ def extract_by_selector(
     """
     case, choice = selector.decide(Page.of(source), jurors, site)
     words = case.kept_words.get(choice.juror)
-    kept = [False] * len(case) if words is None else (case.share(words) > KEPT).tolist()
+    kept = [False] * len(case) if words is None else (case.share(words) > _KEPT).tolist()
     seen = see(case, kept, words)
-    extraction = build_extraction(
+    return build_extraction(
         case,
         kept,
         mode=selector.mode,
@@ -119,8 +113,6 @@ def extract_by_selector(
         extractor=choice.juror,
         warnings=selector.fast_.warnings(case),
     )
-    extraction.metadata_source.keep(case)
-    return extraction
 
 
 def extract_by_model(model: Model, source: bytes | str | Page) -> Extraction:

@@ -23,7 +23,6 @@ from ..ensemble.models.voter import Voter
 from ..ensemble.sites.find import SiteSource, find_site
 from ..ensemble.sites.site import Site
 from ..errors import OptionError
-from ..extractors.template import Template
 from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource
 from .by_model import Verdict, extract_by_selector, shipped_cascade, verdict_of_voter
@@ -155,7 +154,9 @@ def extract_page(
     extract = extractor_for(options, model)
     page = Page.of(source, options.hidden).at(url)
     warnings = []
-    if template := _find_template(templates, page):
+    if templates is not None and not isinstance(templates, Templates):
+        templates = Templates.read(templates)
+    if templates and (template := templates.find(page.address)):
         extraction = extract_by_template(page, template)
         if extraction.text:
             return extraction
@@ -164,14 +165,6 @@ def extract_page(
     warnings += unused
     extraction = extract(page, site=known)
     return replace(extraction, warnings=[*extraction.warnings, *warnings])
-
-
-def _find_template(templates: Templates | str | Path | None, page: Page) -> Template | None:
-    if templates is None:
-        return None
-    if not isinstance(templates, Templates):
-        templates = Templates.read(templates)
-    return templates.find(page.address)
 
 
 def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:
@@ -183,7 +176,7 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
     if options.jury == "auto":
         decide = decider_for(options)
     else:
-        model = _checked(model or _model(options), options)
+        model = _checked(model, options)
         check_jurors(options.jurors, model.jurors, model.card_.name)
         if not isinstance(model, Voter):
             return partial(extract_by_selector, model, jurors=options.jurors)
@@ -214,19 +207,17 @@ def voter_for(options: Options) -> Voter:
     A model of another mode, or of ``selector``, which gives no verdict on segments, is an
     `OptionError`; one that cannot be read is a `ModelError`.
     """
-    model = _checked(_model(options), options)
+    model = _checked(None, options)
     if not isinstance(model, Voter):
         raise OptionError(NO_VERDICT)
     return model
 
 
-def _model(options: Options) -> Model:
-    if options.model is None:
-        return shipped(options.mode)
-    return load_model(options.model, options.mode)
-
-
-def _checked(model: Model, options: Options) -> Model:
+def _checked(model: Model | None, options: Options) -> Model:
+    """A loaded model, or else the one that the options name, if it is of their mode."""
+    if model is None:
+        named = options.model
+        model = shipped(options.mode) if named is None else load_model(named, options.mode)
     if model.mode != options.mode:
         raise OptionError(
             f"the model is of mode {model.mode}, not {options.mode}: leave the mode out"

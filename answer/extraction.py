@@ -69,16 +69,12 @@ class MetadataSource:
         self._case: Case | None = None
 
     @classmethod
-    def of(cls, page: Page) -> Self:
-        """Keep a page."""
-        kept = cls(page.data, page.url)
-        kept._page = ref(page)
+    def of(cls, case: Case) -> Self:
+        """Keep a page, and its case until several other pages have been extracted."""
+        kept = cls(case.page.data, case.page.url)
+        kept._page, kept._case = ref(case.page), case
+        _KEEPING.add(kept)
         return kept
-
-    def keep(self, case: Case) -> None:
-        """Keep a case of the page until several other pages have been extracted."""
-        self._case = case
-        _KEEPING.add(self)
 
     def let_go(self) -> None:
         """Release the case."""

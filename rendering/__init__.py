@@ -2,7 +2,7 @@
 
 Data flows one way::
 
-    Page, kept segments --prune, kept--> a kept tree --clean--> a clean tree
+    Page, kept segments --prune, kept_part--> a kept tree --clean--> a clean tree
     a clean tree --clean--> HTML
     a clean tree --markdown--> Markdown
 

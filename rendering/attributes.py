@@ -78,17 +78,10 @@ def is_numbered(around: HtmlElement) -> bool:
 
     If the first item begins with a number of its own, they need no other.
     """
-    items, of_list = list(around.iterchildren("li")), _counts(_marker(around))
-    has_numbers = bool(items) and (items[0].text or "").lstrip()[:1].isdigit()
-    return (
-        bool(items)
-        and not has_numbers
-        and all(_counts(own) if (own := _marker(item)) else of_list for item in items)
-    )
-
-
-def _counts(marker: str) -> bool:
-    return _COUNTS.search(marker) is not None
+    items, of_list = list(around.iterchildren("li")), _marker(around)
+    if not items or (items[0].text or "").lstrip()[:1].isdigit():
+        return False
+    return all(_COUNTS.search(_marker(item) or of_list) for item in items)
 
 
 def _marker(element: HtmlElement) -> str:

@@ -248,8 +248,6 @@ def _drop_permalinks(body: HtmlElement) -> None:
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
     """Count the links and images with relative addresses, if that of the page is unknown."""
     wanted = {"a": links, "img": images}
-    if not any(wanted.values()):
-        return 0
     return sum(wanted[found["tag"].lower()] for found in _RELATIVE.finditer(kept_html))
 
 

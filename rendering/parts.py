@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.titles.parts import joined
 from .constructs.post_heads import AUTHOR, DATE
-from .constructs.tables import SAID
+from .constructs.tables import CELL_TAGS, SAID
 from .prune import read_body
 
 
@@ -62,7 +62,10 @@ def tables_of(body: HtmlElement) -> list[list[list[str]]]:
     A cell that spans several columns or rows occurs once.
     """
     return [
-        [list(map(_text_of_cell, row.iterchildren("td", "th"))) for row in table.iter("tr")]
+        [
+            [_text(cell) or cell.get(SAID, "") for cell in row.iterchildren(*CELL_TAGS)]
+            for row in table.iter("tr")
+        ]
         for table in body.iter("table")
     ]
 
@@ -87,10 +90,6 @@ def read_posts(kept_html: str) -> list[Post]:
         found.append(Post(author, date, text))
         post.drop_tree()
     return found[::-1]
-
-
-def _text_of_cell(cell: HtmlElement) -> str:
-    return _text(cell) or cell.get(SAID, "")
 
 
 def _text(element: HtmlElement) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 
 import numpy as np
 
-from ...answer.by_model import answer_of_voter
+from ...answer.by_model import Verdict
 from ...arrays import Floats
 from ...ensemble.features.case import Case
 from ...ensemble.features.matrix import Features
@@ -60,7 +60,7 @@ class PageResult:
         model, case = shipped_voter("fast"), Case(page)
         features = model.features(case)
         decision = model.decide(case, features)
-        extraction = answer_of_voter(model, case, decision)
+        extraction = Verdict(model, case, decision, model.mode).extraction()
         forms = (extraction.text, extraction.markdown, extraction.html, extraction.warnings)
         digests = {
             "flow": _digest((page.html, flow_parts(page.flow))),

@@ -22,7 +22,7 @@ import trafilatura
 from lxml import etree
 from lxml.html import document_fromstring
 
-from ...answer.by_model import answer_of_voter, extract_by_model, shipped_cascade
+from ...answer.by_model import Verdict, extract_by_model, shipped_cascade
 from ...ensemble.features.case import Case
 from ...ensemble.models.loading import shipped, shipped_voter
 from ...ensemble.sites.testimony import page_testimony
@@ -236,7 +236,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
     with timer.time("predict"):
         decision = model.decide(case, features)
     with timer.time("render"):
-        answer_of_voter(model, case, decision)
+        Verdict(model, case, decision, model.mode).extraction()
     return timer.seconds
 
 

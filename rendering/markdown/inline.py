@@ -29,11 +29,6 @@ _LOWERED = str.maketrans(
 _ORNAMENTS = frozenset("st nd rd th er re e ème o os a".split())
 
 
-def other(line: Line, element: HtmlElement) -> None:
-    """An element that Markdown has only the text of."""
-    line.children(element)
-
-
 def _left_out(_line: Line, _element: HtmlElement) -> None:
     """A comment, a script or the like, which is left out."""
 
@@ -162,7 +157,7 @@ def _formula(span: HtmlElement, *, in_cell: bool = False) -> str:
     return f"{dollars}{tex}{dollars}"
 
 
-#: The function for each tag; `other` for all other tags.
+#: The function for each tag; of all other tags, Markdown has only the text.
 ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
     **dict.fromkeys(SIGNS, _emphasis),
     **dict.fromkeys(("code", "kbd", "samp", "tt"), _code),

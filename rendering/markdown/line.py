@@ -27,14 +27,14 @@ _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
 _JOINED = (_TEXT, _CODE)
 
 
-class Gap(NamedTuple):
+class _Gap(NamedTuple):
     """What separates two visible characters: white space, and a number of line breaks."""
 
     is_space: bool = False
     n_breaks: int = 0
 
 
-_NO_GAP = Gap()
+_NO_GAP = _Gap()
 
 
 class Line:
@@ -114,7 +114,7 @@ class Line:
         self.as_is(markdown)
         self._read_gap(text.after)
 
-    def _read_gap(self, gap: Gap) -> None:
+    def _read_gap(self, gap: _Gap) -> None:
         self._space |= gap.is_space
         self._n_breaks += gap.n_breaks
 
@@ -181,7 +181,7 @@ class Line:
     def _pass_to(self, first: str) -> None:
         """Write everything between the last visible character and the next one."""
         if not self._pieces:
-            self.before = Gap(self._space, self._n_breaks)
+            self.before = _Gap(self._space, self._n_breaks)
             self._space, self._n_breaks = False, 0
         if self._n_breaks > 1:
             for emphasis in self._open:
@@ -224,7 +224,7 @@ class Line:
     def written(self) -> str:
         """The finished lines. Two spaces end a line, and an empty line ends a paragraph."""
         if self.is_link:
-            self.after = Gap(self._space, self._n_breaks)
+            self.after = _Gap(self._space, self._n_breaks)
         self._space, self._n_breaks = not self.is_link, 0
         if self._ended:
             self._begun.clear()

@@ -7,19 +7,17 @@ from lxml.html import HtmlElement
 from ..constructs.formulas import is_formula
 from ..prune import read_body
 from .blocks import Block, Notes, caption, code_block, heading, joined, note, quotation, rule
-from .inline import ELEMENTS, other
+from .inline import ELEMENTS
 from .line import Line, alone
 from .lists import definition, list_item, numbered_list, plain_list, term
 from .tables import Tables, table
-
-#: Elements nested deeper are written as their text.
-_MAX_DEPTH = 100
 
 
 class Writer:
     """Writes one tree, and drops the labels of its notes: Markdown writes its own."""
 
-    max_depth = _MAX_DEPTH
+    #: Elements nested deeper are written as their text.
+    max_depth = 100
 
     def __init__(self, body: HtmlElement) -> None:
         self.notes, self.tables = Notes(body), Tables()
@@ -34,7 +32,7 @@ class Writer:
         if not len(element):
             text = alone(self, element.text or "")
             return [Block("text", [text])] if text else []
-        if self._depth > _MAX_DEPTH:
+        if self._depth > self.max_depth:
             line = Line(self)
             line.text(" ".join(map(str, element.itertext())))
             return self.paragraphs(line)
@@ -70,7 +68,7 @@ class Writer:
     @staticmethod
     def inline(line: Line, element: HtmlElement) -> None:
         """Write an element within a line."""
-        ELEMENTS.get(element.tag, other)(line, element)
+        ELEMENTS.get(element.tag, Line.children)(line, element)
 
     def block(self, element: HtmlElement) -> list[Block]:
         """Write a block."""
@@ -90,11 +88,6 @@ class Writer:
         return line.written()
 
 
-def _blocks(writer: Writer, element: HtmlElement) -> list[Block]:
-    """An element that Markdown has only the blocks of."""
-    return writer.blocks(element)
-
-
 def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
     label = writer.notes.label(element)
     return note(writer, element, label) if label else writer.blocks(element)
@@ -102,8 +95,8 @@ def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
 
 _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
     **dict.fromkeys("h1 h2 h3 h4 h5 h6".split(), heading),
-    **dict.fromkeys("div dl figure html body article section main".split(), _blocks),
-    **dict.fromkeys(("thead", "tbody", "tfoot", "tr", "td", "th"), _blocks),
+    **dict.fromkeys("div dl figure html body article section main".split(), Writer.blocks),
+    **dict.fromkeys(("thead", "tbody", "tfoot", "tr", "td", "th"), Writer.blocks),
     **dict.fromkeys(("figcaption", "caption"), caption),
     "p": _paragraph,
     "blockquote": quotation,

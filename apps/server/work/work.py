@@ -8,6 +8,7 @@ from ....answer.explanation import Explanation, explain_page
 from ....answer.extract import Options, extract_page
 from ....answer.extraction import Extraction, MetadataSource
 from ....choices import MODES, HiddenUse, Mode
+from ....ensemble.features.case import Case
 from ....rendering.kept import kept_spans, kept_text
 from ....rendering.kept_part import KeptContent, KeptPart
 from ....rendering.marked_page import marked_html
@@ -170,6 +171,6 @@ def correct_submitted(
             partial(KeptContent.of, page, kept_spans(page, segments, flags), headline=True)
         ),
     )
-    metadata = MetadataSource.of(page).try_read()[0] if request.metadata else None
+    metadata = MetadataSource.of(Case(page)).try_read()[0] if request.metadata else None
     extras = Extras(request.links, request.images, metadata, request.title)
     return {form: write_form(form, corrected, extras) for form in forms}
