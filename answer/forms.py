@@ -35,6 +35,7 @@ def record_of(
 
     The record shares nothing with the extraction.
     """
+    # All that it shows of itself: what Markdown and metadata are made from is not in it.
     record: dict[str, object] = {
         field.name: getattr(extraction, field.name) for field in fields(extraction) if field.repr
     }

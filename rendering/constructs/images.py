@@ -56,7 +56,7 @@ _STAND_IN = re.compile(
 )
 #: In the classes of small copies that are shown until their image is loaded.
 _BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
-#: Marks links to them, which have no text.
+#: Marks links to videos and sounds, which have no text.
 MEDIA = "data-media"
 MEDIA_TAGS = frozenset(("audio", "iframe", "video"))
 #: Addresses of frames that play something; YouTube's are not the address of a page.
