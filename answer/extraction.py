@@ -7,12 +7,11 @@ from weakref import ref
 
 from ..ensemble.features.case import Case
 from ..errors import ExtractorError
-from ..memory import is_out_of_memory
 from ..rendering.headline import headline_text
 from ..rendering.kept_part import KeptPart
 from ..rendering.parts import Image, Link, Post, images_of, links_of, read_posts, tables_of
-from ..segmenter.holders import Holders
-from ..segmenter.page import Page
+from ..resources import is_out_of_memory
+from ..segmenter.page import Holders, Page
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
 
 if TYPE_CHECKING:

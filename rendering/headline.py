@@ -11,21 +11,24 @@ from dataclasses import dataclass
 from lxml.html import HtmlElement
 
 from ..addresses import host_name
+from ..segmenter.announced import announced, is_longer, linked_names
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
-from ..segmenter.announced import announced, is_longer, linked_names
-from ..segmenter.titles import ARTICLES, Heading, heading_line, without_rest
 from ..segmenter.titles import (
+    ARTICLES,
     MAX_CHARACTERS,
+    Heading,
     before_bar,
     beginnings,
+    heading_line,
     is_title,
     joined,
     label_of,
     own_title,
     title_line,
     title_parts,
+    without_rest,
     without_site,
 )
 from ..segmenter.words import tokenize

@@ -21,8 +21,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import HEADING_TAGS
-from ..segmenter.page import Holders
-from ..segmenter.page import Page
+from ..segmenter.page import Holders, Page
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas

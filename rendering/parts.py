@@ -6,7 +6,7 @@ from typing import NamedTuple
 from lxml.html import HtmlElement
 
 from ..segmenter.flow import flow as text_flow
-from ..segmenter.titles.parts import joined
+from ..segmenter.titles import joined
 from .constructs.post_heads import AUTHOR, DATE
 from .constructs.tables import CELL_TAGS, SAID
 from .prune import read_body

@@ -19,6 +19,7 @@ from ...errors import InputError
 from ...metadata.declared import Metadata
 from ...metadata.read import read_metadata
 from ...rendering.constructs.lone_images import CAPTION_NAMES
+from ...resources import is_out_of_memory
 from ...segmenter.flow import flow
 from ...segmenter.page import Page
 from ...segmenter.words import tokenize

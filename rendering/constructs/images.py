@@ -13,8 +13,8 @@ from lxml.html import HtmlElement
 
 from ...addresses import clean_address
 from ...segmenter.flow import TextFlow
-from ...segmenter.hidden.find import is_opened
 from ...segmenter.hidden.declarations import is_undisplayed
+from ...segmenter.hidden.find import is_opened
 from ..lookups import Span, among
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author.

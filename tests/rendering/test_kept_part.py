@@ -11,8 +11,7 @@ import pytest
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept_part import KeptContent, KeptPart, kept_html
 from webjury.rendering.prune import read_body
-from webjury.segmenter.page import N_HOLDERS
-from webjury.segmenter.page import Page
+from webjury.segmenter.page import N_HOLDERS, Page
 
 _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 
