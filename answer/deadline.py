@@ -14,8 +14,7 @@ from ..choices import check_names
 from ..errors import OptionError
 from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource, content_of
-from ..workers.calls import Call, Setup
-from ..workers.outcomes import Outcome, value_of
+from ..workers.calls import Call, Outcome, Setup, value_of
 from ..workers.pool import Task, WorkerPool
 from .extract import Options, PageContext, extract_page, page_options
 from .extraction import Extraction

@@ -13,8 +13,7 @@ from ..errors import InputError
 from ..progress import track
 from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource, is_page_source
-from ..workers.calls import Call
-from ..workers.outcomes import Outcome, Returned, error_of
+from ..workers.calls import Call, Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool
 from .deadline import call_of, check_timeout, setup_for, with_warnings
 from .extract import Options

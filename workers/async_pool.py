@@ -12,8 +12,7 @@ from dataclasses import replace
 from typing import Self, TypeVar
 
 from ..errors import BusyError, WorkerError
-from .calls import Call, Setup
-from .outcomes import Died, Late, Outcome, OutOfMemory
+from .calls import Call, Died, Late, Outcome, OutOfMemory, Setup
 from .pool import Task, WorkerPool
 
 T = TypeVar("T")

@@ -9,9 +9,8 @@ from multiprocessing.connection import wait
 from typing import Any, Self
 
 from ..errors import WorkerError
-from .calls import Call, Setup
-from .outcomes import Died, Outcome, OutOfMemory, Raised, Returned
-from .worker import Worker
+from .calls import Call, Died, Outcome, OutOfMemory, Raised, Returned, Setup
+from .process import Worker
 
 #: Number of calls after which a process is replaced, because libraries may leak memory.
 _LIFETIME = 10_000

@@ -11,10 +11,9 @@ from ...extractors.registry import get_plugin
 from ...progress import track
 from ...segmenter.page import Page
 from ...segmenter.source.page_files import read_page
-from ...workers.calls import Call, Setup
-from ...workers.child import silence_output
-from ...workers.outcomes import Died, Failure, Outcome, Raised, Returned
+from ...workers.calls import Call, Died, Failure, Outcome, Raised, Returned, Setup
 from ...workers.pool import Task, WorkerPool
+from ...workers.process import silence_output
 
 #: Seconds that loading a method may take.
 _LOADING_S = 60.0

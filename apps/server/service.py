@@ -12,8 +12,7 @@ from ...errors import OptionError
 from ...fetching.fetch import FetchLimits, fetch
 from ...resources import warn_if_unlimited
 from ...workers.async_pool import AsyncWorkerPool
-from ...workers.calls import Call, Setup
-from ...workers.outcomes import value_of
+from ...workers.calls import Call, Setup, value_of
 from .metrics import Metrics
 from .schema import Answer, RequestOptions
 from .settings import Settings

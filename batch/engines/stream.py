@@ -10,8 +10,8 @@ from typing import Any, Protocol
 import pyarrow as pa
 
 from ...segmenter.source.characters import printable
-from ...workers.calls import Call, Setup
-from ...workers.outcomes import (
+from ...workers.calls import (
+    Call,
     Died,
     Failure,
     Late,
@@ -19,6 +19,7 @@ from ...workers.outcomes import (
     OutOfMemory,
     Raised,
     Returned,
+    Setup,
     error_of,
 )
 from ...workers.pool import Task, WorkerPool

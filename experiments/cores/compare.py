@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ... import native
-from ...workers.calls import Call, Setup
-from ...workers.outcomes import Outcome, Returned
+from ...workers.calls import Call, Outcome, Returned, Setup
 from ...workers.pool import Task, WorkerPool
 from ..tables import Row
 from .chosen_core import chosen_core

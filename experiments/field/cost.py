@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...progress import track
-from ...workers.outcomes import Returned
+from ...workers.calls import Returned
 from .systems import measured_pages
 
 #: Number of first pages that are not counted, because libraries are loaded on them.

@@ -12,8 +12,7 @@ from ...extractors.faster.versions import WRITTEN_FOR, run_own_code
 from ...extractors.registry import get_extractor
 from ...resources import peak_memory_mib
 from ...segmenter.page import Page
-from ...workers.calls import Call, Setup
-from ...workers.outcomes import Outcome
+from ...workers.calls import Call, Outcome, Setup
 from ...workers.pool import Task, WorkerPool
 from .node_tools import NODE_TOOLS
 from .python_tools import PYTHON_TOOLS

@@ -5,9 +5,9 @@ from functools import partial
 
 from ...ensemble.features.case import Case
 from ...extractors.runs import ExtractorRuns
-from ...progress import map_in_processes, track
-from ...workers.calls import Call
-from ...workers.outcomes import Returned
+from ...progress import map_in_processes
+from ...progress import track
+from ...workers.calls import Call, Returned
 from ...workers.pool import Task
 from ..data.datasets import comments_of, protocols_of
 from ..data.gold_pages import GoldPage

@@ -9,8 +9,7 @@ from ...answer.extract import Options, extract_page
 from ...choices import MODES, Mode
 from ...metadata.read import read_metadata
 from ...segmenter.page import Page
-from ...workers.calls import Call, Setup
-from ...workers.outcomes import Died, Late, Outcome, OutOfMemory, value_of
+from ...workers.calls import Call, Died, Late, Outcome, OutOfMemory, Setup, value_of
 from ...workers.pool import Task, WorkerPool
 from ..tables import Row
 from .checks import PROPERTIES, Failure, Verdict, Writer, examine

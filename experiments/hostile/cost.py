@@ -15,8 +15,7 @@ from ...errors import ExtractorError
 from ...extractors.registry import get_extractor
 from ...resources import peak_memory_mib
 from ...segmenter.page import Page
-from ...workers.calls import Call, Setup
-from ...workers.outcomes import Failure, Returned
+from ...workers.calls import Call, Failure, Returned, Setup
 from ...workers.pool import Task, WorkerPool
 from ..cost.isolated_cost import reset_peak, return_memory
 from ..tables import Cell, Rounded, Row

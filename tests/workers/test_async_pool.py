@@ -11,10 +11,9 @@ from functools import partial
 import pytest
 
 from webjury.errors import BusyError, WorkerError
-from webjury.workers import async_pool, link
+from webjury.workers import async_pool, process
 from webjury.workers.async_pool import AsyncWorkerPool
-from webjury.workers.calls import Call, Setup
-from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
+from webjury.workers.calls import Call, Died, Late, OutOfMemory, Raised, Returned, Setup
 from webjury.workers.pool import WorkerPool
 
 # The pool is for Linux and macOS alone.
@@ -165,7 +164,7 @@ def test_processes_that_are_killed_or_stopped_while_idle_lose_no_call(
 ):
     """A stopped process reads nothing: sending more than fits its pipe would block forever."""
 
-    monkeypatch.setattr(link, "_STALL_S", 1)
+    monkeypatch.setattr(process, "_STALL_S", 1)
 
     async def disturbed():
         async with AsyncWorkerPool(2, READY) as pool:

@@ -13,8 +13,7 @@ import psutil
 import pytest
 
 from webjury.errors import WorkerError
-from webjury.workers.calls import Call, Setup
-from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned
+from webjury.workers.calls import Call, Died, Late, OutOfMemory, Raised, Returned, Setup
 from webjury.workers.pool import Task, WorkerPool
 
 READY = Setup(Call(os.getpid))

@@ -13,7 +13,7 @@ from webjury.experiments.cores.compare import (
     compare_cores,
     cores_table,
 )
-from webjury.workers.outcomes import Raised, Returned
+from webjury.workers.calls import Raised, Returned
 
 _PAGES = [
     NamedPage("own", "one", b"<h1>Tides</h1><p>The tide comes in twice a day."),

@@ -3,7 +3,7 @@
 import pytest
 
 from webjury.errors import DeadlineError, WorkerError
-from webjury.workers.outcomes import Died, Late, OutOfMemory, Raised, Returned, error_of, value_of
+from webjury.workers.calls import Died, Late, OutOfMemory, Raised, Returned, error_of, value_of
 
 
 def test_a_call_that_returned_has_its_value():
