@@ -2,7 +2,7 @@
 
 Data flows one way::
 
-    text --urls--> URL --reach, to public addresses only--> response --> redirect, or page
+    text --parse_url--> URL --reach, to public addresses only--> response --> redirect, or page
 
 Whether an address is public is not decided from the URL, which resolvers and parsers may read
 differently, but from the very address that a socket is about to be opened to. So nothing can change

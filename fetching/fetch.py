@@ -1,22 +1,40 @@
-"""Fetch one page from a public web server."""
+"""Fetch one page from a public web server; if asked to, obey its site's robots.txt (RFC 9309)."""
 
 import asyncio
 import importlib.metadata
 import zlib
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs there)
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from email.message import Message
 from functools import partial
 from http.client import responses
 
 import aiohttp
+from protego import Protego
 from yarl import URL
 
 from ..errors import FetchError
-from .reach import ANYWHERE, INTERNET, PUBLIC, AddressRefusedError, Reach, guarded_connector
-from .robots import AGENT, MAX_BYTES, Robots
-from .urls import RefusedError, join, parse_url, shown
+from .reach import (
+    ANYWHERE,
+    INTERNET,
+    PUBLIC,
+    SAVE_IT,
+    AddressRefusedError,
+    Reach,
+    RefusedError,
+    guarded_connector,
+    join,
+    parse_url,
+    shown,
+)
 
+#: The name under which rules may address webjury.
+_AGENT = "webjury"
+#: How many bytes of a robots.txt are read; the standard requires at least this many.
+_MAX_RULES = 500_000
+_NO_RULES = ""
+_NOTHING_ALLOWED = "User-agent: *\nDisallow: /"
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
 #: How many characters of a Content-Type header are read: parsers take quadratic time.
@@ -26,7 +44,6 @@ _OTHER_GZIP = "x-gzip"
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP = 31
 _NOT_COMPLETE = "its content is incomplete or cannot be decompressed; try again later"
-_SAVE_IT = "save the page and pass the file instead"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +138,7 @@ def _reason_of(error: Exception, remedy: str) -> str:
         case aiohttp.ClientConnectorDNSError() | UnicodeError():
             return "its host name cannot be resolved; check the name"
         case aiohttp.ClientSSLError():
-            return f"its TLS certificate is not valid; {_SAVE_IT}"
+            return f"its TLS certificate is not valid; {SAVE_IT}"
         case aiohttp.ClientConnectorError(os_error=AddressRefusedError()):
             return f"its host has no public address, and others are not allowed; {remedy}"
         case aiohttp.ClientConnectorError():
@@ -129,7 +146,7 @@ def _reason_of(error: Exception, remedy: str) -> str:
         case aiohttp.ClientPayloadError():
             return _NOT_COMPLETE
         case _:
-            return f"its server does not speak HTTP; {_SAVE_IT}"
+            return f"its server does not speak HTTP; {SAVE_IT}"
 
 
 def _session(reach: Reach) -> aiohttp.ClientSession:
@@ -138,18 +155,42 @@ def _session(reach: Reach) -> aiohttp.ClientSession:
         cookie_jar=aiohttp.DummyCookieJar(),
         headers={
             "Accept": ", ".join(_PAGES),
-            "User-Agent": f"{AGENT}/{importlib.metadata.version('webjury')}",
+            "User-Agent": f"{_AGENT}/{importlib.metadata.version('webjury')}",
         },
         timeout=aiohttp.ClientTimeout(),  # no timeout here: `fetch` has one for all requests
         trust_env=False,
     )
 
 
+@dataclass(slots=True)
+class Robots:
+    """The rules of the sites that a fetch leads to, each read once.
+
+    `read` returns the status of an address, 0 if there was no answer, and its text.
+    """
+
+    read: Callable[[URL], Awaitable[tuple[int, str]]]
+    _rules: dict[URL, Protego] = field(default_factory=dict)
+
+    async def check(self, url: URL) -> None:
+        """Raise a `RefusedError` if a site's rules forbid a page, or cannot be had now."""
+        origin = url.origin()
+        if origin not in self._rules:
+            status, text = await self.read(origin / "robots.txt")
+            if not 200 <= status < 300:
+                # Without a file, everything is allowed; if the server fails, nothing (2.3.1.3 and
+                # 2.3.1.4).
+                text = _NO_RULES if 400 <= status < 500 else _NOTHING_ALLOWED
+            self._rules[origin] = Protego.parse(text)
+        if not self._rules[origin].can_fetch(str(url), _AGENT):
+            raise RefusedError("its site's robots.txt does not allow it; ask the site")
+
+
 async def _read_rules(session: aiohttp.ClientSession, url: URL) -> tuple[int, str]:
     """The status and the text of a robots.txt; 0 if there is no answer."""
     try:
         async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
-            content = await _read(response.content, MAX_BYTES)
+            content = await _read(response.content, _MAX_RULES)
             return response.status, content.decode("utf-8", "replace")
     except (aiohttp.ClientError, OSError):
         return 0, ""

@@ -1,16 +1,28 @@
-"""Decide which addresses are public and which ports are allowed, and connect to these alone."""
+"""Which URLs, ports and addresses may be reached; connections to these alone."""
 
+import re
 import socket
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_network
+from urllib.parse import urljoin
 
 from aiohttp import AddrInfoType, TCPConnector, ThreadedResolver
+from yarl import URL
 
 from ..addresses import ip_of
 
 Address = IPv4Address | IPv6Address
 
+#: What to do about a page that cannot be fetched.
+SAVE_IT = "save the page and pass the file instead"
+_SCHEMES = ("http", "https")
+_MAX_LENGTH = 8_000
+_MAX_SHOWN = 200
+#: Host names that resolvers read as an IPv4 address: they end in a number of any base.
+_ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
+#: Everything that may be a user name with a password, in text that is not a URL.
+_CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
 #: The part of IPv6 that is assigned to hosts (RFC 4291). Addresses outside are local, or represent
 #: an IPv4 address: mapped (RFC 4291) or compatible.
 _UNICAST = ip_network("2000::/3")
@@ -25,6 +37,63 @@ _NOT_PUBLIC = (
     ip_network("2002::/16"),  # 6to4: represents an IPv4 address (RFC 3056)
     ip_network("3fff::/20"),  # documentation (RFC 9637)
 )
+
+
+class RefusedError(Exception):
+    """A URL that is not allowed, or a response that is not a page; the message says what to do."""
+
+
+def parse_url(text: str, ports: Collection[int]) -> URL:
+    """Parse a URL without its fragment; its host is in the ASCII form of the DNS.
+
+    Raises `RefusedError` if it is not a URL, or must not be fetched.
+    """
+    if len(text) > _MAX_LENGTH:
+        raise RefusedError(f"it is longer than {_MAX_LENGTH:,} characters; shorten it")
+    try:
+        url = URL(text.strip())
+    except ValueError as error:
+        raise RefusedError("it is not a valid URL; check it") from error
+    if url.scheme not in _SCHEMES or not url.host:
+        raise RefusedError("a URL starts with http:// or https:// and a host; check it")
+    if url.user is not None or url.password is not None:
+        raise RefusedError("URLs with a user name or password are not allowed; remove them")
+    if _ENDS_IN_NUMBER.search(url.host) and ip_of(url.host) is None:
+        raise RefusedError("its host is an unusual spelling of an IP address; write it as a.b.c.d")
+    if url.port not in ports:
+        allowed = ", ".join(map(str, sorted(ports)))
+        raise RefusedError(f"port {url.port} is not allowed; allowed ports are {allowed}")
+    return url.with_fragment(None)
+
+
+def join(url: URL, location: str) -> str:
+    """Return the target of a redirect, unchecked."""
+    try:
+        return urljoin(str(url), location)
+    except ValueError as error:
+        raise RefusedError("it redirects to an invalid URL; give the final address") from error
+
+
+def shown(text: str) -> str:
+    """Return a URL for messages: without user name and password, on one line, shortened.
+
+    Examples
+    --------
+    >>> shown("https://me:secret@example.org/")
+    'https://example.org/'
+    """
+    printable = "".join(filter(str.isprintable, _without_credentials(text)))
+    return printable if len(printable) <= _MAX_SHOWN else f"{printable[:_MAX_SHOWN]}..."
+
+
+def _without_credentials(text: str) -> str:
+    try:
+        url = URL(text.strip())
+        if url.scheme in _SCHEMES and url.host:
+            return str(url.with_user(None))
+    except ValueError:
+        pass
+    return _CREDENTIALS.sub(r"\1", text)
 
 
 def is_public(address: Address) -> bool:
@@ -64,7 +133,7 @@ class Reach:
 
     is_allowed: Callable[[Address], bool] = is_public
     ports: Collection[int] = frozenset((80, 443))
-    remedy: str = "save the page and pass the file instead"
+    remedy: str = SAVE_IT
 
 
 _ALL_PORTS = range(1, 65_536)

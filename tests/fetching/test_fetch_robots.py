@@ -6,10 +6,8 @@ import pytest
 from yarl import URL
 
 from webjury.errors import FetchError
-from webjury.fetching.fetch import fetch
-from webjury.fetching.reach import ANYWHERE
-from webjury.fetching.robots import Robots
-from webjury.fetching.urls import RefusedError
+from webjury.fetching.fetch import Robots, fetch
+from webjury.fetching.reach import ANYWHERE, RefusedError
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
