@@ -17,7 +17,7 @@ from ..ensemble.sites.site import Site
 from ..ensemble.storage.operating_points import OperatingPoints
 from ..ensemble.verdict.decision import Decision, final_decision
 from ..ensemble.verdict.gaps import warn_of_gaps
-from ..extractors.runs import run_extractors
+from ..extractors.registry import run_extractors
 from ..segmenter.page import Page
 from .building import build_extraction, juror_text, see
 from .extraction import Extraction

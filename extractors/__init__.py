@@ -1,1 +1,1 @@
-"""The base extractors, one file each: from `Page` to text. Nothing here depends on models."""
+"""The base extractors: from `Page` to text. Nothing here depends on models."""

@@ -1,24 +1,32 @@
-"""All base extractors by name: the built-in ones, and those of other packages (plug-ins).
+"""All base extractors by name, and their runs on a page.
 
-A new built-in extractor is one file here and one line in `BUILT_IN`. A plug-in is registered by its
-package, under the entry-point group ``webjury.extractors``. Plug-ins are imported when they are
-needed: one if its name is requested, all if all names are.
+They are the built-in ones, and those of other packages (plug-ins). A new built-in extractor is a
+class in this folder and a line in `BUILT_IN`. A plug-in is registered by its package, under the
+entry-point group ``webjury.extractors``. Plug-ins are imported when they are needed: one if its
+name is requested, all if all names are.
 """
 
 import re
 import warnings
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
 from ..errors import ExtractorError, MissingExtractorError, OptionError, WebjuryWarning
+from ..memory import is_out_of_memory
+from ..segmenter.page import Page
 from .base import Extractor
-from .boilerpipe import BoilerpipeArticle, BoilerpipeDefault
 from .bte import BodyTextExtraction
-from .goose3 import Goose3
-from .justext import JusText
-from .readability import Readability
-from .resiliparse import Resiliparse
-from .trafilatura import Trafilatura
+from .libraries import (
+    BoilerpipeArticle,
+    BoilerpipeDefault,
+    Goose3,
+    JusText,
+    Readability,
+    Resiliparse,
+    Trafilatura,
+)
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -137,3 +145,34 @@ def _fill_in_package(plugin: type[Extractor], package: str) -> None:
         plugin.distribution = package
     if plugin.requirement == Extractor.requirement:
         plugin.requirement = package
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractorRuns:
+    """The texts of extractors that succeeded on a page, and why the others failed."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    failures: dict[str, str] = field(default_factory=dict)
+
+    def __or__(self, other: "ExtractorRuns") -> "ExtractorRuns":
+        """Join runs of different extractors on the same page."""
+        return ExtractorRuns(self.texts | other.texts, self.failures | other.failures)
+
+
+def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
+    """Run extractors on a page. If one fails, its reason is recorded and the others still run.
+
+    Raises `OptionError` if there is no extractor of a name, and `ExtractorError` if a plug-in
+    cannot be loaded, or memory runs out: results must not depend on how much memory is free.
+    """
+    texts: dict[str, str] = {}
+    failures: dict[str, str] = {}
+    for name in names:
+        extractor = get_extractor(name)
+        try:
+            texts[name] = extractor.extract(page)
+        except ExtractorError as error:
+            if is_out_of_memory(error):
+                raise
+            failures[name] = str(error)
+    return ExtractorRuns(texts, failures)

@@ -22,7 +22,7 @@ from ...arrays import (
     running_sums,
     span_means,
 )
-from ...extractors.runs import ExtractorRuns
+from ...extractors.registry import ExtractorRuns
 from ...segmenter.page import Page
 from ...segmenter.segments import Segment, block_spans, span_texts
 from .characters import TextMarks, text_marks

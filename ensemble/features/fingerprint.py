@@ -5,7 +5,7 @@ from functools import cache
 
 import numpy as np
 
-from ...extractors.runs import ExtractorRuns
+from ...extractors.registry import ExtractorRuns
 from ...segmenter.page import Page
 from .case import Case
 from .matrix import feature_matrix

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ...arrays import Floats
-from ...extractors.runs import run_extractors
+from ...extractors.registry import run_extractors
 from ..features.case import Case
 
 #: Most jurors that are run for one page, besides the probes and those that fail.

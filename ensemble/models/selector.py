@@ -16,8 +16,7 @@ import numpy as np
 from ...arrays import Floats, Ints
 from ...choices import Mode
 from ...errors import DataError, ExtractorError, ModelError, OptionError
-from ...extractors.registry import get_extractor
-from ...extractors.runs import run_extractors
+from ...extractors.registry import get_extractor, run_extractors
 from ...segmenter.page import Page
 from ..features.case import Case
 from ..features.examples import Example

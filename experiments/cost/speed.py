@@ -27,8 +27,7 @@ from ...ensemble.features.case import Case
 from ...ensemble.models.loading import shipped, shipped_voter
 from ...ensemble.sites.testimony import page_testimony
 from ...errors import ExtractorError
-from ...extractors.registry import extractor_names, get_extractor
-from ...extractors.runs import ExtractorRuns, run_extractors
+from ...extractors.registry import ExtractorRuns, extractor_names, get_extractor, run_extractors
 from ...progress import track
 from ...segmenter.page import Page
 from ..cores.chosen_core import chosen_core

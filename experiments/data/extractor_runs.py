@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from ...errors import ExtractorError, MissingExtractorError
-from ...extractors.registry import get_extractor
-from ...extractors.runs import ExtractorRuns
+from ...extractors.registry import ExtractorRuns, get_extractor
 from ...progress import map_in_processes
 from ...segmenter.page import Page
 from .gold_pages import GoldPage

@@ -8,7 +8,7 @@ from ...answer.by_model import extract_by_model
 from ...choices import MODES
 from ...ensemble.models.loading import shipped
 from ...extractors.base import Extractor
-from ...extractors.faster.versions import WRITTEN_FOR, run_own_code
+from ...extractors.faster.replacing import WRITTEN_FOR, run_own_code
 from ...extractors.registry import get_extractor
 from ...resources import peak_memory_mib
 from ...segmenter.page import Page

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from ...ensemble.features.case import Case
-from ...extractors.runs import ExtractorRuns
+from ...extractors.registry import ExtractorRuns
 from ...progress import map_in_processes
 from ...progress import track
 from ...workers.calls import Call, Returned

@@ -8,7 +8,7 @@ import numpy as np
 from ...ensemble.features.case import Case
 from ...ensemble.features.examples import segment_example
 from ...ensemble.models.voter import Voter
-from ...extractors.runs import run_extractors
+from ...extractors.registry import run_extractors
 from ...segmenter.page import Page
 from ..data.gold_pages import GoldPage
 from .block_system import Prediction

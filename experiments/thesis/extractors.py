@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from ...extractors.boilerpipe import BoilerpipeArticle, BoilerpipeDefault
+from ...extractors.libraries import BoilerpipeArticle, BoilerpipeDefault
 from ...segmenter.page import Page
 
 if TYPE_CHECKING:

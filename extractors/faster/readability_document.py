@@ -19,7 +19,7 @@ from readability.readability import REGEXES
 
 from ...native import twin
 from .attribute_search import Step, Verdicts, attribute_names, selected
-from .private_copy import private_copy
+from .replacing import private_copy
 
 if TYPE_CHECKING:
     from readability import Document

@@ -17,8 +17,7 @@ from ...native import twin
 from ...segmenter.page import Page
 from .attribute_search import Search, Step, Verdicts, selected
 from .justext_paragraphs import Paragraph, read_paragraphs
-from .private_copy import private_copy
-from .versions import fits
+from .replacing import fits, private_copy
 
 _core, _readability = (
     private_copy("trafilatura", module) for module in ("core", "readability_lxml")

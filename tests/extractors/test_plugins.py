@@ -20,8 +20,7 @@ from webjury.errors import ExtractorError, OptionError, WebjuryWarning
 from webjury.extractors import registry
 from webjury.extractors.base import Extractor
 from webjury.extractors.bte import BodyTextExtraction
-from webjury.extractors.registry import BUILT_IN, extractor_names, get_extractor
-from webjury.extractors.runs import run_extractors
+from webjury.extractors.registry import BUILT_IN, extractor_names, get_extractor, run_extractors
 from webjury.segmenter.page import Page
 
 _ROOT = Path(__file__).parents[2]
@@ -127,7 +126,7 @@ def test_a_voter_is_trained_with_an_installed_extractor(site: Path, tmp_path: Pa
     from webjury import Page, Voter, extract
     from webjury.ensemble.features.case import Case
     from webjury.ensemble.features.examples import segment_example
-    from webjury.extractors.runs import run_extractors
+    from webjury.extractors.registry import run_extractors
 
     jurors = ["bte", "longest-block"]
     story = "The tide of day {n} comes in at {n} and leaves at {m}. " * 8

@@ -86,7 +86,7 @@ def collapse(case: Case) -> CollapsedDom:
 
     Examples
     --------
-    >>> from webjury.extractors.runs import ExtractorRuns
+    >>> from webjury.extractors.registry import ExtractorRuns
     >>> from webjury.segmenter.page import Page
     >>> from ..leaf_blocks import leaf_blocks
     >>> page = Page("<div><p>One <b>two</b></p><img><div><i>Three</i></div></div>")

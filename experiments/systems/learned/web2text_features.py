@@ -15,7 +15,7 @@ import numpy as np
 from ....arrays import Floats, Ints
 from ....ensemble.features.case import Case
 from ....ensemble.features.characters import SENTENCE_ENDS
-from ....extractors.runs import ExtractorRuns
+from ....extractors.registry import ExtractorRuns
 from ....segmenter.page import Page
 from ....segmenter.segments import Segment
 from ..leaf_blocks import tag_path

@@ -10,7 +10,7 @@ from ....ensemble.features.case import Case
 from ....ensemble.features.coverage import coverage, kept_words
 from ....ensemble.features.examples import Example, segment_example
 from ....errors import DataError, ExtractorError
-from ....extractors.runs import ExtractorRuns
+from ....extractors.registry import ExtractorRuns
 from ....progress import map_in_processes
 from ....segmenter.page import Page
 from ....segmenter.segments import Segment, blocks

@@ -9,7 +9,7 @@ from webjury.ensemble.features import coverage as coverage_module
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
 from webjury.ensemble.features.markup.hints import FAR, HINTS
 from webjury.experiments.thesis.cleaneval.sections import sections
-from webjury.extractors.runs import ExtractorRuns
+from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
 
 #: Segments: Home | News, all | Big title | One two three | four | end.

@@ -11,7 +11,7 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup.hints import HINTS
 from webjury.ensemble.features.matrix import FeatureTable, feature_matrix
 from webjury.errors import ModelError
-from webjury.extractors.runs import ExtractorRuns, run_extractors
+from webjury.extractors.registry import ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
 _JURORS = ("bte", "justext", "trafilatura")

@@ -23,8 +23,7 @@ from webjury.ensemble.storage.cards import read_card
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError
 from webjury.experiments.scoring.metrics import wcxb
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import BUILT_IN
-from webjury.extractors.runs import ExtractorRuns, run_extractors
+from webjury.extractors.registry import BUILT_IN, ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")

@@ -14,7 +14,7 @@ from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.lexicon_columns import LEXICON_COLUMNS
 from webjury.ensemble.models.loading import shipped
-from webjury.extractors.runs import run_extractors
+from webjury.extractors.registry import run_extractors
 from webjury.metadata.read import shipped_page_type
 
 ROOT = Path(__file__).parents[3]

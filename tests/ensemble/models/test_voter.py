@@ -14,8 +14,7 @@ from webjury.ensemble.models.lexicon_columns import LEXICON_COLUMNS, learn_lexic
 from webjury.ensemble.models.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor
-from webjury.extractors.registry import BUILT_IN
-from webjury.extractors.runs import ExtractorRuns
+from webjury.extractors.registry import BUILT_IN, ExtractorRuns
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")

@@ -6,7 +6,7 @@ import pytest
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped_voter
 from webjury.ensemble.verdict.reasons import Reason, reasons, topic_of
-from webjury.extractors.runs import ExtractorRuns
+from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
 
 PAGE = Page(

@@ -28,7 +28,7 @@ from webjury.experiments.thesis.comparison import (
 )
 from webjury.experiments.thesis.evaluation import IndexSplit, SplitScores, TextScores
 from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
-from webjury.extractors.runs import run_extractors
+from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
 
 # Read when LightGBM is loaded: its threads do not spin while other processes use the cores.

@@ -10,7 +10,7 @@ from webjury.experiments.scoring.metrics import micro_average, thesis
 from webjury.experiments.thesis.cleaneval.documents import ThesisDocument, prepare_document
 from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.experiments.thesis.systems import Ceiling, Oracle
-from webjury.extractors.runs import run_extractors
+from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
 
 

@@ -31,7 +31,7 @@ from webjury.experiments.validation.cross_validation import (
     score_page,
 )
 from webjury.experiments.validation.preparation import PreparedPage
-from webjury.extractors.runs import run_extractors
+from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")

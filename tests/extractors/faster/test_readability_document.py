@@ -10,8 +10,8 @@ from readability import Document, readability
 from readability.readability import clean
 
 from markup_pieces import PAGES
-from webjury.extractors.faster.private_copy import private_copy
 from webjury.extractors.faster.readability_document import TreeDocument, _finder, quick_clean
+from webjury.extractors.faster.replacing import private_copy
 from webjury.segmenter.page import Page
 
 _TEXT = "The lamp turns once in twenty seconds, all night and all year, and never fails. " * 5

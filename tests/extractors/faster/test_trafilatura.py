@@ -15,7 +15,7 @@ from trafilatura import baseline, external, readability_lxml, xpaths
 from markup_pieces import MARKUP, PAGES
 from webjury.extractors.faster import trafilatura as faster
 from webjury.extractors.faster.attribute_search import Search
-from webjury.extractors.faster.private_copy import private_copy
+from webjury.extractors.faster.replacing import private_copy
 from webjury.segmenter.page import Page
 
 _OWN = [

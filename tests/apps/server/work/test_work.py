@@ -7,7 +7,7 @@ import pytest
 from webjury.answer import by_model
 from webjury.apps.server.schema import CONTENT_TYPES, RequestOptions
 from webjury.apps.server.work.work import SubmittedPage, extract_submitted
-from webjury.extractors.runs import run_extractors
+from webjury.extractors.registry import run_extractors
 
 ARTICLE = SubmittedPage(
     (Path(__file__).parents[4] / "examples" / "article.html").read_text(encoding="utf-8")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from webjury.ensemble.features.case import Case
 from webjury.experiments.systems.leaf_blocks import leaf_blocks
 from webjury.experiments.systems.learned.collapsed_dom import collapse
-from webjury.extractors.runs import ExtractorRuns
+from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
 
 

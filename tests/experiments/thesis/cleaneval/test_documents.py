@@ -17,7 +17,7 @@ from webjury.experiments.thesis.cleaneval.documents import (
 )
 from webjury.experiments.thesis.cleaneval.features import thesis_features
 from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
-from webjury.extractors.runs import ExtractorRuns
+from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
 
 Prepare = Callable[[str, str], ThesisDocument]

@@ -1,15 +1,38 @@
-"""Private copies of a library's modules, in which webjury can replace names.
+"""The version that code here replaces parts of, and private copies of a library's modules.
 
-If a name were replaced in the library itself, it would be replaced for all other code in the
-process, and for threads that run at the same time.
+The code in this folder was written for one version of each library. With any other version,
+extractors run the library's own code, which is slower. To support a new version, run the tests of
+this folder with it, and change its line here.
 """
 
 import sys
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
+from ...requirements import installed_version
 from ..base import quieten
+
+#: Versions by the name of the distribution.
+WRITTEN_FOR = {
+    "boilerpy3": "1.0.7",
+    "justext": "3.0.2",
+    "readability-lxml": "0.9",
+    "trafilatura": "2.3.1",
+}
+
+_version = cache(installed_version)
+
+
+def fits(distribution: str) -> bool:
+    """Whether the installed version of a library is the one that the code here was written for."""
+    return _version(distribution) == WRITTEN_FOR[distribution]
+
+
+def run_own_code() -> None:
+    """From now on, let extractors in this process run the libraries' own code, to time it."""
+    WRITTEN_FOR.update(dict.fromkeys(WRITTEN_FOR, ""))
 
 
 def private_copy(package: str, module: str) -> ModuleType:

@@ -1,5 +1,9 @@
-"""With another version of a library than its code was written for, its own code is run."""
+"""With another version of a library than its code was written for, its own code is run.
 
+What is changed in a copy of a module is not changed in the library.
+"""
+
+import json.decoder
 from importlib.metadata import requires
 from typing import Any
 
@@ -12,11 +16,15 @@ from packaging.requirements import Requirement
 
 from markup_pieces import PAGES
 from webjury.extractors.base import Extractor
-from webjury.extractors.boilerpipe import BoilerpipeArticle, BoilerpipeDefault
-from webjury.extractors.faster import versions
-from webjury.extractors.justext import JusText
-from webjury.extractors.readability import Readability
-from webjury.extractors.trafilatura import Trafilatura
+from webjury.extractors.faster import replacing
+from webjury.extractors.faster.replacing import private_copy
+from webjury.extractors.libraries import (
+    BoilerpipeArticle,
+    BoilerpipeDefault,
+    JusText,
+    Readability,
+    Trafilatura,
+)
 from webjury.segmenter.page import Page
 
 _PAGE = PAGES[0].read_bytes()
@@ -44,7 +52,7 @@ _cases = pytest.mark.parametrize(
 
 
 def use_another_version(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(versions, "_version", lambda _: "0.0.1")
+    patch.setattr(replacing, "_version", lambda _: "0.0.1")
 
 
 @_cases
@@ -73,11 +81,26 @@ def test_the_text_of_the_librarys_own_code_is_the_same(
 def test_a_library_that_is_missing_has_no_version_that_fits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(versions.WRITTEN_FOR, "no-such-library", "1.0")
-    assert not versions.fits("no-such-library")
+    monkeypatch.setitem(replacing.WRITTEN_FOR, "no-such-library", "1.0")
+    assert not replacing.fits("no-such-library")
 
 
 def test_the_versions_are_among_those_that_webjury_requires() -> None:
     required = {one.name: one.specifier for one in map(Requirement, requires("webjury") or [])}
-    for library, version in versions.WRITTEN_FOR.items():
+    for library, version in replacing.WRITTEN_FOR.items():
         assert required[library].contains(version)
+
+
+def test_a_copy_has_names_of_its_own() -> None:
+    copied, own = private_copy("json", "decoder"), json.decoder.scanner
+    assert copied.JSONDecoder().decode("[1]") == [1]
+    copied.scanner = None
+    assert json.decoder.scanner is own
+
+
+@pytest.mark.parametrize(
+    ("package", "module"), [("no_such_package", "x"), ("json", "no_such_module"), ("string", "x")]
+)
+def test_what_is_not_there_cannot_be_copied(package: str, module: str) -> None:
+    with pytest.raises(ModuleNotFoundError):
+        private_copy(package, module)

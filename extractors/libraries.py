@@ -1,0 +1,212 @@
+"""The extractors that run the libraries of others.
+
+Boilerpipe, by boilerpy3: Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text
+Features, WSDM 2010.
+
+jusText: Pomikálek: Removing Boilerplate and Duplicate Content from Web Corpora, PhD thesis, Masaryk
+University, 2011.
+
+trafilatura: Barbaresi: Trafilatura: A Web Scraping Library and Command-Line Tool for Text Discovery
+and Extraction, ACL 2021.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import ClassVar
+from weakref import WeakKeyDictionary
+
+from ..segmenter.page import Page
+from .base import Extractor, quieten
+from .faster.boilerpipe_blocks import LONG_SPACE, Blocks, read_blocks
+from .faster.justext_paragraphs import read_paragraphs
+from .faster.replacing import fits
+
+quieten("boilerpy3", "courlan", "goose3", "htmldate", "readability", "trafilatura")
+
+#: The blocks of pages, which both extractors use, for as long as the page is in use.
+_of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
+#: jusText searches from each short block for the nearest long one: 20 million pairs take 2 s.
+_JUSTEXT_LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
+#: jusText's names of stop lists, by ISO 639-1 code.
+STOP_LISTS = dict(
+    pair.split("=")
+    for pair in (
+        "af=Afrikaans ar=Arabic az=Azerbaijani be=Belarusian bg=Bulgarian bn=Bengali bs=Bosnian "
+        "ca=Catalan cs=Czech cy=Welsh da=Danish de=German el=Greek en=English eo=Esperanto "
+        "es=Spanish et=Estonian eu=Basque fa=Persian fi=Finnish fr=French ga=Irish gl=Galician "
+        "gu=Gujarati he=Hebrew hi=Hindi hr=Croatian hu=Hungarian hy=Armenian id=Indonesian "
+        "is=Icelandic it=Italian ka=Georgian kk=Kazakh kn=Kannada ko=Korean ku=Kurdish ky=Kyrgyz "
+        "la=Latin lt=Lithuanian lv=Latvian mk=Macedonian ml=Malayalam mr=Marathi ms=Malay "
+        "mt=Maltese nb=Norwegian_Bokmal ne=Nepali nl=Dutch nn=Norwegian_Nynorsk "
+        "no=Norwegian_Bokmal pl=Polish pt=Portuguese ro=Romanian ru=Russian sh=Serbo_Croatian "
+        "sk=Slovak sl=Slovenian sq=Albanian sr=Serbian sv=Swedish sw=Swahili ta=Tamil te=Telugu "
+        "tr=Turkish uk=Ukrainian ur=Urdu uz=Uzbek vi=Vietnamese"
+    ).split()
+)
+
+
+class _Boilerpipe(Extractor):
+    distribution: ClassVar[str] = "boilerpy3"
+    requirement: ClassVar[str] = "webjury[jury]"
+    # boilerpy3's own parser keeps every element that has no end tag in a list, and goes through the
+    # list at each text: 60 million of these steps took 2.4 s. Only versions without faster code use
+    # that parser. The limit stays for all, since the voter has learned without the texts of such
+    # pages.
+    limits: ClassVar[Mapping[str, int]] = MappingProxyType(
+        {"elements without end tags times texts": 20_000_000}
+    )
+    #: Its name in boilerpy3.
+    kind: ClassVar[str]
+
+    def extract_text(self, page: Page) -> str:
+        """Run boilerpy3's extractor of this kind."""
+        from boilerpy3 import extractors
+
+        extractor = getattr(extractors, self.kind)(raise_on_failure=False)
+        if not fits("boilerpy3"):
+            return str(extractor.get_content(LONG_SPACE.sub(" ", page.html)))
+        if page not in _of_pages:
+            _of_pages[page] = read_blocks(page.tree)
+        document = _of_pages[page].document()
+        extractor.filter.process(document)
+        return str(document.content)
+
+
+class BoilerpipeDefault(_Boilerpipe):
+    """Boilerpipe for pages of any kind."""
+
+    name = "boilerpipe-default"
+    kind = "DefaultExtractor"
+
+
+class BoilerpipeArticle(_Boilerpipe):
+    """Boilerpipe for news articles."""
+
+    name = "boilerpipe-article"
+    kind = "ArticleExtractor"
+
+
+class Goose3(Extractor):
+    """goose3's ``cleaned_text``. About three times as slow as trafilatura, hence optional."""
+
+    name = "goose3"
+    distribution: ClassVar[str] = "goose3"
+    requirement: ClassVar[str] = "webjury[goose3]"
+
+    def extract_text(self, page: Page) -> str:
+        """Run goose3 without its download of images."""
+        from goose3 import Goose
+
+        with Goose({"enable_image_fetching": False}) as goose:
+            return str(goose.extract(raw_html=page.html).cleaned_text)
+
+
+class JusText(Extractor):
+    """jusText's paragraphs that are not boilerplate, one on each line.
+
+    If jusText has no stop list for the language, it runs in its language-independent mode: without
+    stop words, and with both thresholds for them at zero.
+    """
+
+    name = "justext"
+    distribution: ClassVar[str] = "justext"
+    requirement: ClassVar[str] = "webjury[jury]"
+    limits: ClassVar[Mapping[str, int]] = _JUSTEXT_LIMITS
+
+    def extract_text(self, page: Page) -> str:
+        """Run jusText's rules with the stop list of the page's language."""
+        language = STOP_LISTS.get(page.language or "en")
+        stop_list = _stop_list(language) if language else frozenset[str]()
+        # Without stop words, use the language-independent mode.
+        thresholds = {} if language else {"stopwords_low": 0.0, "stopwords_high": 0.0}
+        if fits("justext"):
+            from justext.core import classify_paragraphs, revise_paragraph_classification
+
+            paragraphs = read_paragraphs(page.tree)
+            classify_paragraphs(paragraphs, stop_list, **thresholds)
+            revise_paragraph_classification(paragraphs)
+        else:
+            from justext import justext
+
+            paragraphs = justext(page.html, stop_list, **thresholds)
+        return "\n".join(paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate)
+
+
+@cache
+def _stop_list(language: str) -> frozenset[str]:
+    """The stop list of a language, by jusText's name of it."""
+    import justext
+
+    return frozenset(justext.get_stoplist(language))
+
+
+class Readability(Extractor):
+    """The text of readability-lxml's summary, which is HTML."""
+
+    name = "readability"
+    distribution: ClassVar[str] = "readability-lxml"
+    requirement: ClassVar[str] = "webjury[jury]"
+    # For each division, readability-lxml visits all elements around it, and everything in the
+    # elements that follow these: a subtree that occurs twice costs its square.
+    limits: ClassVar[Mapping[str, int]] = MappingProxyType(
+        {
+            "elements": 20_000,
+            "levels around all elements": 500_000,
+            "elements beside divisions": 50_000_000,
+        }
+    )
+
+    def extract_text(self, page: Page) -> str:
+        """Run readability-lxml and take the text of its HTML."""
+        if fits("readability-lxml"):
+            from .faster.readability_document import TreeDocument
+
+            document = TreeDocument(page.tree)
+        else:
+            from readability import Document
+
+            document = Document(page.html)
+        return Page(document.summary(html_partial=True)).text
+
+
+class Resiliparse(Extractor):
+    """Resiliparse's plain text of the main content, without alternative texts."""
+
+    name = "resiliparse"
+    distribution: ClassVar[str] = "resiliparse"
+    requirement: ClassVar[str] = "resiliparse"
+
+    def extract_text(self, page: Page) -> str:
+        """Run Resiliparse's extraction of plain text."""
+        from resiliparse.extract.html2text import extract_plain_text
+
+        return str(
+            extract_plain_text(
+                page.html,
+                preserve_formatting=True,
+                main_content=True,
+                list_bullets=False,
+                alt_texts=False,
+            )
+        )
+
+
+class Trafilatura(Extractor):
+    """trafilatura's text without comments, the setting it scores best with."""
+
+    name = "trafilatura"
+    distribution: ClassVar[str] = "trafilatura"
+    requirement: ClassVar[str] = "webjury[jury]"
+    # If its own rules find little, trafilatura runs jusText.
+    limits: ClassVar[Mapping[str, int]] = _JUSTEXT_LIMITS
+
+    def extract_text(self, page: Page) -> str:
+        """Run trafilatura."""
+        if fits("trafilatura"):
+            from .faster.trafilatura import extract_text
+
+            return extract_text(page)
+        from trafilatura import extract
+
+        return extract(page.html, include_comments=False) or ""
