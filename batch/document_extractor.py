@@ -18,8 +18,8 @@ from ..metadata.declared import Metadata
 from ..metadata.page_type import PageTypeModel
 from ..metadata.read import shipped_page_type
 from ..segmenter.page import Page
-from .schema import OUTPUT, Status
-from .sites.store import site_of
+from .documents import OUTPUT, Status
+from .site_store import site_of
 
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, extracted once to load everything."
 
@@ -71,7 +71,7 @@ class DocumentExtractor:
         self.record(_SHORT_PAGE, None, None)
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
-        """Extract one document in the calling process; see `webjury.batch.engines.stream.Work`."""
+        """Extract one document in the calling process; see `webjury.batch.passes.Work`."""
         page = Page(html, charset, url, hidden=self.extraction.hidden)
         site = site_of(self.site_store, page) if self.site_store else None
         extraction = extract_page(

@@ -14,7 +14,7 @@ import pyarrow.parquet as pq
 
 from ..errors import BatchError
 from .document_extractor import DocumentExtractor
-from .inputs.document import BrokenSourceError, Document, ReadOptions
+from .documents import BrokenSourceError, Document, ReadOptions
 from .inputs.reading import documents_of
 from .inputs.sources import InputSource, find_sources
 from .inputs.tables import check_columns

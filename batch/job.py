@@ -13,11 +13,10 @@ from ..answer.templates import Templates
 from ..errors import BatchError
 from ..messages import first_of
 from .document_extractor import DocumentExtractor
-from .inputs.document import ReadOptions
+from .documents import ReadOptions
+from .files import DONE, FORMATS, numbered, read_json, write_json
 from .inputs.sources import InputSource
-from .output.files import FORMATS, numbered, read_json, write_json
-from .output.shards import DONE
-from .sites.learning import SITES, delete_sites
+from .site_learning import SITES, delete_sites
 
 #: File name of the settings of a run.
 JOB = "_job.json"

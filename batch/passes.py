@@ -1,15 +1,136 @@
-"""Passes over the same inputs: in each, every document becomes a row of a shard."""
+"""Passes over inputs: work on their documents in other processes, and the rows become shards.
 
-from collections.abc import Callable, Sequence
+Every engine is an adapter around `extract_batches`, which knows none of them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Protocol
 
 import pyarrow as pa
 
-from .engines.stream import Engine, Work
-from .inputs.document import ReadOptions
+from ..segmenter.source.characters import printable
+from ..workers.calls import (
+    Call,
+    Died,
+    Failure,
+    Late,
+    Outcome,
+    OutOfMemory,
+    Raised,
+    Returned,
+    Setup,
+    error_of,
+)
+from ..workers.pool import Task, WorkerPool
+from .documents import ReadOptions, Status, with_place
 from .inputs.reading import Reading
 from .inputs.sources import InputSource
-from .output.shards import Shards
+from .shards import Shards
+
+Record = dict[str, Any]
+
+#: Statuses of documents that gave no text.
+_STATUS: dict[type[Failure], Status] = {
+    Raised: Status.ERROR,
+    OutOfMemory: Status.MEMORY,
+    Died: Status.CRASH,
+    Late: Status.TIMEOUT,
+}
+
+
+class Work(Protocol):
+    """What is done with each document, in a worker process; it is pickled to be sent there."""
+
+    @property
+    def columns(self) -> pa.Schema:
+        """Columns of the shards that hold its results; ``status`` and ``error`` are among them."""
+
+    @property
+    def timeout(self) -> float:
+        """Seconds that a document may take."""
+
+    @property
+    def memory_mb(self) -> int:
+        """Megabytes that a document may use beyond what `warm_up` loads."""
+
+    def warm_up(self) -> None:
+        """Load models and libraries, so that this does not count against a document's time."""
+
+    def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
+        """Work on one document in the calling process; return values by column, with ``status``.
+
+        Raises `WebjuryError` if it is not a page.
+        """
+
+
+#: Takes readings, the work and the number of workers; yields batches of results, in any order.
+Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
+
+
+def run_here(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+    """Read and write in this process, and work in `n` others."""
+    documents = chain.from_iterable(reading.batches() for reading in readings)
+    with make_workers(n, work) as workers:
+        yield from extract_batches(documents, workers, work)
+
+
+def make_workers(n: int, work: Work) -> WorkerPool:
+    """Make a pool of processes that work on documents; they start when first needed."""
+    return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb))
+
+
+def extract_batches(
+    batches: Iterable[pa.RecordBatch], workers: WorkerPool, work: Work
+) -> Iterator[pa.RecordBatch]:
+    """Work on documents in batches with the columns of `DOCUMENTS`, as processes become free.
+
+    Yields a batch for each input batch, as soon as its last document is done. It has the columns of
+    the work and of the place, and the same rows in the same order. If a document fails, its status
+    says how; invalid options, and processes that do not start, are a `WebjuryError`.
+    """
+    pending: dict[int, list[Record]] = {}
+    schema = with_place(work.columns)
+
+    def tasks() -> Iterator[Task]:
+        for number, batch in enumerate(batches):
+            pending[number] = documents = batch.to_pylist()
+            for row, document in enumerate(documents):
+                if document["status"] is None:
+                    yield Task((number, row), _call(document, work))
+
+    for (number, row), outcome in workers.run(tasks()):
+        pending[number][row].update(_result(outcome))
+        yield from _finished(pending, schema)
+    yield from _finished(pending, schema)
+
+
+def _call(document: Record, work: Work) -> Call:
+    arguments = (document.pop("html"), document["charset"], document["url"])
+    return Call(work.record, arguments, work.timeout)
+
+
+def _finished(pending: dict[int, list[Record]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+    """Remove and yield the batches whose rows all have a status."""
+    ready = [
+        number for number, rows in pending.items() if all(row["status"] is not None for row in rows)
+    ]
+    for number in ready:
+        yield pa.RecordBatch.from_pylist(pending.pop(number), schema=schema)
+
+
+def _result(outcome: Outcome) -> Record:
+    """The columns of a row that depend on the outcome of its call."""
+    if isinstance(outcome, Returned):
+        return {**outcome.value, "seconds": outcome.seconds}
+    error = error_of(outcome, "document")
+    return {
+        "status": _STATUS[type(outcome)],
+        "error": printable(str(error) or type(error).__name__),
+        "seconds": outcome.seconds,
+    }
+
 
 #: Called with the number of documents done since the last call, and the share of all that is done.
 ReportProgress = Callable[[int, float], None]

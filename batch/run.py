@@ -7,24 +7,19 @@ from pathlib import Path
 
 from ..choices import check_value
 from ..resources import warn_if_unlimited
+from .clusters import run_on_ray, run_on_spark
 from .document_extractor import DocumentExtractor
-from .engines import ray_engine, spark_engine
-from .engines.stream import Engine, run_here
-from .inputs.document import ReadOptions
+from .documents import ReadOptions
+from .files import FORMATS, write_json
 from .inputs.sources import find_sources
 from .inputs.tables import check_columns
 from .job import begin, locked, settings
-from .output.files import FORMATS, write_json
-from .output.shards import RunSummary, Shards
-from .passes import Passes, ReportPass, ReportProgress
-from .sites.first_pass import SitePass
-from .sites.learning import LearnedSites, learn_sites
+from .passes import Engine, Passes, ReportPass, ReportProgress, run_here
+from .shards import RunSummary, Shards
+from .site_learning import LearnedSites, learn_sites
+from .site_store import SitePass
 
-ENGINES: dict[str, Engine] = {
-    "local": run_here,
-    "ray": ray_engine.run,
-    "spark": spark_engine.run,
-}
+ENGINES: dict[str, Engine] = {"local": run_here, "ray": run_on_ray, "spark": run_on_spark}
 #: File name of the run summary.
 SUMMARY = "_summary.json"
 

@@ -6,8 +6,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from ..batch.inputs.document import ReadOptions
-from ..batch.schema import Status
+from ..batch.documents import ReadOptions, Status
 from ..requirements import require
 from .pages import document_extractor, extract_pages
 

@@ -9,10 +9,9 @@ import pyarrow as pa
 from ..answer.deadline import process_options
 from ..answer.extract import Options
 from ..batch.document_extractor import DocumentExtractor
-from ..batch.engines.stream import extract_batches, make_workers
-from ..batch.inputs.document import ReadOptions, record_of
+from ..batch.documents import DOCUMENTS, ReadOptions, record_of
 from ..batch.inputs.tables import documents_of
-from ..batch.schema import DOCUMENTS
+from ..batch.passes import extract_batches, make_workers
 from ..choices import check_names
 from ..errors import BatchError
 
@@ -46,7 +45,7 @@ def extract_pages(
     """Extract batches of rows with a page each, as text or bytes, in one worker process.
 
     Results have their ``position`` among all rows, and are not always in that order; see
-    `webjury.batch.schema`. Raises `BatchError` if there is no column with pages.
+    `webjury.batch.documents`. Raises `BatchError` if there is no column with pages.
     """
     with make_workers(1, options) as workers:
         yield from extract_batches(_documents(batches, columns), workers, options)

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from ..batch.inputs.document import ReadOptions
-from ..batch.inputs.kept_columns import kept_schema, unpack_rows
-from ..batch.schema import OUTPUT
+from ..batch.documents import OUTPUT, ReadOptions
+from ..batch.inputs.columns import kept_schema, unpack_rows
 from .pages import document_extractor, extract_pages
 
 if TYPE_CHECKING:

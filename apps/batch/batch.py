@@ -231,9 +231,9 @@ def batch(
     """
     require("pyarrow", "fastwarc", "rich", extra="batch")
     from ...batch.document_extractor import DocumentExtractor
+    from ...batch.documents import ReadOptions
     from ...batch.dry_run import estimate_batch
-    from ...batch.inputs.document import ReadOptions
-    from ...batch.output.copying import copy_output
+    from ...batch.files import copy_output
     from ...batch.run import Plan, run_batch
     from .progress import BatchProgress, show_estimate, show_summary
 

@@ -13,7 +13,7 @@ from ..notes import note
 
 if TYPE_CHECKING:
     from ...batch.dry_run import Estimate
-    from ...batch.output.shards import RunSummary
+    from ...batch.shards import RunSummary
 
 #: Seconds between two lines of a log.
 _EVERY_S = 60.0

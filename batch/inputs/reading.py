@@ -10,11 +10,9 @@ from typing import Any
 import pyarrow as pa
 
 from ...segmenter.source.characters import printable
-from ..schema import DOCUMENTS, END, Status
-from .compressed import Stream
-from .document import BrokenSourceError, Document, ReadOptions, record_of
-from .remote import InputPath
-from .sources import HTML, JSONL, PARQUET, WARC, InputSource, compression_of, html_files
+from ..documents import DOCUMENTS, END, BrokenSourceError, Document, ReadOptions, Status, record_of
+from .opening import InputPath, Stream, compression_of
+from .sources import HTML, JSONL, PARQUET, WARC, InputSource, html_files
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 

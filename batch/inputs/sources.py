@@ -13,15 +13,14 @@ from ...errors import BatchError
 from ...messages import one_of
 from ...segmenter.source.characters import printable
 from ...segmenter.source.page_files import (
-    COMPRESSIONS,
-    PAGE_ENDINGS,
     compressed_twins,
     is_hidden,
     search,
     warn_of_skipped,
 )
-from .document import BrokenSourceError
-from .remote import InputPath, RemotePath, path_of
+from ...segmenter.source.page_files import PAGE_ENDINGS
+from ..documents import BrokenSourceError
+from .opening import InputPath, RemotePath, compression_of, path_of
 
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
 #: Kinds of files by suffix, once the suffix of a compression is removed.
@@ -108,11 +107,6 @@ def _kind_of(path: InputPath) -> str | None:
 def _is_input(path: InputPath) -> bool:
     """Whether a file in a folder is an input: a list is one only if it is named."""
     return _kind_of(path) not in (None, LIST)
-
-
-def compression_of(path: InputPath) -> str | None:
-    """How a file is compressed, by its name; None if it is not."""
-    return COMPRESSIONS.get(PurePath(path.name).suffix.lower())
 
 
 def html_files(path: InputPath) -> Mapping[str, InputPath]:

@@ -12,13 +12,10 @@ import pyarrow.parquet as pq
 
 from ...errors import BatchError
 from ...segmenter.source.characters import printable
-from ..schema import Status
-from .compressed import Stream
-from .document import BrokenSourceError, Document, ReadOptions, listed
-from .kept_columns import kept_schema, pack_record, pack_rows
-from .remote import InputPath
+from ..documents import BrokenSourceError, Document, ReadOptions, Status
+from .columns import kept_schema, listed, pack_record, pack_rows, values_of
+from .opening import InputPath, Stream
 from .sources import JSONL, PARQUET, InputSource
-from .values import values_of
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64

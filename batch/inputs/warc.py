@@ -8,19 +8,15 @@ from typing import TypeAlias
 from fastwarc.warc import ArchiveIterator, WarcRecord, WarcRecordType
 
 from ...segmenter.source.characters import printable
-from ..schema import Status
-from .document import BrokenSourceError, Document, ReadOptions
-from .gzip_members import GzipMembers
+from ..documents import BrokenSourceError, Document, ReadOptions, Status
 from .http_response import HttpResponse, media_type, read_response
-from .plain_records import PlainRecords, declared_end
-from .remote import InputPath
-from .sources import compression_of
+from .opening import InputPath, compression_of
+from .warc_streams import SEPARATOR, GzipMembers, PlainRecords, declared_end
 
 _HTML_TYPES = ("text/html", "application/xhtml+xml", "application/vnd.wap.xhtml+xml")
 _OK = range(200, 300)
 #: The end of a record and the beginning of another one.
-_SEPARATOR = b"\r\n\r\n"
-_NEXT_RECORD = _SEPARATOR + b"WARC/1."
+_NEXT_RECORD = SEPARATOR + b"WARC/1."
 _Stream: TypeAlias = GzipMembers | PlainRecords
 
 
@@ -182,7 +178,7 @@ def _holds_another(block: bytes, length: int) -> bool:
     """
     place = block.find(_NEXT_RECORD)
     while place >= 0:
-        start = place + len(_SEPARATOR)
+        start = place + len(SEPARATOR)
         end = declared_end(block, start)
         if end is not None and (
             end == length or len(block) < end < length or block.startswith(_NEXT_RECORD, end)

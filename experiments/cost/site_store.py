@@ -12,9 +12,8 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from ...batch.sites.first_pass import TESTIMONIES
-from ...batch.sites.merge import Merge, merge_sites
-from ...batch.sites.store import host_key, site_of
+from ...batch.site_learning import Merge, merge_sites
+from ...batch.site_store import TESTIMONIES, host_key, site_of
 from ...resources import peak_memory_mib
 from ...segmenter.page import Page
 from ..tables import Rounded, Row

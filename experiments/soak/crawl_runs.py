@@ -18,10 +18,9 @@ import pyarrow as pa
 import pyarrow.dataset as ds
 
 from ...answer.extract import Options
-from ...batch.inputs.document import ReadOptions
+from ...batch.documents import ReadOptions
+from ...batch.files import DONE, read_json
 from ...batch.job import JOB
-from ...batch.output.files import read_json
-from ...batch.output.shards import DONE
 from ...batch.run import SUMMARY, Plan, run_batch
 from ...choices import Mode
 from .poison import PoisonedOptions

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ...batch.schema import Status
+from ...batch.documents import Status
 
 _Row = Mapping[str, Any]
 

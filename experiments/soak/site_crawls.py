@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 
-from ...batch.sites.learning import SITES
+from ...batch.site_learning import SITES
 from .checks import memory_is_flat
 from .crawl_runs import USUAL, kill, rows_of, shards_of, started, wait_for_shards, watch
 from .findings import Finding

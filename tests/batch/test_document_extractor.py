@@ -7,7 +7,7 @@ import pytest
 
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.schema import OUTPUT
+from webjury.batch.documents import OUTPUT
 from webjury.metadata.read import read_metadata, shipped_page_type
 from webjury.segmenter.page import Page
 

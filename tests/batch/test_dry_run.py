@@ -6,8 +6,8 @@ import pytest
 
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
+from webjury.batch.documents import ReadOptions
 from webjury.batch.dry_run import estimate_batch
-from webjury.batch.inputs.document import ReadOptions
 from webjury.batch.run import Plan
 from webjury.errors import BatchError
 from webjury.experiments.soak.poison import write_crawl

@@ -10,7 +10,7 @@ import pytest
 from batch_runs import FAST, run, shard, shards, written
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
 from webjury.batch.run import SUMMARY
 from webjury.errors import BatchError
 from webjury.experiments.soak.crawl_runs import rows_of

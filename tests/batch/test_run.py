@@ -11,8 +11,8 @@ import pytest
 from batch_runs import FAST, run, shard, shards
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
+from webjury.batch.documents import OUTPUT
 from webjury.batch.run import SUMMARY
-from webjury.batch.schema import OUTPUT
 from webjury.errors import BatchError, ModelError, OptionError, TemplateError
 from webjury.experiments.soak.crawl_runs import rows_of
 
@@ -85,7 +85,7 @@ def test_a_full_disk_is_reported(crawl, corpus, monkeypatch):
     # The temporary file of the shard is a link to a device that is always full.
     path = shard(corpus, "00000")
     next(corpus.glob("_done/*-00000.json")).unlink()
-    monkeypatch.setattr("webjury.batch.output.shards.clear_unfinished", lambda _folder: None)
+    monkeypatch.setattr("webjury.batch.shards.clear_unfinished", lambda _folder: None)
     path.with_name(f".{path.name}.tmp").symlink_to("/dev/full")
     with pytest.raises(BatchError, match=r"cannot write .*No space left on device; free"):
         run([crawl], corpus)

@@ -5,9 +5,9 @@ import pytest
 
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
+from webjury.batch.files import copy_output
 from webjury.batch.inputs.sources import find_sources
-from webjury.batch.output.copying import copy_output
 from webjury.batch.run import Plan, run_batch
 from webjury.errors import BatchError
 from webjury.experiments.soak.poison import write_crawl

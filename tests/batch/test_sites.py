@@ -14,7 +14,7 @@ from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
 from webjury import Page, extract
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
 from webjury.batch.run import SUMMARY, Plan, run_batch
 from webjury.ensemble.sites.site import Site
 from webjury.errors import BatchError

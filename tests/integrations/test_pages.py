@@ -5,8 +5,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from webjury import extract
-from webjury.batch.inputs.document import ReadOptions
-from webjury.batch.schema import OUTPUT
+from webjury.batch.documents import OUTPUT, ReadOptions
 from webjury.errors import BatchError, OptionError
 from webjury.integrations.pages import document_extractor, extract_pages
 from webjury.integrations.spark import PageExtraction

@@ -2,7 +2,7 @@
 
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
 from webjury.batch.run import Plan, run_batch
 
 FAST = DocumentExtractor(Options(mode="fast"))

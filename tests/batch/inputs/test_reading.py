@@ -7,10 +7,9 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import DOCUMENTS, END, ReadOptions
 from webjury.batch.inputs.reading import Reading, ReadingSummary
 from webjury.batch.inputs.sources import InputSource, find_sources
-from webjury.batch.schema import DOCUMENTS, END
 
 
 def rows_of(path, **options):

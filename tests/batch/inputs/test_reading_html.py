@@ -4,7 +4,7 @@ import gzip
 
 import pytest
 
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
 from webjury.batch.inputs.reading import read_html
 
 LIMITS = ReadOptions(max_bytes=1_000)

@@ -16,10 +16,10 @@ import pytest
 from webjury import requirements
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.inputs import remote
-from webjury.batch.inputs.document import BrokenSourceError, ReadOptions
+from webjury.batch.documents import BrokenSourceError, ReadOptions
+from webjury.batch.inputs import opening
+from webjury.batch.inputs.opening import RemotePath
 from webjury.batch.inputs.reading import read_html
-from webjury.batch.inputs.remote import RemotePath
 from webjury.batch.inputs.sources import find_sources
 from webjury.batch.inputs.warc import read_warc
 from webjury.batch.run import Plan, run_batch
@@ -48,7 +48,7 @@ def memory():
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch):
-    monkeypatch.setattr(remote, "_WAITS", (0.0, 0.0))
+    monkeypatch.setattr(opening, "_WAITS", (0.0, 0.0))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
 from webjury.batch.inputs.reading import read_html
 from webjury.batch.inputs.sources import find_sources
 from webjury.errors import BatchError, WebjuryWarning

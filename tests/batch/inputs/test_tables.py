@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webjury.batch.inputs.document import BrokenSourceError, ReadOptions
+from webjury.batch.documents import BrokenSourceError, ReadOptions
 from webjury.batch.inputs.tables import read_jsonl, read_parquet
 
 OPTIONS = ReadOptions(max_bytes=1_000)

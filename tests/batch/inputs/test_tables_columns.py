@@ -7,7 +7,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
 from webjury.batch.inputs.sources import find_sources
 from webjury.batch.inputs.tables import check_columns
 from webjury.errors import BatchError

@@ -7,9 +7,9 @@ from click.testing import CliRunner
 
 from webjury import requirements
 from webjury.apps.cli import cli
-from webjury.batch.inputs import remote
-from webjury.batch.inputs.remote import RemotePath
-from webjury.batch.output.copying import copy_output
+from webjury.batch.files import copy_output
+from webjury.batch.inputs import opening
+from webjury.batch.inputs.opening import RemotePath
 from webjury.errors import BatchError, MissingLibraryError
 
 fsspec = pytest.importorskip("fsspec")
@@ -88,7 +88,7 @@ def test_what_cannot_be_written_is_named(memory, corpus, monkeypatch):
     def refuse(*_arguments, **_options):
         raise PermissionError("no entry")
 
-    monkeypatch.setattr(remote, "_WAITS", ())
+    monkeypatch.setattr(opening, "_WAITS", ())
     monkeypatch.setattr(type(memory), "put_file", refuse)
     with pytest.raises(BatchError, match=r"cannot copy to memory://corpus: .*no entry"):
         copy_output(folder, "memory://corpus")

@@ -1,19 +1,32 @@
-"""Files on other machines, read and written with fsspec: on the web, in S3 and so on."""
+"""Open input files, here or on other machines, compressed or not, as streams of bytes.
+
+Files on other machines, on the web, in S3 and so on, are read and written with fsspec.
+"""
 
 import io
+import os
 import re
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple, TypeVar
+from pathlib import Path, PurePath, PurePosixPath
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
+
+import pyarrow as pa
 
 from ...addresses import is_address, is_web_address
 from ...errors import MissingLibraryError
 from ...requirements import require
-from .document import BrokenSourceError
-from .raw_bytes import RawBytes
+from ...segmenter.source.folders import COMPRESSIONS
+from ..documents import BrokenSourceError
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
+
+Answer = TypeVar("Answer")
 
 #: Seconds to wait before opening again a file that could not be read.
 _WAITS = (1.0, 5.0, 20.0)
@@ -21,11 +34,35 @@ _WAITS = (1.0, 5.0, 20.0)
 _BUSY = (408, 425, 429)
 #: Ask web servers not to compress, so that sizes and offsets are those of the file.
 _WEB = {"headers": {"Accept-Encoding": "identity"}}
-
 #: Slashes at the end of an address, but not those after its scheme.
 _LAST_SLASHES = re.compile(r"(?<=[^/:])/+$")
+#: How many bytes are read at a time. If that fails, those before the error are read one by one.
+_CHUNK = 65_536
 
-Answer = TypeVar("Answer")
+
+class RawBytes(io.RawIOBase):
+    """Bytes that a subclass reads with `_read`, and the position of the next one."""
+
+    _position = 0
+
+    def readable(self) -> bool:
+        """Return True."""
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Read as many bytes as fit into a buffer; return their number."""
+        with memoryview(buffer).cast("B") as view:
+            data = self._read(len(view))
+            view[: len(data)] = data
+        self._position += len(data)
+        return len(data)
+
+    def tell(self) -> int:
+        """Position of the next byte; in a compressed file, after decompression."""
+        return self._position
+
+    def _read(self, n: int) -> bytes:
+        raise NotImplementedError
 
 
 class _NotNowError(BrokenSourceError):
@@ -245,3 +282,62 @@ def _broken(error: Exception, where: str = "") -> BrokenSourceError:
     else:
         is_final = isinstance(cause, (FileNotFoundError, PermissionError, ValueError))
     return BrokenSourceError(message) if is_final else _NotNowError(message)
+
+
+class Stream(RawBytes):
+    """The decompressed bytes of a file, whose suffix tells how it is compressed.
+
+    A truncated file raises an `OSError` only at the point where it ends: all bytes before can be
+    read.
+    """
+
+    def __init__(self, path: InputPath) -> None:
+        self._path = path
+        self._file, self._bytes = _open(path)
+        self._error: OSError | None = None
+
+    @property
+    def offset(self) -> int:
+        """Number of bytes of the (compressed) file read so far."""
+        return int(self._file.tell())
+
+    def _read(self, n: int) -> bytes:
+        if self._error:
+            raise self._error
+        try:
+            return bytes(self._bytes.read(min(n, _CHUNK)))
+        except OSError as error:
+            self._error = error
+            if rest := _up_to_error(self._path, self._position):
+                return rest
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        if not self.closed:
+            self._file.close()
+        super().close()
+
+
+def compression_of(path: InputPath) -> str | None:
+    """How a file is compressed, by its name; None if it is not."""
+    return COMPRESSIONS.get(PurePath(path.name).suffix.lower())
+
+
+def _up_to_error(path: InputPath, start: int) -> bytes:
+    """Read a file again, from a place to an error, before which a failed read returns nothing."""
+    file, stream = _open(path)
+    rest = bytearray()
+    with file, suppress(OSError):
+        while start and (skipped := stream.read(min(start, _CHUNK))):
+            start -= len(skipped)
+        while byte := stream.read(1):
+            rest += byte
+    return bytes(rest)
+
+
+def _open(path: InputPath) -> tuple[pa.NativeFile, pa.NativeFile]:
+    """Open a file and the stream of its decompressed bytes."""
+    file = pa.OSFile(os.fsencode(path)) if isinstance(path, Path) else pa.PythonFile(path.open())
+    codec = compression_of(path)
+    return file, pa.CompressedInputStream(file, codec) if codec else file

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from webjury.batch.schema import OUTPUT
+from webjury.batch.documents import OUTPUT
 
 DOCS = Path(__file__).parents[2] / "docs" / "batch.md"
 #: A row of the table: column, type, content.

@@ -13,12 +13,10 @@ from typing import Any
 
 import pyarrow as pa
 
-from ...errors import BatchError
-from ..inputs.kept_columns import unpack_rows
-from ..inputs.reading import ReadingSummary
-from ..inputs.sources import InputSource
-from ..schema import END, OUTPUT, Status
+from ..errors import BatchError
+from .documents import END, OUTPUT, Status
 from .files import (
+    DONE,
     Marker,
     clear_unfinished,
     damage_of,
@@ -27,9 +25,10 @@ from .files import (
     write_hashed,
     write_shard,
 )
+from .inputs.columns import unpack_rows
+from .inputs.reading import ReadingSummary
+from .inputs.sources import InputSource
 
-#: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
-DONE = "_done"
 _NOTHING = pa.schema([])
 _SUCCESSES = (Status.OK, Status.EMPTY)
 #: The reason to write a shard again, or to read a source again, despite its marker.

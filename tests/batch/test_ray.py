@@ -5,7 +5,7 @@ import pytest
 from site_crawls import write_site_crawl
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
-from webjury.batch.inputs.document import ReadOptions
+from webjury.batch.documents import ReadOptions
 from webjury.batch.run import Plan, run_batch
 from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import PoisonedOptions, write_crawl

@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from webjury.batch.output.files import write_shard
+from webjury.batch.files import write_shard
 
 _TIME = pa.timestamp("us")
 COLUMNS = {

@@ -8,9 +8,8 @@ import pyarrow.parquet as pq
 import pytest
 
 from webjury import Page
-from webjury.batch.sites.first_pass import TESTIMONIES, SitePass
-from webjury.batch.sites.merge import merge_sites
-from webjury.batch.sites.store import host_key, site_of, write_sites
+from webjury.batch.site_learning import merge_sites
+from webjury.batch.site_store import TESTIMONIES, SitePass, host_key, site_of, write_sites
 from webjury.ensemble.sites import testimony
 from webjury.ensemble.sites.site import Site
 from webjury.errors import BatchError, SiteError

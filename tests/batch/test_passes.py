@@ -9,8 +9,8 @@ import pytest
 from failing_options import FailingOptions
 from webjury import extract
 from webjury.answer.extract import Options
-from webjury.batch.engines.stream import extract_batches, make_workers
-from webjury.batch.schema import DOCUMENTS, END, OUTPUT, with_place
+from webjury.batch.documents import DOCUMENTS, END, OUTPUT, with_place
+from webjury.batch.passes import extract_batches, make_workers
 from webjury.experiments.soak.expectations import EXPECTED
 from webjury.experiments.soak.poison import POISONS, PoisonedOptions, generate_pages
 

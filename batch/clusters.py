@@ -1,0 +1,146 @@
+"""The engines for clusters, Ray and Spark: their nodes read and work, this process writes."""
+
+import logging
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed  # noqa: TID251 (they only wait)
+from functools import partial
+from typing import Any
+
+import pyarrow as pa
+
+from ..errors import BatchError
+from ..requirements import require
+from .documents import with_place
+from .inputs.reading import Reading
+from .passes import Work, extract_batches, make_workers
+
+#: Rows that an actor receives at a time.
+_RAY_ROWS = 32
+
+
+def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+    """Work on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
+
+    Each of the `n` actors has one worker process. Inputs must have the same paths on all nodes. If
+    a node is lost, other nodes redo its work; any other failure of the cluster is a `BatchError`.
+    """
+    require("ray", extra="ray")
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
+    os.environ.setdefault("RAY_DATA_LOG_LEVEL", "ERROR")
+    import ray
+
+    is_ours = not ray.is_initialized()
+    if is_ours:
+        ray.init(log_to_driver=False, include_dashboard=False, logging_level=logging.ERROR)
+    ray.data.DataContext.get_current().enable_progress_bars = False
+    numbers = [{"number": number} for number in range(len(readings))]
+    results = (
+        ray.data.from_items(numbers, override_num_blocks=len(numbers))
+        # Extractors may occupy every core; reading must go on at the same time.
+        .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
+        .map_batches(
+            _ray_actor(work),
+            batch_size=_RAY_ROWS,
+            batch_format="pyarrow",
+            compute=ray.data.ActorPoolStrategy(min_size=1, max_size=n),
+            num_cpus=1,
+        )
+    )
+    try:
+        for table in results.iter_batches(batch_size=None, batch_format="pyarrow"):
+            yield from table.cast(with_place(work.columns)).to_batches()
+    except ray.exceptions.RayTaskError as error:
+        raise BatchError(f"the Ray cluster failed: {error}") from error
+    finally:
+        if is_ours:
+            ray.shutdown()
+
+
+def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
+    for number in numbers["number"].to_pylist():
+        for batch in readings[number].batches():
+            yield pa.Table.from_batches([batch])
+
+
+def _ray_actor(work: Work) -> type:
+    """Make the class of the actors; each has one worker process.
+
+    The work is part of the class, because an actor that is restarted must not depend on an
+    object that a lost node held: https://github.com/ray-project/ray/issues/53727
+    """
+
+    class Actor:
+        def __init__(self) -> None:
+            self.workers = make_workers(1, work)
+
+        def __call__(self, documents: pa.Table) -> pa.Table:
+            batches = extract_batches(documents.to_batches(), self.workers, work)
+            return pa.Table.from_batches(batches, schema=with_place(work.columns))
+
+    return Actor
+
+
+def run_on_spark(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+    """Work on the Spark cluster that its configuration names, by default on this machine.
+
+    Each input is a task, of which `n` run at the same time, each with one worker process; so there
+    should be more inputs than workers. They must have the same paths on all nodes. If an executor
+    is lost, Spark runs its task again; any other failure is a `BatchError`, also that Spark does
+    not start.
+    """
+    require("pyspark", extra="spark")
+    from py4j.protocol import Py4JError
+    from pyspark.errors import PySparkException
+    from pyspark.sql import SparkSession
+
+    session = SparkSession.getActiveSession()
+    is_ours = session is None
+    try:
+        session = session or _start_spark(SparkSession.builder, n)
+        context = session.sparkContext
+        context.setLogLevel("ERROR")
+        tasks = context.parallelize(readings, len(readings))
+        extracted = tasks.mapPartitions(partial(_extracted, work=work))
+        yield from _as_completed(partial(context.runJob, extracted, list), len(readings), n)
+    except (Py4JError, PySparkException) as error:
+        raise BatchError(f"Spark failed, which needs Java: {error}") from error
+    finally:
+        if is_ours and session is not None:
+            session.stop()
+
+
+def _start_spark(builder: Any, n: int) -> Any:  # noqa: ANN401 (Spark is imported by the caller)
+    """Start Spark: where its own configuration says, or with so many threads on this machine."""
+    builder = builder.config("spark.ui.showConsoleProgress", "false")
+    is_configured = {"PYSPARK_SUBMIT_ARGS", "SPARK_CONF_DIR"} & os.environ.keys()
+    return (builder if is_configured else builder.master(f"local[{n}]")).getOrCreate()
+
+
+def _extracted(readings: Iterator[Reading], work: Work) -> Iterator[bytes]:
+    """Read and extract inputs in an executor; each batch is sent as a stream of Arrow."""
+    with make_workers(1, work) as workers:
+        for reading in readings:
+            for batch in extract_batches(reading.batches(), workers, work):
+                sink = pa.BufferOutputStream()
+                with pa.ipc.new_stream(sink, with_place(work.columns)) as stream:
+                    stream.write_batch(batch)
+                yield sink.getvalue().to_pybytes()
+
+
+def _as_completed(
+    run_task: Callable[[list[int]], list[bytes]], n_tasks: int, n: int
+) -> Iterator[pa.RecordBatch]:
+    """Run tasks, several at the same time, and yield the batches of each when it is done.
+
+    Spark returns the results of a job together, so each task is a job, which a thread waits for.
+    """
+    threads = ThreadPoolExecutor(n)
+    try:
+        # The set is not kept, nor are the results of tasks that are done.
+        for task in as_completed({threads.submit(run_task, [number]) for number in range(n_tasks)}):
+            for data in task.result():
+                yield from pa.ipc.open_stream(data)
+    finally:
+        # After a failure, or Ctrl-C, no other task begins.
+        threads.shutdown(wait=False, cancel_futures=True)

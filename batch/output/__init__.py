@@ -1,1 +1,0 @@
-"""Write the output of a batch run: files that are either complete or absent."""

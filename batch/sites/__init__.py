@@ -1,1 +1,0 @@
-"""Sites of a batch run: a first pass records texts, which are then counted by site."""
