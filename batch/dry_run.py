@@ -21,7 +21,7 @@ from .inputs.tables import check_columns
 from .run import Plan, run_batch
 
 #: Number of pages in the sample.
-SAMPLE = 500
+_SAMPLE = 500
 #: Number of inputs, evenly spread, whose first pages are the sample.
 _MAX_INPUTS = 20
 _COLUMNS = pa.schema([("html", pa.binary()), ("url", pa.string())])
@@ -57,7 +57,7 @@ def estimate_batch(
     options: DocumentExtractor,
     read_options: ReadOptions,
     plan: Plan,
-    sample: int = SAMPLE,
+    sample: int = _SAMPLE,
 ) -> Estimate:
     """Extract a sample of the pages, and estimate what the run will take; nothing is kept.
 

@@ -29,7 +29,11 @@ from .inputs.reading import Reading
 from .inputs.sources import InputSource
 from .shards import Shards
 
-Record = dict[str, Any]
+#: Called with the number of documents done since the last call, and the share of all that is done.
+ReportProgress = Callable[[int, float], None]
+#: Called at the start of a pass, with a description.
+ReportPass = Callable[[str], None]
+_Record = dict[str, Any]
 
 #: Statuses of documents that gave no text.
 _STATUS: dict[type[Failure], Status] = {
@@ -90,7 +94,7 @@ def extract_batches(
     the work and of the place, and the same rows in the same order. If a document fails, its status
     says how; invalid options, and processes that do not start, are a `WebjuryError`.
     """
-    pending: dict[int, list[Record]] = {}
+    pending: dict[int, list[_Record]] = {}
     schema = with_place(work.columns)
 
     def tasks() -> Iterator[Task]:
@@ -98,7 +102,8 @@ def extract_batches(
             pending[number] = documents = batch.to_pylist()
             for row, document in enumerate(documents):
                 if document["status"] is None:
-                    yield Task((number, row), _call(document, work))
+                    page = (document.pop("html"), document["charset"], document["url"])
+                    yield Task((number, row), Call(work.record, page, work.timeout))
 
     for (number, row), outcome in workers.run(tasks()):
         pending[number][row].update(_result(outcome))
@@ -106,12 +111,7 @@ def extract_batches(
     yield from _finished(pending, schema)
 
 
-def _call(document: Record, work: Work) -> Call:
-    arguments = (document.pop("html"), document["charset"], document["url"])
-    return Call(work.record, arguments, work.timeout)
-
-
-def _finished(pending: dict[int, list[Record]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+def _finished(pending: dict[int, list[_Record]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
     """Remove and yield the batches whose rows all have a status."""
     ready = [
         number for number, rows in pending.items() if all(row["status"] is not None for row in rows)
@@ -120,7 +120,7 @@ def _finished(pending: dict[int, list[Record]], schema: pa.Schema) -> Iterator[p
         yield pa.RecordBatch.from_pylist(pending.pop(number), schema=schema)
 
 
-def _result(outcome: Outcome) -> Record:
+def _result(outcome: Outcome) -> _Record:
     """The columns of a row that depend on the outcome of its call."""
     if isinstance(outcome, Returned):
         return {**outcome.value, "seconds": outcome.seconds}
@@ -130,12 +130,6 @@ def _result(outcome: Outcome) -> Record:
         "error": printable(str(error) or type(error).__name__),
         "seconds": outcome.seconds,
     }
-
-
-#: Called with the number of documents done since the last call, and the share of all that is done.
-ReportProgress = Callable[[int, float], None]
-#: Called at the start of a pass, with a description.
-ReportPass = Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from .shards import RunSummary, Shards
 from .site_learning import LearnedSites, learn_sites
 from .site_store import SitePass
 
-ENGINES: dict[str, Engine] = {"local": run_here, "ray": run_on_ray, "spark": run_on_spark}
+_ENGINES: dict[str, Engine] = {"local": run_here, "ray": run_on_ray, "spark": run_on_spark}
 #: File name of the run summary.
 SUMMARY = "_summary.json"
 
@@ -70,13 +70,13 @@ def run_batch(
         If this system does not enforce the limit of memory.
     """
     check_value("format", plan.shard_format, FORMATS)
-    check_value("engine", plan.engine, ENGINES)
+    check_value("engine", plan.engine, _ENGINES)
     options.check()
     warn_if_unlimited(options.memory_mb)
     sources = find_sources(inputs, output)
     kept = check_columns(sources, read_options)
     start = time.perf_counter()
-    engine = ENGINES[plan.engine]
+    engine = _ENGINES[plan.engine]
     passes = Passes(sources, read_options, engine, plan.workers, report_progress)
     with locked(output):
         job = settings(options, read_options, plan.shard_size, plan.shard_format, sources)

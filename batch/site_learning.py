@@ -31,6 +31,13 @@ from .site_store import TESTIMONIES, SitePass, cannot_write, testimony_of, write
 SITES = "_sites"
 _STORE, _MARKER, _SCRATCH = "sites.sqlite", "sites.json", ".scratch.sqlite"
 _FORMAT = "parquet"
+_COLUMNS = ["key", "host", "identity", "texts"]
+#: How many rows are read at a time, and between two reports.
+_ROWS = 1_000
+
+#: Called with the share of the work that is done.
+_ReportShare = Callable[[float], None]
+_Row = tuple[int, str, bytes, bytes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +94,7 @@ def learn_sites(
     return store, made_again
 
 
-def _merge(
-    files: list[Path], store: Path, made_from: str, report_share: Callable[[float], None]
-) -> None:
+def _merge(files: list[Path], store: Path, made_from: str, report_share: _ReportShare) -> None:
     scratch = store.with_name(_SCRATCH)
     try:
         found = write_file(store, lambda path: merge_sites(files, path, scratch, report_share))
@@ -115,15 +120,6 @@ def _hash_of(files: list[Path]) -> str:
     return hashlib.sha256(repr(hashes).encode("utf-8")).hexdigest()
 
 
-_COLUMNS = ["key", "host", "identity", "texts"]
-#: How many rows are read at a time, and between two reports.
-_ROWS = 1_000
-
-#: Called with the share of the work that is done.
-ReportShare = Callable[[float], None]
-_Row = tuple[int, str, bytes, bytes]
-
-
 @dataclass(slots=True)
 class Merge:
     """Number of hosts with a page, and of sites: hosts with several pages."""
@@ -136,7 +132,7 @@ def merge_sites(
     files: Sequence[Path],
     store: Path,
     scratch: Path,
-    report_share: ReportShare = lambda _share: None,
+    report_share: _ReportShare = lambda _share: None,
 ) -> Merge:
     """Learn all sites from the records of their pages, and write them with `write_sites`.
 
@@ -176,7 +172,7 @@ def _database(path: Path) -> Iterator[sqlite3.Connection]:
             database.execute("PRAGMA temp_store_directory = ''")
 
 
-def _fill(database: sqlite3.Connection, files: Sequence[Path], report_share: ReportShare) -> None:
+def _fill(database: sqlite3.Connection, files: Sequence[Path], report_share: _ReportShare) -> None:
     """Copy the rows of all pages into one table."""
     database.execute("CREATE TABLE pages (key INTEGER, host TEXT, identity BLOB, texts BLOB)")
     for number, file in enumerate(files, 1):
@@ -189,7 +185,7 @@ def _fill(database: sqlite3.Connection, files: Sequence[Path], report_share: Rep
     database.commit()
 
 
-def _counted(rows: Iterable[_Row], total: int, report_share: ReportShare) -> Iterator[_Row]:
+def _counted(rows: Iterable[_Row], total: int, report_share: _ReportShare) -> Iterator[_Row]:
     for number, row in enumerate(rows):
         if number % _ROWS == 0:
             report_share(number / total)

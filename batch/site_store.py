@@ -23,6 +23,21 @@ from ..errors import BatchError, SiteError
 from ..segmenter.page import Page
 from .documents import Status
 
+#: Columns of the records of pages; keys are 64-bit numbers, little-endian, without separators.
+TESTIMONIES = pa.schema(
+    [
+        ("status", pa.string()),
+        ("error", pa.string()),
+        ("key", pa.int64()),
+        ("host", pa.string()),
+        ("identity", pa.binary()),
+        ("texts", pa.binary()),
+    ]
+)
+#: How many texts of a page are counted: those with the smallest keys, so that pages choose the same
+#: ones. No page of the data sets has more; without a limit, the record of a page could take 240 kB.
+_MAX_TEXTS = 4_096
+_SHORT_PAGE = b"<title>Ready</title><p>A short page, read once to load everything."
 #: A longer name is not a host: a page may declare anything.
 _LONGEST_HOST = 253
 #: How many sites a process keeps in memory; each takes up to
@@ -30,7 +45,7 @@ _LONGEST_HOST = 253
 _KEPT_SITES = 32
 
 
-def usable_host(page: Page) -> str:
+def _usable_host(page: Page) -> str:
     """The host that names the site of a page; empty if there is none."""
     host = site_host(page)
     return host if len(host) <= _LONGEST_HOST else ""
@@ -74,7 +89,7 @@ def site_of(store: str, page: Page) -> Site | None:
 
     Raises `SiteError` if the file cannot be read.
     """
-    host = usable_host(page)
+    host = _usable_host(page)
     return _site(store, host) if host else None
 
 
@@ -90,23 +105,6 @@ def _site(store: str, host: str) -> Site | None:
         raise SiteError(f"cannot read {store}: {error}; run the same command again") from error
     site = Site.from_bytes(found[0], f"the site of {host} in {store}") if found else None
     return site if site and site.host == host else None
-
-
-#: Columns of the records of pages; keys are 64-bit numbers, little-endian, without separators.
-TESTIMONIES = pa.schema(
-    [
-        ("status", pa.string()),
-        ("error", pa.string()),
-        ("key", pa.int64()),
-        ("host", pa.string()),
-        ("identity", pa.binary()),
-        ("texts", pa.binary()),
-    ]
-)
-#: How many texts of a page are counted: those with the smallest keys, so that pages choose the same
-#: ones. No page of the data sets has more; without a limit, the record of a page could take 240 kB.
-_MAX_TEXTS = 4_096
-_SHORT_PAGE = b"<title>Ready</title><p>A short page, read once to load everything."
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +123,7 @@ class SitePass:
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
         """Record one document; ``empty`` if its host is unknown."""
         page = Page(html, charset, url)
-        host = usable_host(page)
+        host = _usable_host(page)
         if not host:
             return {"status": Status.EMPTY}
         testimony = page_testimony(page)

@@ -91,7 +91,8 @@ class Extractor(ABC):
                 "(pip check lists it)",
             ) from error
         except Exception as error:  # base extractors may raise anything
-            raise ExtractorError(self.name, f"failed with {_describe(error)}") from error
+            described = ": ".join(filter(None, (type(error).__name__, _one_line(error))))
+            raise ExtractorError(self.name, f"failed with {described}") from error
         if not isinstance(text, str):
             raise ExtractorError(self.name, f"returned {type(text).__name__}, not text")
         # Some libraries decode character references twice, or return a subclass of str, which the
@@ -152,11 +153,6 @@ def quieten(*loggers: str) -> None:
         logger = logging.getLogger(name)
         logger.addHandler(logging.NullHandler())
         logger.propagate = False
-
-
-def _describe(error: Exception) -> str:
-    text = _one_line(error)
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 def _one_line(error: Exception) -> str:

@@ -83,7 +83,9 @@ class Worker:
         except (EOFError, OSError) as error:
             if isinstance(error, BlockingIOError):
                 self._process.kill()
-            return Died(self._end(), self._seconds())
+            code = self.close()
+            how = signal.Signals(-code).name if code < 0 else f"exit code {code}"
+            return Died(how, self._seconds())
         except Exception as error:  # noqa: BLE001 (unpickling may raise anything)
             unreadable = WorkerError(
                 f"the worker's answer cannot be read: {type(error).__name__}: {error}"
@@ -126,10 +128,6 @@ class Worker:
             return  # it has died, as `outcome` will find
         except BlockingIOError:
             self._process.kill()
-
-    def _end(self) -> str:
-        code = self.close()
-        return signal.Signals(-code).name if code < 0 else f"exit code {code}"
 
     def _seconds(self) -> float:
         return time.monotonic() - self._start

@@ -25,7 +25,6 @@ from ..documents import BrokenSourceError
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-
 Answer = TypeVar("Answer")
 
 #: Seconds to wait before opening again a file that could not be read.
