@@ -18,7 +18,7 @@ from lxml.html import tostring
 
 from ..arrays import Flags, Floats, Ints, ints
 from ..ensemble.features.case import Case
-from ..extractors.runs import run_extractors
+from ..extractors.registry import run_extractors
 from ..messages import count_of
 from ..rendering.kept import is_just_joined, kept_text, spans_from
 from ..rendering.kept_part import KeptContent, KeptPart

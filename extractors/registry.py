@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..errors import ExtractorError, MissingExtractorError, OptionError, WebjuryWarning
-from ..memory import is_out_of_memory
+from ..resources import is_out_of_memory
 from ..segmenter.page import Page
 from .base import Extractor
 from .bte import BodyTextExtraction

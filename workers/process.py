@@ -21,8 +21,7 @@ import time
 from collections.abc import Sequence
 
 from ..errors import WorkerError
-from ..memory import is_out_of_memory
-from ..resources import limit_memory
+from ..resources import is_out_of_memory, limit_memory
 from .calls import Call, Died, Late, Outcome, OutOfMemory, Raised, Returned, Setup
 
 if sys.platform == "win32":

@@ -19,7 +19,7 @@ import pyarrow as pa
 from ...addresses import is_address, is_web_address
 from ...errors import MissingLibraryError
 from ...requirements import require
-from ...segmenter.source.folders import COMPRESSIONS
+from ...segmenter.source.page_files import COMPRESSIONS
 from ..documents import BrokenSourceError
 
 if TYPE_CHECKING:

@@ -13,12 +13,12 @@ from ...errors import BatchError
 from ...messages import one_of
 from ...segmenter.source.characters import printable
 from ...segmenter.source.page_files import (
+    PAGE_ENDINGS,
     compressed_twins,
     is_hidden,
     search,
     warn_of_skipped,
 )
-from ...segmenter.source.page_files import PAGE_ENDINGS
 from ..documents import BrokenSourceError
 from .opening import InputPath, RemotePath, compression_of, path_of
 
