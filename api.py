@@ -11,7 +11,7 @@ from .answer.templates import Templates
 from .choices import Favor, HiddenUse, JuryUse, Mode
 from .ensemble.models.selector import Selector
 from .ensemble.models.voter import Voter
-from .ensemble.sites.find import SiteSource
+from .ensemble.sites.site import SiteSource
 from .segmenter.page import Page
 from .segmenter.source.page_files import PageSource
 

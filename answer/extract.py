@@ -20,8 +20,7 @@ from ..choices import (
 from ..ensemble.models.jury import check_jurors
 from ..ensemble.models.loading import Model, load_model, model_mode, shipped
 from ..ensemble.models.voter import Voter
-from ..ensemble.sites.find import SiteSource, find_site
-from ..ensemble.sites.site import Site
+from ..ensemble.sites.site import Site, SiteSource, find_site
 from ..errors import OptionError
 from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource

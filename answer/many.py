@@ -8,7 +8,7 @@ from itertools import count, islice
 from pathlib import Path
 from typing import TypeAlias
 
-from ..ensemble.sites.find import SiteSource
+from ..ensemble.sites.site import SiteSource
 from ..errors import InputError
 from ..progress import track
 from ..segmenter.page import Page

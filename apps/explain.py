@@ -6,7 +6,7 @@ import click
 
 from ..answer.explanation import explain_page
 from ..answer.extract import Options, voter_for
-from ..ensemble.sites.find import find_site
+from ..ensemble.sites.site import find_site
 from ..rendering.marked_page import marked_html
 from ..segmenter.segments import blocks
 from .notes import warn

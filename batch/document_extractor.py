@@ -13,7 +13,7 @@ from ..answer.extract import Options, extract_page, extractor_for
 from ..answer.templates import Templates
 from ..ensemble.models.loading import Model, load_model, shipped
 from ..ensemble.sites.testimony import identity_keys
-from ..ensemble.storage.versions import library_versions
+from ..ensemble.storage.cards import library_versions
 from ..metadata.declared import Metadata
 from ..metadata.page_type import PageTypeModel
 from ..metadata.read import shipped_page_type

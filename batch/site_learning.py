@@ -18,7 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ..ensemble.sites.counts import Counts
+from ..ensemble.sites.testimony import Counts
 from ..ensemble.sites.site import Site
 from ..errors import BatchError
 from .documents import Status

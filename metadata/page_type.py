@@ -14,8 +14,8 @@ from ..ensemble.features.case import Case
 from ..ensemble.features.matrix import FeatureTable, feature_matrix
 from ..ensemble.features.tokens.bags import Hashes
 from ..ensemble.models.training import train
+from ..ensemble.storage.cards import new_card
 from ..ensemble.storage.store import open_model
-from ..ensemble.storage.versions import new_card
 from ..errors import DataError, ModelError
 from ..segmenter.page import Page
 

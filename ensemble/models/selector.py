@@ -24,9 +24,8 @@ from ..features.matrix import FeatureTable, feature_matrix
 from ..features.tokens.tokens import Tokens
 from ..sites.evidence import weighed
 from ..sites.site import Site
-from ..storage.cards import Card, read_card
+from ..storage.cards import Card, new_card, read_card
 from ..storage.store import StoredModel, open_model
-from ..storage.versions import new_card
 from .choice import Choice, Hearing, choose
 from .first_stage import N_MODELS
 from .folds import out_of_fold

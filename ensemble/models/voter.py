@@ -21,8 +21,8 @@ from ..features.matrix import Features, FeatureTable, feature_matrix
 from ..features.tokens.tokens import Tokens
 from ..sites.evidence import evidence_of, with_evidence
 from ..sites.site import Site
+from ..storage.cards import new_card
 from ..storage.store import open_model
-from ..storage.versions import new_card
 from ..verdict.clues import Clues, Weighed
 from ..verdict.decision import Decision, final_decision
 from ..verdict.reasons import Reason, reasons

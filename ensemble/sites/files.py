@@ -11,7 +11,8 @@ import numpy as np
 from ...addresses import bare_host
 from ...errors import SiteError
 from ...files import write_atomically
-from .counts import Counts, Keys
+from ...addresses import bare_host
+from .testimony import Counts, Keys
 
 #: Most pages that a site learns from; more add hardly anything.
 MAX_PAGES = 4_096

@@ -1,4 +1,4 @@
-"""A site: how many of its pages have each text."""
+"""A site: how many of its pages have each text; and how the site of a page is found."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,9 +13,8 @@ from ...messages import count_of
 from ...segmenter.page import Page
 from ...segmenter.source.decode import mistaken_name
 from ...segmenter.source.page_files import PageSource, is_page_source
-from .counts import Counts, Keys
-from .files import MAX_PAGES, MAX_TEXTS, packed, read_file, unpacked, write_file
-from .testimony import Testimony, page_testimony
+from .files import MAX_PAGES, MAX_TEXTS, packed, read_file, site_path, unpacked, write_file
+from .testimony import Counts, Keys, Testimony, page_testimony, site_host
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -184,6 +183,31 @@ class Site:
     def knows(self, identity: Keys) -> bool:
         """Whether it was learned from the page with these identity keys, or from a copy of it."""
         return bool(np.isin(identity, self.identities, assume_unique=True).any())
+
+
+#: A site, its file, or the folder that holds the files of sites.
+SiteSource = Site | str | Path
+
+
+def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[str]]:
+    """The site of a page, and a warning if one was given and is not used.
+
+    The source is a site, its file, or the folder that holds the files of sites. There is no site if
+    none is given, the folder has none for the page, or the site is of another host. Raises
+    `SiteError` if a file cannot be read or is no site.
+    """
+    if source is None:
+        return None, []
+    if not isinstance(source, Site):
+        path = Path(source)
+        found = site_path(path, page.address) if path.is_dir() else path
+        if found is None:
+            return None, []
+        source = Site.load(found)
+    host = site_host(page)
+    if source.host and host and host != source.host:
+        return None, [f"the site {source.host} was not used: the page is from {host}"]
+    return source, []
 
 
 def _parsed(pages: Iterable[PageSource | Page]) -> Iterator[Page]:

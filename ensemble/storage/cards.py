@@ -1,12 +1,30 @@
-"""Cards describe a model in JSON: its kind, its training data, and its files."""
+"""Cards describe a model in JSON: its kind, its training data, its files, what it was made with.
 
+A model is trained with certain versions of its jurors, of the parser and of the features. With
+other versions it still works, but its scores are not those on its card. The features have a
+fingerprint, which is computed from their values on one small page.
+"""
+
+import hashlib
 import json
-from collections.abc import Sequence
+import platform
+import sys
+import warnings
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
-from ...errors import ModelError
+import numpy as np
+
+from ...errors import ModelError, ModelVersionWarning
+from ...extractors.registry import get_extractor
+from ...extractors.runs import ExtractorRuns
+from ...requirements import installed_version
+from ...segmenter.page import Page
+from ..features.case import Case
+from ..features.matrix import feature_matrix
 
 FORMAT = 1
 
@@ -85,3 +103,107 @@ def find_card(path: Path, modes: Sequence[str]) -> Path:
         raise ModelError(f"{path} holds several models ({names}): give one of these files")
     wanted = ", ".join(card.name for card in cards)
     raise ModelError(f"{path} holds no model: none of {wanted} is there")
+
+
+#: Recorded on every card. LightGBM and scipy are only installed for training.
+_LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
+#: Recorded without a warning: the model does the same with other versions of these.
+_HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
+
+
+def new_card(
+    mode: str, jurors: Sequence[str], features: list[str], settings: dict[str, Any]
+) -> Card:
+    """The card of a model that was just trained; it is named by its mode."""
+    return Card(
+        name=mode,
+        mode=mode,
+        jurors=list(jurors),
+        features=features,
+        settings=settings,
+        versions=library_versions(jurors),
+        features_sha256=feature_sha256(),
+    )
+
+
+def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
+    """Versions of everything that a model depends on, if it is installed, ``python`` first.
+
+    Raises `MissingExtractorError` if a juror is not installed.
+    """
+    found = {library: _installed(library) for library in _LIBRARIES}
+    versions = {library: version for library, version in found.items() if version is not None}
+    for juror in jurors:
+        extractor = get_extractor(juror)
+        versions[extractor.distribution] = extractor.version
+    return {"python": platform.python_version(), **versions}
+
+
+def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str) -> None:
+    """Warn, once, if a model was trained with other versions than those installed.
+
+    Versions count as different if their first two numbers differ. An empty hash of the features is
+    not compared: old cards have none.
+    """
+    changes = [
+        f"{library} {trained} in training, {installed} installed"
+        for library, trained in versions.items()
+        if library not in _HARMLESS
+        and (installed := _installed(library)) is not None
+        and _series(installed) != _series(trained)
+    ]
+    if features_sha256 and features_sha256 != feature_sha256():
+        changes.append(f"features {features_sha256[:8]} in training, {feature_sha256()[:8]} now")
+    if changes:
+        warnings.warn(
+            f"model {name} may be less accurate than its card says: {'; '.join(changes)}",
+            ModelVersionWarning,
+            stacklevel=2,
+        )
+
+
+def _installed(library: str) -> str | None:
+    # The parser, which is imported, says it at once.
+    if (version := getattr(sys.modules.get(library), "__version__", None)) is not None:
+        return str(version)
+    return installed_version(library)
+
+
+def _series(version: str) -> list[str]:
+    return version.split(".")[:2]
+
+
+# Something for every feature family: names, links, headings, lists, tables, comments, dates,
+# announcements, a declared article, a text that occurs twice.
+_HTML = """<!DOCTYPE html><html lang=en><head><title>A lamp at sea - Harbour news</title>
+<meta name=description content="The lamp of the harbour turns once in twenty seconds.">
+<script type=application/ld+json>{"articleBody": "The lamp turns once in twenty seconds, all night
+long; nobody winds it. Who does? It was built in 1887: see the lists, by hand. Since then it has
+been painted four times, and its keeper has changed once, in the winter of 1954."}</script></head>
+<body class=page><nav id=main-menu><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul></nav>
+<article itemprop=articleBody><h1>A lamp at sea</h1><p class=byline>Marta, 3.5.2019</p>
+<p>The lamp turns once in <b>twenty</b> seconds, all night long; nobody winds it. Who does?</p>
+<p>It was built in 1887: <em>see</em> <a href=/l>the lists</a>, "by hand".</p>
+<table><tr><th>Lamp<td>1<tr><th>Keeper<td>2</table><pre>turn(lamp)</pre></article>
+<p>The lamp turns once in twenty seconds, all night long; nobody winds it. Who does?</p>
+<div class=related><h2>Read more</h2><div class=card><a href=/1>More</a></div>
+<div class=card><a href=/2>2</a></div></div>
+<section id=comments><p>I saw it, too!</section><footer>© 2020 Harbour | Imprint</footer>"""
+_JUROR = "juror"
+_KEPT = "A lamp at sea The lamp turns once in twenty seconds, all night long. I saw it, too!"
+_DECIMALS = 3
+
+
+@cache
+def feature_sha256() -> str:
+    """SHA-256 of the names and values of all features and tokens of a built-in page.
+
+    It changes if the definition of a feature, token, segment or word changes, or if a parser reads
+    the page differently. It does not depend on how features are computed.
+    """
+    case = Case(Page(_HTML), ExtractorRuns({_JUROR: _KEPT}))
+    table = feature_matrix(case, [_JUROR])
+    digest = hashlib.sha256("\n".join(table.names).encode())
+    digest.update(np.nan_to_num(table.values, nan=-1).round(_DECIMALS).astype("<f4").tobytes())
+    digest.update(case.tokens.of_segments().hashes.astype("<u4").tobytes())
+    return digest.hexdigest()

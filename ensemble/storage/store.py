@@ -15,10 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...errors import ModelError
-from .cards import Card, find_card, read_card
+from .cards import Card, find_card, read_card, warn_of_changes
 from .forest import Descent, Forest
 from .forest_text import read_trees
-from .versions import warn_of_changes
 
 
 class StoredModel:

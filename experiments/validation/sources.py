@@ -9,7 +9,7 @@ from typing import Any
 from ...choices import Mode
 from ...ensemble.models.jury import JURY
 from ...ensemble.models.loading import shipped_card
-from ...ensemble.storage.versions import library_versions
+from ...ensemble.storage.cards import library_versions
 from ..data.datasets import fingerprint
 from .benchmark_run import OTHERS, training_sets
 

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 from webjury import ModelVersionWarning
-from webjury.ensemble.features.fingerprint import feature_sha256
-from webjury.ensemble.storage import versions as module
-from webjury.ensemble.storage.versions import library_versions, warn_of_changes
+from webjury.ensemble.storage import cards as module
+from webjury.ensemble.storage.cards import feature_sha256, library_versions, warn_of_changes
 from webjury.errors import OptionError
 
 
