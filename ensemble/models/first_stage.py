@@ -15,12 +15,10 @@ from ...arrays import Flags, Floats, Ints, best_run
 from ...errors import ModelError
 from ...native import twin
 from ..features.columns import segments_since, shifted, windowed
-from ..features.examples import Example
 from ..features.matrix import Features
 from ..storage.cards import Card
 from ..storage.store import StoredModel, write_part
-from .folds import host_folds
-from .training import train
+from .training import Example, host_folds, train
 
 #: Names of the columns; the first ones are the segment's own.
 CONTEXT_COLUMNS = (

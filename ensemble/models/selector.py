@@ -1,12 +1,13 @@
 """The selector: a model chooses one extractor for a page (the thesis's variant A).
 
 The thesis predicts which extractor is best (section 4.2.2), and found that it is nearly always the
-same one. Here a model predicts the F1 of each extractor on the page; the extractor with the highest
-F1 is run, and its text is checked.
+same one. Here a model predicts the F1 of each extractor on the page, before any is run. The one
+with the highest F1 is run. What it really keeps says more: if another one can now expect a better
+result, that one is run as well.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Self
@@ -19,19 +20,16 @@ from ...errors import DataError, ExtractorError, ModelError, OptionError
 from ...extractors.registry import get_extractor, run_extractors
 from ...segmenter.page import Page
 from ..features.case import Case
-from ..features.examples import Example
 from ..features.matrix import FeatureTable, feature_matrix
 from ..features.tokens.tokens import Tokens
 from ..sites.evidence import weighed
 from ..sites.site import Site
 from ..storage.cards import Card, new_card, read_card
 from ..storage.store import StoredModel, open_model
-from .choice import Choice, Hearing, choose
 from .first_stage import N_MODELS
-from .folds import out_of_fold
 from .jury import JURY, check_jurors
 from .surrogates import PROBES, SurrogateModels, meta_feature_names
-from .training import train
+from .training import Example, out_of_fold, train
 from .voter import Voter
 
 SETTINGS: dict[str, Any] = {
@@ -49,6 +47,59 @@ SETTINGS: dict[str, Any] = {
 #: How many folds the meta-features of training pages are made in; the first stage has as many.
 _INNER_FOLDS = N_MODELS
 _FAST_CARD = "fast.json"
+#: Most jurors that are run for one page, besides the probes and those that fail.
+MOST_HEARD = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The juror that is chosen for a page, and its predicted F1."""
+
+    juror: str
+    expected: float
+
+
+def choose(
+    jurors: Sequence[str],
+    expect: Callable[[Mapping[str, Floats]], Mapping[str, float]],
+    hear: Callable[[str], Floats | None],
+) -> Choice | None:
+    """Choose the juror that can expect most, of those that were run; None if all of them fail.
+
+    `expect` tells, from the coverage of the segments by each juror that has been run, what each of
+    all jurors can expect; `hear` runs a juror. Of two that can expect the same, the first is
+    chosen.
+    """
+    left, heard = list(jurors), dict[str, Floats]()
+    while left:
+        expected = expect(heard)
+        best = max(heard if len(heard) == MOST_HEARD else left, key=expected.__getitem__)
+        if best in heard:
+            return Choice(best, float(expected[best]))
+        coverage = hear(best)
+        if coverage is None:
+            left.remove(best)
+        else:
+            heard[best] = coverage
+    return None
+
+
+class Hearing:
+    """Runs jurors on a page, one after the other; `case` has the texts of those that were run."""
+
+    def __init__(self, case: Case) -> None:
+        self.case = case
+
+    def hear(self, juror: str) -> Floats | None:
+        """Run a juror, if it has not been run; its coverage of each segment, None if it fails."""
+        runs = self.case.runs
+        if juror not in runs.failures and juror not in runs.texts:
+            runs |= run_extractors(self.case.page, [juror])
+            self.case = self.case.with_runs(runs)
+        if juror in runs.failures:
+            return None
+        kept = self.case.kept_words.get(juror)
+        return np.zeros(len(self.case)) if kept is None else self.case.share(kept)
 
 
 class Selector:

@@ -13,11 +13,10 @@ from typing import Any, Self
 import numpy as np
 
 from ...arrays import Floats, Ints
-from ..features.examples import Example
 from ..features.families.jurors import coverage_columns
 from ..features.matrix import FeatureTable
 from ..verdict.decision import decide
-from .training import train_each
+from .training import Example, train_each
 
 #: Extractors that cost a few milliseconds a page and are always run.
 PROBES = ("bte", "resiliparse")

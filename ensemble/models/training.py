@@ -1,13 +1,28 @@
-"""Training of LightGBM models: the same rows and seed give the same file."""
+"""What models learn from, and how: pages as examples, folds by host, training of LightGBM models.
 
-from collections.abc import Mapping
-from typing import Any
+The same rows and seed give the same model file.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...arrays import Floats, Ints
+from ...errors import DataError
+from ...progress import track
 from ...requirements import require
+from ..features.case import Case
+from ..features.coverage import kept_words
+from ..features.describe import structure_names
+from ..features.matrix import FeatureTable, feature_matrix
+from ..features.tokens.tokens import Tokens
 from ..storage.store import StoredModel
+
+_Model = TypeVar("_Model")
+_Prediction = TypeVar("_Prediction")
 
 #: Settings that make training reproducible.
 DETERMINISTIC: dict[str, Any] = {
@@ -50,3 +65,82 @@ def train_each(
         rows.set_label(target)
         models[name] = StoredModel(lightgbm.train(parameters, rows).model_to_string())
     return models
+
+
+def host_folds(hosts: Sequence[str], n_folds: int = 5, seed: int = 0) -> NDArray[np.int64]:
+    """The fold of each page, from 0. All pages of a host are in one fold."""
+    names = sorted(set(hosts))
+    order = np.random.default_rng(seed).permutation(len(names))
+    fold_of = {names[index]: place % n_folds for place, index in enumerate(order)}
+    return np.array([fold_of[host] for host in hosts], dtype=np.int64)
+
+
+def out_of_fold(
+    hosts: Sequence[str],
+    fit: Callable[[list[int]], _Model],
+    predict: Callable[[_Model, int], _Prediction],
+    *,
+    n_folds: int = 5,
+    seed: int = 0,
+    description: str | None = None,
+) -> list[_Prediction]:
+    """Predict each row with a model that is fitted to the rows of the other folds.
+
+    No host, or other group, is in two folds. The rows of a fold are predicted in order, before the
+    next model is fitted. With a description, a progress bar is shown.
+
+    Examples
+    --------
+    >>> out_of_fold(["a", "a", "b", "c"], lambda rows: rows, lambda model, row: model, n_folds=3)
+    [[2, 3], [2, 3], [0, 1, 3], [0, 1, 2]]
+    """
+    fold_of = host_folds(hosts, n_folds, seed)
+    folds: list[int] = np.unique(fold_of).tolist()
+    shown = folds if description is None else track(folds, len(folds), description)
+    predictions: dict[int, _Prediction] = {}
+    for fold in shown:
+        model = fit(np.flatnonzero(fold_of != fold).tolist())
+        for row in np.flatnonzero(fold_of == fold).tolist():
+            predictions[row] = predict(model, row)
+    return [predictions[row] for row in range(len(hosts))]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """The segments of one page as a model learns from them."""
+
+    features: FeatureTable
+    structure: list[str]  # the columns without those of the jurors
+    words: Ints  # in each segment
+    content: Floats  # share of each segment's words that are in the gold standard
+    tokens: Tokens
+    weight: float = 1.0  # of the page in training
+
+    @property
+    def segment_weights(self) -> Floats:
+        """Weights of the segments in training.
+
+        A segment counts as its words, and the page as the root of its words, times its weight.
+        """
+        return np.asarray(self.words / np.sqrt(self.words.sum()) * self.weight)
+
+
+def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
+    """Make an example of a page with a gold standard; without jurors, of structure alone.
+
+    Raises a `DataError` if the gold standard is too long to align with the page.
+    """
+    content = gold_coverage(case, gold)
+    features = feature_matrix(case, jurors)
+    return Example(features, [*structure_names()], case.n_words, content, case.tokens)
+
+
+def gold_coverage(case: Case, gold: str) -> Floats:
+    """Share of the words of each segment that are in the gold standard of its page.
+
+    Raises a `DataError` if the gold standard is too long to align with the page.
+    """
+    kept = kept_words(case.page, gold)
+    if kept is None:
+        raise DataError("the gold standard is too long to align with its page")
+    return case.share(kept)

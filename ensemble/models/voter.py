@@ -15,7 +15,6 @@ from ...choices import Favor, Mode
 from ...errors import DataError, ModelError
 from ...extractors.registry import get_extractor
 from ..features.case import Case
-from ..features.examples import Example
 from ..features.markup.hints import FAR
 from ..features.matrix import Features, FeatureTable, feature_matrix
 from ..features.tokens.tokens import Tokens
@@ -29,10 +28,19 @@ from ..verdict.reasons import Reason, reasons
 from ..verdict.thing_reasons import with_things
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
 from .jury import JURY, check_jurors
-from .lexicon import Lexicon, load_lexicon, save_lexicon
-from .lexicon_columns import LEXICON_COLUMNS, fold_groups, learn_lexicon, lexicon_columns
-from .training import train
-from .unknown_words import comments_factor, lower_if_unknown, warn_of_unknown_words
+from .lexicon import (
+    LEXICON_COLUMNS,
+    Lexicon,
+    comments_factor,
+    fold_groups,
+    learn_lexicon,
+    lexicon_columns,
+    load_lexicon,
+    lower_if_unknown,
+    save_lexicon,
+    warn_of_unknown_words,
+)
+from .training import Example, train
 
 _MODES: tuple[Mode, ...] = ("voter", "fast")
 SETTINGS: dict[str, Any] = {

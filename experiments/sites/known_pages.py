@@ -10,7 +10,7 @@ import numpy as np
 from ...arrays import Flags, Floats
 from ...choices import Mode
 from ...ensemble.features.case import Case
-from ...ensemble.features.examples import gold_coverage
+from ...ensemble.models.training import gold_coverage
 from ...ensemble.sites.evidence import evidence_of
 from ...ensemble.sites.site import Site
 from ...ensemble.sites.testimony import page_testimony, site_host

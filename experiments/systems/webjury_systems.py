@@ -6,7 +6,7 @@ from typing import Self
 import numpy as np
 
 from ...ensemble.features.case import Case
-from ...ensemble.features.examples import segment_example
+from ...ensemble.models.training import segment_example
 from ...ensemble.models.voter import Voter
 from ...extractors.registry import run_extractors
 from ...segmenter.page import Page

@@ -9,9 +9,9 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from ...choices import Mode
-from ...ensemble.models.folds import out_of_fold
 from ...ensemble.models.selector import Selector
 from ...ensemble.models.surrogates import coverage_of
+from ...ensemble.models.training import out_of_fold
 from ...ensemble.models.voter import Voter
 from ...ensemble.verdict.decision import Decision, final_decision
 from ..scoring.gold_standard import PageScores

@@ -125,7 +125,7 @@ def test_a_voter_is_trained_with_an_installed_extractor(site: Path, tmp_path: Pa
     import sys
     from webjury import Page, Voter, extract
     from webjury.ensemble.features.case import Case
-    from webjury.ensemble.features.examples import segment_example
+    from webjury.ensemble.models.training import segment_example
     from webjury.extractors.registry import run_extractors
 
     jurors = ["bte", "longest-block"]

@@ -8,7 +8,7 @@ import numpy as np
 from ....arrays import Floats, Ints
 from ....ensemble.features.case import Case
 from ....ensemble.features.coverage import coverage, kept_words
-from ....ensemble.features.examples import Example, segment_example
+from ....ensemble.models.training import Example, segment_example
 from ....errors import DataError, ExtractorError
 from ....extractors.registry import ExtractorRuns
 from ....progress import map_in_processes

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from webjury.arrays import Floats
-from webjury.ensemble.models.choice import MOST_HEARD, Choice, choose
+from webjury.ensemble.models.selector import MOST_HEARD, Choice, choose
 
 PREDICTED = {"a": 0.9, "b": 0.8, "c": 0.7, "d": 0.6}
 

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.examples import Example
 from webjury.ensemble.features.matrix import Features
 from webjury.ensemble.models.first_stage import (
     CONTEXT_COLUMNS,
@@ -16,7 +15,7 @@ from webjury.ensemble.models.first_stage import (
     FirstStage,
     context_columns,
 )
-from webjury.ensemble.models.folds import host_folds
+from webjury.ensemble.models.training import Example, host_folds
 from webjury.ensemble.models.voter import Voter
 from webjury.ensemble.storage.cards import Card
 

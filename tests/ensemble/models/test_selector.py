@@ -9,15 +9,13 @@ import pytest
 
 from webjury.answer.by_model import extract_by_selector
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.examples import Example, segment_example
 from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.models import selector as selector_module
 from webjury.ensemble.models import surrogates as surrogates_module
 from webjury.ensemble.models import voter as voter_module
-from webjury.ensemble.models.choice import Choice, Hearing
-from webjury.ensemble.models.folds import host_folds
-from webjury.ensemble.models.selector import Selector
+from webjury.ensemble.models.selector import Choice, Hearing, Selector
 from webjury.ensemble.models.surrogates import SurrogateModels, coverage_of, meta_feature_names
+from webjury.ensemble.models.training import Example, host_folds, segment_example
 from webjury.ensemble.models.voter import Voter
 from webjury.ensemble.storage.cards import read_card
 from webjury.errors import DataError, ExtractorError, InputError, ModelError, OptionError

@@ -8,9 +8,9 @@ import pytest
 
 from webjury.answer.by_model import extract_by_model
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.examples import Example, segment_example
 from webjury.ensemble.features.matrix import feature_matrix
-from webjury.ensemble.models.lexicon_columns import LEXICON_COLUMNS, learn_lexicon
+from webjury.ensemble.models.lexicon import LEXICON_COLUMNS, learn_lexicon
+from webjury.ensemble.models.training import Example, segment_example
 from webjury.ensemble.models.voter import Voter
 from webjury.errors import DataError, InputError, ModelError, OptionError
 from webjury.extractors.base import Extractor

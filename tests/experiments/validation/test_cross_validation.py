@@ -10,11 +10,10 @@ import pytest
 
 from webjury.choices import MODES, Mode
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.examples import segment_example
 from webjury.ensemble.models import selector, surrogates, training, voter
-from webjury.ensemble.models.folds import host_folds
 from webjury.ensemble.models.selector import Selector
 from webjury.ensemble.models.surrogates import coverage_of
+from webjury.ensemble.models.training import host_folds, segment_example
 from webjury.ensemble.models.voter import Voter
 from webjury.ensemble.verdict.clues import Clues
 from webjury.ensemble.verdict.decision import Decision
