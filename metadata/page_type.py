@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arrays import Floats, Ints
+from ..ensemble.features.bags import Hashes
 from ..ensemble.features.case import Case
 from ..ensemble.features.matrix import FeatureTable, feature_matrix
-from ..ensemble.features.tokens.bags import Hashes
 from ..ensemble.models.training import train
 from ..ensemble.storage.cards import new_card
 from ..ensemble.storage.store import open_model

@@ -28,9 +28,8 @@ from ...segmenter.segments import Segment, block_spans, span_texts
 from .characters import TextMarks, text_marks
 from .coverage import kept_words
 from .declared import Declared, declared_by
-from .markup.hints import FAR, HINTS, hint_distances
-from .markup.markup import Markup
-from .tokens.tokens import Tokens, segment_tokens
+from .markup import FAR, HINTS, Markup, hint_distances
+from .tokens import Tokens, segment_tokens
 
 if TYPE_CHECKING:
     from .matrix import FeatureTable

@@ -18,7 +18,7 @@ from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
 from .columns import ALIKE_LEVELS, Columns
 from .declared import KINDS
 from .families import announcements, declared_body, neighbours, repetition, running_text, structure
-from .markup.hints import FAR, HINTS, PATTERNS
+from .markup import FAR, HINTS, PATTERNS
 
 _FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.text_shape,

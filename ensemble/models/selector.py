@@ -21,7 +21,7 @@ from ...extractors.registry import get_extractor, run_extractors
 from ...segmenter.page import Page
 from ..features.case import Case
 from ..features.matrix import FeatureTable, feature_matrix
-from ..features.tokens.tokens import Tokens
+from ..features.tokens import Tokens
 from ..sites.evidence import weighed
 from ..sites.site import Site
 from ..storage.cards import Card, new_card, read_card

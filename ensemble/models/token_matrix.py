@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Floats, Ints
-from ..features.tokens.bags import Bags, Hashes
-from ..features.tokens.tokens import Tokens
+from ..features.bags import Bags, Hashes
+from ..features.tokens import Tokens
 
 #: A token gets a weight if it occurs at this many hosts.
 MIN_HOSTS = 12

@@ -18,7 +18,7 @@ from ..features.case import Case
 from ..features.coverage import kept_words
 from ..features.describe import structure_names
 from ..features.matrix import FeatureTable, feature_matrix
-from ..features.tokens.tokens import Tokens
+from ..features.tokens import Tokens
 from ..storage.store import StoredModel
 
 _Model = TypeVar("_Model")

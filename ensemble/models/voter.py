@@ -15,9 +15,9 @@ from ...choices import Favor, Mode
 from ...errors import DataError, ModelError
 from ...extractors.registry import get_extractor
 from ..features.case import Case
-from ..features.markup.hints import FAR
+from ..features.markup import FAR
 from ..features.matrix import Features, FeatureTable, feature_matrix
-from ..features.tokens.tokens import Tokens
+from ..features.tokens import Tokens
 from ..sites.evidence import evidence_of, with_evidence
 from ..sites.site import Site
 from ..storage.cards import new_card

@@ -8,9 +8,9 @@ import numpy as np
 
 from ...answer.by_model import Verdict
 from ...arrays import Floats
+from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
 from ...ensemble.features.matrix import Features
-from ...ensemble.features.tokens.bags import Bags
 from ...ensemble.models.loading import shipped_voter
 from ...errors import InputError
 from ...segmenter.flow import TextFlow

@@ -7,7 +7,7 @@ from itertools import accumulate
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.markup.hints import _ALTERNATIVES
+from webjury.ensemble.features.markup import _ALTERNATIVES
 from webjury.segmenter.flow import TextFlow
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import Segment

@@ -9,7 +9,7 @@ import numpy as np
 from ....segmenter.survey import BODY
 from ..case import Case
 from ..columns import Columns, named_columns
-from ..markup.hints import FAR
+from ..markup import FAR
 
 #: The attribute that declares an element as the article, and what its value holds in lower case.
 BODY_ATTRIBUTE, BODY_NAME = "itemprop", BODY.lower()

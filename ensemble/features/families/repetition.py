@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ....arrays import Flags, Floats
+from ..bags import ngram_hashes
 from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns
-from ..tokens.bags import ngram_hashes
 
 #: Kin share the last so many elements of their paths.
 KIN_LEVELS = 5

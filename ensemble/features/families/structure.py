@@ -9,7 +9,7 @@ from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, Characters, count_dates
 from ..columns import Columns, named_columns, segments_since
 from ..declared import KINDS
-from ..markup.hints import FAR, HINTS
+from ..markup import FAR, HINTS
 
 #: Hints whose share of the page's words is given.
 _PAGE_HINTS = """tag_a tag_paragraph tag_item tag_table tag_article tag_main tag_nav tag_code

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from webjury.ensemble.features import coverage as coverage_module
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
-from webjury.ensemble.features.markup.hints import FAR, HINTS
+from webjury.ensemble.features.markup import FAR, HINTS
 from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page

@@ -12,9 +12,9 @@ import pytest
 
 from webjury import extract
 from webjury.choices import MODES, Mode
+from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.tokens.bags import Bags
-from webjury.ensemble.features.tokens.tokens import Tokens
+from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.models.lexicon import (
     LEAST_KNOWN,
     LEXICON_COLUMNS,

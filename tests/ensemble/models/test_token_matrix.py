@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from webjury.arrays import Floats
-from webjury.ensemble.features.tokens.bags import Bags
-from webjury.ensemble.features.tokens.tokens import Tokens
+from webjury.ensemble.features.bags import Bags
+from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.models import token_matrix
 from webjury.ensemble.models.lexicon import Lexicon
 from webjury.ensemble.models.token_matrix import MIN_HOSTS, TOLERANCE, TokenMatrix, TokenWeights

@@ -11,7 +11,7 @@ from markup_pieces import PAGES
 from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.tokens.text_tokens import text_tokens
+from webjury.ensemble.features.tokens import text_tokens
 from webjury.segmenter import segments, words
 
 pytestmark = needs_core

@@ -14,11 +14,10 @@ from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS, WRONG_TABLES
 from markup_pieces import PAGES
 from twins import assert_twins, needs_core, python_core
 from webjury import Page
+from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.markup.markup import Markup
-from webjury.ensemble.features.tokens.bags import Bags
-from webjury.ensemble.features.tokens.markup_tokens import element_tokens
-from webjury.ensemble.features.tokens.tokens import Tokens, new_tokens
+from webjury.ensemble.features.markup import Markup
+from webjury.ensemble.features.tokens import Tokens, element_tokens, new_tokens
 from webjury.ensemble.models.lexicon import Lexicon, Table
 from webjury.ensemble.models.loading import shipped
 from webjury.native import definition_of

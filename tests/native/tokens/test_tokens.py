@@ -11,7 +11,7 @@ from twins import assert_twins, needs_core, plain, python_core
 from webjury import Page
 from webjury.apps.benchmark.accuracy.pages import evenly
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.tokens.tokens import new_tokens, segment_tokens
+from webjury.ensemble.features.tokens import new_tokens, segment_tokens
 from webjury.experiments.data.datasets import load
 
 pytestmark = needs_core

@@ -10,7 +10,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
-from ....arrays import Ints
+from ...arrays import Ints
 
 Hashes = NDArray[np.uint32]
 #: Rows and hashes, two arrays of equal length: each hash belongs to the bag of its row.

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.tokens.bags import Bags, ngram_hashes, salted, span_places
+from webjury.ensemble.features.bags import Bags, ngram_hashes, salted, span_places
 
 _HASHES = st.lists(st.integers(0, 2**32 - 1), max_size=5)
 

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.markup.hints import (
+from webjury.ensemble.features.markup import (
     _ALTERNATIVES,
     _STYLE_HINTS,
     FAR,
     HINTS,
+    Markup,
     _attribute_hints,
     hint_distances,
 )
-from webjury.ensemble.features.markup.markup import Markup
 from webjury.segmenter.page import Page
 
 

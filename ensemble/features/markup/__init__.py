@@ -1,1 +1,0 @@
-"""The mark-up around segments: tags and attributes, hints in names, paths, the tree."""

@@ -1,0 +1,259 @@
+"""Tokens of a segment: of its text, and of the mark-up around it.
+
+Text tokens are hashed words, the first and last words, and short texts as a whole. Mark-up tokens
+are the tag, and words and compounds of attributes. A mark-up token is salted by its place: in the
+segment's own element, in its parent, or anywhere above, where it counts once. Mark-up tokens are
+kept by element, since the path to the root is long and shared by many segments.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import lru_cache
+from zlib import crc32
+
+import numpy as np
+
+from ...arrays import Ints
+from ...native import twin
+from ...segmenter.page import Page
+from ...segmenter.tree import Tree
+from ...segmenter.words import Words
+from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted, span_places
+from .markup import COMMENT, Markup
+
+#: A text of up to `WHOLE_WORDS` words is one token; one of more than `SHORT_WORDS` is running text.
+WHOLE_WORDS, SHORT_WORDS = 6, 15
+#: How many words of a running text become tokens.
+MAX_TEXT_WORDS = 60
+
+_DIGIT = re.compile(r"\d")
+# Stands where a text has no more words.
+_NO_WORD = np.uint32(0)
+_ROLES = ("first", "whole", "first two", "last", "running", "short", "before", "after")
+#: For the compiled core.
+_SALTS = np.array([salt_number(role) for role in _ROLES], dtype=np.uint32)
+#: Most attributes of an element, characters of a value and words of a value that are read.
+MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS = 16, 300, 12
+
+#: Attributes whose values are read, and their prefix in a token; of others, the name is.
+PREFIXES = {"class": "c", "id": "i"} | {
+    name: name for name in ("role", "itemprop", "itemtype", "rel", "type", "aria-label", "name")
+}
+_DATA = "data-"
+_WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
+#: Salts of mark-up tokens.
+ABOVE, OWN, PARENT = "above", "own", "parent"
+#: About how many mark-up tokens of the elements around a segment are kept.
+MAX_AROUND = 500
+#: How many tags of the innermost elements form one token.
+PATH_TAGS = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
+class Tokens:
+    """Tokens of the segments of a page."""
+
+    markup: Bags  # of each element, without salt
+    new_markup: Bags  # those that no element above it has
+    text: Bags  # of each segment's text, and of the tags around it
+    elements: Ints  # innermost one around each segment
+    tree: Tree
+
+    def __len__(self) -> int:
+        """Number of segments."""
+        return len(self.elements)
+
+    def of_segments(self) -> Bags:
+        """All tokens of each segment: of its text, then of the elements around it."""
+        segments, at = np.arange(len(self)), self.elements
+        parts = [self.text.pairs, self._pairs(self.markup, segments, at, OWN)]
+        parts.append(self._pairs(self.markup, *self._up(segments, at), PARENT))
+        while len(segments):
+            parts.append(self._pairs(self.new_markup, segments, at, ABOVE))
+            segments, at = self._up(segments, at)
+        return Bags.from_pairs(parts, len(self))
+
+    def _pairs(self, markup: Bags, segments: Ints, at: Ints, salt: str) -> HashPairs:
+        there = markup.take(at)
+        return np.repeat(segments, there.counts), salted(there.hashes, salt)
+
+    def _up(self, segments: Ints, at: Ints) -> tuple[Ints, Ints]:
+        above = self.tree.parents[at]
+        return segments[above >= 0], above[above >= 0]
+
+
+def segment_tokens(
+    page: Page, starts: Ints, stops: Ints, elements: Ints, markup: Markup, *, comments: bool
+) -> Tokens:
+    """Hash the texts of segments, which are spans of the page's words, and the mark-up around them.
+
+    `elements` are the innermost ones around the segments. If readers' comments are content, names
+    that announce them are left out.
+    """
+    tree = markup.tree
+    of_elements = element_tokens(markup, elements, comments=comments)
+    tags = _nearest_tags(of_elements, elements, tree, PATH_TAGS)
+    text = text_tokens(page.word_spans, starts, stops, tags)
+    new = new_tokens(of_elements, tree, MAX_AROUND)
+    return Tokens(of_elements, new, text, elements, tree)
+
+
+@twin("new_tokens.new_tokens", Bags)
+def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
+    """Tokens of each element that no element above it has; those of `markup` have no repetitions.
+
+    No token of an element is kept if the elements above it have more than `max_around` new ones.
+    """
+    elements, hashes = markup.pairs
+    is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)
+    counts = np.bincount(elements[is_new], minlength=len(tree))
+    around = tree.summed_down(counts) - counts
+    is_new &= (around <= max_around)[elements]
+    return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(tree)))
+
+
+def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
+    """Which tokens an element above has as well."""
+    # The elements that an element holds come right after it, up to its stop.
+    reach: dict[int, int] = {}
+    repeated = []
+    for element, token, stop in zip(
+        elements.tolist(), hashes.tolist(), stops[elements].tolist(), strict=True
+    ):
+        is_repeated = element < reach.get(token, 0)
+        repeated.append(is_repeated)
+        if not is_repeated:
+            reach[token] = stop
+    return repeated
+
+
+def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hashes:
+    """Tags of the innermost elements around each segment, as one token."""
+    # The tag is the first token of an element; -1 stands for no element.
+    first = np.cumsum(markup.counts) - markup.counts
+    above = np.append(tree.parents, -1)
+    tags = []
+    for _ in range(n_tags):
+        of_elements = markup.hashes.take(first[elements], mode="clip")
+        tags.append(np.where(elements < 0, np.uint32(0), of_elements))
+        elements = above[elements]
+    return salted(ngram_hashes(tags), "tags")
+
+
+@twin("text_tokens.text_tokens", Bags, _SALTS, WHOLE_WORDS, SHORT_WORDS, MAX_TEXT_WORDS)
+def text_tokens(words: Words, starts: Ints, stops: Ints, others: Hashes | None = None) -> Bags:
+    """Hash the texts of segments, and the beginnings of the segments next to each.
+
+    Segments are spans of at least one of the page's words. `others` are one more token for each
+    segment, which comes last. One bag for each segment, without repetitions.
+    """
+    of_distinct = np.fromiter(map(_word_hash, words.vocabulary), np.uint32, len(words.vocabulary))
+    hashes = of_distinct[words.numbers]
+    n_words, segments = stops - starts, np.arange(len(starts))
+    nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]
+    short = np.flatnonzero(n_words <= WHOLE_WORDS)
+    # These two are tokens of the neighbours as well.
+    first = (segments, salted(nth[0], "first"))
+    whole = (short, salted(ngram_hashes(nth)[short], "whole"))
+    own = [
+        first,
+        whole,
+        (segments, salted(ngram_hashes(nth[:2]), "first two")),
+        (segments, salted(hashes[stops - 1], "last")),
+        _each_word(hashes, starts, n_words),
+    ]
+    of_neighbours = [
+        _shifted(pairs, step, salt, len(starts))
+        for pairs in (first, whole)
+        for step, salt in ((1, "before"), (-1, "after"))
+    ]
+    tokens = Bags.of_distinct([*own, *of_neighbours], len(starts))
+    return tokens if others is None else tokens.with_last(others)
+
+
+def _nth_word(hashes: Hashes, starts: Ints, stops: Ints, n: int) -> Hashes:
+    return np.where(starts + n < stops, hashes[np.minimum(starts + n, stops - 1)], _NO_WORD)
+
+
+def _shifted(pairs: HashPairs, step: int, salt: str, n_segments: int) -> HashPairs:
+    """The tokens of each segment, as tokens of the neighbour `step` places on."""
+    rows, hashes = pairs
+    there = (rows + step >= 0) & (rows + step < n_segments)
+    return rows[there] + step, salted(hashes[there], salt)
+
+
+def _each_word(hashes: Hashes, starts: Ints, n_words: Ints) -> HashPairs:
+    """Each word, up to `MAX_TEXT_WORDS`, salted by whether the text is short or running."""
+    n_used = np.minimum(n_words, MAX_TEXT_WORDS)
+    rows = np.repeat(np.arange(len(starts)), n_used)
+    used = hashes[span_places(starts, n_used)]
+    is_running = (n_words > SHORT_WORDS)[rows]
+    return rows, np.where(is_running, salted(used, "running"), salted(used, "short"))
+
+
+@lru_cache(maxsize=200_000)
+def _word_hash(word: str) -> int:
+    plain = word if word.isalpha() else _DIGIT.sub("0", word)
+    return crc32(plain.encode())
+
+
+@twin("markup_tokens.element_tokens", Bags, COMMENT, PREFIXES, MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS)
+def element_tokens(markup: Markup, elements: Ints, *, comments: bool = False) -> Bags:
+    """Hash the names in start tags: tags, and words and compounds of attributes.
+
+    One bag for each element, without repetitions: first its tag, then its attributes in order. Only
+    the bags of `elements`, which may be repeated, and of those around them have tokens. If readers'
+    comments are content, names that announce them are left out.
+    """
+    # The elements that an element holds come right after it, up to its stop.
+    n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(markup.tags))))
+    is_needed = n_before[markup.tree.stops] > n_before[:-1]
+    tag_numbers, tags = markup.tag_numbers
+    of_tags = np.array([_tag_hash(tag) for tag in tags], dtype=np.uint32)
+    rows = np.flatnonzero(is_needed)
+    with_attributes, numbers, items = markup.attributes_of(is_needed, MAX_ATTRIBUTES)
+    of_items = Bags.of([_attribute_tokens(name, value, comments) for name, value in items])
+    of_attributes = of_items.take(numbers)
+    tokens = [
+        (rows, of_tags[tag_numbers[rows]]),
+        (np.repeat(with_attributes, of_attributes.counts), of_attributes.hashes),
+    ]
+    return Bags.from_pairs(tokens, len(markup.tags)).without_repeats()
+
+
+@lru_cache(maxsize=1000)
+def _tag_hash(tag: str) -> int:
+    return crc32(f"t:{tag}".encode())
+
+
+def _attribute_tokens(name: str, value: str, comments: bool) -> Collection[int]:
+    prefix = PREFIXES.get(name)
+    if prefix is None:
+        return _name_tokens(name, comments)
+    return _tokens(prefix, value[:MAX_VALUE], comments)
+
+
+@lru_cache(maxsize=1000)
+def _name_tokens(name: str, comments: bool) -> tuple[int, ...]:
+    prefix = "d" if name.startswith(_DATA) else "a"
+    return tuple(_tokens(prefix, name.removeprefix(_DATA), comments))
+
+
+def _tokens(prefix: str, names: str, comments: bool) -> list[int]:
+    tokens: list[int] = []
+    for compound in names.split()[:MAX_WORDS]:
+        tokens += _compound_tokens(prefix, compound, comments)
+    return tokens
+
+
+@lru_cache(maxsize=100_000)
+def _compound_tokens(prefix: str, compound: str, comments: bool) -> tuple[int, ...]:
+    """Hash the words of a compound such as ``articleBody``, and the compound as a whole."""
+    names = [word.lower() for word in _WORD.findall(compound) if 1 < len(word) < 20]
+    if 1 < len(names) <= 4:
+        names.append("-".join(names))
+    if comments:
+        names = [name for name in names if not COMMENT.search(name)]
+    start = crc32(f"{prefix}:".encode())
+    return tuple([crc32(name.encode(), start) for name in names])

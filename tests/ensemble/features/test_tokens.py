@@ -1,0 +1,269 @@
+"""Tokens in and around a segment; mark-up tokens are salted by where they stand.
+
+Text tokens are of words, beginnings, ends and whole texts of segments and of their neighbours;
+attributes are split into words and compounds, up to a limit.
+"""
+
+from zlib import crc32
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml.html import fragment_fromstring
+
+from webjury.ensemble.features.bags import Bags, ngram_hashes, salted
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.markup import Markup
+from webjury.ensemble.features.tokens import (
+    ABOVE,
+    MAX_AROUND,
+    MAX_ATTRIBUTES,
+    MAX_TEXT_WORDS,
+    MAX_WORDS,
+    OWN,
+    PARENT,
+    WHOLE_WORDS,
+    element_tokens,
+    text_tokens,
+)
+from webjury.segmenter.flow import flow
+from webjury.segmenter.page import Page
+from webjury.segmenter.words import find_words
+
+
+def tokens_around(html: str, row: int = 0, *, comments: bool = False) -> list[int]:
+    page = Page(html)
+    bags = Case(page, comments=comments).tokens.of_segments()
+    return np.split(bags.hashes, np.cumsum(bags.counts))[row].tolist()
+
+
+def hash_of(token: str, salt: str) -> int:
+    return int(salted(np.array([crc32(token.encode())], dtype=np.uint32), salt)[0])
+
+
+PAGE = "<main class=home><div class=post><p id=lead>A text</div><p>Other"
+
+
+@pytest.mark.parametrize(
+    ("token", "salt", "times"),
+    [
+        ("i:lead", OWN, 1),
+        ("i:lead", ABOVE, 1),
+        ("i:lead", PARENT, 0),
+        ("c:post", PARENT, 1),
+        ("c:post", ABOVE, 1),
+        ("c:post", OWN, 0),
+        ("c:home", ABOVE, 1),
+        ("c:home", PARENT, 0),
+        ("t:p", OWN, 1),
+        ("t:body", ABOVE, 1),
+        ("a", "short", 1),
+        ("other", "after", 0),
+    ],
+)
+def test_a_token_is_salted_by_where_it_stands(token: str, salt: str, times: int) -> None:
+    assert tokens_around(PAGE).count(hash_of(token, salt)) == times
+
+
+def test_a_token_that_stands_above_several_times_counts_once() -> None:
+    assert tokens_around("<div class=card>" * 3 + "<p>x").count(hash_of("c:card", ABOVE)) == 1
+
+
+_TREES = st.recursive(
+    st.tuples(st.sampled_from("abc"), st.just([])),
+    lambda trees: st.tuples(st.sampled_from("abc"), st.lists(trees, max_size=3)),
+)
+
+
+def _html(tree: tuple[str, list]) -> str:
+    name, inner = tree
+    return f"<div class={name}{name}>x{''.join(map(_html, inner))}</div>"
+
+
+@given(_TREES)
+def test_tokens_are_new_where_no_element_above_has_them(tree: tuple[str, list]) -> None:
+    page = Page(_html(tree))
+    tokens = Case(page).tokens
+    markup, new = sets(tokens.markup), sets(tokens.new_markup)
+    around: list[set[int]] = []
+    for own, parent in zip(markup, page.flow.parents, strict=True):
+        above = around[parent] if parent >= 0 else set()
+        assert new[len(around)] == own - above
+        around.append(own | above)
+
+
+def sets(bags: Bags) -> list[set[int]]:
+    parts = np.split(bags.hashes, np.cumsum(bags.counts))[: len(bags.counts)]
+    return [set(part.tolist()) for part in parts]
+
+
+def test_tokens_above_a_segment_are_limited() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = [f"{a}{b}" for a in letters for b in letters][: MAX_AROUND + 1]
+    html = "".join(f"<div class={name}>" for name in names) + "<p id=deep>x"
+    assert hash_of("i:deep", OWN) in tokens_around(html)
+    assert hash_of("i:deep", ABOVE) not in tokens_around(html)
+
+
+def test_tokens_of_other_elements_are_not_found() -> None:
+    assert hash_of("c:post", ABOVE) not in tokens_around(PAGE, 1)
+
+
+def test_the_nearest_tags_are_one_token() -> None:
+    assert len(set(tokens_around("<main><div><p>x")) & set(tokens_around("<main><div><b>x"))) > 0
+    texts = [
+        Case(page).tokens.text.hashes[-1]
+        for page in map(Page, ("<main><div><p>x", "<div><p>x", "<main><p>x", "<div><div><p>x"))
+    ]
+    assert len(set(texts)) == 4
+
+
+def test_names_of_comments_have_no_tokens_if_comments_are_content() -> None:
+    html = "<div id=comments class=wide><p>x"
+    assert hash_of("i:comments", PARENT) in tokens_around(html)
+    assert hash_of("i:comments", PARENT) not in tokens_around(html, comments=True)
+    assert hash_of("c:wide", PARENT) in tokens_around(html, comments=True)
+
+
+def test_a_page_without_segments_has_no_tokens() -> None:
+    tokens = Case(Page("")).tokens
+    assert len(tokens) == 0
+    assert len(tokens.of_segments().hashes) == 0
+
+
+def text_tokens_of(texts: list[str], row: int = 0) -> list[int]:
+    words = [text.split() for text in texts]
+    stops = np.cumsum([len(text) for text in words])
+    starts = stops - [len(text) for text in words]
+    bags = text_tokens(find_words(" ".join(texts)), starts, stops)
+    return np.split(bags.hashes, np.cumsum(bags.counts))[row].tolist()
+
+
+def token_of(text: str, *salts: str, length: int = 1) -> int:
+    words = [np.array([crc32(word.encode())], dtype=np.uint32) for word in text.split()]
+    nothing = np.zeros(1, dtype=np.uint32)
+    hashes = ngram_hashes([*words, *[nothing] * (length - len(words))])
+    for salt in salts:
+        hashes = salted(hashes, salt)
+    return int(hashes[0])
+
+
+def whole(text: str, *salts: str) -> int:
+    return token_of(text, "whole", *salts, length=WHOLE_WORDS)
+
+
+LONG = "one two " * 20 + "end"
+
+
+@pytest.mark.parametrize(
+    ("text", "token"),
+    [
+        ("read more", token_of("read", "first")),
+        ("read more", token_of("read more", "first two")),
+        ("read more", token_of("more", "last")),
+        ("read more", token_of("more", "short")),
+        ("read more", whole("read more")),
+        ("posted 2024", whole("posted 0000")),
+        ("read", token_of("read", "first two", length=2)),
+        (LONG, token_of("two", "running")),
+        (LONG, token_of("end", "last")),
+    ],
+)
+def test_a_text_has_a_token(text: str, token: int) -> None:
+    assert token in text_tokens_of([text])
+
+
+@pytest.mark.parametrize(
+    ("row", "token", "is_found"),
+    [
+        (1, token_of("one", "first", "before"), True),
+        (1, whole("one", "before"), True),
+        (1, token_of("three", "first", "after"), True),
+        (1, whole("three more", "after"), True),
+        (1, token_of("three", "first", "before"), False),
+        (0, token_of("three", "first", "after"), False),
+        (2, token_of("one", "short"), False),
+    ],
+)
+def test_tokens_of_neighbours_are_of_the_text_before_or_after(
+    row: int, token: int, is_found: bool
+) -> None:
+    assert (token in text_tokens_of(["one", "two", "three more"], row)) == is_found
+
+
+def test_a_long_neighbour_has_no_token_of_its_whole_text() -> None:
+    assert (
+        len(text_tokens_of([LONG, "two"], 1))
+        == len(text_tokens_of(["two", LONG], 0))
+        == len(text_tokens_of(["two"])) + 1
+    )
+
+
+def test_a_long_text_has_tokens_of_its_first_words_only() -> None:
+    text = " ".join(f"word{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(200))
+    assert len(text_tokens_of([text])) == MAX_TEXT_WORDS + 3
+
+
+def test_without_texts_there_are_no_tokens() -> None:
+    nothing = np.zeros(0, dtype=np.int64)
+    assert text_tokens(find_words(""), nothing, nothing).counts.tolist() == []
+
+
+def element_tokens_of(html: str, *, comments: bool = False) -> set[int]:
+    of_page = flow(fragment_fromstring(html))
+    markup = Markup.of(of_page, np.ones(len(of_page), dtype=np.bool_))
+    root = np.array([0], dtype=np.int64)
+    tokens = element_tokens(markup, root, comments=comments).hashes.tolist()
+    assert len(tokens) == len(set(tokens))
+    return set(tokens)
+
+
+def hashes(*tokens: str) -> set[int]:
+    return {crc32(token.encode()) for token in tokens}
+
+
+@pytest.mark.parametrize(
+    ("html", "tokens"),
+    [
+        ("<p>x</p>", []),
+        (
+            "<p class='postBody main-text'>x",
+            ["post", "body", "post-body", "main", "text", "main-text"],
+        ),
+        ("<p class='HTMLBox'>", ["html", "box", "html-box"]),
+        ("<p class='a b2 42'>", []),
+        ("<p class='post post'>", ["post"]),
+    ],
+)
+def test_classes_are_split_into_words(html: str, tokens: list[str]) -> None:
+    assert element_tokens_of(html) == hashes("t:p", *(f"c:{token}" for token in tokens))
+
+
+@pytest.mark.parametrize(
+    ("html", "token"),
+    [
+        ("<p id=Intro>", "i:intro"),
+        ("<p role=main>", "role:main"),
+        ("<p data-track-id=7>", "d:track-id"),
+        ("<p hidden>", "a:hidden"),
+        ("<a href='/of-no-interest'>", "a:href"),
+    ],
+)
+def test_other_attributes_have_tokens(html: str, token: str) -> None:
+    assert hashes(token) <= element_tokens_of(html)
+
+
+@pytest.mark.parametrize("name", ["comment-list", "disqusThread", "replies", "respond"])
+def test_names_of_comments_are_no_tokens_of_an_element_if_comments_are_content(name: str) -> None:
+    html = f"<div id={name} class=wide>x"
+    assert len(element_tokens_of(html)) > len(element_tokens_of(html, comments=True))
+    assert hashes("c:wide") <= element_tokens_of(html, comments=True)
+
+
+def test_tokens_of_an_element_are_limited() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    names = " ".join(f"{a}{b}" for a in letters for b in letters)
+    attributes = " ".join(f"{a}x" for a in letters)
+    assert len(element_tokens_of(f"<p class='{names}'>x")) == 1 + MAX_WORDS
+    assert len(element_tokens_of(f"<p {attributes}>x")) == 1 + MAX_ATTRIBUTES
