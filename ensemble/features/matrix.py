@@ -1,21 +1,65 @@
 """The feature matrix: one row for each segment, with named columns.
 
-The columns of structure come first, then those of the jurors, if there are any.
+A column is a feature; a feature family is one function from a `Case` to its columns. The columns of
+structure, which a page has without any juror, come first. To add one, write the function in the
+module of its topic, and list it here. Then come the columns of the jurors, if there are any. After
+a change, models must be trained again.
 """
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...arrays import shifted, span_means, windowed
 from ...errors import ModelError
-from .case import Case
-from .columns import Columns
-from .describe import describe, structure_names
-from .families.jurors import juror_coverage, jury_agreement
+from ...native import twin
+from ...segmenter.page import Page
+from .case import (
+    ALIKE_LEVELS,
+    CONTAINER_LEVELS,
+    PATH_LEVELS,
+    RUN,
+    WORD_HINT_COLUMNS,
+    Case,
+    Columns,
+    named_columns,
+)
+from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
+from .declared import KINDS
+from .families import announcements, main_text, other_segments, structure
+from .markup import FAR, HINTS, PATTERNS
 
 Features = NDArray[np.float32]
+
+_FAMILIES: tuple[Callable[[Case], Columns], ...] = (
+    structure.text_shape,
+    structure.inline_markup,
+    structure.path_hints,
+    structure.position,
+    structure.containers,
+    other_segments.repeated_markup,
+    other_segments.repeated_text,
+    structure.headline,
+    other_segments.neighbours,
+    main_text.run_of_text,
+    main_text.main_container,
+    announcements.announcements,
+    main_text.declared_body,
+    structure.page_wide,
+)
+#: Arrays of a case that are computed for the columns, and that others need, too.
+_KEPT = "element_words element_segments containers paths link_share paragraphs".split()
+#: How many neighbours on either side means are taken over.
+_OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
+_WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
+_AGREEMENT_NAMES = (
+    *("votes_mean", "votes_min", "votes_max", "votes_deviation", "votes_for"),
+    *("votes_mean-1", "votes_mean+1", "votes_mean±2", "votes_mean±8"),
+    *("votes_twins", "votes_page", "votes_discord"),
+)
 
 
 class FeatureTable(NamedTuple):
@@ -52,9 +96,9 @@ def feature_matrix(
     table = case.structure
     if not jurors:
         return table
-    columns = juror_coverage(case, jurors)
+    columns = _juror_coverage(case, jurors)
     if agreement:
-        columns |= jury_agreement(case, jurors)
+        columns |= _jury_agreement(case, jurors)
     of_jurors = _table(columns)
     return FeatureTable(
         [*table.names, *of_jurors.names], np.hstack([table.values, of_jurors.values])
@@ -63,8 +107,126 @@ def feature_matrix(
 
 def agreement_table(case: Case, jurors: Sequence[str]) -> FeatureTable:
     """The last columns of `feature_matrix`: how far some jurors agree on each segment."""
-    return _table(jury_agreement(case, jurors))
+    return _table(_jury_agreement(case, jurors))
 
 
 def _table(columns: Columns) -> FeatureTable:
     return FeatureTable(list(columns), np.array(list(columns.values()), dtype=np.float32).T)
+
+
+def _columns(case: Case) -> Columns:
+    columns: Columns = {}
+    for family in _FAMILIES:
+        columns |= family(case)
+    return columns
+
+
+@cache
+def structure_names() -> list[str]:
+    """Names of the columns, which a page without segments has, too."""
+    return list(_columns(Case(Page(""))))
+
+
+def _settings() -> Mapping[str, Any]:
+    """What the definitions are made of, for the compiled core."""
+    return {
+        "n_columns": len(structure_names()),
+        "patterns": PATTERNS,
+        "far": FAR,
+        "word_hints": WORD_HINT_COLUMNS,
+        "page_hints": structure.PAGE_HINT_COLUMNS,
+        "hints": tuple(map(HINTS.index, ("tag_heading", "tag_h1", "hint_comment"))),
+        "characters": (KNOWN_KINDS, kinds_of, SENTENCE_ENDS, CLOSERS),
+        "container_levels": CONTAINER_LEVELS,
+        "path_levels": PATH_LEVELS,
+        "alike_levels": (ALIKE_LEVELS, other_segments.KIN_LEVELS),
+        "passage": other_segments.PASSAGE,
+        "titled": structure.TITLED,
+        "neighbours": (np.array(other_segments.STEPS), np.array(other_segments.RADII)),
+        "run": RUN,
+        "main_share": main_text.MAIN_SHARE,
+        "announcements": (
+            announcements.ANNOUNCED,
+            announcements.PHRASES,
+            announcements.announced_by,
+            announcements.MAX_WORDS,
+            announcements.MAX_CHARACTERS,
+        ),
+        "body": (main_text.BODY_ATTRIBUTE, main_text.BODY_NAME),
+        "inside": main_text.INSIDE,
+        "kinds": KINDS,
+    }
+
+
+@twin("structure.describe", _settings)
+def _describe(case: Case) -> tuple[NDArray[np.float32], tuple[Any, ...]]:
+    """The columns of a case with segments, one after the other, and the arrays of `_KEPT`."""
+    columns = np.array(list(_columns(case).values()), dtype=np.float32)
+    return columns, tuple(getattr(case, name) for name in _KEPT)
+
+
+def describe(case: Case) -> NDArray[np.float32]:
+    """Compute the columns of structure for the segments of a case, which keeps what others need.
+
+    Shape (n_segments, n_columns), the columns in the order of `structure_names`, one after the
+    other in memory.
+    """
+    if not len(case):
+        return np.zeros((0, len(structure_names())), dtype=np.float32, order="F")
+    columns, kept = _describe(case)
+    vars(case).update(zip(_KEPT, kept, strict=True))
+    return columns.T
+
+
+def coverage_columns(juror: str) -> list[str]:
+    """Names of a juror's columns; the first is its coverage of the segment itself."""
+    return [f"{juror}{where}" for where in _WHERE]
+
+
+def _juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
+    """Each juror's coverage of the segment, its neighbours, its containers and the page."""
+    columns: Columns = {}
+    unknown, kept_by = np.full(len(case), np.nan), case.kept_words
+    first, stop = case.element_words
+    for juror in jurors:
+        kept = kept_by.get(juror)
+        if kept is None:
+            columns |= dict.fromkeys(coverage_columns(juror), unknown)
+            continue
+        own = case.share(kept)
+        values = [
+            own,
+            *windowed(own, _OWN_RADII, case.n_words),
+            *(span_means(kept, first[around], stop[around]) for around in case.containers[:3]),
+            np.full(len(case), kept.mean() if len(kept) else 0.0),
+        ]
+        columns |= named_columns(coverage_columns(juror), values)
+    return columns
+
+
+def _jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
+    """How far the jurors agree on the segment and around it; failed jurors are left out."""
+    kept_by = case.kept_words
+    kept = [kept_by[juror] for juror in jurors if juror in kept_by]
+    if not kept or not len(case):
+        return {name: np.full(len(case), np.nan) for name in _AGREEMENT_NAMES}
+    votes = np.stack([case.share(flags) for flags in kept])
+    mean = votes.mean(axis=0)
+    word_votes = np.mean(kept, axis=0)
+    group = case.alike(ALIKE_LEVELS)
+    words = np.bincount(group, weights=case.n_words)
+    group_votes = np.bincount(group, weights=mean * case.n_words) / words
+    values = [
+        mean,
+        votes.min(axis=0),
+        votes.max(axis=0),
+        votes.std(axis=0),
+        (votes > 0.5).sum(axis=0),
+        shifted(mean, -1),
+        shifted(mean, 1),
+        *windowed(mean, _MEAN_RADII, case.n_words),
+        group_votes[group],
+        np.full(len(case), word_votes.mean()),
+        np.full(len(case), np.abs(np.asarray(kept) - word_votes).mean()),
+    ]
+    return named_columns(_AGREEMENT_NAMES, values)

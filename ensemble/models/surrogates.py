@@ -13,8 +13,7 @@ from typing import Any, Self
 import numpy as np
 
 from ...arrays import Floats, Ints
-from ..features.families.jurors import coverage_columns
-from ..features.matrix import FeatureTable
+from ..features.matrix import FeatureTable, coverage_columns
 from ..verdict.decision import decide
 from .training import Example, train_each
 

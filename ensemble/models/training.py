@@ -16,8 +16,7 @@ from ...progress import track
 from ...requirements import require
 from ..features.case import Case
 from ..features.coverage import kept_words
-from ..features.describe import structure_names
-from ..features.matrix import FeatureTable, feature_matrix
+from ..features.matrix import FeatureTable, feature_matrix, structure_names
 from ..features.tokens import Tokens
 from ..storage.store import StoredModel
 

@@ -10,8 +10,7 @@ from ...answer.building import juror_text, see, seen_segments
 from ...arrays import Ints
 from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
-from ...ensemble.features.families.jurors import coverage_columns
-from ...ensemble.features.matrix import FeatureTable, agreement_table
+from ...ensemble.features.matrix import FeatureTable, agreement_table, coverage_columns
 from ...ensemble.models.training import Example, segment_example
 from ...ensemble.verdict.clues import Clues
 from ...progress import map_in_processes

@@ -8,7 +8,7 @@ from webjury.answer import by_model
 from webjury.answer.by_model import Cascade, verdict_of_voter
 from webjury.choices import FAVORS, Favor
 from webjury.ensemble.features import matrix
-from webjury.ensemble.features.describe import describe
+from webjury.ensemble.features.matrix import describe
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import shipped_voter
 from webjury.ensemble.storage.operating_points import OperatingPoint, OperatingPoints

@@ -26,9 +26,8 @@ from webjury import Page, native
 from webjury.apps.benchmark.accuracy.pages import evenly
 from webjury.ensemble.features import characters
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.describe import _describe, _settings, structure_names
 from webjury.ensemble.features.markup import HINTS, PATTERNS
-from webjury.ensemble.features.matrix import feature_matrix
+from webjury.ensemble.features.matrix import _describe, _settings, feature_matrix, structure_names
 from webjury.experiments.data.datasets import load
 from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.native import definition_of

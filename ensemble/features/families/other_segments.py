@@ -1,19 +1,25 @@
-"""Feature families about mark-up and text that are on the page several times."""
+"""Feature families about other segments: those around, and those with the same mark-up or text."""
 
 from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ....arrays import Flags, Floats
+from ....arrays import Flags, Floats, shifted, window_means
 from ..bags import ngram_hashes
-from ..case import Case
-from ..columns import ALIKE_LEVELS, Columns
+from ..case import ALIKE_LEVELS, Case, Columns, named_columns
 
 #: Kin share the last so many elements of their paths.
 KIN_LEVELS = 5
 #: Least words of a passage that counts as repeated.
 PASSAGE = 6
+#: Steps to the neighbours that have columns; how many neighbours on either side means cover.
+STEPS, RADII = (-2, -1, 1, 2), (2, 5, 12)
+_NAMES = (
+    *(f"{name}{step:+d}" for step in STEPS for name in ("words", "link_share")),
+    *("sibling-1", "sibling+1"),
+    *(f"{name}±{radius}" for radius in RADII for name in ("words", "link_share", "sentences")),
+)
 
 
 def repeated_markup(case: Case) -> Columns:
@@ -79,3 +85,15 @@ def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
         for step in range(PASSAGE):
             flags[starts + step] = True
     return repeated
+
+
+def neighbours(case: Case) -> Columns:
+    """Length, links and punctuation of the segments around."""
+    words, link_share = case.n_words.astype(np.float64), case.link_share
+    singles = [shifted(column, step) for step in STEPS for column in (words, link_share)]
+    parents = case.parents[case.elements]
+    siblings = np.zeros((2, len(case)))
+    siblings[0, 1:] = siblings[1, :-1] = parents[1:] == parents[:-1]
+    means = window_means(np.stack([words, link_share * words, case.sentences]), RADII)
+    means[:, 1] /= means[:, 0]
+    return named_columns(_NAMES, np.concatenate([singles, siblings, *means]))

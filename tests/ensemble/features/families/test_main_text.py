@@ -1,0 +1,365 @@
+"""Where the text of a page is: its run of running text, and what it declares as its article.
+
+It declares an article by ``itemprop``, and as a text in JSON-LD.
+"""
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from webjury.ensemble.features.case import Case, Columns
+from webjury.ensemble.features.declared import MIN_CHARACTERS
+from webjury.ensemble.features.families.main_text import declared_body, main_container, run_of_text
+from webjury.segmenter.page import Page
+
+
+def case_of(html: str) -> Case:
+    return Case(Page(html))
+
+
+def words(count: int) -> str:
+    return " ".join(["word"] * count)
+
+
+def sentence(count: int, linked: int = 0) -> str:
+    """A paragraph of so many words, the first of which are in a link."""
+    return f"<p><a>{words(linked)}</a> {words(count - linked)}.</p>"
+
+
+_LINK = "<p><a>link</a></p>"
+#: Segments of 2, 2, 10, 20 and 6 words.
+_HTML = f"""<nav><a>Home</a> <a>News</a></nav>
+<main><h1>Big title</h1><div>{sentence(10)}{sentence(20)}</div></main>
+<footer><h3>{words(6)}</h3></footer>"""
+_MENU = "".join(f"<li><a>{name}</a></li>" for name in ("Home", "News", "Sports"))
+_TEASER = f"<div><h3><a>{words(6)}</a></h3>{sentence(9)}<a>more</a></div>"
+_EMPTY = ["", "<p>...</p>", "<title>only</title><nav></nav>"]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_sentence"),
+    [
+        ("One two.", True),
+        ("One two", False),
+        ("One. Two", False),
+        ("One two:", False),
+        ("One two!", True),
+        ("Really?", True),
+        ("And so …", True),
+        ("“One two.”", True),
+        ("«One two?»", True),
+        ("(One two.)", True),
+        ("(One two)", False),
+        ("[See 'one two.']", True),
+        ("北京。", True),
+        ("北京！", True),
+    ],
+)
+def test_a_sentence_ends_in_a_mark_that_quotes_may_follow(text: str, is_sentence: bool) -> None:
+    assert case_of(f"<p>{text}</p>").sentences.tolist() == [is_sentence]
+
+
+@pytest.mark.parametrize(
+    ("html", "is_paragraph", "balance"),
+    [
+        (sentence(10), True, 10),
+        (sentence(9), False, -0.8 * 9),
+        (f"<p>{words(25)}</p>", True, 25),
+        # A short text costs its words, 15 at most.
+        (f"<p>{words(24)}</p>", False, -0.8 * 15),
+        (f"<h1>{words(2)}</h1>", False, -0.8 * 2),
+        # With too many links a paragraph is none.
+        (sentence(10, linked=3), True, 10),
+        (sentence(10, linked=4), False, -0.8 * 10),
+        # Links cost 8 words at least.
+        (_LINK, False, -0.8 * 8),
+        (f"<p><a>{words(40)}</a></p>", False, -0.8 * 40),
+        (f"<p><a>{words(4)}</a> {words(3)}</p>", False, -0.8 * 8),
+    ],
+)
+def test_paragraphs_add_their_words_and_others_cost(
+    html: str, is_paragraph: bool, balance: float
+) -> None:
+    case = case_of(html)
+    assert case.paragraphs.tolist() == [is_paragraph]
+    assert case.balances.tolist() == pytest.approx([balance])
+
+
+@pytest.mark.parametrize(
+    ("html", "run"),
+    [
+        *((html, (0, 0)) for html in _EMPTY),
+        (f"<ul>{_MENU}</ul>{_TEASER}", (0, 0)),
+        (sentence(10), (0, 1)),
+        (_HTML, (2, 4)),
+        # Two links cost more than the shorter paragraph adds, one does not.
+        (sentence(12) + _LINK + sentence(20), (0, 3)),
+        (sentence(12) + _LINK * 2 + sentence(20), (3, 4)),
+        (sentence(20) + _LINK * 2 + sentence(12), (0, 1)),
+        # Headings between paragraphs are in the run, at its ends they are not.
+        (f"<h1>Title</h1>{sentence(12)}<h2>Part</h2>{sentence(12)}<h2>End</h2>", (1, 4)),
+    ],
+)
+def test_where_the_run_starts_and_ends(html: str, run: tuple[int, int]) -> None:
+    assert case_of(html).text_run == run
+
+
+def test_the_run_is_the_article_between_menu_and_teasers() -> None:
+    article = f"<h1>Big title</h1>{sentence(15)}{sentence(9)}{_LINK}{sentence(30)}"
+    case = case_of(f"<ul>{_MENU}</ul><article>{article}</article>{_TEASER * 3}")
+    assert case.text_run == (4, 8)
+    columns = run_of_text(case)
+    assert np.flatnonzero(columns["in_run"]).tolist() == [4, 5, 6, 7]
+    assert np.flatnonzero(columns["paragraph"]).tolist() == [4, 7]
+    assert columns["run_balance"][0] == pytest.approx((15 + 30 - 0.8 * 17) / len(case.page.words))
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("paragraph", [0, 0, 1, 1, 0]),
+        ("paragraphs_before", [0, 0, 0, 1 / 3, 1]),
+        ("paragraphs_after", [1, 1, 2 / 3, 0, 0]),
+        ("in_run", [0, 0, 1, 1, 0]),
+        ("from_run_start", [-2, -1, 0, 1, 2]),
+        ("from_run_end", [-3, -2, -1, 0, 1]),
+        ("words_to_run", [2 / 40, 0, -10 / 40, -30 / 40, -36 / 40]),
+        ("words_past_run", [-34 / 40, -32 / 40, -30 / 40, -20 / 40, 0]),
+        ("run_page_share", [30 / 40] * 5),
+        ("run_balance", [30 / 40] * 5),
+        ("in_main", [0, 0, 1, 1, 0]),
+        ("main_page_share", [30 / 40] * 5),
+        # From the div: to body and nav, to main and h1, to either p, to body, footer and h3.
+        ("main_up", [2, 1, 0, 0, 2]),
+        ("main_down", [1, 1, 1, 1, 2]),
+    ],
+)
+def test_features_of_the_run(name: str, values: list[float]) -> None:
+    case = case_of(_HTML)
+    columns = run_of_text(case) | main_container(case)
+    assert columns[name].tolist() == pytest.approx(values)
+
+
+@pytest.mark.parametrize("html", _EMPTY)
+def test_an_empty_page_has_the_same_columns_of_its_run_without_rows(html: str) -> None:
+    for family in (run_of_text, main_container):
+        columns = family(case_of(html))
+        assert list(columns) == list(family(case_of(_HTML)))
+        assert all(values.tolist() == [] for values in columns.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("paragraph", [0, 0]),
+        ("paragraphs_before", [0, 0]),
+        ("paragraphs_after", [1, 1]),
+        ("in_run", [0, 0]),
+        # An empty run is at the start of the page.
+        ("from_run_start", [0, 1]),
+        ("from_run_end", [1, 2]),
+        ("words_to_run", [-1 / 4, -1]),
+        ("words_past_run", [0, 1 / 4]),
+        ("run_page_share", [0, 0]),
+        ("run_balance", [0, 0]),
+        # The root is the container of all.
+        ("in_main", [1, 1]),
+        ("main_page_share", [1, 1]),
+        ("main_up", [0, 0]),
+        ("main_down", [3, 2]),
+    ],
+)
+def test_features_of_a_page_without_running_text(name: str, values: list[float]) -> None:
+    case = case_of("<div><p>One</p></div><p>two three four</p>")
+    columns = run_of_text(case) | main_container(case)
+    assert columns[name].tolist() == pytest.approx(values)
+
+
+@pytest.mark.parametrize(("outside", "in_main"), [(14, [1, 1, 0]), (16, [1, 1, 1])])
+def test_the_main_container_may_leave_out_a_little(outside: int, in_main: list[float]) -> None:
+    inside = 100 - outside
+    html = f"<div>{sentence(inside - 20)}{sentence(20)}</div>{sentence(outside)}"
+    case = case_of(f"<main>{html}</main>")
+    assert case.text_run == (0, 3)
+    assert main_container(case)["in_main"].tolist() == in_main
+
+
+def test_a_single_paragraph_is_its_own_main_container() -> None:
+    columns = main_container(case_of(f"<div><h1>Title</h1>{sentence(10)}</div>"))
+    assert columns["in_main"].tolist() == [0, 1]
+    assert columns["main_up"].tolist() == [1, 0]
+    assert columns["main_down"].tolist() == [1, 0]
+
+
+_FIRST = " ".join(f"harbour{number}" for number in range(30))
+_SECOND = " ".join(f"lantern{number}" for number in range(10))
+_TEXT = f"{_FIRST} {_SECOND}"
+#: Segments: Home news | the first half | the second half | end.
+_BODY = f"<div>Home news</div><p>{_FIRST}</p><p>{_SECOND}</p><div>end</div>"
+_OF_TEXT = ("declared_share", "declared_page_share", "from_declared_start", "from_declared_end")
+
+
+def columns_of(html: str) -> Columns:
+    return declared_body(Case(Page(html)))
+
+
+def json_ld(document: str, kind: str = "application/ld+json") -> str:
+    return f'<script type="{kind}">{document}</script>'
+
+
+def declared(*documents: str) -> Columns:
+    """Columns of a page with these JSON-LD documents."""
+    return columns_of("".join(map(json_ld, documents)) + _BODY)
+
+
+def shares(*bodies: Any) -> list[float]:
+    """Declared share of each segment, from these values as JSON-LD."""
+    return [float(share) for share in declared(*map(json.dumps, bodies))["declared_share"]]
+
+
+@pytest.mark.parametrize(
+    ("html", "levels", "declares"),
+    [
+        ("<main itemprop=articleBody><div><p>a</p></div><p>b</p></main><p>c</p>", [2, 1, 20], 1),
+        ("<p itemprop=articleBody>a</p><div itemprop=articleBody><p>b</p></div>", [0, 1], 1),
+        ("<div itemprop=articleBody><p itemprop=articleBody>a</p><p>b</p></div>", [0, 1], 1),
+        ("<p itemprop='text ArticleBody'>a</p>", [0], 1),
+        ("<p itemprop=headline>a</p><p itemprop>b</p><p class=articleBody>c</p>", [20] * 3, 0),
+        ("<div itemprop=articleBody>" + "<div>" * 25 + "a", [20], 1),
+    ],
+)
+def test_levels_up_to_the_element_that_is_declared(
+    html: str, levels: list[float], declares: float
+) -> None:
+    columns = columns_of(html)
+    assert columns["to_declared"].tolist() == levels
+    assert columns["page_declares"].tolist() == [declares] * len(levels)
+    assert all(np.isnan(columns[name]).all() for name in _OF_TEXT)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("to_declared", [20] * 4),
+        ("page_declares", [0] * 4),
+        ("declared_share", [0, 1, 1, 0]),
+        ("declared_page_share", [40 / 43] * 4),
+        ("from_declared_start", [-1, 0, 1, 2]),
+        ("from_declared_end", [-2, -1, 0, 1]),
+    ],
+)
+def test_features_of_the_declared_text(name: str, values: list[float]) -> None:
+    columns = declared(json.dumps({"@type": "NewsArticle", "articleBody": _TEXT}))
+    assert columns[name].tolist() == pytest.approx(values)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        [{"@type": "WebPage"}, {"articleBody": _TEXT}],
+        {"@graph": [{"@type": "WebPage"}, {"@type": "Article", "articleBody": _TEXT}]},
+        {"mainEntity": {"hasPart": [[], [{"articleBody": _TEXT}]]}},
+        {"articleBody": {"articleBody": _TEXT}},
+        # Mark-up within, and words that are not on the page.
+        {"articleBody": f"<p>{_FIRST} <b>bold</b></p><p>{_SECOND}</p>"},
+        # The longest of several.
+        [{"articleBody": _FIRST}, {"articleBody": _TEXT}, {"articleBody": "Home news"}],
+    ],
+)
+def test_the_declared_text_is_found_at_any_depth(value: Any) -> None:
+    assert shares(value) == [0, 1, 1, 0]
+
+
+@pytest.mark.parametrize("broken", ["", "{", '{"articleBody": ', '{"articleBody"}', "articleBody"])
+def test_one_document_may_be_broken(broken: str) -> None:
+    whole = json.dumps({"articleBody": _TEXT})
+    for documents in ((broken, whole), (whole, broken)):
+        assert declared(*documents)["declared_share"].tolist() == [0, 1, 1, 0]
+
+
+def test_line_breaks_within_the_text_are_read() -> None:
+    columns = declared('{"articleBody": "' + _FIRST + "\n\t" + _SECOND + '"}')
+    assert columns["declared_share"].tolist() == [0, 1, 1, 0]
+
+
+def test_a_text_from_elsewhere_is_in_no_segment() -> None:
+    columns = declared(json.dumps({"articleBody": "elsewhere " * 40}))
+    assert columns["declared_share"].tolist() == [0] * 4
+    assert columns["declared_page_share"].tolist() == [0] * 4
+    assert columns["from_declared_start"].tolist() == [0, 1, 2, 3]
+    assert columns["from_declared_end"].tolist() == [-3, -2, -1, 0]
+
+
+_SHORT = "a" * (MIN_CHARACTERS - 1)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        '{"articleBody": "' + _TEXT,
+        '{"articleBody": "' + _TEXT + '"} {}',
+        "[" * 100_000 + '"articleBody"',
+        '{"articleBody":' * 100_000,
+        '{"articleBody": ' + "9" * 5_000 + "}",
+        '{"articleBody": 1e999}',
+        *(
+            json.dumps({"articleBody": value})
+            for value in (None, True, 5, [_TEXT], {"text": _TEXT}, "", _SHORT)
+        ),
+        # Too short without its mark-up.
+        json.dumps({"articleBody": f"<p class='{_TEXT}'>{_SHORT}</p>"}),
+        json.dumps({"articlebody": _TEXT}),
+        json.dumps({"description": _TEXT, "name": "articleBody"}),
+        json.dumps("articleBody " + _TEXT),
+    ],
+    ids=lambda document: document[:40],
+)
+def test_without_a_declared_text_its_columns_are_missing(document: str) -> None:
+    columns = declared(document)
+    for name in _OF_TEXT:
+        assert np.isnan(columns[name]).tolist() == [True] * 4
+
+
+def test_only_scripts_of_json_ld_are_read() -> None:
+    document = json.dumps({"articleBody": _TEXT})
+    for source in (json_ld(document, "text/javascript"), f"<!--{json_ld(document)}-->"):
+        assert np.isnan(columns_of(source + _BODY)["declared_share"]).all()
+
+
+def test_a_text_of_just_enough_characters_is_read() -> None:
+    assert shares({"articleBody": _SHORT + "a"}) == [0] * 4
+
+
+@pytest.mark.parametrize("body", ["", "<p>...</p>"])
+@pytest.mark.parametrize("document", ["", json.dumps({"articleBody": _TEXT})])
+def test_an_empty_page_has_the_same_declared_columns_without_rows(document: str, body: str) -> None:
+    columns = columns_of(json_ld(document) + body)
+    assert list(columns) == list(declared())
+    assert all(values.tolist() == [] for values in columns.values())
+
+
+_CHARACTERS = st.characters() | st.characters(categories=["Cs", "Cc"])
+_STRINGS = st.text(_CHARACTERS, max_size=5).map(lambda text: text * 100)
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | _STRINGS,
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["articleBody", "@graph"]), inner)
+    ),
+    max_leaves=6,
+)
+_DOCUMENTS = _VALUES.map(json.dumps) | st.text(_CHARACTERS).map('{{"articleBody": "{}'.format)
+
+
+@given(st.lists(_DOCUMENTS, max_size=2))
+def test_any_document_gives_columns(documents: list[str]) -> None:
+    columns = declared(*documents)
+    assert list(columns) == ["to_declared", "page_declares", *_OF_TEXT]
+    for values in columns.values():
+        # A document may close its own script, and what follows is text of the page.
+        assert len(values) >= 4
+        assert not np.isinf(values).any()
