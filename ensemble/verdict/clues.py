@@ -2,26 +2,271 @@
 
 Training pages have few of them, so models learn little about them. These rules correct the
 probabilities of a model; `experiments/README.md` says how their numbers were chosen.
+
+- Things: a model sees few pages with code, and sees a list as many short lines. Where it is unsure,
+  its probabilities are too low for code, and for lists, tables and quotations between running text;
+  they are too high for lists at the end of a page. They are also too low for short headings
+  directly above text that is content. A line that labels an advertisement is never content.
+- A recipe that the page declares is content.
+- The lead is a paragraph above the text, which the page also declares as its description. Gold
+  standards of news have it; those of WCXB mostly do not, so that models are unsure of it.
+- Readers' comments that no name marks, each below a line with an author, a date and a time. A model
+  that has learned from few pages in a language takes them for running text. They are recognised by
+  what other texts with such lines lack: text comes before them, unlike the first post of a thread;
+  it is in another place, unlike a story with links to others; and the lines name authors, unlike
+  those of a live blog.
 """
 
-from collections.abc import Sequence
+import re
+from collections import defaultdict
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from heapq import nlargest
 from math import log
+from typing import NamedTuple
 
 import numpy as np
 
 from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
-from .dated_comments import DatedLines, dated_comments, dated_lines
-from .declared_lead import FACTOR, described, leads
-from .declared_recipe import REASON, declared_recipe, with_recipe
+from .declared_parts import declared_recipe, described
 from .page_things import things_of
 from .reasons import Reason
-from .thing_odds import ThingOdds, thing_odds
 from .things import Things
 
+
+class _LogOdds(NamedTuple):
+    """What is added to the log-odds of the segments of a thing."""
+
+    amid_text: float
+    elsewhere: float
+
+
+LOG_ODDS = {
+    "ad label": _LogOdds(-8.0, -8.0),
+    "code": _LogOdds(2.0, 2.0),
+    "list": _LogOdds(0.7, -0.3),
+    "quotation": _LogOdds(1.0, 0.0),
+    "table": _LogOdds(1.0, 0.0),
+}
+#: What is added to the log-odds of a heading, if the probability of the text directly below it is
+#: higher than this.
+HEADING_LOG_ODDS, LEAST_BELOW = 2.0, 0.8
+#: The key of headings, which are parts of sections.
+_HEADING = "heading"
+#: Topics in explanations, by kind.
+_TOPICS = {
+    "ad label": "it labels an advertisement",
+    "code": "it is a piece of code",
+    _HEADING: "the text below it",
+    "list": "its list, and where that is",
+    "quotation": "it is a quotation amid the text",
+    "table": "its table is amid the text",
+}
+#: A segment is running text, and probably content, from this probability and number of words on.
+_LEAST_PROBABILITY, _LEAST_WORDS = 0.6, 15
+#: Least probability that the recipe is content.
+_LEAST_OF_RECIPE = 0.9
+_RECIPE = Reason(
+    "what the page declares as its recipe", log(_LEAST_OF_RECIPE / (1 - _LEAST_OF_RECIPE))
+)
+#: What the odds of the lead are multiplied by.
+_LEAD_FACTOR = 6.0
+#: Most words between the lead and the text below: authors, dates, captions.
+_MOST_BELOW_LEAD = 60
 _COMMENTS = "readers' comments, by their dates"
-_LEAD = Reason("what the page declares as its description", log(FACTOR))
+_LEAD = Reason("what the page declares as its description", log(_LEAD_FACTOR))
+_TIME = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)")
+#: A year, or a day and a month.
+_DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|[0-3]?\d[./-][01]?\d)(?!\d)")
+_NOT_LETTERS = re.compile(r"[\W\d_]+")
+#: Segments are in the same place if so many elements around them have the same tags and classes.
+_PLACE_LEVELS = 2
+#: Least lines of a series.
+_MIN_LINES = 3
+#: Most series that are looked at, the longest: each takes time in proportion to the page.
+_MAX_SERIES = 10
+#: Least words of running text before a series.
+_LEAST_BEFORE = 60
+
+
+@dataclass(frozen=True, slots=True)
+class ThingOdds:
+    """What is added to the log-odds of each segment, by the kind of thing around it.
+
+    The keys are the kinds that are on the page, and ``"heading"``.
+    """
+
+    by_kind: dict[str, Floats]
+
+    def applied(self, probabilities: Floats) -> Floats:
+        """Add log-odds to probabilities; 0 and 1 stay unchanged."""
+        if not self.by_kind:
+            return probabilities
+        return with_odds(probabilities, np.exp(sum(self.by_kind.values())))
+
+    def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
+        """Add the things to the reasons for the verdicts on the first segments of a page."""
+        found = [list(known) for known in reasons]
+        for kind, log_odds in self.by_kind.items():
+            for segment in np.flatnonzero(log_odds[: len(found)]).tolist():
+                found[segment].append(Reason(_TOPICS[kind], float(log_odds[segment])))
+                found[segment].sort(key=lambda reason: -abs(reason.weight))
+        return found
+
+
+def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
+    """What the things of a page say about its segments, by the model's probabilities.
+
+    Examples
+    --------
+    >>> things = Things(["list"], [-1], np.array([-1, 0, 0, -1]))
+    >>> odds = thing_odds(np.array([0.9, 0.4, 0.4, 0.9]), np.array([40, 2, 2, 40]), things)
+    >>> odds.by_kind["list"].tolist()
+    [0.0, 0.7, 0.7, 0.0]
+    >>> odds = thing_odds(np.array([0.9, 0.4, 0.4, 0.1]), np.array([40, 2, 2, 40]), things)
+    >>> odds.by_kind["list"].tolist()
+    [0.0, -0.3, -0.3, 0.0]
+    """
+    kinds = set(things.kinds)
+    by_kind = {_HEADING: _of_headings(probabilities, things)} if "section" in kinds else {}
+    kinds &= LOG_ODDS.keys()
+    text = _running_text(probabilities, words)
+    if not kinds or not len(text):
+        return ThingOdds(by_kind)
+    start, end = int(text[0]), int(text[-1])
+    is_amid = [start < first and end > last for first, last in things.spans]
+    return ThingOdds(by_kind | {kind: _log_odds(kind, things, is_amid) for kind in sorted(kinds)})
+
+
+def _of_headings(probabilities: Floats, things: Things) -> Floats:
+    """Log-odds of the likeliest segment of each heading, by the probability of the one below it.
+
+    A heading may have several segments, such as the buttons of a recipe's list of ingredients.
+    """
+    is_heading = things.directly_in("section")
+    is_above_content = is_heading[:-1] & ~is_heading[1:] & (probabilities[1:] > LEAST_BELOW)
+    log_odds = np.zeros(len(probabilities))
+    for last in np.flatnonzero(is_above_content).tolist():
+        first = last
+        while first and things.of_segments[first - 1] == things.of_segments[last]:
+            first -= 1
+        likeliest = first + int(probabilities[first : last + 1].argmax())
+        log_odds[likeliest] = HEADING_LOG_ODDS
+    return log_odds
+
+
+def _log_odds(kind: str, things: Things, is_amid: Sequence[bool]) -> Floats:
+    amid_text, elsewhere = LOG_ODDS[kind]
+    of_things = [amid_text if is_one else elsewhere for is_one in is_amid]
+    # The last one is for segments in no such thing.
+    return np.array([*of_things, 0.0])[things.around([kind])]
+
+
+def _running_text(probabilities: Floats, words: Ints) -> Ints:
+    """The segments that are running text, and probably content."""
+    return np.flatnonzero((probabilities > _LEAST_PROBABILITY) & (words >= _LEAST_WORDS))
+
+
+def _with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
+    """Raise the probabilities of a declared recipe.
+
+    Examples
+    --------
+    >>> _with_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
+    array([0.2 , 0.9 , 0.95])
+    """
+    return np.where(recipe, np.maximum(probabilities, _LEAST_OF_RECIPE), probabilities)
+
+
+def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
+    """Of the segments that say the description, those that are a little above the text.
+
+    Examples
+    --------
+    >>> probabilities, words = np.array([0.1, 0.3, 0.1, 0.9, 0.3]), np.array([9, 9, 3, 80, 9])
+    >>> leads(np.array([False, True, False, False, True]), probabilities, words)
+    array([False,  True, False, False, False])
+    """
+    found = np.zeros(len(words), dtype=np.bool_)
+    if not are_described.any():
+        return found
+    text = _running_text(probabilities, words)
+    if len(text):
+        after = np.cumsum(words)
+        n_between = after[text[0]] - words[text[0]] - after
+        found[: text[0]] = (are_described & (n_between <= _MOST_BELOW_LEAD))[: text[0]]
+    return found
+
+
+class DatedLines(NamedTuple):
+    """Short lines of a page that have a date and a time."""
+
+    series: list[list[int]]  # the segments of lines that are in the same place
+    places: Ints  # for each segment, a number for the tags and classes around it
+
+
+def dated_lines(case: Case) -> DatedLines:
+    """Find series of lines that may be above comments.
+
+    Examples
+    --------
+    >>> from webjury.segmenter.page import Page
+    >>> lines = (f"<h4>{name}, 3.5.2012, 10:15</h4>" for name in ("Ann", "Bob", "Cyd"))
+    >>> dated_lines(Case(Page("A story of ships." + "True!".join(lines)))).series
+    [[1, 3, 5]]
+    """
+    places = case.alike(_PLACE_LEVELS)
+    series: defaultdict[int, dict[int, str]] = defaultdict(dict)
+    for segment, (text, n_words) in enumerate(zip(case.texts, case.n_words.tolist(), strict=True)):
+        if ":" in text and n_words < _LEAST_WORDS and _has_date_and_time(text):
+            series[int(places[segment])][segment] = _NOT_LETTERS.sub(" ", text)
+    longest = nlargest(_MAX_SERIES, series.values(), key=len)
+    by_authors = [list(lines) for lines in longest if _name_authors(lines.values())]
+    return DatedLines([lines for lines in by_authors if not _is_in_article(case, lines)], places)
+
+
+def _has_date_and_time(text: str) -> bool:
+    without_times, n_times = _TIME.subn("", text)
+    return bool(n_times and _DATE.search(without_times))
+
+
+def _name_authors(lines: Collection[str]) -> bool:
+    """Whether most lines of a series differ in more than numbers; those of a live blog do not."""
+    return len(lines) >= _MIN_LINES and 2 * len(set(lines)) > len(lines)
+
+
+def _is_in_article(case: Case, lines: Sequence[int]) -> bool:
+    """Whether a series belongs to an article that the page marks, and that begins before it."""
+    article = case.page.flow.nearest(int(case.elements[lines[0]]), ("article",))
+    first = int(case.element_segments[0][article]) if article >= 0 else lines[0]
+    return int(case.n_words[first : lines[0]].sum()) >= _LEAST_BEFORE
+
+
+def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Flags:
+    """Find the segments of comments: lines of a series, and the texts between and after them.
+
+    Enough running text comes before them, and in another place: a series may also be of links to
+    other stories amid the text. The last comment counts as long as most are.
+
+    Examples
+    --------
+    >>> lines = DatedLines([[1, 3, 5]], np.array([0, 1, 2, 1, 2, 1, 2]))
+    >>> probabilities, words = np.full(7, 0.9), np.array([80, 5, 20, 5, 20, 5, 20])
+    >>> dated_comments(lines, probabilities, words).tolist()
+    [False, True, True, True, True, True, True]
+    """
+    found = np.zeros(len(words), dtype=np.bool_)
+    texts = _running_text(probabilities, words)
+    for series in lines.series:
+        n_segments = int(np.median(np.diff(series)))
+        first, stop = series[0], series[-1] + n_segments
+        before = texts[texts < first]
+        after = texts[(texts > first) & (texts < stop)]
+        is_story = np.isin(lines.places[after], lines.places[before]).any()
+        if n_segments > 1 and words[before].sum() >= _LEAST_BEFORE and not is_story:
+            found[first:stop] = True
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +285,7 @@ class Weighed:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
         found = self.things.with_reasons(reasons)
         comment = Reason(_COMMENTS, log(self.comments_factor))
-        clues = ((self.recipe, REASON), (self.lead, _LEAD), (self.comments, comment))
+        clues = ((self.recipe, _RECIPE), (self.lead, _LEAD), (self.comments, comment))
         for flags, reason in clues:
             for segment in np.flatnonzero(flags[: len(found)]).tolist():
                 found[segment].insert(0, reason)
@@ -74,10 +319,10 @@ class Clues:
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
         """
         if self.recipe.any():
-            probabilities = with_recipe(probabilities, self.recipe)
+            probabilities = _with_recipe(probabilities, self.recipe)
         lead = leads(self.described, probabilities, words)
         if lead.any():
-            probabilities = with_odds(probabilities, np.where(lead, FACTOR, 1.0))
+            probabilities = with_odds(probabilities, np.where(lead, _LEAD_FACTOR, 1.0))
         things = thing_odds(probabilities, words, self.things)
         probabilities = things.applied(probabilities)
         comments = np.zeros(len(words), dtype=np.bool_)

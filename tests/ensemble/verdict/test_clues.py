@@ -1,5 +1,9 @@
-"""What a page says of its segments corrects the probabilities of a model."""
+"""What a page says of its segments corrects the probabilities of a model.
 
+A segment's thing says something about it; comments are told by the dates above them.
+"""
+
+from collections.abc import Sequence
 from math import log
 
 import numpy as np
@@ -7,8 +11,20 @@ import pytest
 
 from webjury import extract
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.verdict.clues import Clues
+from webjury.ensemble.verdict.clues import (
+    HEADING_LOG_ODDS,
+    LEAST_BELOW,
+    LOG_ODDS,
+    Clues,
+    DatedLines,
+    ThingOdds,
+    dated_comments,
+    dated_lines,
+    thing_odds,
+)
+from webjury.ensemble.verdict.page_things import things_of
 from webjury.ensemble.verdict.reasons import Reason
+from webjury.ensemble.verdict.things import PRICES, Things
 from webjury.segmenter.page import Page
 
 _STORY = "The keeper told us of his lamp, and of the ships that pass the rocks at night. "
@@ -81,3 +97,206 @@ def test_comments_are_a_reason() -> None:
     of_text, *_, of_comment = weighed.with_reasons([[], [], [], []])
     assert of_text == []
     assert of_comment == [Reason("readers' comments, by their dates", pytest.approx(log(0.1)))]
+
+
+_TEXT, _LINE = 40, 3
+
+
+def _odds(kind, *probabilities):
+    """Text, two segments of a thing, text."""
+    things = Things([kind], [-1], np.array([-1, 0, 0, -1]))
+    return thing_odds(np.array(probabilities), np.array([_TEXT, _LINE, _LINE, _TEXT]), things)
+
+
+@pytest.mark.parametrize("kind", sorted(LOG_ODDS))
+def test_a_thing_amid_the_text_is_more_probable_than_elsewhere(kind):
+    amid, after = _odds(kind, 0.9, 0.3, 0.4, 0.9), _odds(kind, 0.9, 0.3, 0.4, 0.1)
+    for odds, log_odds in ((amid, LOG_ODDS[kind].amid_text), (after, LOG_ODDS[kind].elsewhere)):
+        assert odds.by_kind[kind].tolist() == [0, log_odds, log_odds, 0]
+    assert LOG_ODDS[kind].amid_text >= LOG_ODDS[kind].elsewhere
+    assert kind in PRICES
+
+
+def test_nothing_is_said_on_a_page_without_text():
+    assert _odds("code", 0.5, 0.3, 0.4, 0.5).by_kind == {}
+
+
+def test_nothing_is_said_of_other_things():
+    assert _odds("figure", 0.9, 0.3, 0.4, 0.9).by_kind == {}
+
+
+def test_log_odds_are_added_and_certainty_remains():
+    odds = ThingOdds({"code": np.array([2.0, 2.0, 2.0, 0.0]), "list": np.array([0.0, -2, 1, 0])})
+    applied = odds.applied(np.array([0.0, 0.3, 1.0, 0.7]))
+    np.testing.assert_allclose(applied, [0.0, 0.3, 1.0, 0.7])
+    raised = odds.applied(np.array([0.5, 0.5, 0.5, 0.5]))
+    np.testing.assert_allclose(raised, 1 / (1 + np.exp([-2.0, 0.0, -3.0, 0.0])))
+
+
+def test_of_nested_things_each_kind_counts_once():
+    things = Things(["list", "list", "code"], [-1, 0, 1], np.array([-1, 0, 1, 2, -1]))
+    words = np.array([_TEXT, _LINE, _LINE, _LINE, _TEXT])
+    odds = thing_odds(np.array([0.9, 0.1, 0.1, 0.1, 0.9]), words, things).by_kind
+    in_list, in_code = LOG_ODDS["list"].amid_text, LOG_ODDS["code"].amid_text
+    assert odds["list"].tolist() == [0, in_list, in_list, in_list, 0]
+    assert odds["code"].tolist() == [0, 0, 0, in_code, 0]
+
+
+def test_reasons_are_in_order_of_strength():
+    odds = _odds("quotation", 0.9, 0.3, 0.4, 0.9)
+    strong, weak = Reason("its text", -2.0), Reason("the links in it", 0.1)
+    first, second, third = odds.with_reasons([[strong], [strong, weak], [weak]])
+    assert first == [strong]
+    assert [reason.weight for reason in second] == [-2.0, 1.0, 0.1]
+    assert [reason.weight for reason in third] == [1.0, 0.1]
+
+
+def test_code_between_paragraphs_is_code_amid_the_text():
+    text = f"<p>{'The tide comes in at noon, and leaves at six. ' * 5}</p>"
+    case = Case(Page(f"<article>{text}<pre>tide --at noon</pre>{text}</article>"))
+    odds = thing_odds(np.array([0.9, 0.2, 0.9]), case.n_words, things_of(case))
+    assert odds.applied(np.array([0.9, 0.2, 0.9]))[1] == pytest.approx(0.65, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("html", "probabilities", "raised"),
+    [
+        ("<h2>Ingredients</h2><ul><li>An egg<li>Salt</ul>", (0.2, 0.9, 0.9), [0]),
+        ("<h2>Tides</h2><h3>At noon</h3><p>It comes in.", (0.2, 0.2, 0.9), [1]),
+        ("<h2>Tides</h2><h3>At noon</h3><p>It comes in.", (0.2, 0.9, 0.2), []),
+        ("<h2>More pages</h2><p>Another page", (0.2, LEAST_BELOW), []),
+        ("<p>Not a heading<p>It comes in.", (0.2, 0.9), []),
+    ],
+)
+def test_a_heading_directly_above_content_is_more_probable(html, probabilities, raised):
+    case = Case(Page(html))
+    odds = thing_odds(np.array(probabilities), case.n_words, things_of(case))
+    of_headings = odds.by_kind.get("heading", np.zeros(len(case)))
+    assert np.flatnonzero(of_headings).tolist() == raised
+    assert set(of_headings[raised]) <= {HEADING_LOG_ODDS}
+
+
+def test_of_a_heading_with_buttons_the_likeliest_segment_is_raised() -> None:
+    things = Things(["section", "body"], [-1, 0], np.array([0, 0, 0, 1]))
+    probabilities, words = np.array([0.4, 0.1, 0.2, 0.95]), np.array([1, 1, 1, 9])
+    odds = thing_odds(probabilities, words, things)
+    assert odds.by_kind["heading"].tolist() == [HEADING_LOG_ODDS, 0, 0, 0]
+
+
+_DATED_STORY = f"<p>{'A keeper told us of his lamp, and of the ships that pass. ' * 6}</p>"
+_ROW = "<div class=c><b>{}</b><p>{}</p></div>"
+
+
+_NAMES = ("Ann", "Bob", "Cyd")
+
+
+def series(line: str, names: Sequence[str] = _NAMES, page: str = "{}") -> list[list[int]]:
+    """The series of a story with comments; each has a line, in which % stands for a name."""
+    rows = "".join(_ROW.format(line.replace("%", name), _REMARK) for name in names)
+    return dated_lines(Case(Page(page.format(_DATED_STORY + rows)))).series
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "~% [2012-01-10 14:26]",
+        "% 6 Января 2012 14:05:28",
+        "% wrote on 12/4 at 9:07",
+        "2012年1月3日 10:22 %",
+        "%, 3.5., 10:15 Uhr",
+    ],
+)
+def test_lines_with_author_date_and_time_are_a_series(line: str) -> None:
+    assert series(line) == [[1, 3, 5]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "%",
+        "%, 3 May 2012",
+        "% 10:15",
+        "% 20:15 - 21:45",
+        "%, a sail of 2012 at 3:2",
+        "% at 99:15 on 3.5.2012",
+        "% (00:12:15)",
+        "% 1 Cor 3:16",
+        "1. % 3:15",
+        f"% {'and ' * 20} 3.5.2012 10:15",
+        "3.5.2012, 10:15",
+    ],
+)
+def test_other_lines_are_none(line: str) -> None:
+    assert series(line) == []
+
+
+def test_lines_that_name_one_author_are_none() -> None:
+    assert series("% 3.5.2012 10:15", ("Ann", "Ann", "Bob", "Bob")) == []
+
+
+def test_lines_in_an_article_with_the_story_are_none() -> None:
+    line = "% 3.5.2012 10:15"
+    assert series(line, page="<article>{}</article>") == []
+    assert series(line, page="<article>Ships</article>{}") != []
+
+
+def test_two_lines_are_no_series() -> None:
+    assert series("% 3.5.2012 10:15", _NAMES[:2]) == []
+
+
+def test_lines_in_unlike_elements_are_no_series() -> None:
+    ann, bob, cyd = (f"{name} 3.5.2012 10:15" for name in _NAMES)
+    page = Page(f"{_DATED_STORY}<p>{ann}<h2>{bob}</h2><pre>{cyd}</pre>")
+    assert dated_lines(Case(page)).series == []
+
+
+def test_only_the_longest_series_are_looked_at() -> None:
+    rows = (
+        f"<div class=c{place}><p>{'a' * row} 3.5.2012 10:15</div>{_REMARK}"
+        for place in range(40)
+        for row in range(3 + place)
+    )
+    lengths = [len(lines) for lines in dated_lines(Case(Page(_DATED_STORY + "".join(rows)))).series]
+    assert lengths == list(range(42, 32, -1))
+
+
+def comments(words: list[int], *series: list[int], probability: float = 0.9) -> list[int]:
+    """The segments of comments on a page whose first segment is in another place than others."""
+    lines = DatedLines(list(series), np.array([0, *[1] * (len(words) - 1)]))
+    probabilities = np.array([probability, *[0.9] * (len(words) - 1)])
+    return np.flatnonzero(dated_comments(lines, probabilities, np.array(words))).tolist()
+
+
+@pytest.mark.parametrize(("n_words", "n_comments"), [(59, 0), (60, 6)])
+def test_comments_come_after_text(n_words: int, n_comments: int) -> None:
+    assert len(comments([n_words, 4, 20, 4, 20, 4, 20], [1, 3, 5])) == n_comments
+
+
+def test_text_that_is_hardly_content_does_not_count() -> None:
+    assert not comments([500, 4, 20, 4, 20, 4, 20], [1, 3, 5], probability=0.3)
+
+
+def test_the_last_comment_is_as_long_as_most() -> None:
+    words = [90, 4, 20, 20, 4, 20, 20, 4, 20, 20, 20]
+    assert comments(words, [1, 4, 7]) == list(range(1, 10))
+
+
+def test_lines_with_nothing_between_them_are_a_list() -> None:
+    assert not comments([90, 4, 4, 4, 4], [1, 2, 3, 4])
+
+
+def test_the_posts_of_a_thread_are_none() -> None:
+    """The first post has such a line as well, with no text before it."""
+    rows = (_ROW.format(f"{name} 3.5.2012 10:15", _REMARK) for name in "abcdefghi")
+    case = Case(Page("".join(rows)))
+    lines = dated_lines(case)
+    assert lines.series == [list(range(0, 18, 2))]
+    assert not dated_comments(lines, np.full(18, 0.9), case.n_words).any()
+
+
+def test_links_to_other_stories_amid_the_text_are_none() -> None:
+    link = "<div class=see><a href=/b>Story {}</a> <i>23.12.2024 13:31</i></div>"
+    case = Case(Page("".join(_DATED_STORY + link.format(name) for name in _NAMES)))
+    lines = dated_lines(case)
+    assert len(lines.series) == 1
+    assert not dated_comments(lines, np.full(len(case), 0.9), case.n_words).any()

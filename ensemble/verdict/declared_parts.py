@@ -1,28 +1,26 @@
-"""Ingredients and steps of a recipe that the page declares, for search engines, are content.
+"""Parts of its content that a page declares, for search engines: a recipe, and a description.
 
-Sites declare them by schema.org: in the attribute ``itemprop`` of elements, or as texts in JSON-LD.
-The texts are aligned with the page, like a juror's. Ingredients are looked for in any order, too:
-many pages have them in columns or tables. The training pages have hardly any recipes; without this
-rule, models drop one list of ingredients in four.
+Sites declare the ingredients and steps of a recipe by schema.org: in the attribute ``itemprop`` of
+elements, or as texts in JSON-LD. The texts are aligned with the page, like a juror's. Ingredients
+are looked for in any order, too: many pages have them in columns or tables. The training pages have
+hardly any recipes; models drop one list of ingredients in four.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
-from math import log
+from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Flags, Floats, Ints, span_means
+from ...arrays import Flags, Ints, span_means
 from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.page import Page
 from ...segmenter.survey import INGREDIENTS
 from ...segmenter.words import known_words, tokenize
 from ..features.case import Case
 from ..features.coverage import kept_words
-from .reasons import Reason
 
 #: Names of ingredients, today and before 2011, and of steps.
 _INGREDIENTS, _STEPS = (INGREDIENTS, "ingredients"), "recipeInstructions"
@@ -46,9 +44,10 @@ _MOST_BETWEEN = 15
 #: Most words between a heading and the part of a recipe below it, such as buttons for amounts; and
 #: how many levels above the heading the element is that holds both, at most.
 _MOST_BELOW_HEADING, _LEVELS = 12, 3
-#: Least probability that the recipe is content.
-LEAST = 0.9
-REASON = Reason("what the page declares as its recipe", log(LEAST / (1 - LEAST)))
+#: Least words of a description; if it may have been cut short, of what is left of it.
+_LEAST_SAID, _LEAST_LEFT = 8, 12
+#: Most descriptions and titles of a page that are read: its own, and those for other sites.
+_MOST_READ = 5
 
 
 class _Recipe(NamedTuple):
@@ -227,12 +226,33 @@ def _headings_of(case: Case, declared: Flags, start: int) -> list[int]:
     return []
 
 
-def with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
-    """Raise the probabilities of a declared recipe.
+def described(case: Case) -> Flags:
+    """Find the segments that say what the page declares as its description, not as its title.
 
-    Examples
-    --------
-    >>> with_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
-    array([0.2 , 0.9 , 0.95])
+    A description may be cut short, also within a word.
     """
-    return np.where(recipe, np.maximum(probabilities, LEAST), probabilities)
+    found = np.zeros(len(case.starts), dtype=np.bool_)
+    numbers, vocabulary = case.page.word_spans.numbers, case.page.vocabulary
+    for words in map(tokenize, _first(case.page.declarations.descriptions)):
+        known = [vocabulary[word] for word in takewhile(vocabulary.__contains__, words)]
+        may_be_cut = len(words) >= _LEAST_LEFT
+        if len(words) < _LEAST_SAID or len(known) < len(words) - may_be_cut:
+            continue
+        saying = []
+        for segment in np.flatnonzero(numbers[case.starts] == known[0]).tolist():
+            said = numbers[case.starts[segment] : case.stops[segment]]
+            if np.array_equal(said[: len(known)] if may_be_cut else said, known):
+                saying.append(segment)
+        if saying:
+            titles = map(tokenize, _first(case.page.declared_titles))
+            found[saying] |= not any(_begins(words, title) for title in titles)
+    return found
+
+
+def _first(texts: Sequence[str]) -> Iterator[str]:
+    return islice(dict.fromkeys(texts), _MOST_READ)
+
+
+def _begins(words: Sequence[str], title: Sequence[str]) -> bool:
+    """Whether words are a title, or one begins with the other."""
+    return bool(title) and words[: len(title)] == title[: len(words)]
