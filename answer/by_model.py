@@ -16,7 +16,7 @@ from ..ensemble.models.voter import Voter
 from ..ensemble.sites.site import Site
 from ..ensemble.storage.operating_points import OperatingPoints
 from ..ensemble.verdict.decision import Decision, final_decision
-from ..ensemble.verdict.gaps import warn_of_gaps
+from ..ensemble.verdict.things import warn_of_gaps
 from ..extractors.registry import run_extractors
 from ..segmenter.page import Page
 from .building import build_extraction, juror_text, see

@@ -25,7 +25,6 @@ from ..storage.store import open_model
 from ..verdict.clues import Clues, Weighed
 from ..verdict.decision import Decision, final_decision
 from ..verdict.reasons import Reason, reasons
-from ..verdict.thing_reasons import with_things
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
 from .jury import JURY, check_jurors
 from .lexicon import (
@@ -268,7 +267,7 @@ class Voter:
         reasons = weighed.with_reasons(self.reasons(case, features, n_explained))
         if evidence:
             reasons = with_evidence(reasons, evidence)
-        return replace(decision, reasons=with_things(reasons, decision, clues.things, words))
+        return decision.explained(reasons, words)
 
     def weigh(
         self,

@@ -1,7 +1,8 @@
 """From probabilities to kept segments: keep the set with the largest expected F."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -22,6 +23,25 @@ LEAST_WORDS, LEAST_SHARE = 12, 0.1
 SURELY_JUNK = 0.05
 #: The search for the best F ends when F changes by less than this, or after so many levels.
 TOLERANCE, MAX_LEVELS = 1e-6, 20
+#: Topics of reasons, by the kind of the thing that a segment is kept or dropped with.
+TOPICS = {
+    "ad label": "it labels an advertisement",
+    "body": "the rest of its section",
+    "code": "the rest of its piece of code",
+    "code blocks": "the other pieces of code",
+    "details": "the rest of its question and answer",
+    "entry": "the rest of its term and definitions",
+    "figure": "the rest of its figure",
+    "introduced": "the line or the list, code or table that belongs to it",
+    "item": "the rest of its list item",
+    "list": "the rest of its list",
+    "quotation": "the rest of its quotation",
+    "row": "the rest of its row",
+    "section": "the rest of its section",
+    "table": "the rest of its table",
+}
+#: Probabilities closer than this to 0 or 1 are cut before log-odds are taken.
+_LEAST = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +64,23 @@ class Decision:
     def uncertainty(self) -> float:
         """1 minus the expected F1."""
         return 1 - self.expected_f1
+
+    def explained(self, reasons: Sequence[Sequence[Reason]], words: Ints) -> Self:
+        """The same decision with reasons: for each verdict that a thing changed, the thing first.
+
+        Given are the reasons for the first segments of a page. The weight of a thing is the
+        log-odds from the segment to the mean of the thing.
+        """
+        found = [list(known) for known in reasons]
+        if self.things is not None and self.turned_by is not None:
+            probabilities = self.probabilities.clip(_LEAST, 1 - _LEAST)
+            odds = np.log(probabilities / (1 - probabilities))
+            sums, sizes = self.things.sums(odds * words), self.things.sums(words)
+            for segment in np.flatnonzero(self.turned_by[: len(found)] >= 0).tolist():
+                thing = int(self.turned_by[segment])
+                weight = float(sums[thing] / sizes[thing] - odds[segment])
+                found[segment].insert(0, Reason(TOPICS[self.things.kinds[thing]], weight))
+        return replace(self, reasons=found)
 
 
 def beta_of(favor: Favor) -> float:

@@ -3,9 +3,11 @@
 Segments are judged alone, but a list without its second item, or a label without its value, is a
 defect that no reader forgives. So a thing is kept whole, dropped whole, or divided at a price.
 Things form a tree. One pass from its leaves to its roots, and one back, find the set of segments
-that is worth most after all prices.
+that is worth most after all prices. A warning tells of gaps: things that were divided, or dropped
+between kept ones.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...arrays import Flags, Floats, Ints
+from ...messages import count_of
 
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
 #: is nearly always kept or dropped as most of its words would be.
@@ -40,6 +43,14 @@ _HEADED = frozenset(["table"])
 #: defect.
 _NEEDY = frozenset(["section"])
 _DROPPED, _KEPT, _DIVIDED = 0, 1, 2
+#: In warnings, the words for things of each kind. Parts of things (items, rows, entries) are not
+#: counted. Nor are figures: what a text lacks of them is a caption, which Markdown with images has.
+_NAMES = {
+    "code": ("piece of code", "pieces of code"),
+    "list": ("list", "lists"),
+    "quotation": ("quotation", "quotations"),
+    "table": ("table", "tables"),
+}
 
 
 class Cut(NamedTuple):
@@ -178,3 +189,44 @@ class Things:
         for thing in headed:
             fates[thing], deciders[thing] = _KEPT, thing
         return fates, deciders, paid
+
+
+def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
+    """Warn of things that are kept in part, and of things that are missing between kept text.
+
+    There is at most one warning, with their number.
+
+    Examples
+    --------
+    >>> things = Things(["list", "code"], [-1, -1], np.array([-1, 0, 0, -1, 1, -1]))
+    >>> warn_of_gaps(things, np.array([1, 1, 0, 1, 0, 1], dtype=bool))
+    ['gaps: a part of 1 list is missing; 1 piece of code is missing; compare with the page']
+    >>> warn_of_gaps(things, np.ones(6, dtype=bool))
+    []
+    """
+    divided: Counter[str] = Counter()
+    missing: Counter[str] = Counter()
+    n_kept, n_segments = things.sums(kept), things.sums(np.ones(len(kept)))
+    around = [False, *kept.tolist(), False]
+    for thing, (first, last) in enumerate(things.spans):
+        kind = things.kinds[thing]
+        if kind not in _NAMES or not n_segments[thing]:
+            continue
+        if 0 < n_kept[thing] < n_segments[thing]:
+            divided[kind] += 1
+        elif not n_kept[thing] and around[first] and around[last + 2]:
+            missing[kind] += 1
+    found = []
+    if divided:
+        found.append(f"a part of {_counted(divided)} is missing")
+    if missing:
+        found.append(f"{_counted(missing)} {'is' if missing.total() == 1 else 'are'} missing")
+    return [f"gaps: {'; '.join(found)}; compare with the page"] if found else []
+
+
+def _counted(counts: Counter[str]) -> str:
+    """Counts in words, such as "2 lists and 1 table"."""
+    *first, last = (
+        count_of(counts[kind], *names) for kind, names in _NAMES.items() if counts[kind]
+    )
+    return f"{', '.join(first)} and {last}" if first else last

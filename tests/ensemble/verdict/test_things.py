@@ -1,5 +1,9 @@
-"""Things are kept whole, dropped whole, or divided where that is worth its price."""
+"""Things are kept whole, dropped whole, or divided where that is worth its price.
 
+What is missing from a thing, or between kept text, is counted in a warning.
+"""
+
+import re
 from itertools import product
 
 import numpy as np
@@ -7,8 +11,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from webjury import Page, extract
+from webjury.arrays import Ints
+from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.decision import decide, final_decision
-from webjury.ensemble.verdict.things import PRICES, Things
+from webjury.ensemble.verdict.page_things import things_of
+from webjury.ensemble.verdict.things import PRICES, Things, warn_of_gaps
 
 KINDS = sorted(set(PRICES) - {"ad label", "body", "section", "table"})
 
@@ -22,7 +30,7 @@ def within(things: Things, thing: int) -> np.ndarray:
     return np.isin(things.of_segments, list(inside))
 
 
-def things_of(kinds: list[str], parents: list[int], of_segments: list[int]) -> Things:
+def tree_of(kinds: list[str], parents: list[int], of_segments: list[int]) -> Things:
     return Things(kinds, parents, np.array(of_segments))
 
 
@@ -38,14 +46,14 @@ def things_of(kinds: list[str], parents: list[int], of_segments: list[int]) -> T
 def test_a_thing_is_kept_or_dropped_as_most_of_it_demands(
     kind: str, gains: list[float], kept: list[bool]
 ) -> None:
-    things = things_of([kind], [-1], [-1, 0, 0, 0, -1])
+    things = tree_of([kind], [-1], [-1, 0, 0, 0, -1])
     cut = things.best_cut(np.array(gains, dtype=float), things.prices(np.array([9, 20, 20, 20, 9])))
     assert cut.kept.tolist() == kept
     assert cut.paid == 0
 
 
 def test_a_long_list_is_divided_where_that_pays() -> None:
-    things = things_of(["list"], [-1], [0, 0])
+    things = tree_of(["list"], [-1], [0, 0])
     cut = things.best_cut(np.array([90.0, -90.0]), things.prices(np.array([100, 100])))
     assert cut.kept.tolist() == [True, False]
     assert cut.paid == pytest.approx(PRICES["list"] * 200)
@@ -53,7 +61,7 @@ def test_a_long_list_is_divided_where_that_pays() -> None:
 
 
 def test_segments_say_which_thing_turned_them() -> None:
-    things = things_of(["list", "item", "item"], [-1, 0, 0], [1, 1, 2, -1])
+    things = tree_of(["list", "item", "item"], [-1, 0, 0], [1, 1, 2, -1])
     cut = things.best_cut(
         np.array([20.0, -1.0, -2.0, -3.0]), things.prices(np.array([20, 2, 4, 9]))
     )
@@ -64,7 +72,7 @@ def test_segments_say_which_thing_turned_them() -> None:
 
 
 def test_headers_of_a_table_stay_with_its_rows() -> None:
-    things = things_of(["table", "row", "row"], [-1, 0, 0], [0, 1, 1, 2, 2])
+    things = tree_of(["table", "row", "row"], [-1, 0, 0], [0, 1, 1, 2, 2])
     words = np.array([3, 50, 50, 50, 50])
     divided = things.best_cut(np.array([-2.0, 80, 70, -80, -90]), things.prices(words))
     assert divided.kept.tolist() == [True, True, True, False, False]
@@ -74,7 +82,7 @@ def test_headers_of_a_table_stay_with_its_rows() -> None:
 
 
 def test_a_heading_stays_only_with_something_below_it() -> None:
-    things = things_of(["section", "body"], [-1, 0], [0, 1, 1])
+    things = tree_of(["section", "body"], [-1, 0], [0, 1, 1])
     words = np.array([5, 50, 50])
     assert not things.best_cut(np.array([4.0, -30, -30]), things.prices(words)).kept.any()
     cut = things.best_cut(np.array([4.0, -30, 30]), things.prices(words))
@@ -90,7 +98,7 @@ def trees(draw: st.DrawFn) -> tuple[Things, np.ndarray, np.ndarray]:
     of_segments = [draw(st.integers(-1, n_things - 1)) for _ in range(n_segments)]
     words = np.array([draw(st.integers(1, 50)) for _ in range(n_segments)])
     shares = np.array([draw(st.integers(-10, 10)) / 10 for _ in range(n_segments)])
-    return things_of(kinds, parents, of_segments), shares * words, words
+    return tree_of(kinds, parents, of_segments), shares * words, words
 
 
 @settings(max_examples=200)
@@ -143,9 +151,94 @@ def test_no_other_set_has_a_larger_f_after_prices(
 
 def test_a_decision_knows_how_good_it_is() -> None:
     probabilities, words = np.array([0.9, 0.9, 0.1, 0.1]), np.array([20, 10, 5, 20])
-    row = things_of(["row"], [-1], [-1, 0, 0, -1])
+    row = tree_of(["row"], [-1], [-1, 0, 0, -1])
     decision = final_decision(probabilities, words, things=row)
     assert decision.kept.tolist() == [True, True, True, False]
     content = 18 + 9 + 0.5
     assert decision.expected_f1 == pytest.approx(2 * content / (35 + content + 2))
     assert final_decision(probabilities, words).kept.tolist() == [True, True, False, False]
+
+
+#: A list of two items, text, a piece of code, text, a table of a header and a row.
+THINGS = Things(
+    ["list", "item", "item", "code", "table", "row"],
+    [-1, 0, 0, -1, -1, 4],
+    np.array([1, 2, -1, 3, -1, 4, 5]),
+)
+
+
+@pytest.mark.parametrize(
+    ("kept", "warning"),
+    [
+        ("1111111", None),
+        ("0000000", None),
+        ("0011111", None),  # there is nothing before the list
+        ("1011111", "a part of 1 list is missing"),
+        ("1110111", "1 piece of code is missing"),
+        ("1111101", "a part of 1 table is missing"),
+        ("0110110", "a part of 1 list and 1 table is missing; 1 piece of code is missing"),
+        ("1110011", None),  # the text after the code is not kept either
+    ],
+)
+def test_gaps_are_counted(kept: str, warning: str | None) -> None:
+    found = warn_of_gaps(THINGS, np.array([flag == "1" for flag in kept]))
+    assert found == ([f"gaps: {warning}; compare with the page"] if warning else [])
+
+
+@pytest.mark.parametrize(
+    ("n_lists", "named"),
+    [
+        (1, "1 list is missing"),
+        (3, "3 lists are missing"),
+    ],
+)
+def test_several_are_in_the_plural(n_lists: int, named: str) -> None:
+    numbers = [number for thing in range(n_lists) for number in (-1, thing)]
+    things = Things(["list"] * n_lists, [-1] * n_lists, np.array([*numbers, -1]))
+    (warning,) = warn_of_gaps(things, things.of_segments < 0)
+    assert named in warning
+
+
+def test_a_page_without_things_gives_no_warning() -> None:
+    story = "<p>The lighthouse was built in the last century, and people still live near it.</p>"
+    assert not [one for one in extract(story * 5, mode="fast").warnings if "gaps" in one]
+
+
+PIECES = {
+    "text": "<p>n{0} is text</p>",
+    "code": "<pre>n{0} = 1\n\nprint(n{0})</pre>",
+    "list": "<ul><li>n{0} is one<li>n{0} is two</ul>",
+    "quotation": "<blockquote><p>n{0} is said<p>n{0} is meant</blockquote>",
+    "figure": "<figure><p>n{0} is drawn<figcaption>n{0} is a chart</figcaption></figure>",
+    "table": "<table><tr><th>n{0}<td>1<tr><th>n{0} too<td>2<tr><th>n{0} again<td>3</table>",
+}
+
+
+@given(st.lists(st.sampled_from(sorted(PIECES)), max_size=6), st.data())
+def test_nothing_is_lost_between_kept_text_without_a_word(
+    names: list[str], data: st.DataObject
+) -> None:
+    html = "".join(PIECES[name].format(number) for number, name in enumerate(names))
+    case = Case(Page(html))
+    flags = st.lists(st.booleans(), min_size=len(case), max_size=len(case))
+    kept = np.array(data.draw(flags), dtype=np.bool_)
+    warnings = warn_of_gaps(things_of(case), kept)
+    pieces = piece_of_segments(case.texts)
+    lost = 0
+    for number, name in enumerate(names):
+        inside = np.flatnonzero(pieces == number)
+        before, after = inside[0] - 1, inside[-1] + 1
+        is_between = before >= 0 and after < len(kept) and kept[before] and kept[after]
+        is_divided = kept[inside].any() and not kept[inside].all()
+        is_lost = is_divided or (is_between and not kept[inside].any())
+        lost += name not in ("text", "figure") and bool(is_lost)
+    assert sum(int(count) for text in warnings for count in re.findall(r"\d+", text)) == lost
+
+
+def piece_of_segments(texts: list[str]) -> Ints:
+    """The piece that each segment is of: a cell without its number is of the piece before."""
+    pieces: list[int] = []
+    for text in texts:
+        named = re.search(r"n(\d+)", text)
+        pieces.append(int(named[1]) if named else pieces[-1])
+    return np.array(pieces, dtype=np.int64)
