@@ -177,8 +177,14 @@ class Selector:
         meta_features = np.stack(self._meta_features(pages, hosts))
         self.surrogates_ = SurrogateModels(self.jurors, self.seed).fit(pages)
         weights = np.array([page.weight for page in pages])
-        self.model_ = self._train(meta_features, f1[rows], weights)
         columns, settings = meta_feature_names(self.jurors), {**SETTINGS, "seed": self.seed}
+        # One row for each page and juror; the target is the juror's F1 on the page.
+        self.model_ = train(
+            meta_features.reshape(-1, len(columns)).astype(np.float32),
+            f1[rows].ravel(),
+            np.repeat(weights, len(self.jurors)),
+            settings,
+        )
         self.card_ = new_card(self.mode, self.jurors, columns, settings)
         return self
 
@@ -195,12 +201,6 @@ class Selector:
             return surrogates.meta_features(coverage, page.words, probabilities[row])
 
         return out_of_fold(hosts, fit, predict, n_folds=_INNER_FOLDS, seed=self.seed)
-
-    def _train(self, meta_features: Floats, f1: Floats, weights: Floats) -> StoredModel:
-        """Train on one row for each page and juror; the target is the juror's F1 on the page."""
-        rows = meta_features.reshape(-1, meta_features.shape[-1]).astype(np.float32)
-        of_rows = np.repeat(weights, len(self.jurors))
-        return train(rows, f1.ravel(), of_rows, {**SETTINGS, "seed": self.seed})
 
     def choose(
         self,

@@ -154,7 +154,10 @@ class Voter:
         groups = fold_groups(hosts)
         self.lexicon_: Lexicon | None = None
         if self.lexicon:
-            self._fit_lexicon(pages, groups, fast)
+            if fast is None:
+                self.lexicon_, self._lexicon_columns = learn_lexicon(pages, groups, self.seed)
+            else:
+                self.lexicon_, self._lexicon_columns = fast.lexicon_, fast._lexicon_columns
             features = [
                 np.hstack(parts) for parts in zip(features, self._lexicon_columns, strict=True)
             ]
@@ -173,14 +176,6 @@ class Voter:
         columns = [*names, *LEXICON_COLUMNS] if self.lexicon else names
         self.card_ = new_card(self.mode, self.jurors, columns, self.settings)
         return self
-
-    def _fit_lexicon(
-        self, pages: Sequence[Example], groups: Sequence[str], fast: "Voter | None"
-    ) -> None:
-        if fast is None:
-            self.lexicon_, self._lexicon_columns = learn_lexicon(pages, groups, self.seed)
-        else:
-            self._lexicon_columns, self.lexicon_ = fast._lexicon_columns, fast.lexicon_
 
     def features(self, case: Case) -> FeatureTable:
         """Features of a case with the columns that this model needs, as ``feature_matrix``."""

@@ -94,13 +94,10 @@ def _copies(counts: Ints, n_pages: int, content: Floats) -> int:
 
 def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> list[list[Reason]]:
     """Add what a site says to the reasons for the verdicts on segments, the strongest first."""
+    pages, added = count_of(evidence.n_pages, "other page"), []
     shifts, counts = evidence.shifts.tolist(), evidence.counts.tolist()
-    added = [
-        [*known, Reason(_topic(count, evidence.n_pages), shift)] if shift else list(known)
-        for known, shift, count in zip(reasons, shifts, counts, strict=False)
-    ]
-    return [sorted(known, key=lambda reason: -abs(reason.weight)) for known in added]
-
-
-def _topic(count: int, n_pages: int) -> str:
-    return f"its text is also on {count:,} of {count_of(n_pages, 'other page')} of this site"
+    for known, shift, count in zip(reasons, shifts, counts, strict=False):
+        topic = f"its text is also on {count:,} of {pages} of this site"
+        found = [*known, Reason(topic, shift)] if shift else known
+        added.append(sorted(found, key=lambda reason: -abs(reason.weight)))
+    return added

@@ -60,8 +60,9 @@ def identity_keys(page: Page) -> Keys:
     addresses = (page.declared_address, page.url or "")
     address = next(filter(_names_a_page, addresses), "")
     shown = page.text_and_breaks[0].lower()
-    digests = (_digest(text) for text in (address, shown) if text)
-    return np.frombuffer(b"".join(digests), dtype="<u8").astype(np.uint64)
+    texts = (text.encode("utf-8", "replace") for text in (address, shown) if text)
+    digests = b"".join(blake2b(text, digest_size=8).digest() for text in texts)
+    return np.frombuffer(digests, dtype="<u8").astype(np.uint64)
 
 
 @twin("keys.text_keys", _BASIS, _PRIME)
@@ -90,10 +91,6 @@ def _names_a_page(address: str) -> bool:
     except ValueError:
         return False
     return bool(parts.path.strip("/") or parts.query)
-
-
-def _digest(text: str) -> bytes:
-    return blake2b(text.encode("utf-8", "replace"), digest_size=8).digest()
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -65,11 +65,9 @@ _TOPICS = {
 }
 #: A segment is running text, and probably content, from this probability and number of words on.
 _LEAST_PROBABILITY, _LEAST_WORDS = 0.6, 15
-#: Least probability that the recipe is content.
-_LEAST_OF_RECIPE = 0.9
-_RECIPE = Reason(
-    "what the page declares as its recipe", log(_LEAST_OF_RECIPE / (1 - _LEAST_OF_RECIPE))
-)
+#: Least probability that a declared recipe is content.
+_SURE = 0.9
+RECIPE_REASON = Reason("what the page declares as its recipe", log(_SURE / (1 - _SURE)))
 #: What the odds of the lead are multiplied by.
 _LEAD_FACTOR = 6.0
 #: Most words between the lead and the text below: authors, dates, captions.
@@ -176,7 +174,7 @@ def _with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
     >>> _with_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
     array([0.2 , 0.9 , 0.95])
     """
-    return np.where(recipe, np.maximum(probabilities, _LEAST_OF_RECIPE), probabilities)
+    return np.where(recipe, np.maximum(probabilities, _SURE), probabilities)
 
 
 def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
@@ -275,18 +273,13 @@ class Weighed:
 
     probabilities: Floats  # one a segment
     things: ThingOdds
-    #: The segments of a declared recipe, of the lead, and of dated comments: one flag a segment.
-    recipe: Flags
-    lead: Flags
-    comments: Flags
-    comments_factor: float  # what the odds of dated comments were multiplied by
+    #: For the recipe, the lead and the comments: one flag a segment, and the reason.
+    others: list[tuple[Flags, Reason]]
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
         found = self.things.with_reasons(reasons)
-        comment = Reason(_COMMENTS, log(self.comments_factor))
-        clues = ((self.recipe, _RECIPE), (self.lead, _LEAD), (self.comments, comment))
-        for flags, reason in clues:
+        for flags, reason in self.others:
             for segment in np.flatnonzero(flags[: len(found)]).tolist():
                 found[segment].insert(0, reason)
         return found
@@ -325,8 +318,9 @@ class Clues:
             probabilities = with_odds(probabilities, np.where(lead, _LEAD_FACTOR, 1.0))
         things = thing_odds(probabilities, words, self.things)
         probabilities = things.applied(probabilities)
-        comments = np.zeros(len(words), dtype=np.bool_)
+        others = [(self.recipe, RECIPE_REASON), (lead, _LEAD)]
         if comments_factor != 1:
             comments = dated_comments(self.dates, probabilities, words)
             probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))
-        return Weighed(probabilities, things, self.recipe, lead, comments, comments_factor)
+            others.append((comments, Reason(_COMMENTS, log(comments_factor))))
+        return Weighed(probabilities, things, others)

@@ -11,7 +11,7 @@ from webjury.answer.explanation import explain_page
 from webjury.answer.extract import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped
-from webjury.ensemble.verdict.clues import ThingOdds, Weighed, leads
+from webjury.ensemble.verdict.clues import RECIPE_REASON, ThingOdds, Weighed, leads
 from webjury.ensemble.verdict.declared_parts import declared_recipe, described
 from webjury.ensemble.verdict.reasons import Reason
 
@@ -210,8 +210,8 @@ def test_a_declared_recipe_is_kept_and_explained() -> None:
 
 def test_reasons_are_added_to_the_first_segments() -> None:
     known = [[Reason("its links", -1.0)], []]
-    recipe, none = np.array([True, False, True]), np.zeros(3, dtype=np.bool_)
-    weighed = Weighed(np.full(3, 0.5), ThingOdds({}), recipe, none, none, 1.0)
+    recipe = np.array([True, False, True])
+    weighed = Weighed(np.full(3, 0.5), ThingOdds({}), [(recipe, RECIPE_REASON)])
     first, second = weighed.with_reasons(known)
     assert [reason.topic for reason in first] == [
         "what the page declares as its recipe",
