@@ -93,9 +93,11 @@ class Lexicon:
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
     def known_share(self, tokens: Tokens) -> float:
-        """Share of the tokens of the segments' texts that have a weight; 1 if there are none."""
+        """Share of the tokens of the segments' texts that have a weight; 1 if too few to tell."""
         n_hashes = len(tokens.text.hashes)
-        return float(_sums(self._table, tokens)[:, 2].sum()) / n_hashes if n_hashes else 1.0
+        if n_hashes < MIN_TOKENS or len(self.hashes_) < MIN_LEXICON:
+            return 1.0
+        return float(_sums(self._table, tokens)[:, 2].sum()) / n_hashes
 
     @cached_property
     def _table(self) -> "Table":
@@ -264,7 +266,9 @@ def learn_lexicon(
     return lexicons[-1], columns
 
 
-def lower_if_unknown(probabilities: Floats, lexicon: Lexicon | None, tokens: Tokens) -> Floats:
+def lower_if_unknown(
+    probabilities: Floats, lexicon: Lexicon | None, tokens: Tokens | None
+) -> Floats:
     """Lower the probabilities of a page if a lexicon knows less than `LEAST_KNOWN` of it."""
     if _known_share(lexicon, tokens) >= LEAST_KNOWN:
         return probabilities
@@ -288,9 +292,4 @@ def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
 
 
 def _known_share(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
-    """Share of a text's tokens that a lexicon knows; 1 if there are too few tokens to tell."""
-    if lexicon is None or tokens is None or len(lexicon.hashes_) < MIN_LEXICON:
-        return 1.0
-    if len(tokens.text.hashes) < MIN_TOKENS:
-        return 1.0
-    return lexicon.known_share(tokens)
+    return 1.0 if lexicon is None or tokens is None else lexicon.known_share(tokens)

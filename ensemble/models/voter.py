@@ -207,8 +207,7 @@ class Voter:
         ndarray of float, shape (n_segments,)
         """
         probabilities = self.model_.predict(self._table(features, words, tokens))
-        if tokens is not None:
-            probabilities = lower_if_unknown(probabilities, self.lexicon_, tokens)
+        probabilities = lower_if_unknown(probabilities, self.lexicon_, tokens)
         if comments is False:
             is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
             probabilities = np.where(is_comment, 0.0, probabilities)
@@ -318,17 +317,17 @@ class Voter:
 
     def _table(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
         """The input of the second stage; its first columns are the input of the first stage."""
-        names, n_columns = self.card_.features, len(self.card_.features)
+        n_columns = n_given = len(self.card_.features)
         if self.lexicon_ is not None:
-            names = names[: -len(LEXICON_COLUMNS)]
+            n_given -= len(LEXICON_COLUMNS)
         shape = len(words), n_columns + len(CONTEXT_COLUMNS)
         table = np.empty(shape, dtype=np.float32, order="F")
-        table[:, : len(names)] = features.columns(names)
+        table[:, :n_given] = features.columns(self.card_.features[:n_given])
         if self.lexicon_ is not None:
             if tokens is None:
                 raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
             of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
-            table[:, len(names) : n_columns] = of_lexicon
+            table[:, n_given:n_columns] = of_lexicon
         first = self.first_.predict(table[:, :n_columns])
         fill_context(table[:, n_columns:], first, words)
         return table
