@@ -25,21 +25,18 @@ def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: st
     Raises `OptionError` if the model was not trained with one of them, or none is given, and
     `MissingLibraryError` if one of them is not installed.
     """
-    chosen = list(trained) if jurors is None else _known(jurors, trained, model)
+    wanted, known = trained if jurors is None else jurors, ", ".join(trained)
+    if unknown := [name for name in wanted if name not in trained]:
+        raise OptionError(
+            f"model {model} was not trained with juror {unknown[0]!r}; "
+            f"its jurors are: {known or 'none'}"
+        )
+    if jurors is not None and not jurors:
+        raise OptionError(f"no jurors are given; those of model {model} are: {known}")
+    chosen = [name for name in trained if name in wanted]
     for name in chosen:
         _check_installed(name)
     return chosen
-
-
-def _known(jurors: Sequence[str], trained: Sequence[str], model: str) -> list[str]:
-    if unknown := [name for name in jurors if name not in trained]:
-        known = ", ".join(trained) or "none"
-        raise OptionError(
-            f"model {model} was not trained with juror {unknown[0]!r}; its jurors are: {known}"
-        )
-    if not jurors:
-        raise OptionError(f"no jurors are given; those of model {model} are: {', '.join(trained)}")
-    return [name for name in trained if name in jurors]
 
 
 @cache

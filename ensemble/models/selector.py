@@ -8,7 +8,6 @@ result, that one is run as well.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -22,7 +21,7 @@ from ...segmenter.page import Page
 from ..features.case import Case
 from ..features.matrix import FeatureTable, feature_matrix
 from ..features.tokens import Tokens
-from ..sites.evidence import weighed
+from ..sites.evidence import evidence_of
 from ..sites.site import Site
 from ..storage.cards import Card, new_card, read_card
 from ..storage.store import StoredModel, open_model
@@ -286,7 +285,7 @@ class Selector:
             case.tokens,
             hearing.hear,
             allowed if jurors else None,
-            weigh=partial(weighed, site, case),
+            weigh=None if site is None else lambda p: evidence_of(site, case, p).applied(p),
         )
         if choice is None:
             raise ExtractorError(allowed[0], "failed on this page, as did all other extractors")

@@ -73,13 +73,6 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     return Evidence(n_pages, counts, -weights * np.minimum(counts, MOST_PAGES))
 
 
-def weighed(site: Site | None, case: Case, probabilities: Floats) -> Floats:
-    """Probabilities of content that take what a site says into account, if it is known."""
-    if site is None:
-        return probabilities
-    return evidence_of(site, case, probabilities).applied(probabilities)
-
-
 def _in_runs(shared: Flags) -> Flags:
     """Which segments are first, last, or next to a shared one."""
     padded = np.pad(shared, 1, constant_values=True)
