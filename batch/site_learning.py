@@ -18,8 +18,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ..ensemble.sites.testimony import Counts
 from ..ensemble.sites.site import Site
+from ..ensemble.sites.testimony import Counts
 from ..errors import BatchError
 from .documents import Status
 from .files import DONE, Marker, damage_of, numbered, read_hashed, write_file, write_hashed

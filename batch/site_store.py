@@ -16,9 +16,8 @@ from typing import Any, ClassVar
 import numpy as np
 import pyarrow as pa
 
-from ..ensemble.sites.counts import Keys
 from ..ensemble.sites.site import Site
-from ..ensemble.sites.testimony import Testimony, page_testimony, site_host
+from ..ensemble.sites.testimony import Keys, Testimony, page_testimony, site_host
 from ..errors import BatchError, SiteError
 from ..segmenter.page import Page
 from .documents import Status

@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, Ints, ints
-from ...segmenter.attributes import AttributeTable
 from ...segmenter.flow import TextFlow
-from ...segmenter.tree import Tree
+from ...segmenter.tree import AttributeTable, Tree
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ import numpy as np
 from ...addresses import bare_host
 from ...errors import SiteError
 from ...files import write_atomically
-from ...addresses import bare_host
 from .testimony import Counts, Keys
 
 #: Most pages that a site learns from; more add hardly anything.

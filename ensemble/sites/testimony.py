@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import numpy as np
 from numpy.typing import NDArray
 
+from ...addresses import bare_host
 from ...arrays import Ints
 from ...native import twin
 from ...segmenter.page import Page

@@ -19,8 +19,7 @@ from typing import Any, get_origin, get_type_hints
 import numpy as np
 
 from ...errors import ModelError, ModelVersionWarning
-from ...extractors.registry import get_extractor
-from ...extractors.runs import ExtractorRuns
+from ...extractors.registry import ExtractorRuns, get_extractor
 from ...requirements import installed_version
 from ...segmenter.page import Page
 from ..features.case import Case

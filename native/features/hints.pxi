@@ -1,4 +1,4 @@
-# Mark-up hints, as in `webjury.ensemble.features.markup.hints`: included by the describer.
+# Mark-up hints, as in `webjury.ensemble.features.markup`: included by the describer.
 #
 # The alternatives of all patterns stand in one tree of characters. From each character of a name,
 # one way down finds all that begin there.

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The table of structure, compiled: the twin of `webjury.ensemble.features.describe`.
+"""The table of structure, compiled: the twin of `webjury.ensemble.features.matrix`.
 
 A page is read once. Its columns are written one after the other, where they stay. What the parts
 below do is described where Python defines it, mostly under the same names.

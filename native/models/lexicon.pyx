@@ -46,7 +46,7 @@ cdef class Table:
 
         Parameters
         ----------
-        tokens : webjury.ensemble.features.tokens.tokens.Tokens
+        tokens : webjury.ensemble.features.tokens.Tokens
         above, own, parent : int
             What the mark-up tokens are combined with: by where they stand.
 
@@ -120,7 +120,7 @@ cdef class Table:
 
 
 cdef class BagsView:
-    """Bags as in `webjury.ensemble.features.tokens.bags`, with the place at which each starts."""
+    """Bags as in `webjury.ensemble.features.bags`, with the place at which each starts."""
 
     cdef const uint32_t[::1] hashes
     cdef int64_t[::1] starts

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.tokens.markup_tokens`."""
+"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np
 
@@ -42,7 +42,7 @@ def element_tokens(
         Attributes whose values are read, and their prefix in a token; of others, the name is.
     max_attributes, max_value, max_words : int
         What is read of an element: attributes, characters of a value, words of a value.
-    markup : webjury.ensemble.features.markup.markup.Markup
+    markup : webjury.ensemble.features.markup.Markup
     elements : ndarray of int64
         Only these, and the elements around them, have tokens.
     comments : bool
@@ -50,7 +50,7 @@ def element_tokens(
 
     Returns
     -------
-    webjury.ensemble.features.tokens.bags.Bags
+    webjury.ensemble.features.bags.Bags
 
     Raises
     ------

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""New mark-up tokens, compiled: a twin of `webjury.ensemble.features.tokens.tokens`."""
+"""New mark-up tokens, compiled: a twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
     ----------
     bags : type
         Of the result.
-    markup : webjury.ensemble.features.tokens.bags.Bags
+    markup : webjury.ensemble.features.bags.Bags
         Tokens of each element, without repeated ones.
     tree : webjury.segmenter.tree.Tree
     max_around : int
@@ -22,7 +22,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
 
     Returns
     -------
-    webjury.ensemble.features.tokens.bags.Bags
+    webjury.ensemble.features.bags.Bags
 
     Raises
     ------

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Text tokens, compiled: the twin of `webjury.ensemble.features.tokens.text_tokens`."""
+"""Text tokens, compiled: the twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np
 
@@ -52,7 +52,7 @@ def text_tokens(
 
     Returns
     -------
-    webjury.ensemble.features.tokens.bags.Bags
+    webjury.ensemble.features.bags.Bags
         The tokens of each segment, ascending and without repeated ones, then its other token.
     """
     cdef dict vocabulary = words.vocabulary

@@ -8,7 +8,7 @@ import pytest
 
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.training import Example, segment_example
-from webjury.extractors.runs import run_extractors
+from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
 
 # Read when LightGBM is loaded: its threads must not spin while others need the processor,

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from webjury import Page
 from webjury.answer.explanation import explain_page
-from webjury.answer.options import Options
+from webjury.answer.extract import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped_voter
 from webjury.ensemble.verdict.decision import (
