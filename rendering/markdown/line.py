@@ -135,8 +135,8 @@ class Line:
     def begin_emphasis(self, sign: str) -> None:
         """Read the beginning of emphasis."""
         before = self._ended[-1] if self._ended and not self._begun else None
-        if before and before.sign == sign and not self._follows:
-            self._ended.pop()  # </b><b> is one emphasis.
+        if before and before.sign == sign and not self._n_breaks:
+            self._ended.pop()  # </b> <b> is one emphasis.
             self._open.append(before)
             return
         emphasis = Emphasis(sign)
