@@ -144,3 +144,17 @@ def test_the_files_that_contributing_names_for_each_task_exist():
         paths = re.findall(r"`([^`]+)`", row)
         assert 1 <= len(paths) <= 2
         assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def test_the_tree_in_contributing_names_what_exists():
+    tree = (ROOT / "CONTRIBUTING.md").read_text().split("says what is in it.\n\n")[1]
+    lines = tree.partition("\n\n")[0].splitlines()
+    around, missing = [ROOT], []
+    for line in lines:
+        named = re.split(r"\s{2,}", line.strip())[0].split(", ")
+        depth = (len(line) - len(line.lstrip())) // 2 - 2
+        paths = [around[depth] / name for name in named]
+        missing += [path for path in paths if not path.exists()]
+        around[depth + 1 :] = paths[-1:]
+    assert len(lines) > 80
+    assert missing == []
