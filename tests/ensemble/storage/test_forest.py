@@ -68,9 +68,9 @@ print([name for name in sys.argv[1:] if name in sys.modules])
 
 def test_mode_fast_imports_and_loads_nothing_that_it_does_not_need() -> None:
     packages = ("lightgbm", "scipy", "pandas", "sklearn", "importlib.metadata")
-    modules = ("answer.explanation", "metadata.read", "rendering.clean", "rendering.markdown")
-    names = [*packages, *(f"webjury.{module}" for module in modules)]
-    assert all(map(find_spec, names))
-    command = [sys.executable, "-c", _EXTRACT, *names]
+    own = ("answer.explanation", "metadata.read", "rendering.clean", "rendering.markdown")
+    modules = [f"webjury.{name}" for name in own]
+    assert all(map(find_spec, modules))
+    command = [sys.executable, "-c", _EXTRACT, *packages, *modules]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
