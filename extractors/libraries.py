@@ -13,7 +13,7 @@ and Extraction, ACL 2021.
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from weakref import WeakKeyDictionary
 
 from ..segmenter.page import Page
@@ -21,6 +21,9 @@ from .base import Extractor, quieten
 from .faster.boilerpipe_blocks import LONG_SPACE, Blocks, read_blocks
 from .faster.justext_paragraphs import read_paragraphs
 from .faster.replacing import fits
+
+if TYPE_CHECKING:
+    from boilerpy3.document import TextDocument
 
 quieten("boilerpy3", "courlan", "goose3", "htmldate", "readability", "trafilatura")
 
@@ -66,11 +69,18 @@ class _Boilerpipe(Extractor):
         extractor = getattr(extractors, self.kind)(raise_on_failure=False)
         if not fits("boilerpy3"):
             return str(extractor.get_content(LONG_SPACE.sub(" ", page.html)))
-        if page not in _of_pages:
-            _of_pages[page] = read_blocks(page.tree)
-        document = _of_pages[page].document()
+        document = self._document(page)
         extractor.filter.process(document)
         return str(document.content)
+
+    def _document(self, page: Page) -> "TextDocument":
+        """The page as a document of boilerpy3, which an extractor may change.
+
+        The reproduction of the thesis reads it in another way.
+        """
+        if page not in _of_pages:
+            _of_pages[page] = read_blocks(page.tree)
+        return _of_pages[page].document()
 
 
 class BoilerpipeDefault(_Boilerpipe):
