@@ -6,7 +6,7 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
 
 #: Cells of a table.
@@ -59,9 +59,14 @@ def is_data_table(table: HtmlElement) -> bool:
         return False
     if inner and not (_is_header(rows[0]) and all(map(_is_small, inner))):
         return False
-    if next(table.iter(*_LAYOUT), None) is not None or not any(map(_has_two_cells, rows)):
+    if any(map(_is_layout, table.iter(*_LAYOUT))) or not any(map(_has_two_cells, rows)):
         return False
     return not (_has_many(table) and any(_has_many(cell) for row in rows for cell in row))
+
+
+def _is_layout(element: HtmlElement) -> bool:
+    """Whether an element shows that a table is one of layout: an empty heading does not."""
+    return element.tag not in HEADING_TAGS or bool(element.text_content().strip())
 
 
 def _has_two_cells(row: HtmlElement) -> bool:

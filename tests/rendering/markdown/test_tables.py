@@ -8,21 +8,26 @@ from webjury.rendering.markdown import to_markdown, write_markdown
 from webjury.segmenter.page import Page
 
 
+def markdown_of(html):
+    page = Page(html)
+    return write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+
+
 @pytest.mark.parametrize(
     "second", ["<td align=right>", "<td style='color: red; text-align: right'>", "<td align=RIGHT>"]
 )
 def test_columns_are_aligned(second):
     rows = f"<tr><th>a<th>b<th>c<tr><td>1{second}2<td align=center>3"
-    page = Page(f"<table>{rows}</table>")
-    markdown = write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
-    assert markdown == "| a | b | c |\n| --- | ---: | :---: |\n| 1 | 2 | 3 |"
+    assert (
+        markdown_of(f"<table>{rows}</table>")
+        == "| a | b | c |\n| --- | ---: | :---: |\n| 1 | 2 | 3 |"
+    )
 
 
 def test_an_infobox_is_a_table():
     items = "<ul>" + "".join(f"<li>{letter}" for letter in "abcde") + "</ul>"
     rows = f"<tr><th colspan=2><h3>Lamp</h3><tr><th>Kinds<td>{items}"
-    page = Page(f"<table class='infobox vcard'>{rows}</table>")
-    markdown = write_markdown(clean_tree(kept_html(page, [(0, len(page.text))])))
+    markdown = markdown_of(f"<table class='infobox vcard'>{rows}</table>")
     assert markdown == "| Lamp | |\n| --- | --- |\n| Kinds | a, b, c, d, e |"
 
 
@@ -81,4 +86,11 @@ def test_nested_tables_are_lists_and_single_cells_are_none(html, markdown):
     page = Page(html)
     assert (
         write_markdown(clean_tree(kept_html(page, [(0, len(page.text))]), links=True)) == markdown
+    )
+
+
+def test_an_empty_heading_in_a_cell_does_not_make_a_table_one_of_layout():
+    rows = "<tr><th><h1>&nbsp;</h1><th>Permit<tr><td>Algeria<td>No"
+    assert markdown_of(f"<table>{rows}</table>") == (
+        "| | Permit |\n| --- | --- |\n| Algeria | No |"
     )
