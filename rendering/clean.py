@@ -136,6 +136,19 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     _drop_permalinks(body)
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     _drop_empty(body)
+    _join_lists(body)
+
+
+def _join_lists(body: HtmlElement) -> None:
+    """Make one list of lists that follow each other with a single item each."""
+    single = [items for items in body.iter("ul") if [item.tag for item in items] == ["li"]]
+    joined = set(single)
+    for items in single:
+        before = items.getprevious()
+        if before in joined and not f"{before.tail or ''}{items.text or ''}".strip():
+            before.extend(items)
+            before.tail = items.tail
+            items.getparent().remove(items)
 
 
 def _drop_empty(body: HtmlElement) -> None:

@@ -10,6 +10,7 @@ from lxml.html import HtmlElement
 from ..attributes import TASK
 from .blocks import Block, indented, joined, note
 from .line import Line
+from .signs import escape_line_start
 
 if TYPE_CHECKING:
     from .writer import Writer
@@ -52,9 +53,11 @@ class _Items:
     def end(self) -> None:
         """Write the added items. Only numbered items may be empty.
 
-        If most begin with a block that is their number, these are written without it.
+        If most begin with a block that is their number, these are written without it. If most are
+        just a heading, they are written as text.
         """
         lines: list[str] = []
+        self._items = _without_headings(self._items)
         if self._number is not None:
             self._items = _without_numbers(self._items, self._number)
         for blocks, box in zip(self._items, self._boxes, strict=True):
@@ -72,6 +75,21 @@ class _Items:
         if lines:
             self.blocks.append(Block(f"list {self._marker}", lines, self._number or 0))
         self._items, self._boxes = [], []
+
+
+def _without_headings(items: list[list[Block]]) -> list[list[Block]]:
+    are_headings = [[block.kind for block in blocks] == ["heading"] for blocks in items]
+    if 2 * sum(are_headings) <= sum(map(bool, items)):
+        return items
+    return [
+        list(map(_as_text, blocks)) if is_heading else blocks
+        for blocks, is_heading in zip(items, are_headings, strict=True)
+    ]
+
+
+def _as_text(heading: Block) -> Block:
+    text = heading.lines[0].lstrip("#").lstrip(" ")
+    return Block("text", [escape_line_start(text)])
 
 
 def _without_numbers(items: list[list[Block]], first: int) -> list[list[Block]]:

@@ -91,3 +91,29 @@ def test_a_list_around_an_article_is_none(html, markdown):
 )
 def test_lists_stay_apart_and_items_together(html, markdown):
     assert to_markdown(html) == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<ul><li>a</ul><ul><li>b</ul><p> </p><ul><li>c</ul>", "- a\n- b\n- c"),
+        # The good and the bad sides of something.
+        ("<ul><li>a<li>b</ul><ul><li>c</ul>", "- a\n- b\n\n* c"),
+        ("<ul><li>a</ul>b<ul><li>c</ul>", "- a\n\nb\n\n- c"),
+        ("<ul><i>a</i></ul><ul><i>b</i></ul>", "*a*\n\n*b*"),
+    ],
+)
+def test_lists_of_a_single_item_each_are_one(html, markdown):
+    assert markdown_of(html) == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<ul><li><h3>a</h3><li><h3>1. b</h3><li>c</ul>", "- a\n- 1\\. b\n- c"),
+        ("<ul><li><h3>a</h3>b<li><h3>c</h3>d</ul>", "- ### a\n  b\n- ### c\n  d"),
+        ("<ul><li><h3>a</h3><li>b</ul>", "- ### a\n- b"),
+    ],
+)
+def test_items_that_are_just_headings_are_text(html, markdown):
+    assert to_markdown(html) == markdown
