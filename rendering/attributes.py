@@ -19,6 +19,8 @@ CAPTION = "data-caption"
 POST = "data-post"
 #: Marks steps, with their numbers.
 STEP = "data-step"
+#: Marks the titles of notes and warnings.
+TITLE = "data-title"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
 #: The elements whose copies often have attributes, and those that are copied as they are.

@@ -22,6 +22,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
+from .attributes import TITLE
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
@@ -36,6 +37,10 @@ from .prune import prune, read_body, written
 
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
+#: Classes of paragraphs that are the titles of notes and warnings in documentation.
+_NOTE_TITLES = frozenset(
+    "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
+)
 #: A tag for elements until all of them are unwrapped at once.
 _UNWRAPPED = "unwrapped"
 _WORD = re.compile(r"\w")
@@ -88,10 +93,13 @@ class KeptContent:
         marks = self.footnotes.marks | pictures.marks | self.posts
         steps = find_steps(flow, self.spans, marks)
         wanted = without(self.spans, self._cuts(steps.numbers))
-        marks = steps.marks | marks
+        titles = self._note_titles()
+        marks = steps.marks | marks | titles
         body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
         list_steps(body)
         add_heads(body)
+        if titles:
+            _embolden_note_titles(body)
         if found:
             add_headline(body, page, self.spans, found)
         _unwrap_lists_around_articles(body)
@@ -103,6 +111,10 @@ class KeptContent:
     def _pictures(self) -> Pictures:
         element, is_thread = self.headline.element if self.headline else -1, bool(self.posts)
         return find_pictures(self.page, self.names, self.spans, element, is_thread=is_thread)
+
+    def _note_titles(self) -> dict[int, dict[str, str]]:
+        titles = self.names.in_classes(_NOTE_TITLES)
+        return {title: {TITLE: ""} for title in titles if self.page.flow.tags[title] == "p"}
 
     def _cuts(self, numbers: Sequence[Span]) -> list[Span]:
         """What is within the part but not of its text, such as the numbers of steps."""
@@ -194,6 +206,15 @@ class KeptPart:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self._write()
+
+
+def _embolden_note_titles(body: HtmlElement) -> None:
+    for title in list(body.iter("p")):
+        if title.attrib.pop(TITLE, None) is not None:
+            strong = title.makeelement("strong")
+            strong.text, title.text = title.text, None
+            strong.extend(title)
+            title.append(strong)
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:

@@ -16,6 +16,8 @@ _SPACES = " \t\n\r\f\xa0"
 #: Characters without a width. Alone they are no text, but they may part or join two words.
 _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
 _BLANK = _SPACES + _INVISIBLE
+#: What is left out at the end of a line. At its beginning, signs of Markdown may follow.
+_AT_END = " \u200b\ufeff"
 _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
 #: Symbols of the page's own fonts.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
@@ -229,7 +231,7 @@ class Line:
         if self._ended:
             self._begun.clear()
             self._pass_to("]" if self.is_link else " ")
-        return "".join(self._escaped()).rstrip(" ")
+        return "".join(self._escaped()).rstrip(_AT_END)
 
     def _escaped(self) -> Iterator[str]:
         """The pieces as Markdown, with adjacent texts joined, and adjacent code."""
@@ -267,7 +269,7 @@ def alone(writer: "Writer", text: str, *, in_cell: bool = False, breaks: bool = 
         return ""
     stripped = _even(text).strip(" ")
     escaped = escape(stripped, in_cell=in_cell, with_formulas=writer.with_formulas)
-    return (escape_line_start(escaped) if breaks else escaped).rstrip(" ")
+    return (escape_line_start(escaped) if breaks else escaped).rstrip(_AT_END)
 
 
 def _even(text: str) -> str:

@@ -36,6 +36,7 @@ from webjury.segmenter.segments import blocks
         ),
         ("<p><code>a</code> 1. b</p>", "`a` 1. b"),
         ("<p>a</p><p>\u200b</p><p>\ufeff \u200c</p><p>b<i>\u200b</i>c</p>", "a\n\nbc"),
+        ("<p>a\u200b</p><p><b>b</b>\u200b \ufeff</p><p>\u200b- c</p>", "a\n\n**b**\n\n\u200b- c"),
         ("<p><b>می</b>\u200c<i>خواهم</i> <code>\u200b</code>", "**می**\u200c*خواهم* `\u200b`"),
         ("<p>10<sup>2</sup> cm</p>", "10² cm"),
         (
