@@ -48,6 +48,8 @@ _WORD = re.compile(r"\w")
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
 #: A list whose only item has so many paragraphs and headings just lays out an article.
 _ARTICLE = 3
+#: Headings of this level or above stand for more than a single h6 below them.
+_FAR_ABOVE = 3
 #: Paragraphs in these elements do not count for a list around them.
 _HOLDERS = ("ul", "ol", "dl", "table")
 #: Most characters that the base adds to the addresses of a page; later addresses stay relative.
@@ -102,6 +104,7 @@ class KeptContent:
             _embolden_note_titles(body)
         if found:
             add_headline(body, page, self.spans, found)
+        _unmark_small_print(body)
         _unwrap_lists_around_articles(body)
         _unwrap_lists_around_lists(body)
         _drop_links_to_themselves(body, page.url or page.canonical_address)
@@ -215,6 +218,15 @@ def _embolden_note_titles(body: HtmlElement) -> None:
             strong.text, title.text = title.text, None
             strong.extend(title)
             title.append(strong)
+
+
+def _unmark_small_print(body: HtmlElement) -> None:
+    """Make a paragraph of the only h6, if it is far below the heading before: a date, a credit."""
+    if len(small := list(body.iter("h6"))) == 1:
+        levels = [int(heading.tag[1]) for heading in body.iter(*HEADING_TAGS)]
+        place = levels.index(6)
+        if place and levels[place - 1] <= _FAR_ABOVE:
+            small[0].tag = "p"
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:

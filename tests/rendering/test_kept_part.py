@@ -114,3 +114,12 @@ def test_the_title_of_a_note_is_bold() -> None:
     note = "<div class=admonition><p class=admonition-title>Mind <i>the</i> lamp</p><p>It is hot."
     html = kept_html(page := Page(note), [(0, len(page.text))])
     assert html.startswith("<body><p><strong>Mind <i>the</i> lamp</strong></p>")
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "tag"),
+    [("h1", "", "p"), ("h4", "", "h6"), ("h1", "<h6>Oil</h6><p>Whale", "h6")],
+)
+def test_a_single_small_heading_is_a_line_of_the_text(above: str, below: str, tag: str) -> None:
+    page = Page(f"<{above}>Lamps</{above}><h6>By Ina</h6><p>They burn.{below}")
+    assert f"<{tag}>By Ina</{tag}>" in kept_html(page, [(0, len(page.text))])
