@@ -107,11 +107,11 @@ def _sources(
     bylines = [line for one in marked for line in lines if line.marks in one - no_names]
     beside = set(_beside_authors(lines)) if bylines else set()
     for line in bylines:
-        name = name_in_line(line.text)
+        name = name_in_line(line.blocks)
         yield [] if name in beside else [name]
     for line in lines:
         if announces_name(line.text):
-            name = name_in_line(line.text)
+            name = name_in_line(line.blocks)
             # A small letter begins a sentence, or the name of an account: "asked by jonna".
             if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
@@ -127,7 +127,7 @@ def _beside_authors(lines: Sequence[Line]) -> Iterator[str]:
     bylines = {line.text for line in lines if _is_byline(line) and _TOPIC.search(line.marks)}
     for line in lines:
         if _is_byline(line):
-            bylines.add(_author_in(line.text))
+            bylines.add(_author_in(line.blocks))
         if checked := _CHECKED.fullmatch(line.text):
             yield checked[1]
         elif _is_topic(line) and line.text not in bylines:

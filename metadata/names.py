@@ -11,10 +11,11 @@ from ..segmenter.words import tokenize
 
 #: Words that are not names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
-    """about admin administrator anonymous author authors bio by contributor editor email full guest
-    he home i it mac me member mod moderator name none null op owner post posted poster posts
-    publisher redaktion reply review reviewer reviews root she staff superuser team test they topic
-    undefined unknown user username users we webmaster writer writers written you""".split()
+    """about admin administrator anonymous author authors bio by contributor correspondent date edit
+    editor email full guest he home i it mac me member mod moderator name none null op owner post
+    posted poster posts publisher redaktion reply review reviewer reviews root she staff superuser
+    team test they topic undefined unknown user username users we webmaster writer writers written
+    you""".split()
 )
 #: Words of buttons, notices and captions.
 NO_NAME_WITH = frozenset(
@@ -94,7 +95,7 @@ _WORD_AFTER = re.compile(r"\s+(?:at|on)$")
 _IN_BRACKETS = re.compile(r"(?<=\w) \((?:[^()]|\([^()]*+\)?)*+\)?")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
-_PARTS = re.compile(r"\s[·•|]\s")
+_PARTS = re.compile(r"\s[·•|]\s|\n")
 #: The name of an account, rather than of a person.
 _ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
 #: The legal form of a company at the end of its name, or the name of a host.

@@ -36,6 +36,8 @@ class Line(NamedTuple):
     """An element near the heading, with little text."""
 
     text: str
+    #: The same, with line breaks between its blocks.
+    blocks: str
     #: Its class, id, rel and itemprop in lower case; ``author-link`` if it links to an author.
     marks: str
     datetime: str  # its attribute of that name
@@ -112,7 +114,8 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
-        text = _line_of(flow.text_of(element))
+        blocks = _blocks_of(flow.text_of(element))
+        text = blocks.replace("\n", " ")
         datetime = datetimes[element] or ""
         if not text and not datetime:
             continue
@@ -120,11 +123,10 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
         if (address := addresses[element]) and _AUTHOR_PAGE.search(address):
             own = f"{own} author-link"
         if not ELSEWHERE.search(own):
-            yield Line(text, own, datetime)
+            yield Line(text, blocks, own, datetime)
 
 
-def _line_of(text: str) -> str:
-    """The text of an element as one line: of what a forum says of a member, only the name."""
-    first, *others = text.strip().split("\n", 1)
-    shown = first if others and _MEMBER.search(text) else text
-    return " ".join(shown.split())
+def _blocks_of(text: str) -> str:
+    """The blocks of an element, each a line: of what a forum says of a member, only the name."""
+    lines = [words for line in text.split("\n") if (words := " ".join(line.split()))]
+    return "\n".join(lines[:1] if len(lines) > 1 and _MEMBER.search(text) else lines)

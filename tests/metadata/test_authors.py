@@ -187,6 +187,18 @@ CASES = {
         "Feb 2019</div></div>",
         "Ina Roth",
     ),
+    "an agency below the name": (
+        f"{HEAD}{HEADING}<div class=byline><p>Ina Roth<p>Tide Press</div>",
+        "Ina Roth",
+    ),
+    "a word on the line above the name": (
+        f"{HEAD}{HEADING}<div class=author><p>By<p>Ina Roth<p>More by Ina Roth</div>",
+        "Ina Roth",
+    ),
+    "a button above the name": (
+        f"{HEAD}{HEADING}<div class=author>Edit</div><p class=author>Ina Roth",
+        "Ina Roth",
+    ),
     "a dealer": (
         f"{HEAD}{HEADING}<a class=authorized-dealer-link><p class=authorized>Authorized Dealer</a>",
         None,

@@ -96,6 +96,7 @@ LINES = {
     "Sun Yat": "Sun Yat",
     "By Ina Roth (National Lead Writer) on May 3, 2024": "Ina Roth",
     "Ina Roth From: Tide Sun": "Ina Roth",
+    "By\nIna Roth\nTide Press": "Ina Roth",
     "Autor: Ina Roth. Data publikacji Śro, 2011-05-18": "Ina Roth",
 }
 
