@@ -46,6 +46,8 @@ _BEFORE = re.compile(
     r"authors?\b(?= \w)|από(?= )|(?:作者|著者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
+#: The same without a space, which a style sheet shows.
+_GLUED_BEFORE = re.compile(r"^By(?=[A-Z][a-z])")
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 _SHORT_DAYS = r"mon|tues?|wed|thu(?:rs)?|fri|sat|(?<![^\W\d_] )sun"
 _MONTHS = (
@@ -92,7 +94,7 @@ _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 #: What is left of "by Ina Roth at 9:20 PM".
 _WORD_AFTER = re.compile(r"\s+(?:at|on)$")
 #: A role, a nickname or an agency after a name.
-_IN_BRACKETS = re.compile(r"(?<=\w) \((?:[^()]|\([^()]*+\)?)*+\)?")
+_IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s|\n")
@@ -102,7 +104,7 @@ _ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
 _ORGANISATION = re.compile(
     r"(?<!\S)(?:S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|(?<!\S)[^\W_][\w-]{2,}\.[A-Za-z]{2,3}(?!\S)"
 )
-_AROUND = " .:&*·•()[]\"'“”‘’–—-"
+_AROUND = " .:&*·•()[]（）【】《》「」\"'“”‘’–—-"
 
 
 def announces_name(line: str) -> bool:
@@ -139,6 +141,7 @@ def split_names(text: str) -> list[str]:
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
     text = _BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
+    text = _GLUED_BEFORE.sub("", text)
     text = _IN_BRACKETS.sub("", text)
     groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
     names = [
