@@ -95,6 +95,8 @@ _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 _WORD_AFTER = re.compile(r"\s+(?:at|on)$")
 #: A role, a nickname or an agency after a name.
 _IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
+#: A full name, and after a slash an agency or a role.
+_SLASH_AFTER = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?\S.*")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s|\n")
@@ -145,7 +147,7 @@ def split_names(text: str) -> list[str]:
     text = _IN_BRACKETS.sub("", text)
     groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
     names = [
-        part.strip(_AROUND)
+        _SLASH_AFTER.sub(r"\1", part).strip(_AROUND)
         for place, group in enumerate(groups)
         if not (place and _is_role(group))
         for part in group
