@@ -46,7 +46,7 @@ _SENTENCE = re.compile(
 )
 _BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
 _NO_NAME = re.compile(
-    r"avatar|bio|box-|count|date(?![-_]*author)|desc|email|follow|image|(?<![a-z])job(?![a-z])"
+    r"avatar|bio|box-|caption|count|credit|date(?![-_]*author)|desc|email|follow|image|(?<![a-z])job(?![a-z])"
     "|photo|role|social|title"
 )
 #: Marks of what a page is about, which may stand beside its author.

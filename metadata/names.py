@@ -19,8 +19,9 @@ NO_NAMES = frozenset(
 )
 #: Words of buttons, notices and captions.
 NO_NAME_WITH = frozenset(
-    """address autopost bild click confirm credit delete foto getty image join learn leave photo
-    read rss share sign submit subscribe tweet visit years""".split()
+    """address autopost bild click confirm credit delete foto getty illustration image join learn
+    leave photo photograph photos read rss share shutterstock sign submit subscribe tweet twitter
+    visit years""".split()
 )
 #: Words in the names of organisations and of automatic authors.
 ORGANISATIONS = frozenset(
@@ -46,8 +47,8 @@ _BEFORE = re.compile(
     r"authors?\b(?= \w)|από(?= )|(?:作者|著者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
-#: The same without a space, which a style sheet shows.
-_GLUED_BEFORE = re.compile(r"^By(?=[A-Z][a-z])")
+#: The same before capital letters only. A style sheet may show a space after "By".
+_BEFORE_CAPITAL = re.compile(r"^By(?=[A-Z][a-z])|^About (?=[A-Z]\w+ [A-Z])")
 _DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 _SHORT_DAYS = r"mon|tues?|wed|thu(?:rs)?|fri|sat|(?<![^\W\d_] )sun"
 _MONTHS = (
@@ -62,7 +63,8 @@ _AFTER = re.compile(
     # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
     rf"(?:{_SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{_MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
-    r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|\d年).*",
+    r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|"
+    r"\d年|\d+ ?(?:小[时時]|分[钟鐘]|天)前).*",
     re.IGNORECASE | re.DOTALL,
 )
 #: A member's number of posts; a date without a space before it.
@@ -143,7 +145,7 @@ def split_names(text: str) -> list[str]:
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
     text = _BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
-    text = _GLUED_BEFORE.sub("", text)
+    text = _BEFORE_CAPITAL.sub("", text)
     text = _IN_BRACKETS.sub("", text)
     groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
     names = [

@@ -199,6 +199,10 @@ CASES = {
         f"{HEAD}{HEADING}<div class=author>Edit</div><p class=author>Ina Roth",
         "Ina Roth",
     ),
+    "who took a photo": (
+        f"{HEAD}{HEADING}<p class='caption--credit author'>Jan Peters</p><p class=author>Ina Roth",
+        "Ina Roth",
+    ),
     "a dealer": (
         f"{HEAD}{HEADING}<a class=authorized-dealer-link><p class=authorized>Authorized Dealer</a>",
         None,
