@@ -166,7 +166,10 @@ def _in_microdata(flow: TextFlow) -> list[str]:
         around = flow.parents[element]
         while around >= 0 and not types[around]:
             around = flow.parents[around]
-        if around >= 0 and is_article((types[around] or "").strip().rpartition("/")[2]):
+        # In a footer, the work is the site.
+        if around < 0 or flow.nearest(around, ("footer",)) >= 0:
+            continue
+        if is_article((types[around] or "").strip().rpartition("/")[2]):
             return [name_in_line(_named(flow, element, items))]
     return []
 

@@ -203,6 +203,16 @@ CASES = {
         f"{HEAD}{HEADING}<p class='caption--credit author'>Jan Peters</p><p class=author>Ina Roth",
         "Ina Roth",
     ),
+    "the maker of the site": (
+        f"{HEAD}{HEADING}{TEXT}<footer><p itemscope itemtype=http://schema.org/CreativeWork>Site "
+        "by <span itemprop=creator>Lamp Ink</span></footer>",
+        None,
+    ),
+    "the author in the footer of an article": (
+        f"{HEAD}<article itemscope itemtype=http://schema.org/Article>{HEADING}{TEXT}<footer>"
+        "<span itemprop=author>Ina Roth</span></footer></article>",
+        "Ina Roth",
+    ),
     "a dealer": (
         f"{HEAD}{HEADING}<a class=authorized-dealer-link><p class=authorized>Authorized Dealer</a>",
         None,
