@@ -66,7 +66,8 @@ def find_title(
     Declared titles (``og:title``, ``title``) are often written for search engines and end with the
     name of the site. Readers see a heading above the text instead. So the title is the heading most
     like a declared title. If none is, it is the declared title without the names of site and
-    sections. If no title is declared, it is the first main heading. If only the name of the site is
+    sections. If no title is declared, it is the first main heading, or else a heading of several
+    words that the page begins with. If only the name of the site is
     declared, it is the only main heading. The only heading of a page is also its title if it has
     several words. Names of the site are not titles.
 
@@ -75,7 +76,7 @@ def find_title(
     """
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:
-        return next(iter(main), ""), None
+        return next(iter(main), "") or _at_top(flow, headings), None
     titles = [without_site(title, site_names) for title in declared]
     place = announced(flow, headings, declared, site_names)
     if place >= 0:
@@ -90,6 +91,14 @@ def find_title(
     if len(main) == len(headings) == 1 and _has_many_words(main[0]) and not is_shown:
         return main[0], None
     return own_title(titles[0], flow), None
+
+
+def _at_top(flow: TextFlow, headings: Sequence[Heading]) -> str:
+    """The first heading if it has several words and no text is before it; else empty."""
+    first = next(iter(headings), None)
+    if first is None or flow.text[: flow.starts[first.element]].strip():
+        return ""
+    return first.text if _has_many_words(first.text) else ""
 
 
 def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:

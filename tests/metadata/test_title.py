@@ -349,6 +349,11 @@ CASES = {
     "nothing announced": ("<h1> </h1><h1>New lamps</h1>", "New lamps"),
     "no words announced": ("<title>|</title><h1>New lamps</h1>", "New lamps"),
     "no heading either": ("<title>|</title><h2>New lamps</h2>", ""),
+    "only a lesser heading, at the top": (
+        "<h2>Old lamps for new ships</h2>",
+        "Old lamps for new ships",
+    ),
+    "only a lesser heading, below text": ("<p>Home</p><h2>Old lamps for new ships</h2>", ""),
     "a line that is the end of the declared title": (
         "<title>Tide - Nature - North Kent Marshes - a secret wilderness</title>"
         "<p>North Kent Marshes - a secret wilderness</p>",
