@@ -32,6 +32,7 @@ _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
     "features": "alignment keys needles structure windows",
     "models": "context contributions forest lexicon numbers",
+    "rendering": "prune",
     "segmenter": "attributes blocks scan styles survey tree walk words",
     "tokens": "markup_tokens new_tokens text_tokens",
 }

@@ -91,9 +91,17 @@ def _marker(element: HtmlElement) -> str:
     return next(reversed(_MARKER.findall(element.get("style", ""))), "")
 
 
-def has_boxes(flow: TextFlow) -> bool:
-    """Whether a page has any box that may be that of a task."""
-    return _BOX in flow.distinct("type")
+def boxes(flow: TextFlow) -> set[int]:
+    """The numbers of the attributes of boxes that may be those of tasks, in the page's table."""
+    items = flow.attributes.items
+    return {number for number in flow.numbers("type") if items[number][1] == _BOX}
+
+
+def may_be_task(flow: TextFlow, item: int, boxes: set[int]) -> bool:
+    """Whether there is a box among the first elements after an item's begin."""
+    table = flow.attributes
+    stop = table.bounds[min(item + _MAX_BEFORE_BOX, len(table))]
+    return not boxes.isdisjoint(table.numbers[table.bounds[item + 1] : stop])
 
 
 def task_of(item: HtmlElement) -> str:

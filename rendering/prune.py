@@ -3,65 +3,21 @@
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from html import escape
+from typing import Any
 
 from lxml import etree
 from lxml.html import HtmlElement, document_fromstring
 
-from ..addresses import clean_address
+from ..native import twin
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..segmenter.formulas import FORMULA
 from ..segmenter.page import ELEMENT_CLASSES
-from .attributes import (
-    ATTRIBUTES,
-    CAPTION,
-    PICTURE,
-    POST,
-    STEP,
-    TASK,
-    copied_attributes,
-    has_boxes,
-    has_markers,
-    is_numbered,
-    task_of,
-    written_attributes,
-)
-from .constructs.code import code_label, code_language, verbatim
-from .constructs.formulas import formula_class
-from .constructs.images import MEDIA, MEDIA_TAGS, Images, media_address
-from .constructs.tables import (
-    CELL_TAGS,
-    ROW_TAGS,
-    SAID,
-    is_code_table,
-    is_data_table,
-    is_infobox,
-    said_by_picture,
-)
+from .attributes import ATTRIBUTES
+from .constructs.images import MEDIA_TAGS
+from .constructs.tables import CELL_TAGS, ROW_TAGS
+from .elements import NAMES, TAGS, WRAPPERS, Elements, Marks, name_by_tag
 from .lookups import Span, are_in_one
 from .needed import Needed, find_needed
 
-#: Attributes for the copies of elements, by element.
-Marks = Mapping[int, Mapping[str, str]]
-#: The name that the copy of an inline element gets; other inline elements are unwrapped.
-_INLINE = {
-    tag: tag
-    for tag in """a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small
-    strong sub sup time u var""".split()
-} | {"tt": "code", "strike": "s"}
-#: The name that the copy of a block gets.
-_BLOCKS = {
-    tag: tag for tag in (*HEADING_TAGS, *"blockquote dl figcaption figure hr ol p pre ul".split())
-} | {"dir": "ul", "menu": "ul"}
-#: Elements that are only copied into one of these parents.
-_PARENTS = {
-    "li": ("ul", "ol"),
-    **dict.fromkeys(("dt", "dd"), ("dl",)),
-    **dict.fromkeys(("caption", "thead", "tbody", "tfoot"), ("table",)),
-    "tr": ("table", "thead", "tbody", "tfoot"),
-    **dict.fromkeys(CELL_TAGS, ("tr",)),
-}
-#: Blocks of which only the text directly in them is copied.
-_WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys() - MEDIA_TAGS - {"table"}
 #: Elements of which all text is in one line.
 _LINE_TAGS = HEADING_TAGS | frozenset("code kbd samp sub sup var".split())
 #: Elements between two texts whose copies part them.
@@ -70,6 +26,8 @@ _PARTING = BLOCK_TAGS | {"br"}
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: The name of the rest of a link that another link within it has ended: it is shown as its text.
 _NO_LINK = "span"
+#: The name of a table within a cell.
+_INNER_TABLE = "ul"
 #: Elements nested deeper are unwrapped: code that reads the copy may recurse.
 _MAX_DEPTH = 60
 _PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)
@@ -94,7 +52,41 @@ def prune(
     besides those between two kept runs; no image is copied without `with_images`.
     """
     needed = find_needed(flow, spans, images, captions, with_images=with_images)
-    return read_body(_Copier(flow, spans, marks or {}, needed).copy())
+    return read_body(_copied(flow, needed, Elements(flow, spans, marks or {}, needed)))
+
+
+def _settings() -> Mapping[str, Any]:
+    """What the definitions are made of, for the compiled core."""
+    return {
+        "tags": TAGS,
+        "names": NAMES,
+        "name_by_tag": name_by_tag,
+        "wrappers": WRAPPERS,
+        "parting": _PARTING,
+        "media": MEDIA_TAGS,
+        "leaves": _LEAVES,
+        "rows": ROW_TAGS,
+        "cells": CELL_TAGS,
+        "no_link": _NO_LINK,
+        "inner_table": _INNER_TABLE,
+        "link_attributes": ATTRIBUTES["a"],
+        "max_depth": _MAX_DEPTH,
+        "what_parts": _what_parts,
+    }
+
+
+@twin("prune.copied", _settings)
+def _copied(flow: TextFlow, needed: Needed, elements: Elements) -> str:
+    """The needed part of a page as HTML."""
+    return _Copier(flow, needed, elements).copy()
+
+
+def _what_parts(flow: TextFlow, last: int, run: int) -> str:
+    """What parts two texts of a block; empty if they are not of one."""
+    if not are_in_one(flow, BLOCK_TAGS, last, run):
+        return ""
+    is_in_line = flow.nearest(flow.run_elements[run], _LINE_TAGS) >= 0
+    return " " if is_in_line and are_in_one(flow, _LINE_TAGS, last, run) else "<br><br>"
 
 
 class _Copy:
@@ -109,11 +101,9 @@ class _Copy:
 class _Copier:
     """Goes through elements and runs in document order, and copies what is needed."""
 
-    def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
-        self._flow, self._marks, self._images = flow, marks, Images(flow, spans)
-        self._tags, self._parents, self._needed = flow.tags, flow.parents, needed
-        self._has_formulas = bool(flow.distinct(FORMULA))
-        self._has_markers, self._has_boxes = has_markers(flow), has_boxes(flow)
+    def __init__(self, flow: TextFlow, needed: Needed, elements: Elements) -> None:
+        self._flow, self._needed, self._elements = flow, needed, elements
+        self._tags, self._parents = flow.tags, flow.parents
         self._parting_elements = [one for one in needed.elements if flow.tags[one] in _PARTING]
         body = _Copy("body", 0)
         #: The HTML, and the copies that are still open in it.
@@ -171,10 +161,7 @@ class _Copier:
         row = bisect_left(flow.breaks, flow.run_stops[last])
         if row == len(flow.breaks) or flow.breaks[row] > flow.run_starts[run]:
             return ""
-        if not are_in_one(flow, BLOCK_TAGS, last, run):
-            return ""
-        is_in_line = flow.nearest(flow.run_elements[run], _LINE_TAGS) >= 0
-        return " " if is_in_line and are_in_one(flow, _LINE_TAGS, last, run) else "<br><br>"
+        return _what_parts(flow, last, run)
 
     def _write(self, around: int, space: str, said: str = "") -> None:
         """Write white space and text into the copy of the element around them."""
@@ -220,117 +207,40 @@ class _Copier:
         """Copy an element, if it means something where it is."""
         if element in self._code:
             return
-        is_wrapper = self._tags[element] in _WRAPPERS and element not in self._needed.holds_lines
-        if is_wrapper and element not in self._marks:  # It is unwrapped, wherever it is.
-            return
+        elements, tag = self._elements, self._tags[element]
+        is_marked = element in elements.marks
+        if tag in WRAPPERS and element not in self._needed.holds_lines and not is_marked:
+            return  # It is unwrapped, wherever it is.
         place = self._place(self._parents[element])
         if self._open[-1] is not place:
             self._close_up_to(place)
-        name = self._name(element, place)
+        name = elements.name(element, place.name)
+        if name == "table" and self._is_within(*CELL_TAGS):
+            name = _INNER_TABLE
         if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
             self._copies[element] = place
             return
         if name == "a" and self._is_within("a"):
             self._end_link()
         place.is_empty = False
-        may_be_task = self._has_boxes and name == "li"
-        if name in ATTRIBUTES or element in self._marks or may_be_task:
-            self._pieces.append(f"<{name}{self._attributes(element, name)}>")
-        else:
-            self._pieces.append(f"<{name}>")
+        is_described = is_marked or name in elements.described
+        attributes = elements.attributes(element, name) if is_described else ""
+        self._pieces.append(f"<{name}{attributes}>")
         if name == "pre":
-            self._pieces.append(self._code_of(element))
+            self._pieces.append(f"{elements.code(element)}</pre>")
             self._code = range(element, self._flow.within(element).stop)
         elif name in _LEAVES:
             self._copies[element] = place
         else:
             self._copies[element] = copy = _Copy(name, place.depth + 1)
             self._open.append(copy)
-            if self._tags[element] in MEDIA_TAGS:
-                self._link_media(self._flow.node(element), copy)
-
-    def _attributes(self, element: int, name: str) -> str:
-        """The attributes of the copy of an element, as HTML."""
-        flow, own = self._flow, self._images.attributes(element)
-        found = copied_attributes(own, name) if own else {}
-        found |= self._marks.get(element, {})
-        if name == "img":
-            found["src"] = clean_address(self._images.source(element))
-        if name == "span":
-            found["class"] = formula_class(own[FORMULA])
-        if name == "li" and self._has_boxes and (task := task_of(flow.node(element))):
-            found[TASK] = task
-        if name in CELL_TAGS and (said := said_by_picture(flow, element)):
-            found[SAID] = said
-        return written_attributes(found)
-
-    def _name(self, element: int, place: _Copy) -> str | None:
-        """The tag of an element in the copy; None if it is unwrapped."""
-        tag: str = self._tags[element]
-        if element in self._marks:
-            marks = self._marks[element]
-            if PICTURE in marks or CAPTION in marks:
-                return "figure" if PICTURE in marks else "figcaption"
-            if POST in marks or STEP in marks:
-                return "div"
-        if tag in _INLINE:
-            return _INLINE[tag] if self._is_shown(element, tag) else None
-        if tag == "span":
-            is_formula = self._has_formulas and FORMULA in self._images.attributes(element)
-            return tag if is_formula else None
-        if place.name in HEADING_TAGS:
-            return None
-        if tag in _WRAPPERS:
-            return "div" if element in self._needed.holds_lines else None
-        if tag == "ul" and self._has_markers and is_numbered(self._flow.node(element)):
-            return "ol"
-        if tag in _BLOCKS:
-            return "div" if tag == "p" and element in self._needed.holds_block else _BLOCKS[tag]
-        if tag == "table":
-            return self._name_of_table(self._flow.node(element))
-        if tag in MEDIA_TAGS and media_address(self._flow.node(element)):
-            return "figure"
-        if tag == "tr" and place.name == "ul":
-            return "li"
-        if tag in CELL_TAGS and place.name == "li":
-            return None  # a table in a cell, which becomes a list
-        if place.name in _PARENTS.get(tag, ()):
-            return tag
-        return "div" if element in self._needed.holds_lines and tag in BLOCK_TAGS else None
-
-    def _is_shown(self, element: int, tag: str) -> bool:
-        """Whether an inline element means something: links lead somewhere, images are seen."""
-        if tag == "a" and element not in self._marks:
-            if "href" not in self._images.attributes(element):
-                return False  # It would take the place of links within it.
-        elif tag == "img" and not self._images.shown_source(element):
-            return False
-        return element not in self._needed.holds_block
-
-    def _link_media(self, node: HtmlElement, copy: _Copy) -> None:
-        if address := media_address(node):
-            title = " ".join((node.get("title") or "").split())
-            self._pieces.append(f"<a{written_attributes({MEDIA: title, 'href': address})}></a>")
-            copy.is_empty = False
-
-    def _name_of_table(self, table: HtmlElement) -> str | None:
-        if is_code_table(table):
-            return "pre"
-        if not (is_data_table(table) or is_infobox(table)):
-            return None
-        return "ul" if self._is_within(*CELL_TAGS) else "table"
+            if tag in MEDIA_TAGS and (link := elements.media_link(element)):
+                self._pieces.append(link)
+                copy.is_empty = False
 
     def _is_within(self, *names: str) -> bool:
         """Whether the copy of one of some elements is open."""
         return not {*names}.isdisjoint([copy.name for copy in self._open])
-
-    def _code_of(self, element: int) -> str:
-        """The content of the copy of preformatted code."""
-        flow = self._flow
-        language = code_language(flow.node(element)) or code_label(flow, element)
-        text = escape(verbatim(flow, element, self._needed.runs), quote=False)
-        named = written_attributes({"class": f"language-{language}"}) if language else ""
-        return f"<code{named}>{text}</code></pre>"
 
 
 def read_body(html: str) -> HtmlElement:

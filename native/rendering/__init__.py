@@ -1,0 +1,1 @@
+"""Twins of rendering: the copy of the kept part."""

@@ -1,0 +1,374 @@
+# cython: language_level=3, wraparound=False
+"""The copy of a page's kept part, compiled: the twin of the one in `webjury.rendering.prune`.
+
+Tags, and the names of copies, are numbers. What depends on more than the tag of an element, such as
+the address of an image, is asked of Python, except for most links: pages have too many of them.
+
+Indices are checked where they are used, which takes little beside the strings that are made.
+"""
+
+from html import escape
+
+from cpython.array cimport array
+from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdlib cimport calloc, free
+
+# What the settings say of tags, and of the names of copies, in this order.
+cdef enum:
+    WRAPPER = 1
+    PARTING = 2
+    MEDIA = 4
+    LEAF = 8
+    ROW = 16
+    CELL = 32
+
+cdef enum:
+    NOT_ASKED = 0xFF
+
+cdef struct Copy:
+    uint8_t name
+    bint is_empty
+    Py_ssize_t depth
+    # The number of its start tag among the pieces, and of the copy around it.
+    Py_ssize_t row
+    int32_t around
+
+cdef Rules made_rules = None
+
+
+def copied(settings not None, flow not None, needed not None, elements not None):
+    """Copy what is needed of a page; the rules are made once, when they are needed.
+
+    Raises
+    ------
+    ValueError, IndexError
+        If the arrays of the flow, or the needed elements, are not those of one page.
+    """
+    global made_rules
+    if made_rules is None:
+        made_rules = Rules(settings())
+    return Copier(made_rules, flow, needed, elements).copy()
+
+
+cdef class Rules:
+    """What the definitions say of tags and of the names of copies, by their numbers.
+
+    Number 0 is that of other tags, and of no name.
+    """
+
+    cdef list tags, names, start_tags, end_tags
+    cdef dict tag_numbers, name_numbers
+    cdef uint8_t[::1] kinds, name_kinds, known
+    cdef object name_by_tag, what_parts
+    cdef tuple link_attributes
+    cdef uint8_t body, code, link, link_tag, no_link, table, inner_table
+    cdef Py_ssize_t max_depth
+
+    def __cinit__(self, settings):
+        self.tags = [None, *dict.fromkeys(settings["tags"])]
+        self.names = [None, *dict.fromkeys(settings["names"])]
+        self.start_tags = [f"<{name}>" for name in self.names]
+        self.end_tags = [f"</{name}>" for name in self.names]
+        if max(len(self.tags), len(self.names)) > NOT_ASKED:
+            raise ValueError("more tags or names than a byte tells apart")
+        self.tag_numbers = {tag: number for number, tag in enumerate(self.tags)}
+        self.name_numbers = numbers = {name: number for number, name in enumerate(self.names)}
+        kinds = [settings[kind] for kind in "wrappers parting media leaves rows cells".split()]
+        self.kinds, self.name_kinds = (
+            bytearray(sum((one in kind) << bit for bit, kind in enumerate(kinds)) for one in some)
+            for some in (self.tags, self.names)
+        )
+        self.known = bytearray([NOT_ASKED]) * (4 * len(self.tags) * len(self.names))
+        self.name_by_tag, self.what_parts = settings["name_by_tag"], settings["what_parts"]
+        self.max_depth, self.link_attributes = settings["max_depth"], settings["link_attributes"]
+        self.body, self.code, self.table = numbers["body"], numbers["pre"], numbers["table"]
+        self.link, self.link_tag = numbers["a"], self.tag_numbers["a"]
+        self.no_link, self.inner_table = (
+            numbers[settings["no_link"]], numbers[settings["inner_table"]]
+        )
+
+    cdef int name(self, int tag, int around, bint holds_block, bint holds_lines) except -1:
+        """The name that a tag gives a copy; Python is asked for it once."""
+        cdef Py_ssize_t place = 4 * (tag * len(self.names) + around) + 2 * holds_block + holds_lines
+        if self.known[place] == NOT_ASKED:
+            self.known[place] = self.name_numbers[
+                self.name_by_tag(
+                    self.tags[tag], self.names[around],
+                    holds_block=holds_block, holds_lines=holds_lines,
+                )
+            ]
+        return self.known[place]
+
+
+cdef class Copier:
+    """Goes through elements and runs in document order, and copies what is needed."""
+
+    cdef Rules rules
+    cdef object flow, elements, marks, special, described
+    cdef str text
+    cdef list pieces  # of the HTML
+    cdef list runs, items
+    cdef set holds_block, holds_lines
+    cdef const int64_t[::1] parents, breaks, run_starts, run_stops, run_elements, run_opened
+    cdef const int64_t[::1] item_numbers, item_bounds
+    # The needed elements with their tags; the next one to copy, and the next one that may part two
+    # texts; the next break.
+    cdef const int64_t[::1] needed
+    cdef const uint8_t[::1] tags
+    cdef Py_ssize_t next, next_parting, next_break
+    # All copies, of which number 1 is the body; the innermost one that is open.
+    cdef Copy* copies
+    cdef int32_t n_copies, innermost
+    # The copies of elements, after that of what is around all; 0 if they are not known yet.
+    cdef int32_t[::1] places
+    # The elements of code that was copied as one text.
+    cdef int64_t code_start, code_stop
+
+    def __cinit__(self, Rules rules, flow, needed, elements):
+        self.rules, self.pieces, self.flow, self.elements = rules, [], flow, elements
+        self.marks, self.special = elements.marks, elements.special
+        self.described, self.text, self.runs = elements.described, flow.text, needed.runs
+        self.parents, self.breaks, self.run_starts = flow.parents, flow.breaks, flow.run_starts
+        self.run_stops, self.run_elements = flow.run_stops, flow.run_elements
+        self.run_opened, table = flow.run_opened, flow.attributes
+        self.items, self.item_numbers, self.item_bounds = table.items, table.numbers, table.bounds
+        self.holds_block, self.holds_lines = needed.holds_block, needed.holds_lines
+        self.needed = array("q", needed.elements)
+        numbers, tags = rules.tag_numbers, flow.tags
+        self.tags = bytes([numbers.get(tags[element], 0) for element in needed.elements])
+        self.places = array("i", bytes((self.parents.shape[0] + 1) * sizeof(int32_t)))
+        self.copies = <Copy*> calloc(self.needed.shape[0] + 2, sizeof(Copy))
+        if self.copies is NULL:
+            raise MemoryError
+        if len(self.runs) != self.run_opened.shape[0]:
+            raise ValueError("not one flag for each run")
+
+    def __dealloc__(self):
+        free(self.copies)
+
+    cdef str copy(self):
+        """The kept part as HTML."""
+        cdef Py_ssize_t run, last = -1, last_kept = -1
+        cdef int64_t begins, stop
+        cdef bint is_kept
+        cdef str space, said
+        self.places[0] = self.open(self.rules.body, "<body>")
+        for run in range(len(self.runs)):
+            is_kept, stop = self.runs[run], self.run_opened[run]
+            # Needed elements may begin at a dropped run, and hold kept runs that follow.
+            if not (is_kept or self.is_next_before(stop)):
+                continue
+            space = self.space(last, run)
+            if is_kept:
+                # Nothing parts two runs of a line that follow each other.
+                if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
+                    space = self.parting(last_kept, run) or space
+                last_kept = run
+            last, begins = run, self.run_opened[run - 1] if run else 0
+            if begins < stop:
+                # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
+                # lamp</b>.
+                self.write(self.parents[begins], space, "")
+                space = ""
+            while self.is_next_before(stop):
+                self.copy_next()
+            if is_kept:
+                said = self.text[self.run_starts[run]:self.run_stops[run]]
+                self.write(self.run_elements[run], space, said)
+        while self.is_next_before(self.parents.shape[0]):
+            self.copy_next()
+        return "".join(self.pieces)
+
+    cdef bint is_next_before(self, int64_t stop) except -1:
+        return self.next < self.needed.shape[0] and self.needed[self.next] < stop
+
+    cdef int32_t place(self, int64_t element) except -1:
+        """The copy of an element or, if it has none, of the innermost one around it."""
+        cdef int64_t around = element
+        while self.places[around + 1] == 0:
+            if self.parents[around] >= around:
+                raise ValueError("an element stands before its parent")
+            around = self.parents[around]
+        self.places[element + 1] = self.places[around + 1]
+        return self.places[element + 1]
+
+    cdef str space(self, Py_ssize_t last, Py_ssize_t run):
+        """The white space before a run, or before one of the dropped runs since the last one."""
+        cdef Py_ssize_t one
+        if run and self.run_stops[run - 1] < self.run_starts[run]:
+            return self.text[self.run_stops[run - 1]:self.run_starts[run]]
+        for one in range(max(last + 1, 1), run):
+            if self.run_stops[one - 1] < self.run_starts[one]:
+                return self.text[self.run_stops[one - 1]:self.run_starts[one]]
+        return ""
+
+    cdef str parting(self, Py_ssize_t last, Py_ssize_t run):
+        """What parts two kept texts of a block as the dropped or empty block between them did."""
+        cdef Py_ssize_t row = self.next_parting, n = self.needed.shape[0]
+        cdef uint8_t[::1] kinds = self.rules.kinds
+        while row < n and (
+            self.needed[row] < self.run_opened[last] or not kinds[self.tags[row]] & PARTING
+        ):
+            row += 1
+        self.next_parting = row
+        if row < n and self.needed[row] < self.run_opened[run]:
+            return ""  # The copies of elements between them do.
+        row, n = self.next_break, self.breaks.shape[0]
+        while row < n and self.breaks[row] < self.run_stops[last]:
+            row += 1
+        self.next_break = row
+        if row == n or self.breaks[row] > self.run_starts[run]:
+            return ""
+        return self.rules.what_parts(self.flow, last, run)
+
+    cdef int write(self, int64_t around, str space, str said) except -1:
+        """Write white space and text into the copy of the element around them."""
+        cdef Copy* place
+        if not (space or said) or self.code_start <= around < self.code_stop:
+            return 0
+        place = self.close_up_to(self.place(around))
+        if said and self.rules.name_kinds[place.name] & ROW:
+            # Parsers move text outside of cells to before the table.
+            space, said = "\n", f"{said}\n"
+        elif place.is_empty:
+            space = space.lstrip()
+            said = said if space else said.lstrip()
+        if space:
+            self.pieces.append(space)
+            place.is_empty = False
+        if said:
+            has_signs = "&" in said or "<" in said or ">" in said
+            self.pieces.append(escape(said, quote=False) if has_signs else said)
+            place.is_empty = False
+        return 0
+
+    cdef Copy* close_up_to(self, int32_t place) except NULL:
+        """Close all copies within one."""
+        while self.innermost != place:
+            if self.innermost == self.places[0]:
+                raise IndexError("an element is in one that has ended")
+            self.pieces.append(self.rules.end_tags[self.copies[self.innermost].name])
+            self.innermost = self.copies[self.innermost].around
+        return &self.copies[place]
+
+    cdef int32_t open(self, uint8_t name, str start_tag) except -1:
+        """Begin a copy within the innermost one."""
+        cdef Copy* copy
+        self.n_copies += 1
+        copy = &self.copies[self.n_copies]
+        copy.name, copy.is_empty, copy.around = name, True, self.innermost
+        copy.depth = self.copies[self.innermost].depth + 1
+        copy.row = len(self.pieces)
+        self.pieces.append(start_tag)
+        self.innermost = self.n_copies
+        return self.n_copies
+
+    cdef int copy_next(self) except -1:
+        """Copy an element, if it means something where it is."""
+        cdef Rules rules = self.rules
+        cdef int64_t element = self.needed[self.next]
+        cdef uint8_t name, tag = self.tags[self.next]
+        cdef bint is_marked, holds_lines
+        cdef Copy* place
+        cdef str start_tag
+        self.next += 1
+        if self.code_start <= element < self.code_stop:
+            return 0
+        number = element
+        is_marked, holds_lines = number in self.marks, number in self.holds_lines
+        if rules.kinds[tag] & WRAPPER and not (holds_lines or is_marked):
+            return 0  # It is unwrapped, wherever it is.
+        place = self.close_up_to(self.place(self.parents[element]))
+        name = self.name(number, tag, place.name, is_marked, holds_lines)
+        if name == rules.table and self.is_within(0, CELL):
+            name = rules.inner_table
+        if name == 0 or (place.depth > rules.max_depth and not rules.name_kinds[name] & LEAF):
+            self.places[element + 1] = self.innermost
+            return 0
+        if name == rules.link and self.is_within(name, 0):
+            self.end_link()
+        place.is_empty = False
+        start_tag = self.start_tag(number, name, is_marked)
+        if name == rules.code:
+            self.pieces += [start_tag, self.elements.code(number), "</pre>"]
+            self.code_start, self.code_stop = element, self.flow.within(number).stop
+        elif rules.name_kinds[name] & LEAF:
+            self.pieces.append(start_tag)
+            self.places[element + 1] = self.innermost
+        else:
+            self.places[element + 1] = self.open(name, start_tag)
+            if rules.kinds[tag] & MEDIA and (link := self.elements.media_link(number)):
+                self.pieces.append(link)
+                self.copies[self.innermost].is_empty = False
+        return 0
+
+    cdef int name(self, number, int tag, int around, bint is_marked, bint holds_lines) except -1:
+        """The name of the copy of an element, in a copy of another name; 0 if it is unwrapped."""
+        cdef Rules rules = self.rules
+        cdef bint is_link = tag == rules.link_tag and not is_marked
+        if is_link and self.value(number, "href") is None:
+            return 0
+        if not is_link and (is_marked or rules.tags[tag] in self.special):
+            return rules.name_numbers[self.elements.name(number, rules.names[around])]
+        return rules.name(tag, around, number in self.holds_block, holds_lines)
+
+    cdef str start_tag(self, number, uint8_t name, bint is_marked):
+        cdef str tag = self.rules.names[name], attributes = None
+        if name == self.rules.link and not is_marked:
+            attributes = self.link_attributes(number)
+        if attributes is None:
+            if not is_marked and tag not in self.described:
+                return self.rules.start_tags[name]
+            attributes = self.elements.attributes(number, tag)
+        return f"<{tag}{attributes}>"
+
+    cdef str link_attributes(self, int64_t element):
+        """The attributes of a link as HTML; None if they have to be cleaned."""
+        cdef str name, value, written = ""
+        for name in self.rules.link_attributes:
+            value = self.value(element, name)
+            if value is not None:
+                if " " in value or not value.isprintable():
+                    return None
+                written = f'{written} {name}="{escape(value)}"'
+        return written
+
+    cdef str value(self, int64_t element, str name):
+        """The value of an attribute of an element; None if it has none."""
+        cdef int64_t row
+        cdef tuple item
+        cdef str found = None
+        for row in range(self.item_bounds[element], self.item_bounds[element + 1]):
+            item = self.items[self.item_numbers[row]]
+            if <str?> item[0] == name:
+                found = item[1]
+        return found
+
+    cdef bint is_within(self, uint8_t name, uint8_t kinds) except -1:
+        """Whether a copy of this name, or of a name of these kinds, is open."""
+        cdef int32_t row = self.innermost
+        while row and self.copies[row].name != name:
+            if self.rules.name_kinds[self.copies[row].name] & kinds:
+                break
+            row = self.copies[row].around
+        return row > 0
+
+    cdef int end_link(self) except -1:
+        """End the link that is open, as browsers do where another one begins within it."""
+        cdef int32_t row = self.innermost
+        cdef Copy* copy = NULL
+        cdef list split = []
+        while copy is NULL or copy.name != self.rules.link:
+            copy = &self.copies[row]
+            if len(self.pieces) == copy.row + 1:
+                del self.pieces[copy.row]  # All of its content is still to come.
+            else:
+                self.pieces.append(self.rules.end_tags[copy.name])
+            split.append(row)
+            row = copy.around
+        copy.name = self.rules.no_link
+        for row in reversed(split):
+            copy = &self.copies[row]
+            copy.row = len(self.pieces)
+            self.pieces.append(self.rules.start_tags[copy.name])
+        return 0

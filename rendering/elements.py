@@ -1,0 +1,173 @@
+"""What the elements of a page are in the copy of its kept part: names, attributes and content."""
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from ..addresses import clean_address
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..segmenter.formulas import FORMULA
+from .attributes import (
+    ATTRIBUTES,
+    CAPTION,
+    PICTURE,
+    POST,
+    STEP,
+    TASK,
+    boxes,
+    copied_attributes,
+    has_markers,
+    is_numbered,
+    may_be_task,
+    task_of,
+    written_attributes,
+)
+from .constructs.code import code_label, code_language, verbatim
+from .constructs.formulas import formula_class
+from .constructs.images import MEDIA, MEDIA_TAGS, Images, media_address
+from .constructs.tables import (
+    CELL_TAGS,
+    SAID,
+    is_code_table,
+    is_data_table,
+    is_infobox,
+    said_by_picture,
+)
+from .lookups import Span
+from .needed import Needed
+
+#: Attributes for the copies of elements, by element.
+Marks = Mapping[int, Mapping[str, str]]
+#: The name that the copy of an inline element gets; other inline elements are unwrapped.
+_INLINE = {
+    tag: tag
+    for tag in """a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small
+    strong sub sup time u var""".split()
+} | {"tt": "code", "strike": "s"}
+#: The name that the copy of a block gets.
+_BLOCKS = {
+    **{tag: tag for tag in HEADING_TAGS},
+    **{tag: tag for tag in "blockquote dl figcaption figure hr ol p pre table ul".split()},
+    **dict.fromkeys(("dir", "menu"), "ul"),
+    **dict.fromkeys(MEDIA_TAGS, "figure"),
+}
+#: Elements that are only copied into one of these parents.
+_PARENTS = {
+    "li": ("ul", "ol"),
+    **dict.fromkeys(("dt", "dd"), ("dl",)),
+    **dict.fromkeys(("caption", "thead", "tbody", "tfoot"), ("table",)),
+    "tr": ("table", "thead", "tbody", "tfoot"),
+    **dict.fromkeys(CELL_TAGS, ("tr",)),
+}
+#: Blocks of which only the text directly in them is copied.
+WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys()
+#: All elements that may have a copy of their own.
+TAGS = (*_INLINE, *_BLOCKS, *_PARENTS, *WRAPPERS, "span")
+#: All names of copies.
+NAMES = ("body", "div", "span", *{*_INLINE.values(), *_BLOCKS.values(), *_PARENTS})
+#: Elements whose names depend on more than their tags.
+_SPECIAL = frozenset(("a", "img", "table")) | MEDIA_TAGS
+
+
+def name_by_tag(tag: str, around: str, *, holds_block: bool, holds_lines: bool) -> str | None:
+    """The tag that an element gets in the copy, within the copy of this name; None if it has none.
+
+    What it holds is said by `webjury.rendering.needed.Needed`.
+    """
+    if tag in _INLINE:
+        return None if holds_block else _INLINE[tag]
+    if around in HEADING_TAGS:
+        return None
+    if tag in WRAPPERS:
+        return "div" if holds_lines else None
+    if tag in _BLOCKS:
+        return "div" if tag == "p" and holds_block else _BLOCKS[tag]
+    if tag == "tr" and around == "ul":
+        return "li"
+    if tag in CELL_TAGS and around == "li":
+        return None  # a table in a cell, which becomes a list
+    if around in _PARENTS.get(tag, ()):
+        return tag
+    return "div" if holds_lines and tag in BLOCK_TAGS else None
+
+
+class Elements:
+    """What the elements of a page are in the copy of its kept part."""
+
+    def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
+        self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
+        self._boxes = boxes(flow)
+        #: Attributes for the copies of some elements.
+        self.marks = marks
+        has_formulas, markers = bool(flow.distinct(FORMULA)), has_markers(flow)
+        #: The tags of which elements are named by `name` alone.
+        self.special = _SPECIAL.union(["span"] * has_formulas, ["ul"] * markers)
+        #: The names of copies that may have attributes even without a mark.
+        self.described = frozenset(ATTRIBUTES).union(["li"] if self._boxes else ())
+
+    def name(self, element: int, around: str) -> str | None:
+        """The tag of an element in the copy; None if it is unwrapped.
+
+        A table within a cell gets another one.
+        """
+        tag, needed, marks = self._flow.tags[element], self._needed, self.marks.get(element)
+        if marks is not None:
+            if PICTURE in marks or CAPTION in marks:
+                return "figure" if PICTURE in marks else "figcaption"
+            if POST in marks or STEP in marks:
+                return "div"
+        holds_lines = element in needed.holds_lines
+        holds_block = element in needed.holds_block
+        name = name_by_tag(tag, around, holds_block=holds_block, holds_lines=holds_lines)
+        if tag not in self.special:
+            return name
+        if tag == "span":
+            return tag if FORMULA in self._images.attributes(element) else None
+        if name is None:
+            return None
+        if tag == "a":
+            # Without an address, it would take the place of links within it.
+            has_address = marks is not None or "href" in self._images.attributes(element)
+            return name if has_address else None
+        if tag == "img":
+            return name if self._images.shown_source(element) else None
+        node = self._flow.node(element)
+        if tag == "ul":
+            return "ol" if is_numbered(node) else name
+        if tag == "table":
+            if is_code_table(node):
+                return "pre"
+            return name if is_data_table(node) or is_infobox(node) else None
+        if media_address(node):
+            return name
+        return "div" if holds_lines and tag in BLOCK_TAGS else None
+
+    def attributes(self, element: int, name: str) -> str:
+        """The attributes of the copy of an element, as HTML."""
+        flow, own = self._flow, self._images.attributes(element)
+        found = copied_attributes(own, name) if own else {}
+        found |= self.marks.get(element, {})
+        if name == "img":
+            found["src"] = clean_address(self._images.source(element))
+        if name == "span":
+            found["class"] = formula_class(own[FORMULA])
+        if name == "li" and may_be_task(flow, element, self._boxes):
+            found |= {TASK: task} if (task := task_of(flow.node(element))) else {}
+        if name in CELL_TAGS and (said := said_by_picture(flow, element)):
+            found[SAID] = said
+        return written_attributes(found)
+
+    def media_link(self, element: int) -> str:
+        """A link to a video or a sound, as HTML; empty if its address is not known."""
+        node = self._flow.node(element)
+        if not (address := media_address(node)):
+            return ""
+        title = " ".join((node.get("title") or "").split())
+        return f"<a{written_attributes({MEDIA: title, 'href': address})}></a>"
+
+    def code(self, element: int) -> str:
+        """The content of the copy of preformatted code, as HTML."""
+        flow = self._flow
+        language = code_language(flow.node(element)) or code_label(flow, element)
+        text = escape(verbatim(flow, element, self._needed.runs), quote=False)
+        named = written_attributes({"class": f"language-{language}"}) if language else ""
+        return f"<code{named}>{text}</code>"

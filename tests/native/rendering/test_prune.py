@@ -1,0 +1,222 @@
+"""The compiled copy of a page's kept part is that of Python."""
+
+from array import array
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from lxml import etree
+from lxml.html import HtmlElement, fromstring
+
+from made_pages import WRONG_TABLES
+from markup_pieces import MARKUP, PAGES
+from twins import assert_twins, needs_core
+from webjury import Page
+from webjury.rendering import kept_part, prune
+from webjury.rendering.attributes import CAPTION, PICTURE, POST, STEP
+from webjury.rendering.constructs.footnotes import NOTE_ID
+from webjury.rendering.elements import TAGS, Elements, Marks
+from webjury.rendering.needed import Needed, find_needed
+from webjury.segmenter.flow import TextFlow, flow
+from webjury.segmenter.formulas import FORMULA
+from webjury.segmenter.page import ELEMENT_CLASSES
+
+pytestmark = needs_core
+
+_PARSER = etree.HTMLParser()
+_PARSER.set_element_class_lookup(ELEMENT_CLASSES)
+# Characters of one to four bytes, white space of all kinds, and all that is escaped.
+_TEXTS = st.sampled_from(
+    ["", "", " ", "\n", "\u3000\x85", "one", " two ", "<&>\"'", "é", "\u5317 ", "\U0001f600\xa0x"]
+)
+_TAGS = st.one_of(
+    st.sampled_from("a a b br code div h2 img li p pre span table td tr ul x-y".split()),
+    st.sampled_from(TAGS),
+)
+_ATTRIBUTES = st.sampled_from(
+    [
+        *([{}] * 6),
+        *({"href": value} for value in ("/a?b&c", "", 'a"b', "a\nb ", "\U0001f600\xa0'<")),
+        {"title": "A lamp", "href": "#lamp"},
+        {"title": "lamp"},
+        {"src": "/lamp.jpg", "alt": "A <lamp>"},
+        {"src": "https://player.vimeo.com/video/1", "title": " A  film "},
+        {"style": "list-style: decimal; text-align: right", "colspan": "2"},
+        {"type": "checkbox", "checked": ""},
+        {"start": "3", "reversed": "", "datetime": "2020"},
+        {FORMULA: "display"},
+        {"hidden": "", "aria-label": "yes"},
+    ]
+)
+_STEPS = st.lists(st.tuples(st.integers(0, 3), _TAGS, _ATTRIBUTES, _TEXTS, _TEXTS), max_size=40)
+_MARKS = st.sampled_from(
+    [{PICTURE: ""}, {CAPTION: "1"}, {POST: "item"}, {STEP: "2"}, {"id": f"{NOTE_ID}1"}, {}]
+)
+
+
+def _tree(steps: Sequence[tuple[int, str, dict[str, str], str, str]]) -> HtmlElement:
+    """Elements with texts, each so many levels above the one before."""
+    root = fromstring("<html><body></body></html>", parser=_PARSER)
+    place = root[0]
+    for n_up, tag, attributes, text, tail in steps:
+        for _ in range(n_up):
+            around = place.getparent()
+            place = place if around is None or around is root else around
+        place = etree.SubElement(place, tag, attributes)
+        place.text, place.tail = text, tail
+    return root
+
+
+def assert_same_copies(
+    whole: TextFlow,
+    is_kept: Sequence[bool],
+    marks: Marks,
+    images: Sequence[int] = (),
+    is_caption: Sequence[bool] = (),
+) -> None:
+    spans, captions = (
+        [
+            (start, stop)
+            for start, stop, is_wanted in zip(whole.run_starts, whole.run_stops, some, strict=False)
+            if is_wanted
+        ]
+        for some in (is_kept, is_caption)
+    )
+    for with_images in (False, True):
+        needed = find_needed(whole, spans, images, captions, with_images=with_images)
+        elements = Elements(whole, spans, marks, needed)
+        assert_twins(prune._copied, whole, needed, elements)
+
+
+def copy(html: str) -> str:
+    """Copy all of a page, and check that both cores do."""
+    whole = Page(html).flow
+    assert_same_copies(whole, [True] * len(whole.run_starts), {})
+    return prune.written(prune.prune(whole, [(0, len(whole.text))]))
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
+def test_pages_of_the_project_are_copied_the_same(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, copied = Page(path.read_bytes()), prune._copied
+
+    def checked(*arguments: Any) -> str:
+        assert_twins(copied, *arguments)
+        return copied(*arguments)
+
+    monkeypatch.setattr(prune, "_copied", checked)
+    runs = list(zip(page.flow.run_starts, page.flow.run_stops, strict=True))
+    for spans in ([(0, len(page.text))], runs[::2], runs[:: len(runs) // 3 + 1], []):
+        kept_part.kept_html(page, spans, headline=True)
+
+
+@given(st.data(), _STEPS)
+def test_any_tree_is_copied_the_same(data: st.DataObject, steps: list[Any]) -> None:
+    whole = flow(_tree(steps))
+    flags = st.lists(st.sampled_from([True, True, True, False]), min_size=len(whole.run_starts))
+    some = st.lists(st.integers(0, len(whole) - 1), max_size=6)
+    marks = {element: data.draw(_MARKS) for element in data.draw(some)}
+    images = [one for one in data.draw(some) if whole.tags[one] == "img"]
+    assert_same_copies(whole, data.draw(flags), marks, images, data.draw(flags))
+
+
+@given(st.data(), MARKUP)
+def test_any_page_is_copied_the_same(data: st.DataObject, html: str) -> None:
+    whole = Page(html).flow
+    n_runs = len(whole.run_starts)
+    assert_same_copies(whole, data.draw(st.lists(st.booleans(), min_size=n_runs)), {})
+
+
+@pytest.mark.parametrize("tag", ["b", "div", "ul><li", "table><tr><td", "blockquote", "a", "pre"])
+def test_deep_elements_are_copied_the_same(tag: str) -> None:
+    assert "deep" in copy(f"<{tag}>in " * 200 + "deep")
+
+
+@pytest.mark.parametrize(
+    "inner", ["", "one ", "<b>", "<b>one", "<ul><li><b>", "<td>", "<img src=x>"]
+)
+def test_links_within_links_are_copied_the_same(inner: str) -> None:
+    root = _tree([(0, "a", {"href": "/x"}, "", "")] * 3)
+    for link in root.iter("a"):
+        link[:0] = fromstring(f"<div>{inner}</div>", parser=_PARSER)
+        link.append(fromstring("<table><tr><td><a href=y>two", parser=_PARSER))
+    whole = flow(root)
+    assert_same_copies(whole, [True] * len(whole.run_starts), {})
+
+
+def test_tables_are_copied_the_same() -> None:
+    rows = "<tr><th>one<th>two<tr><td><img src=fa-check.png>&amp;<td align=right>three"
+    inner = f"<tr><td>five<td><table>{rows}</table>"
+    code = "<table><tr><td data-line-number=1><td class=code>x = 1</table>"
+    assert "<ul" in copy(f"<table>four{rows}{inner}</table>{code}<p>six")
+
+
+def test_a_long_text_is_copied_the_same() -> None:
+    assert copy("<p>" + "a &lt; b &amp; \U0001f600 " * 20_000).count("&lt;") == 20_000
+
+
+def _wrong_copy(arrays: dict[str, Any], changed: dict[str, Any]) -> None:
+    """Copy a page of which some arrays are wrong."""
+    whole = Page("<p>one <a href=x>two</a></p><p>three</p><br><div>four").flow
+    needed = find_needed(whole, [(0, len(whole.text))], (), (), with_images=False)
+    elements = Elements(whole, (), {}, needed)
+    prune._copied(replace(whole, **arrays), needed._replace(**changed), elements)
+
+
+@pytest.mark.parametrize("value", [-7, 1_000_000, -(1 << 63), (1 << 63) - 1])
+@pytest.mark.parametrize("name", ["parents", "run_elements"])
+def test_arrays_that_are_not_those_of_a_page_are_refused(name: str, value: int) -> None:
+    with pytest.raises((IndexError, ValueError)):
+        _wrong_copy({name: array("q", [value] * 7)}, {"runs": [True] * 4 + [False] * 3})
+
+
+@pytest.mark.parametrize("value", [-7, 1_000_000, -(1 << 63), (1 << 63) - 1])
+@pytest.mark.parametrize("name", ["run_starts", "run_stops", "run_opened", "breaks"])
+def test_what_is_outside_of_the_page_does_no_harm(name: str, value: int) -> None:
+    with suppress(IndexError):
+        _wrong_copy({name: array("q", [value] * 4)}, {})
+
+
+@pytest.mark.parametrize("name", ["parents", "run_starts", "run_stops", "run_elements"])
+def test_arrays_that_are_too_short_are_refused(name: str) -> None:
+    with pytest.raises(IndexError):
+        _wrong_copy({name: array("q", [-1])}, {})
+
+
+def test_an_element_before_its_parent_is_refused() -> None:
+    with pytest.raises(ValueError, match="before its parent"):
+        _wrong_copy({"parents": array("q", range(7))}, {})
+
+
+@pytest.mark.parametrize("elements", [[99], [0, 1, 99]])
+def test_elements_that_are_not_there_are_refused(elements: list[int]) -> None:
+    with pytest.raises(IndexError):
+        _wrong_copy({}, {"elements": elements})
+
+
+def test_elements_out_of_order_are_refused() -> None:
+    with pytest.raises(IndexError, match="has ended"):
+        _wrong_copy({}, {"elements": [0, 1, 2, 5, 3]})
+
+
+@pytest.mark.parametrize("runs", [[], [True], [True] * 9])
+def test_flags_of_other_runs_are_refused(runs: list[bool]) -> None:
+    with pytest.raises(ValueError, match="each run"):
+        _wrong_copy({}, {"runs": runs})
+
+
+@pytest.mark.parametrize("table", [table for table, _ in WRONG_TABLES])
+def test_a_table_of_other_attributes_is_refused(table: Any) -> None:
+    with pytest.raises((IndexError, ValueError)):
+        _wrong_copy({"attributes": table}, {})
+
+
+def test_a_page_without_elements_has_an_empty_copy() -> None:
+    needed = Needed([], [], set(), set())
+    assert prune._copied(TextFlow(), needed, Elements(TextFlow(), (), {}, needed)) == "<body>"
