@@ -74,14 +74,16 @@ class KeptContent:
     footnotes: Footnotes
     headline: Headline | None
     posts: dict[int, dict[str, str]]
+    #: What the first lines of posts say as well.
+    heads: Sequence[Span]
 
     @classmethod
     def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
         """Read a part of a page; `headline` as for `tree`."""
         names = Names(page)
         found = find_headline(page, names, spans) if headline else None
-        posts = find_posts(page.flow, names, spans)
-        return cls(page, names, spans, find_footnotes(page, spans), found, posts)
+        posts, heads = find_posts(page.flow, names, spans)
+        return cls(page, names, spans, find_footnotes(page, spans), found, posts, heads)
 
     def tree(self, *, images: bool) -> HtmlElement:
         """Copy the part, within the elements that contained it.
@@ -127,7 +129,7 @@ class KeptContent:
         ]
         unwanted = [*wiki, *self.footnotes.back_links, *buttons_in_headings(flow), *numbers]
         cuts = [cut for cut in unwanted if not _joins_words(self.page.text, *cut)]
-        return cuts + gutters(flow, code_blocks(flow))
+        return [*cuts, *self.heads, *gutters(flow, code_blocks(flow))]
 
 
 class KeptPart:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress, islice
+from itertools import compress, groupby, islice
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.words import tokenize
@@ -42,6 +42,8 @@ _DATE_CLASSES = frozenset(
     post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
+#: Classes of what a member is called besides the name, such as "Veteran".
+_RANK_CLASSES = frozenset(("userTitle", "usertitle"))
 #: Classes of other names as well: what has only the id of a post is none by them.
 _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
@@ -72,34 +74,76 @@ class _Found:
     has_text: bool = False
 
 
-def find_posts(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
-    """Find the posts with kept text: attributes of their copies, if there are at least two."""
+def find_posts(
+    flow: TextFlow, names: Names, spans: Sequence[Span]
+) -> tuple[dict[int, dict[str, str]], list[Span]]:
+    """Find the posts with kept text, if there are at least two.
+
+    Returns the attributes of their copies, and the lines that these have instead of the page's own.
+    """
     marked, numbered = _candidates(flow, names)
     candidates = sorted((*marked, *numbered))
     if len(candidates) < _MIN_POSTS:  # as on most pages
-        return {}
+        return {}, []
     kept = kept_runs(flow, spans)
     texts = list(compress(range(len(kept)), kept))
     if sum(bool(among(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
-        return {}
+        return {}, []
     posts = [_Found(one, one in numbered) for one in candidates]
     posts = _in_threads(flow, names, posts, kept)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
     if len(threads) < _MIN_POSTS:
-        return {}
+        return {}, []
     marks: dict[int, dict[str, str]] = {}
+    replaced: list[Span] = []
+    others = _others(flow, names)
     for post in threads:
-        when = "" if _is_dated(flow, post, kept) else post.when
-        is_named = _is_named(flow, post, kept)
-        head = "" if is_named else " · ".join(filter(None, (post.name, when)))
+        said = _said_first(flow, post, kept, others)
+        for run in said:
+            kept[run] = False
+        if head := _head(flow, post, kept):
+            replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in said]
         marks[post.element] = {POST: head, AUTHOR: post.name, DATE: post.when}
     around = {flow.parents[post.element] for post in threads}
     items = {one for one in around if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
         around -= items  # Nested items show what a post answers.
     unwrapped = (one for one in around if flow.tags[one] in ("li", "ol", "ul"))
-    return {**{one: {POST: ""} for one in unwrapped}, **marks}
+    return {**{one: {POST: ""} for one in unwrapped}, **marks}, replaced
+
+
+def _others(flow: TextFlow, names: Names) -> list[int]:
+    """Elements that are no text either: the numbers of posts, and the ranks of members."""
+    numbers = flow.having("itemprop", "position".__eq__)
+    return sorted({*numbers, *names.in_classes(_RANK_CLASSES)})
+
+
+def _said_first(
+    flow: TextFlow, post: _Found, kept: Sequence[bool], others: Sequence[int]
+) -> list[int]:
+    """The kept runs of a post's first lines, if these only say who wrote it, and when."""
+    heads = [one for one in (post.author, post.date) if one >= 0]
+    heads += among(others, flow.within(post.element)) if others else ()
+    said = {run for element in heads for run in runs_in(flow, element)}
+    found: list[int] = []
+    runs = (run for run in runs_in(flow, post.element) if kept[run])
+    for _, group in groupby(runs, lambda run: flow.text.rfind("\n", 0, flow.run_starts[run])):
+        line = list(group)
+        rest = (run for run in line if run not in said)
+        spans = ((flow.run_starts[run], flow.run_stops[run]) for run in rest)
+        if said.isdisjoint(line) or any(LETTER.search(flow.text, *span) for span in spans):
+            return found
+        found += line
+    return []  # There is nothing else.
+
+
+def _head(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> str:
+    """The line of author and date that a post needs; empty if its kept text names the author."""
+    if _is_named(flow, post, kept):
+        return ""
+    when = "" if _is_dated(flow, post, kept) else post.when
+    return " · ".join(filter(None, (post.name, when)))
 
 
 def _is_dated(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:

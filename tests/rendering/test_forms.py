@@ -134,10 +134,13 @@ def test_pages_of_wcxb_have_the_same_words_in_all_forms(forms_of):
     differing = []
     for document in load("wcxb")[::EVERY]:
         page = Page(document.html)
-        text, html, markdown = forms_of(extract(page, mode="fast"))
+        extraction = extract(page, mode="fast")
+        text, html, markdown = forms_of(extraction)
         # Their numbers are those of a list.
         steps = find_steps(page.flow, [(0, len(page.text))], ())
         is_left_out = bool(steps.numbers) or any(name in page.html for name in LEFT_OUT)
+        # A line of author and date is there instead of those of the page.
+        is_left_out |= "data-head" in extraction.kept_part.html
         if not (text == html or is_left_out) or html != markdown:
             differing.append(document.name)
     assert not differing

@@ -261,17 +261,30 @@ def test_a_date_that_is_kept_below_is_not_in_the_head(line):
     assert shown.count("2024-05-01 10:15") == 1
 
 
-def test_an_author_that_is_kept_is_not_named_again():
-    html = _thread("<div class=post><p class=author>By {name}!</p><p>{text}</div>")
-    assert written(kept(html)) == "By Ann!\n\nDoes it turn?\n\n---\n\nBy Ben!\n\nIt does."
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "<p class=author>By {name}</p><p><time datetime={date}>{shown} 2024</time></p>",
+        # Discourse, with the number of the post.
+        "<div><b itemprop=author><i itemprop=name>{name}</i> (the {name})</b> <i class=post-time>"
+        "<time datetime={date}>{shown}, 11:03</time></i> <i itemprop=position>2</i></div>",
+        # XenForo, where the name and a rank are headings; a rank beside the name.
+        "<h4><a class=username>{name}</a></h4><h5 class=userTitle>Veteran</h5><ul><li>"
+        "<time datetime={date}>{shown} 2024</time></ul>",
+        "<div class=poster><h4>{name}</h4><p>Rank of 2018</p></div><p class=date>{date}</p>",
+    ],
+)
+def test_kept_lines_of_author_and_date_become_the_head(lines):
+    html = kept(_thread(f"<div class=post>{lines}<p>{{text}}</div>"))
+    assert written(html) == EXPECTED
+    assert read_posts(html) == POSTS
 
 
-def test_a_rank_that_is_kept_does_not_stand_for_the_name():
-    poster = "<div class=poster><h4>{name}</h4><p>Rank of {date}</p></div>"
-    html = kept(_thread(f"<div class=post>{poster}<p>{{text}}</div>"))
-    assert written(html).startswith(
-        "**Ann**\n\nRank of 2024-05-01\n\nDoes it turn?\n\n---\n\n**Ben**"
-    )
+def test_an_author_that_is_kept_in_the_text_is_not_named_again():
+    date = "<p class=date>{date}</p>"
+    post = f"<div class=post>{date}<p><i class=author>{{name}}</i> asks: {{text}}</div>"
+    first = "2024-05-01\n\n*Ann* asks: Does it turn?"
+    assert written(kept(_thread(post))) == f"{first}\n\n---\n\n2024-05-02\n\n*Ben* asks: It does."
 
 
 @pytest.mark.parametrize(
