@@ -260,7 +260,11 @@ def _find_dates(
                 post.date, post.when = date, when
                 break
         if not post.when:
-            post.when = _after_name(flow, post) or _moment(flow, post, following, kept)
+            post.when = (
+                _stated(flow, post)
+                or _after_name(flow, post)
+                or _moment(flow, post, following, kept)
+            )
         taken.update(own)
         following = post.element
 
@@ -296,6 +300,14 @@ def _dates(flow: TextFlow, names: Names) -> list[int]:
     named = names.in_classes(_DATE_CLASSES)
     typed = flow.having("itemprop", _DATE_PROPERTIES.__contains__)
     return sorted({*named, *typed, *flow.tagged("time")})
+
+
+def _stated(flow: TextFlow, post: _Found) -> str:
+    """The date that a post states at its beginning, in an element that is not shown."""
+    inner = islice(flow.node(post.element).iter(), _MAX_LOOKED)
+    metas = (one for one in inner if one.tag == "meta")
+    stated = (when_of(one) for one in metas if one.get("itemprop") in _DATE_PROPERTIES)
+    return next(stated, "")
 
 
 def _after_name(flow: TextFlow, post: _Found) -> str:

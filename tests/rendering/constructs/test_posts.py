@@ -106,6 +106,9 @@ def test_authors_and_dates_are_named(html):
         # Vanilla, bbPress, Lobsters.
         "<div class=ItemDiscussion><a class=Username>{name}</a><p>{date}</p><p>{text}</div>",
         "<div id=post-7><p class=forum-post-author>{name}</p><p>{date}</p><p>{text}</div>",
+        # NodeBB, where the date is not shown.
+        "<div itemscope itemtype='https://schema.org/Comment'><meta itemprop=datePublished "
+        "content='{date}'><p itemprop=author>{name}</p><p>{text}</div>",
         # A date that is also in a title, or only there.
         "<div class=post><p class=author>{name}</p><p class=postdate>posted <i title='{date}'>"
         "last year</i></p><p>{text}</div>",
