@@ -77,29 +77,28 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
-    """Find buttons beside the words of headings, such as one that copies a name.
+    """Find buttons beside the words of headings, such as one that copies a name, and their help.
 
     If a whole heading is a button, as to open a part, it is kept.
     """
-    every_button = flow.tagged("button")
+    # Google's documentation explains its buttons in elements that search engines shall not show.
+    helps = flow.having("data-nosnippet", lambda _: True)
+    controls = sorted({*flow.tagged("button"), *helps})
     found = []
-    for heading in flow.tagged(*HEADING_TAGS) if every_button else ():
-        buttons = [
+    for heading in flow.tagged(*HEADING_TAGS) if controls else ():
+        spans = [
             (flow.starts[element], flow.stops[element])
-            for element in among(every_button, flow.within(heading))
+            for element in among(controls, flow.within(heading))
         ]
-        if buttons and _has_words_beside(flow, heading, buttons):
-            found += buttons
+        if spans and _has_words_beside(flow, heading, spans):
+            found += spans
     return found
 
 
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
-    """Whether an element has words outside of some spans, which ascend."""
-    starts = (flow.starts[element], *(stop for _, stop in spans))
-    stops = (*(start for start, _ in spans), flow.stops[element])
-    return any(
-        _WORD.search(flow.text[start:stop]) for start, stop in zip(starts, stops, strict=True)
-    )
+    """Whether an element has words outside of some spans."""
+    beside = without([(flow.starts[element], flow.stops[element])], spans)
+    return any(_WORD.search(flow.text, *span) for span in beside)
 
 
 def _find_heading(

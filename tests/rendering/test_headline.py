@@ -87,6 +87,10 @@ def test_the_announced_heading_comes_first_once(html, dropped, expected):
         ("<h1>The lamp<button>Copy item path</button></h1>", "<h1>The lamp</h1>"),
         ("<h1><button>Copy</button> The lamp <button>Save</button></h1>", "<h1>The lamp</h1>"),
         ("<h2><button>The lamp</button></h2>", "<h1>The lamp</h1>"),
+        (
+            "<h1>The lamp<i data-nosnippet>Save <button>Go</button> Saves it.</i></h1>",
+            "<h1>The lamp</h1>",
+        ),
     ],
 )
 def test_a_button_beside_the_words_of_a_heading_is_left_out(heading, expected):
