@@ -49,9 +49,9 @@ _CONTROL_ROLES = frozenset(("button", "tab"))
 _LONG_LABEL = 300
 #: Names of parts that a reader opens or moves into view, or that are shown in wide windows.
 _OPENED = re.compile(
-    r"accordi[oa]n|collaps|expand|tab-?_?(?:pane|panel|content|item|body)|tabbed|toggle|faq|spoiler"
-    r"|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel|gallery|swiper"
-    r"|:(?:inline-)?(?:block|flex|grid|inline)(?![\w-])",
+    r"accordi[oa]n|collaps|expand|tabs?[-_]{0,2}(?:pane|panel|content|item|body)|tabbed|toggle|faq"
+    r"|spoiler|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel"
+    r"|gallery|swiper|:(?:inline-)?(?:block|flex|grid|inline)(?![\w-])",
     re.IGNORECASE,
 )
 #: The name of a list of questions that open to their answers, and how far around an answer it is.

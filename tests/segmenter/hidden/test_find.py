@@ -65,6 +65,7 @@ _SEEN = {
     "stronger rule": f"<style>p.x{{display:block}}.x{{display:none}}</style><p class=x>{_SECRET}",
     "noscript sheet": f"<noscript><style>.x{{display:none}}</style></noscript><p class=x>{_SECRET}",
     "tab": f"<div role=tabpanel hidden><p>{_SECRET}</p></div>",
+    "tab of Webflow": f"<div class=stack-tabs_item style='display:none'><p>{_SECRET}</p></div>",
     "controlled": f"<a aria-controls=z>More</a><br><p>Or</p><p id=z hidden>{_SECRET}</p>",
     "target": f"<a href='#z'>More</a><p>Or</p><div id=z style='display:none'>{_SECRET}</div>",
     "after a button": f"<h3><button>Why?</button></h3><div hidden>{_SECRET}</div>",
