@@ -98,8 +98,8 @@ class Things:
         decided_by = np.array([*deciders, -1])[self.of_segments]
         return Cut(kept, paid, np.where(kept == alone, -1, decided_by))
 
-    def directly_in(self, kind: str) -> Flags:
-        """Whether each segment is in a thing of a kind, and in no thing within that.
+    def directly_in(self, *kinds: str) -> Flags:
+        """Whether each segment is in a thing of one of the kinds, and in no thing within that.
 
         Examples
         --------
@@ -107,7 +107,7 @@ class Things:
         >>> things.directly_in("body").tolist()
         [False, True, False, True]
         """
-        is_of_kind = np.array([*(one == kind for one in self.kinds), False])
+        is_of_kind = np.array([*(one in kinds for one in self.kinds), False])
         return np.asarray(is_of_kind[self.of_segments])
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
