@@ -6,7 +6,8 @@ probabilities of a model; `experiments/README.md` says how their numbers were ch
 - Things: a model sees few pages with code, and sees a list as many short lines. Where it is unsure,
   its probabilities are too low for code, and for lists, tables and quotations between running text;
   they are too high for lists at the end of a page. They are also too low for short headings
-  directly above text that is content. A line that labels an advertisement is never content.
+  directly above text that is content. A line that only labels an advertisement or a button is never
+  content.
 - A recipe that the page declares is content.
 - The lead is a paragraph above the text, which the page also declares as its description. Gold
   standards of news have it; those of WCXB mostly do not, so that models are unsure of it.
@@ -43,8 +44,8 @@ class _LogOdds(NamedTuple):
 
 
 LOG_ODDS = {
-    "ad label": _LogOdds(-8.0, -8.0),
     "code": _LogOdds(2.0, 2.0),
+    "label": _LogOdds(-8.0, -8.0),
     "list": _LogOdds(0.7, -0.3),
     "quotation": _LogOdds(1.0, 0.0),
     "table": _LogOdds(1.0, 0.0),
@@ -56,9 +57,9 @@ HEADING_LOG_ODDS, LEAST_BELOW = 2.0, 0.8
 _HEADING = "heading"
 #: Topics in explanations, by kind.
 _TOPICS = {
-    "ad label": "it labels an advertisement",
     "code": "it is a piece of code",
     _HEADING: "the text below it",
+    "label": "it only labels an advertisement or a button",
     "list": "its list, and where that is",
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",

@@ -1,13 +1,8 @@
-"""Find the things of a page: code, lists, tables of data, questions, sections, labels of ads.
-
-An ad label is a line that only labels an advertisement, such as "Advertisement" between two
-paragraphs. Sites show them amid the text, so models take some for content. Gold standards hardly
-ever do.
-"""
+"""Find the things of a page: code, lists, tables of data, questions, sections, labels."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -15,9 +10,9 @@ import numpy as np
 
 from ...arrays import Ints, running_sums
 from ...segmenter.flow import HEADING_TAGS, TextFlow
-from ...segmenter.words import tokenize
 from ..features.case import Case
 from .data_tables import LAYOUT_TAGS, MAX_LINKED, data_rows, data_tables, entries
+from .labels import ad_labels, button_labels
 from .things import Things
 
 #: Most words of a line that introduces a thing, and of one that only names it.
@@ -30,46 +25,6 @@ _KINDS = {"pre": "code", "blockquote": "quotation", "details": "details", "figur
 _INTRODUCED = frozenset(["code", "list", "quotation", "table"])
 #: Of these, the things whose name a line without a colon can be.
 _LABELLED = frozenset(["list", "table"])
-#: Labels of advertisements by language.
-_AD_LABELS = {
-    "en": """advertisement|advertisements|advertisement continue reading below|
-        advertisement continue reading|advertisement scroll to continue|advertisement skip|
-        article continues below this ad|article continues after ad|
-        article continues below advertisement|article continues after advertisement|
-        continue reading below advertisement|scroll to continue|scroll to continue with content|
-        skip advertisement|story continues below advertisement|story continues below this ad|
-        story continues after advertisement|sponsored""",
-    "de": """anzeige|werbung|anzeige weiterlesen nach der anzeige|
-        artikel wird nach der anzeige fortgesetzt|nach der anzeige geht's weiter""",
-    "fr": "publicité|publicités|la suite après la publicité|la suite après cette publicité",
-    "es": "publicidad|continúa después de la publicidad",
-    "it": "pubblicità|continua dopo la pubblicità",
-    "pt": "publicidade|continua após a publicidade|continua depois da publicidade",
-    "nl": "advertentie|advertenties|artikel gaat verder na advertentie",
-    "scandinavian": "annonse|annonce|annons|artikkelen fortsetter under annonsen",
-    "fi": "mainos|juttu jatkuu mainoksen jälkeen",
-    "pl": "reklama|dalsza część artykułu pod reklamą",
-    "cs": "reklama|inzerce|článek pokračuje pod reklamou",
-    "hu": "hirdetés|a cikk a hirdetés után folytatódik",
-    "ro": "publicitate",
-    "hr": "oglas|tekst se nastavlja ispod oglasa",
-    "tr": "reklam",
-    "id": "iklan",
-    "vi": "quảng cáo",
-    "ru": "реклама",
-    "uk": "реклама",
-    "el": "διαφήμιση",
-    "zh": "广告|廣告",
-    "ja": "広告",
-    "ko": "광고",
-    "ar": "إعلان",
-}
-_AD_WORDS = {
-    tuple(tokenize(label)) for label in chain(*(one.split("|") for one in _AD_LABELS.values()))
-}
-_MOST_AD_WORDS = max(map(len, _AD_WORDS))
-#: In these elements, the word is more than a label.
-_NO_AD_LABELS = HEADING_TAGS | frozenset("a button dd dt li td th".split())
 
 
 class _Span(NamedTuple):
@@ -89,7 +44,8 @@ def things_of(case: Case) -> Things:
         spans += [*_runs(tables, "table"), *_runs(data_rows(case, tables), "row")]
     if flow.tagged("dt"):
         spans += _runs(entries(case), "entry")
-    spans += [_Span(segment, segment + 1, "ad label") for segment in ad_labels(case)]
+    labels = sorted({*ad_labels(case), *button_labels(case)})
+    spans += [_Span(segment, segment + 1, "label") for segment in labels]
     spans += list(_introduced(case, spans))
     spans += _sections(flow, first, stop, len(case))
     return _with_series(_nested(spans, len(case)))
@@ -255,28 +211,3 @@ def _with_series(things: Things) -> Things:
         kinds.append(kind)
         parents.append(above)
     return Things(kinds, parents, np.array(numbers)[things.of_segments])
-
-
-def ad_labels(case: Case) -> list[int]:
-    """Find the segments that only label an advertisement, in their order.
-
-    None is in a heading, a link, a list or a table.
-
-    Examples
-    --------
-    >>> from webjury.segmenter.page import Page
-    >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
-    [1]
-    """
-    flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
-    labels = {label for label in _AD_WORDS if all(map(vocabulary.__contains__, label))}
-    if not labels:  # as on most pages
-        return []
-    spans = zip(case.starts.tolist(), case.stops.tolist(), strict=True)
-    return [
-        segment
-        for segment, (start, stop) in enumerate(spans)
-        if stop - start <= _MOST_AD_WORDS
-        and tuple(words[start:stop]) in labels
-        and flow.nearest(int(case.elements[segment]), _NO_AD_LABELS) < 0
-    ]

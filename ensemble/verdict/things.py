@@ -21,7 +21,6 @@ from ...messages import count_of
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
 #: is nearly always kept or dropped as most of its words would be.
 PRICES = {
-    "ad label": 0.0,
     "body": 0.0,
     "code": 0.5,
     "code blocks": 0.25,
@@ -30,6 +29,7 @@ PRICES = {
     "figure": 0.5,
     "introduced": 0.3,
     "item": 0.5,
+    "label": 0.0,
     "list": 0.3,
     "quotation": 0.5,
     "row": 0.5,

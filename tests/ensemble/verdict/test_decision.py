@@ -164,7 +164,7 @@ def test_junk_below_a_long_article_is_dropped() -> None:
 
 @pytest.mark.parametrize("around", ["section", "quotation"])
 def test_a_label_of_an_advertisement_is_not_kept_with_the_text_around_it(around: str) -> None:
-    things = Things([around, "body", "ad label"], [-1, 0, 1], np.array([0, 1, 2, 1]))
+    things = Things([around, "body", "label"], [-1, 0, 1], np.array([0, 1, 2, 1]))
     probabilities, words = np.array([0.9, 0.99, 0.001, 0.99]), np.array([5, 200, 1, 100])
     decision = decide(probabilities, words, things=things)
     assert decision.kept.tolist() == [True, True, False, True]

@@ -1,10 +1,10 @@
-"""Which parts of a page are things; lines that only label an advertisement, and are dropped."""
+"""Which parts of a page are things."""
 
 import pytest
 
-from webjury import Page, extract
+from webjury import Page
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.verdict.page_things import ad_labels, things_of
+from webjury.ensemble.verdict.page_things import things_of
 
 LINKS = "<ul><li><a href=/a>One page</a><li><a href=/b>Another page</a></ul>"
 
@@ -84,6 +84,10 @@ def found(html: str) -> list[tuple[str, list[str]]]:
         # What is introduced may be empty.
         ("<p>You need:<pre></pre>", []),
         ("<p>You need:<ul><li></li></ul><p>Eggs", []),
+        (
+            "<pre>a = 1<button>Copy</button></pre><p>Text<div>Advertisement</div>",
+            [("code", ["a = 1", "Copy"]), ("label", ["Copy"]), ("label", ["Advertisement"])],
+        ),
         ("<blockquote><p>I came<p>I saw</blockquote>", [("quotation", ["I came", "I saw"])]),
         ("<figure><p>A<figcaption>A chart</figcaption></figure>", [("figure", ["A", "A chart"])]),
         (
@@ -106,35 +110,3 @@ def found(html: str) -> list[tuple[str, list[str]]]:
 )
 def test_things_are_found_with_their_parts(html: str, things: list[tuple[str, list[str]]]) -> None:
     assert found(html) == things
-
-
-BEFORE = "<p>" + "The lamp turned all night, and nobody on the coast saw it stop. " * 4
-AFTER = "<p>" + "In the morning, the keeper climbed down and counted the ships, as ever. " * 4
-
-
-@pytest.mark.parametrize(
-    ("html", "labels"),
-    [
-        ("<p>One</p><div>ADVERTISEMENT</div><p>Two", [1]),
-        ("<p>One</p><span>– Advertisement –</span><p>Two", [1]),
-        ("<p>One</p><p>Article continues below this ad</p><p>Two", [1]),
-        ("<p>Eins</p><small>Anzeige</small><p>Zwei", [1]),
-        ("<p>一</p><p>广告</p><p>二", [1]),
-        ("<p>One</p><p>Advertisement of a new lamp</p><p>Two", []),
-        ("<p>One</p><h2>Advertisement</h2><p>Two", []),
-        ("<ul><li>Advertisement<li>Publicity</ul>", []),
-        ("<p>One</p><a href=/ads>Advertisement</a><p>Two", []),
-        ("", []),
-    ],
-)
-def test_labels_of_advertisements_are_found(html: str, labels: list[int]) -> None:
-    assert ad_labels(Case(Page(html))) == labels
-
-
-@pytest.mark.parametrize("mode", ["fast", "voter"])
-def test_a_label_amid_the_text_is_dropped(mode: str) -> None:
-    page = f"<article><h1>A lamp</h1>{BEFORE}<p>Advertisement{AFTER}</article>"
-    text = extract(page, mode=mode).text
-    assert "lamp turned" in text
-    assert "Advertisement" not in text
-    assert "keeper climbed" in text

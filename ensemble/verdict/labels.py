@@ -1,0 +1,129 @@
+"""Lines that only label something: an advertisement, or a button.
+
+Sites show "Advertisement" between two paragraphs, and "Show more" below them, so models take some
+labels for content. Gold standards hardly ever do.
+"""
+
+from collections.abc import Mapping
+from itertools import chain
+
+from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.words import tokenize
+from ..features.case import Case
+
+#: Labels of advertisements by language.
+_AD_LABELS = {
+    "en": """advertisement|advertisements|advertisement continue reading below|
+        advertisement continue reading|advertisement scroll to continue|advertisement skip|
+        article continues below this ad|article continues after ad|
+        article continues below advertisement|article continues after advertisement|
+        continue reading below advertisement|scroll to continue|scroll to continue with content|
+        skip advertisement|story continues below advertisement|story continues below this ad|
+        story continues after advertisement|sponsored""",
+    "de": """anzeige|werbung|anzeige weiterlesen nach der anzeige|
+        artikel wird nach der anzeige fortgesetzt|nach der anzeige geht's weiter""",
+    "fr": "publicité|publicités|la suite après la publicité|la suite après cette publicité",
+    "es": "publicidad|continúa después de la publicidad",
+    "it": "pubblicità|continua dopo la pubblicità",
+    "pt": "publicidade|continua após a publicidade|continua depois da publicidade",
+    "nl": "advertentie|advertenties|artikel gaat verder na advertentie",
+    "scandinavian": "annonse|annonce|annons|artikkelen fortsetter under annonsen",
+    "fi": "mainos|juttu jatkuu mainoksen jälkeen",
+    "pl": "reklama|dalsza część artykułu pod reklamą",
+    "cs": "reklama|inzerce|článek pokračuje pod reklamou",
+    "hu": "hirdetés|a cikk a hirdetés után folytatódik",
+    "ro": "publicitate",
+    "hr": "oglas|tekst se nastavlja ispod oglasa",
+    "tr": "reklam",
+    "id": "iklan",
+    "vi": "quảng cáo",
+    "ru": "реклама",
+    "uk": "реклама",
+    "el": "διαφήμιση",
+    "zh": "广告|廣告",
+    "ja": "広告",
+    "ko": "광고",
+    "ar": "إعلان",
+}
+#: Labels of buttons that do something to the page, by language; not those that open a part of it.
+_BUTTON_LABELS = {
+    "en": """back to top|click to collapse|click to expand|close|collapse|collapse all|copied|copy|
+        copy code|copy link|copy to clipboard|expand|expand all|follow|hide|less|load more|more|
+        quick view|read less|read more|reload|return to top|see less|see more|send feedback|share|
+        show less|show more|subscribe|view fullsize|view less|view more""",
+    "de": """ausblenden|kopieren|mehr|mehr anzeigen|mehr lesen|schließen|teilen|weiterlesen|
+        weniger anzeigen""",
+    "fr": "afficher plus|copier|fermer|lire la suite|lire plus|partager|voir moins|voir plus",
+    "es": "cerrar|compartir|copiar|leer más|mostrar más|mostrar menos|ver más|ver menos",
+    "it": "chiudi|condividi|copia|leggi di più|leggi tutto|mostra altro|mostra di più|mostra meno",
+    "pt": "compartilhar|copiar|fechar|leia mais|mostrar mais|mostrar menos|ver mais|ver menos",
+    "nl": "delen|kopiëren|lees meer|lees verder|meer tonen|minder tonen|sluiten|toon meer",
+    "pl": "czytaj więcej|kopiuj|pokaż więcej|pokaż mniej|udostępnij|zamknij|zwiń",
+    "ru": "закрыть|копировать|показать ещё|показать еще|поделиться|свернуть|читать далее",
+    "zh": "分享|复制|复制代码|展开|展开全部|收起|关闭|查看更多|查看全部|阅读全文",
+    "ja": "もっと見る|コピー|シェア|閉じる|続きを読む",
+    "ko": "공유|닫기|더보기|더 보기|복사",
+}
+#: In these elements, the words are more than a label.
+_NO_AD_LABELS = HEADING_TAGS | frozenset("a button dd dt li td th".split())
+_NO_BUTTON_LABELS = HEADING_TAGS | frozenset("p")
+
+
+def _words_of(labels: Mapping[str, str]) -> set[tuple[str, ...]]:
+    return {tuple(tokenize(label)) for label in chain(*(one.split("|") for one in labels.values()))}
+
+
+_AD_WORDS, _BUTTON_WORDS = _words_of(_AD_LABELS), _words_of(_BUTTON_LABELS)
+_MOST_AD_WORDS = max(map(len, _AD_WORDS))
+
+
+def ad_labels(case: Case) -> list[int]:
+    """Find the segments that only label an advertisement, in their order.
+
+    None is in a heading, a link, a list or a table.
+
+    Examples
+    --------
+    >>> from webjury.segmenter.page import Page
+    >>> ad_labels(Case(Page("<p>One</p><div>- Advertisement -</div><p>Two</p>")))
+    [1]
+    """
+    flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
+    labels = {label for label in _AD_WORDS if all(map(vocabulary.__contains__, label))}
+    if not labels:  # as on most pages
+        return []
+    spans = zip(case.starts.tolist(), case.stops.tolist(), strict=True)
+    return [
+        segment
+        for segment, (start, stop) in enumerate(spans)
+        if stop - start <= _MOST_AD_WORDS
+        and tuple(words[start:stop]) in labels
+        and flow.nearest(int(case.elements[segment]), _NO_AD_LABELS) < 0
+    ]
+
+
+def button_labels(case: Case) -> list[int]:
+    """Find the segments that are only the label of a button, such as "Show more", in their order.
+
+    None is in a heading or a paragraph. A link is a button if its role says so.
+
+    Examples
+    --------
+    >>> from webjury.segmenter.page import Page
+    >>> button_labels(Case(Page("<p>One</p><button>Show more</button><p>Two</p>")))
+    [1]
+    """
+    flow = case.page.flow
+    buttons = [*flow.tagged("button"), *flow.having("role", "button".__eq__)]
+    if not buttons:  # as on many pages
+        return []
+    found = set[int]()
+    (first, stop), (start, end) = case.element_segments, case.element_words
+    for button in buttons:
+        words = tuple(case.page.words[start[button] : end[button]])
+        if words in _BUTTON_WORDS and stop[button] - first[button] == 1:
+            segment = int(first[button])
+            is_alone = case.n_words[segment] == len(words)
+            if is_alone and flow.nearest(button, _NO_BUTTON_LABELS) < 0:
+                found.add(segment)
+    return sorted(found)
