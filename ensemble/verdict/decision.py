@@ -19,7 +19,7 @@ BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 #: If fewer words than this would be kept, and a smaller share of the page's words, nothing is kept.
 #: On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 LEAST_WORDS, LEAST_SHARE = 12, 0.1
-#: Lines of a section, and labels, with a lower probability are not kept with the rest.
+#: Lines and headings of a section, and labels, with a lower probability are not kept with the rest.
 SURELY_JUNK = 0.05
 #: The search for the best F ends when F changes by less than this, or after so many levels.
 TOLERANCE, MAX_LEVELS = 1e-6, 20
@@ -124,7 +124,7 @@ def decide(
     if things is not None and things.kinds:
         kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
         # What is kept whole can do without them.
-        may_lack = things.directly_in("body", "label")
+        may_lack = things.directly_in("body", "label", "section")
         is_junk = (turned_by >= 0) & may_lack & (probabilities < SURELY_JUNK)
         kept, turned_by = kept & ~is_junk, np.where(is_junk, -1, turned_by)
     f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)

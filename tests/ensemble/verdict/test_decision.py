@@ -162,6 +162,13 @@ def test_junk_below_a_long_article_is_dropped() -> None:
     assert decision.kept.tolist() == [True, True, False, True]
 
 
+def test_a_heading_that_is_surely_junk_is_dropped_with_the_junk_below_it() -> None:
+    things = Things(["section", "body", "section", "body"], [-1, 0, 1, 2], np.array([0, 1, 2, 3]))
+    words = np.array([5, 2_000, 2, 4])
+    decision = decide(np.array([0.9, 0.99, 0.02, 0.02]), words, things=things)
+    assert decision.kept.tolist() == [True, True, False, False]
+
+
 @pytest.mark.parametrize("around", ["section", "quotation"])
 def test_a_label_of_an_advertisement_is_not_kept_with_the_text_around_it(around: str) -> None:
     things = Things([around, "body", "label"], [-1, 0, 1], np.array([0, 1, 2, 1]))
