@@ -25,6 +25,7 @@ SURELY_JUNK = 0.05
 TOLERANCE, MAX_LEVELS = 1e-6, 20
 #: Topics of reasons, by the kind of the thing that a segment is kept or dropped with.
 TOPICS = {
+    "bare heading": "the rest of its heading",
     "body": "the rest of its section",
     "code": "the rest of its piece of code",
     "code blocks": "the other pieces of code",
@@ -40,6 +41,8 @@ TOPICS = {
     "section": "the rest of its section",
     "table": "the rest of its table",
 }
+#: Most words of a heading with nothing below it that is dropped at the end of what is kept.
+_MOST_HEADING_WORDS = 6
 #: Probabilities closer than this to 0 or 1 are cut before log-odds are taken.
 _LEAST = 1e-6
 
@@ -124,11 +127,19 @@ def decide(
     if things is not None and things.kinds:
         kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
         # What is kept whole can do without them.
-        may_lack = things.directly_in("body", "label", "section")
+        may_lack = things.directly_in("bare heading", "body", "label", "section")
         is_junk = (turned_by >= 0) & may_lack & (probabilities < SURELY_JUNK)
+        is_junk |= _last_heading(kept & ~is_junk, words, things)
         kept, turned_by = kept & ~is_junk, np.where(is_junk, -1, turned_by)
     f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
     return Decision(probabilities, kept, float(f1), turned_by, things)
+
+
+def _last_heading(kept: Flags, words: Ints, things: Things) -> Flags:
+    """The segments of the last thing that is kept, if it is a short heading with no text below."""
+    last = things.of_segments[np.flatnonzero(kept)[-1:]]
+    is_bare = things.directly_in("bare heading") & np.isin(things.of_segments, last)
+    return is_bare & bool(words[is_bare].sum() <= _MOST_HEADING_WORDS)
 
 
 def _best_cut(

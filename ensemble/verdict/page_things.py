@@ -47,7 +47,8 @@ def things_of(case: Case) -> Things:
     labels = sorted({*ad_labels(case), *button_labels(case)})
     spans += [_Span(segment, segment + 1, "label") for segment in labels]
     spans += list(_introduced(case, spans))
-    spans += _sections(flow, first, stop, len(case))
+    headings = list(_headings(flow, first, stop, len(case)))
+    spans += [*_sections(headings), *_bare_headings(headings)]
     return _with_series(_nested(spans, len(case)))
 
 
@@ -141,16 +142,24 @@ def _ends_in_colon(case: Case, segment: int) -> bool:
     return case.page.flow.text[start:following].rstrip().endswith((":", "\uff1a"))
 
 
-def _sections(
+class _Heading(NamedTuple):
+    """A heading as a span of segments, and where its section ends."""
+
+    first: int
+    stop: int
+    end: int
+    level: int
+
+
+def _headings(
     flow: TextFlow, first: list[int], stop: list[int], n_segments: int
-) -> Iterator[_Span]:
-    """Headings with the text up to the next one of their level; h1 is the title of the page."""
+) -> Iterator[_Heading]:
+    """The headings with text, the last one first. Sections end at the next one of their level."""
     headings = sorted(
         (first[element], int(flow.tags[element][1]), element)
         for element in flow.tagged(*HEADING_TAGS)
         if first[element] < stop[element]
     )
-    sections: list[tuple[int, int, int]] = []  # heading, body and end
     bounds: dict[int, int] = {}  # where sections end at the latest, by the parent of headings
     next_of_level = [n_segments] * 7  # the next heading of each level, or of one above
     for segment, level, element in reversed(headings):
@@ -158,13 +167,25 @@ def _sections(
         if parent not in bounds:
             bound = flow.nearest(parent, _BOUNDS)
             bounds[parent] = stop[bound] if bound >= 0 else n_segments
-        body, end = stop[element], min(next_of_level[level], bounds[parent])
+        end = min(next_of_level[level], bounds[parent])
         next_of_level[level:] = [segment] * (7 - level)
+        yield _Heading(segment, stop[element], end, level)
+
+
+def _sections(headings: list[_Heading]) -> Iterator[_Span]:
+    """Headings with the text up to the next one of their level; h1 is the title of the page."""
+    for first, body, end, level in reversed(headings):
         if level > 1 and body < end:
-            sections.append((segment, body, end))
-    for segment, body, end in reversed(sections):
-        yield _Span(segment, end, "section")
-        yield _Span(body, end, "body")
+            yield _Span(first, end, "section")
+            yield _Span(body, end, "body")
+
+
+def _bare_headings(headings: list[_Heading]) -> Iterator[_Span]:
+    """Headings with no text below them, but for those right after one of the same level."""
+    before = {(heading.stop, heading.level) for heading in headings}
+    for first, stop, end, level in headings:
+        if level > 1 and stop >= end and (first, level) not in before:
+            yield _Span(first, stop, "bare heading")
 
 
 def _nested(spans: list[_Span], n_segments: int) -> Things:

@@ -21,6 +21,7 @@ from ...messages import count_of
 #: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
 #: is nearly always kept or dropped as most of its words would be.
 PRICES = {
+    "bare heading": 0.0,
     "body": 0.0,
     "code": 0.5,
     "code blocks": 0.25,

@@ -177,6 +177,24 @@ def test_a_label_of_an_advertisement_is_not_kept_with_the_text_around_it(around:
     assert decision.kept.tolist() == [True, True, False, True]
 
 
+@pytest.mark.parametrize(
+    ("kind", "n_words", "probability_below", "is_kept"),
+    [
+        ("bare heading", 2, 0.1, False),
+        ("bare heading", 2, 0.9, True),  # not the last text
+        ("bare heading", 7, 0.1, True),
+        ("figure", 2, 0.1, True),
+    ],
+)
+def test_a_short_heading_at_the_end_with_nothing_below_it_is_dropped(
+    kind: str, n_words: int, probability_below: float, is_kept: bool
+) -> None:
+    things = Things([kind], [-1], np.array([-1, 0, -1]))
+    words = np.array([200, n_words, 20])
+    decision = decide(np.array([0.99, 0.8, probability_below]), words, things=things)
+    assert decision.kept.tolist() == [True, is_kept, probability_below > 0.5]
+
+
 PAGES = Path(__file__).parents[2] / "pages"
 
 

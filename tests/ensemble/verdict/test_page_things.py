@@ -70,6 +70,18 @@ def found(html: str) -> list[tuple[str, list[str]]]:
                 ("body", ["C"]),
             ],
         ),
+        # An embedded video, for instance
+        (
+            "<p>A<h2>Video</h2><iframe src=/v></iframe><h2>More</h2><p>B",
+            [("bare heading", ["Video"]), ("section", ["More", "B"]), ("body", ["B"])],
+        ),
+        (
+            "<p>A<div><h3>Comments</h3></div><section><p>B</section>",
+            [("section", ["Comments", "B"]), ("body", ["B"])],
+        ),
+        ("<section><p>A<h3>Comments</h3></section><p>B", [("bare heading", ["Comments"])]),
+        ("<p>A<h2>One</h2><h2>Two</h2><h2>Three</h2>", [("bare heading", ["One"])]),
+        ("<h1>Title</h1>", []),
         (
             "<aside><h2>One</h2><p>A</aside><p>B",
             [("section", ["One", "A"]), ("body", ["A"])],

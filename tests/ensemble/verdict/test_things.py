@@ -18,7 +18,7 @@ from webjury.ensemble.verdict.decision import decide, final_decision
 from webjury.ensemble.verdict.page_things import things_of
 from webjury.ensemble.verdict.things import PRICES, Things, warn_of_gaps
 
-KINDS = sorted(set(PRICES) - {"label", "body", "section", "table"})
+KINDS = sorted(set(PRICES) - {"bare heading", "body", "label", "section", "table"})
 
 
 def within(things: Things, thing: int) -> np.ndarray:
