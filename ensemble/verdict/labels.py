@@ -7,7 +7,7 @@ labels for content. Gold standards hardly ever do.
 from collections.abc import Mapping
 from itertools import chain
 
-from ...segmenter.flow import HEADING_TAGS
+from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.words import tokenize
 from ..features.case import Case
 
@@ -65,7 +65,7 @@ _BUTTON_LABELS = {
     "ko": "공유|닫기|더보기|더 보기|복사",
 }
 #: In these elements, the words are more than a label.
-_NO_AD_LABELS = HEADING_TAGS | frozenset("a button dd dt li td th".split())
+_NO_AD_LABELS = frozenset("a button dd dt li td th".split())
 _NO_BUTTON_LABELS = HEADING_TAGS | frozenset("p")
 
 
@@ -80,7 +80,7 @@ _MOST_AD_WORDS = max(map(len, _AD_WORDS))
 def ad_labels(case: Case) -> list[int]:
     """Find the segments that only label an advertisement, in their order.
 
-    None is in a heading, a link, a list or a table.
+    None is in a link, a list or a table, unless it is a heading in a box without other text.
 
     Examples
     --------
@@ -98,8 +98,21 @@ def ad_labels(case: Case) -> list[int]:
         for segment, (start, stop) in enumerate(spans)
         if stop - start <= _MOST_AD_WORDS
         and tuple(words[start:stop]) in labels
-        and flow.nearest(int(case.elements[segment]), _NO_AD_LABELS) < 0
+        and _may_label(flow, int(case.elements[segment]))
     ]
+
+
+def _may_label(flow: TextFlow, element: int) -> bool:
+    """Whether the words of an element may be a label.
+
+    Those of a heading may if no text follows within two elements around it: many headings of
+    sections are alone in the first.
+    """
+    heading = flow.nearest(element, HEADING_TAGS)
+    if heading < 0:
+        return flow.nearest(element, _NO_AD_LABELS) < 0
+    box = flow.parents[flow.parents[heading]]
+    return not flow.text[flow.stops[heading] : flow.stops[box]].strip()
 
 
 def button_labels(case: Case) -> list[int]:
