@@ -33,6 +33,13 @@ _MAX_PARTS = 1_000
 _OF_ASSISTANTS = "attribute aria-hidden"
 #: Signs of a box to tick. The labels of boxes have them for those who do not see the box.
 _BOX_SIGNS, _LONGEST_SIGN = frozenset("▢□☐◻"), 3
+#: Classes of fonts that show the name of an icon as the icon, and such a name.
+_ICON_FONTS = (
+    "google-material-icons",
+    *(f"material-icons{kind}" for kind in ("", "-outlined", "-round", "-sharp", "-two-tone")),
+    *(f"material-symbols-{kind}" for kind in ("outlined", "rounded", "sharp")),
+)
+_ICON = re.compile(r"\s*[a-z0-9_]+\s*")
 #: Text with more characters is more than an icon or a separator.
 _LONG = 30
 #: Most paragraphs with so many characters have a sentence of ten words.
@@ -120,6 +127,10 @@ def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
         is_short = elements.length(element) <= _LONGEST_SIGN
         if is_short and elements.flow.text_of(element).strip() in _BOX_SIGNS:
             yield element, "sign of a box"
+    of_fonts = {item for name in _ICON_FONTS for item in elements.named.get(name, ())}
+    for element, _ in elements.with_items(of_fonts):
+        if _ICON.fullmatch(elements.flow.text_of(element)):
+            yield element, "name of an icon"
     reasons = {
         number: reason
         for number, item in elements.items_of(_ATTRIBUTES)

@@ -34,6 +34,11 @@ def _hidden(html: str) -> list[tuple[str, str]]:
             [("one", "display in a style sheet")],
         ),
         ("<p hidden></p><p hidden> </p>one", []),
+        (
+            "<i class='a material-icons'> add_task </i>",
+            [("add_task", "name of an icon")],
+        ),
+        ("<i class=material-icons>Two words", []),
     ],
 )
 def test_hidden_parts(html: str, hidden: list[tuple[str, str]]) -> None:
