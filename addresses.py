@@ -1,4 +1,4 @@
-"""Addresses of pages, sites and files elsewhere: told from other names, cleaned, their hosts."""
+"""Addresses of pages, sites and files: tell them from file names, clean them, find their hosts."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address

@@ -1,4 +1,4 @@
-"""Types of arrays, values of neighbours, means over spans, and the span with the largest sum."""
+"""Types of arrays, values of neighbours, means over spans, sums, and probabilities by odds."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How far long work is: a bar on a terminal, or lines for a program; work in several processes."""
+"""Progress of long work, as a bar or as lines for a program; work in several processes."""
 
 import os
 import sys

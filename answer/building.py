@@ -4,7 +4,6 @@ Models and extractors judge the whole page, as in training. Hidden text is dropp
 verdict, unless it is most of their text.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from copy import deepcopy
@@ -27,6 +26,7 @@ from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
+from ..segmenter.words import WORD_CHARACTER
 from .extraction import Extraction, HiddenText, MetadataSource, SegmentVerdict
 
 #: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
@@ -42,7 +42,6 @@ _NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
 _MUCH, _MUCH_OF_TEXT = 30, 0.05
 _NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
 _stop = attrgetter("stop")
-_PART_OF_WORD = re.compile(r"\w")
 #: A tag that no page has, for elements to drop.
 _DROPPED = "webjury-hidden"
 
@@ -68,7 +67,7 @@ class Seen:
         return [
             HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
             for text, part in zip(texts, self.parts, strict=True)
-            if _PART_OF_WORD.search(text)
+            if WORD_CHARACTER.search(text)
         ]
 
 
@@ -200,7 +199,7 @@ def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
 
 def _divides_word(page: Page, place: int, n_before: int) -> bool:
     """Whether a place is within a word; so many words begin before it."""
-    if place >= len(page.text) or not _PART_OF_WORD.match(page.text, place):
+    if place >= len(page.text) or not WORD_CHARACTER.match(page.text, place):
         return False
     starts = page.word_spans.starts
     return n_before == len(starts) or bool(starts[n_before] != place)
@@ -220,7 +219,7 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list
     bounds = begins[rows].tolist(), ends[rows].tolist()
     for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
         text = _block_text(case.page.text, start, stop, parts)
-        if _PART_OF_WORD.search(text):
+        if WORD_CHARACTER.search(text):
             texts[row] = text
         else:
             shares[row] = 1
@@ -262,7 +261,7 @@ def juror_text(case: Case, juror: str, seen: Seen) -> str:
     text = case.runs.texts[juror].strip()
 
     def holds_word(part: HiddenPart) -> bool:
-        return _PART_OF_WORD.search(case.page.text, part.start, part.stop) is not None
+        return WORD_CHARACTER.search(case.page.text, part.start, part.stop) is not None
 
     is_unseen = any(map(holds_word, seen.parts)) or _keeps_template(text, case.page)
     if not is_unseen or case.page.hidden == "keep":

@@ -30,11 +30,11 @@ if _CHOICE not in ("", "python", "compiled"):
 #: The compiled modules, by the folders that they are in.
 _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
-    "features": "alignment keys needles structure windows",
+    "features": """alignment keys markup_tokens needles new_tokens structure text_tokens
+        windows""",
     "models": "context contributions forest lexicon numbers",
     "rendering": "prune",
     "segmenter": "attributes blocks scan styles survey tree walk words",
-    "tokens": "markup_tokens new_tokens text_tokens",
 }
 
 try:

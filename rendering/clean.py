@@ -10,6 +10,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles import PERMALINKS
+from ..segmenter.words import WORD_CHARACTER
 from .attributes import PICTURE
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
@@ -48,7 +49,6 @@ _BLOCKS = frozenset("blockquote div dl h1 h2 h3 h4 h5 h6 li ol p ul".split())
 _EMPHASIS = frozenset("b em i strong u".split())
 #: If more elements are dropped, adjacent texts are joined: reading many of them is quadratic.
 _MANY = 1_000
-_WORD = re.compile(r"\w")
 #: The ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
 #: Addresses that are shown: absolute ones.
@@ -250,10 +250,13 @@ def _drop_permalinks(body: HtmlElement) -> None:
     """Drop symbols that link to the heading or term that they are in."""
     for heading in list(body.iter(*HEADING_TAGS)):
         _drop_between_words(
-            heading, [link for link in heading.iter("a") if not _WORD.search(link.text_content())]
+            heading,
+            [link for link in heading.iter("a") if not WORD_CHARACTER.search(link.text_content())],
         )
     for term in list(body.iter("dt")):
-        if _WORD.search(term.text_content()):  # Otherwise the symbols are the name of an operator.
+        if WORD_CHARACTER.search(
+            term.text_content()
+        ):  # Otherwise the symbols are the name of an operator.
             symbols = (link for link in term.iter("a") if link.text_content().strip() in PERMALINKS)
             _drop_between_words(term, list(symbols))
 
@@ -288,7 +291,7 @@ def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> No
             text = link.getparent().text or ""
         else:
             text = before.tail or (text if before is dropped else before.text_content())
-        if _WORD.match(text[-1:]) and _WORD.match(link.tail or ""):
+        if WORD_CHARACTER.match(text[-1:]) and WORD_CHARACTER.match(link.tail or ""):
             link.tail = f" {link.tail}"
         dropped = link
     _remove(around, links)

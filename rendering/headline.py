@@ -31,14 +31,13 @@ from ..segmenter.titles import (
     without_rest,
     without_site,
 )
-from ..segmenter.words import tokenize
+from ..segmenter.words import WORD_CHARACTER, tokenize
 from .constructs.tables import is_data_table
 from .lookups import Names, Span, among, n_before, without
 from .prune import prune, read_body
 
 #: Properties and names of ``meta`` elements with the name of the site.
 _SITE_NAMES = ("og:site_name", "application-name")
-_WORD = re.compile(r"\w")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 #: A main heading, or the title, is the headline if it is among the first `_BEGIN` characters of the
 #: kept text. Further down, it belongs to a part, such as a recipe in its story.
@@ -82,8 +81,9 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     If a whole heading is a button, as to open a part, it is kept.
     """
     # Google's documentation explains its buttons in elements that search engines shall not show.
-    helps = flow.having("data-nosnippet", lambda _: True)
-    controls = sorted({*flow.tagged("button"), *helps})
+    buttons = flow.tagged("button")
+    helps = flow.having("data-nosnippet", lambda _: True) if buttons else ()
+    controls = sorted({*buttons, *(one for one in helps if among(buttons, flow.within(one)))})
     found = []
     for heading in flow.tagged(*HEADING_TAGS) if controls else ():
         spans = [
@@ -98,7 +98,7 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether an element has words outside of some spans."""
     beside = without([(flow.starts[element], flow.stops[element])], spans)
-    return any(_WORD.search(flow.text, *span) for span in beside)
+    return any(WORD_CHARACTER.search(flow.text, *span) for span in beside)
 
 
 def _find_heading(

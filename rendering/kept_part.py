@@ -20,8 +20,9 @@ from urllib.parse import quote, urljoin
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import HEADING_TAGS
+from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.page import Holders, Page
+from ..segmenter.words import WORD_CHARACTER
 from .attributes import TITLE
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
@@ -43,11 +44,11 @@ _NOTE_TITLES = frozenset(
 )
 #: A tag for elements until all of them are unwrapped at once.
 _UNWRAPPED = "unwrapped"
-_WORD = re.compile(r"\w")
 #: A complete address, which stays as it is.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
 #: A list whose only item has so many paragraphs and headings just lays out an article.
 _ARTICLE = 3
+_BOLD = frozenset(("b", "strong"))
 #: Headings of this level or above stand for more than a single h6 below them.
 _FAR_ABOVE = 3
 #: Paragraphs in these elements do not count for a list around them.
@@ -74,8 +75,10 @@ class KeptContent:
     footnotes: Footnotes
     headline: Headline | None
     posts: dict[int, dict[str, str]]
-    #: What the first lines of posts say as well.
-    heads: Sequence[Span]
+    #: Marks of the titles of notes and warnings.
+    titles: dict[int, dict[str, str]]
+    #: What is within the part but not of its text, besides the numbers of steps.
+    cuts: Sequence[Span]
 
     @classmethod
     def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
@@ -83,7 +86,9 @@ class KeptContent:
         names = Names(page)
         found = find_headline(page, names, spans) if headline else None
         posts, heads = find_posts(page.flow, names, spans)
-        return cls(page, names, spans, find_footnotes(page, spans), found, posts, heads)
+        notes, titles = find_footnotes(page, spans), _note_titles(page, names)
+        cuts = [*_cuts(page, names, notes), *heads]
+        return cls(page, names, spans, notes, found, posts, titles, cuts)
 
     def tree(self, *, images: bool) -> HtmlElement:
         """Copy the part, within the elements that contained it.
@@ -96,13 +101,13 @@ class KeptContent:
         pictures = self._pictures() if images else Pictures()
         marks = self.footnotes.marks | pictures.marks | self.posts
         steps = find_steps(flow, self.spans, marks)
-        wanted = without(self.spans, self._cuts(steps.numbers))
-        titles = self._note_titles()
-        marks = steps.marks | marks | titles
+        numbers = (one for one in steps.numbers if not _joins_words(page.text, *one))
+        wanted = without(self.spans, [*self.cuts, *numbers])
+        marks = steps.marks | marks | self.titles
         body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
         list_steps(body)
         add_heads(body)
-        if titles:
+        if self.titles:
             _embolden_note_titles(body)
         if found:
             add_headline(body, page, self.spans, found)
@@ -117,23 +122,23 @@ class KeptContent:
         element, is_thread = self.headline.element if self.headline else -1, bool(self.posts)
         return find_pictures(self.page, self.names, self.spans, element, is_thread=is_thread)
 
-    def _note_titles(self) -> dict[int, dict[str, str]]:
-        titles = self.names.in_classes(_NOTE_TITLES)
-        return {title: {TITLE: ""} for title in titles if self.page.flow.tags[title] == "p"}
 
-    def _cuts(self, numbers: Sequence[Span]) -> list[Span]:
-        """What is within the part but not of its text, such as the numbers of steps."""
-        flow = self.page.flow
-        wiki = [
-            (flow.starts[link], flow.stops[link]) for link in self.names.in_classes(_WIKI_LINKS)
-        ]
-        unwanted = [*wiki, *self.footnotes.back_links, *buttons_in_headings(flow), *numbers]
-        cuts = [cut for cut in unwanted if not _joins_words(self.page.text, *cut)]
-        return [*cuts, *self.heads, *gutters(flow, code_blocks(flow))]
+def _note_titles(page: Page, names: Names) -> dict[int, dict[str, str]]:
+    titles = names.in_classes(_NOTE_TITLES)
+    return {title: {TITLE: ""} for title in titles if page.flow.tags[title] in ("div", "p")}
+
+
+def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
+    """What is within a part but not of its text: buttons, links to edit, numbers of lines."""
+    flow = page.flow
+    wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
+    unwanted = [*wiki, *notes.back_links, *buttons_in_headings(flow)]
+    cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
+    return [*cuts, *gutters(flow, code_blocks(flow))]
 
 
 class KeptPart:
-    """The kept part of a page, with HTML that `kept_html` writes."""
+    """The kept part of a page: its trees, and their HTML."""
 
     def __init__(self, html: str = "", html_of_text: str | None = None) -> None:
         #: What reads it, once, until both of its trees are written.
@@ -214,21 +219,27 @@ class KeptPart:
 
 
 def _embolden_note_titles(body: HtmlElement) -> None:
-    for title in list(body.iter("p")):
-        if title.attrib.pop(TITLE, None) is not None:
-            strong = title.makeelement("strong")
-            strong.text, title.text = title.text, None
-            strong.extend(title)
-            title.append(strong)
+    for title in list(body.iter("div", "p")):
+        if title.attrib.pop(TITLE, None) is None:
+            continue
+        inner = {element.tag for element in title}
+        if not (BLOCK_TAGS | _BOLD).isdisjoint(inner):
+            continue
+        strong = title.makeelement("strong")
+        strong.text, title.text = title.text, None
+        strong.extend(title)
+        title.append(strong)
 
 
 def _unmark_small_print(body: HtmlElement) -> None:
-    """Make a paragraph of the only h6, if it is far below the heading before: a date, a credit."""
-    if len(small := list(body.iter("h6"))) == 1:
-        levels = [int(heading.tag[1]) for heading in body.iter(*HEADING_TAGS)]
-        place = levels.index(6)
-        if place and levels[place - 1] <= _FAR_ABOVE:
-            small[0].tag = "p"
+    """Make a paragraph of the only h6, a date or a credit: below the headline, or at the end."""
+    if len(small := list(body.iter("h6"))) != 1:
+        return
+    headings = list(body.iter(*HEADING_TAGS))
+    above = headings[max(headings.index(small[0]) - 1, 0)]
+    is_beside = small[0].getprevious() is above or small[0].getnext() is None
+    if is_beside and int(above.tag[1]) <= _FAR_ABOVE:
+        small[0].tag = "p"
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
@@ -283,7 +294,7 @@ def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
         place, sign, _ = (link.get("href") or "").partition("#")
         text = link.text_content().strip()
         is_own = place in own and (sign or text == heading.text_content().strip())
-        if is_own and _WORD.search(text):
+        if is_own and WORD_CHARACTER.search(text):
             link.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
 

@@ -1,4 +1,4 @@
-"""What all of rendering asks of a page: runs in spans and in elements, neighbours, and names."""
+"""Spans of a page's text, the runs and elements in them, and the names in its mark-up."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence, Set
@@ -59,7 +59,7 @@ def among(elements: Sequence[int], inner: range, most: int | None = None) -> Seq
 
 
 class Names:
-    """The names in the mark-up of a page, to know at once which constructs it does not have."""
+    """Classes and ``meta`` elements of a page, looked up once for all constructs."""
 
     def __init__(self, page: Page) -> None:
         self._page, self._flow = page, page.flow

@@ -1,6 +1,6 @@
-"""Parts of a page that browsers show elsewhere than the source has them; here they are moved.
+"""Parts that browsers show elsewhere are moved there, and annotations of words are dropped.
 
-These are shadow roots, and parts that React streams: parsers do not look for content there, or it
+The parts are shadow roots, and what React streams: parsers do not look for content there, or it
 is hidden until a script has moved it. Here each part is put where readers see it.
 
 Ruby annotations, small signs that say how a word is pronounced, are shown beside it:

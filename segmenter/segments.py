@@ -4,7 +4,6 @@ The best F1 that any choice of whole segments can reach is higher with blocks th
 sections (`webjury.experiments.thesis.cleaneval.sections`): see experiments/README.md.
 """
 
-import re
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -14,11 +13,10 @@ from ..arrays import Ints
 from ..native import twin
 from .flow import TextFlow
 from .page import Page
+from .words import WORD_CHARACTER
 
 #: Begin and end of each block in the text, start and stop in the words, element; shape (5, n).
 BlockSpans = Ints
-#: The characters that words consist of.
-_WORD_CHARACTER = re.compile(r"\w")
 
 
 # Not frozen, although nothing changes a segment: a page has hundreds, and frozen ones take three
@@ -70,7 +68,7 @@ def block_texts(page: Page) -> list[str]:
     """
     text, breaks = page.text_and_breaks
     pieces = (text[begin:end] for begin, end in pairwise([*breaks, len(text)]))
-    return [piece.strip() for piece in pieces if _WORD_CHARACTER.search(piece)]
+    return [piece.strip() for piece in pieces if WORD_CHARACTER.search(piece)]
 
 
 @twin("blocks.block_spans")

@@ -1,4 +1,4 @@
-"""A first look at every element of a page: what it declares, its addresses, what it may hold.
+"""A first look at every element of a page: what it declares and may hold; stated addresses.
 
 On a large page, visiting every element takes long; it is quickest right after parsing.
 """

@@ -22,6 +22,8 @@ _CJK_RANGES = (
 _CJK = "".join(f"{chr(first)}-{chr(last)}" for first, last in _CJK_RANGES)
 #: For the compiled core.
 _RANGES = np.array(_CJK_RANGES, dtype=np.uint32)
+#: A character that words consist of.
+WORD_CHARACTER = re.compile(r"\w")
 _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
 _WORD_OF_ITS_OWN = re.compile(f"[{_CJK}]")
 #: Kinds of characters: not known yet, not part of a word, part of a word, a word of its own.

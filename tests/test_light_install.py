@@ -9,8 +9,18 @@ import pytest
 ARTICLE = str(Path(__file__).parents[1] / "examples" / "article.html")
 #: What extras bring. With None, Python refuses to import a module, as if it were not there.
 EXTRAS = (
-    *("aiohttp", "boilerpy3", "fastapi", "fastwarc", "justext", "lightgbm", "protego", "pyarrow"),
-    *("rapidfuzz", "readability", "rich", "scipy", "trafilatura", "yarl"),
+    *("aiohttp", "boilerpy3", "fastapi", "fastwarc", "filelock", "fsspec", "goose3", "h11"),
+    *(
+        "justext",
+        "lightgbm",
+        "prometheus_client",
+        "protego",
+        "py4j",
+        "pyarrow",
+        "pyspark",
+        "rapidfuzz",
+    ),
+    *("ray", "readability", "rich", "scipy", "trafilatura", "uvicorn", "yarl"),
 )
 LIGHT = f"""
 import importlib.metadata, sys

@@ -57,7 +57,7 @@ class Worker:
 
     def __init__(self, setup: Setup) -> None:
         try:
-            self.connection, self._process = _start([sys.executable, "-P", "-c", _PROGRAM])
+            self.connection, self._process = _start_process([sys.executable, "-P", "-c", _PROGRAM])
         except OSError as error:
             reason = error.strerror or error
             raise WorkerError(f"cannot start a worker process: {reason}") from error
@@ -95,7 +95,7 @@ class Worker:
     def late(self) -> Late:
         """Kill the process at its deadline."""
         self.kill()
-        return Late(self.deadline - self._start, self._seconds())
+        return Late(self.deadline - self._began, self._seconds())
 
     def kill(self) -> None:
         """Kill the process, whatever it is doing."""
@@ -117,8 +117,8 @@ class Worker:
             return self._process.wait()
 
     def _begin(self, timeout: float | None) -> None:
-        self._start = time.monotonic()
-        self.deadline = float("inf") if timeout is None else self._start + timeout
+        self._began = time.monotonic()
+        self.deadline = float("inf") if timeout is None else self._began + timeout
 
     def _send(self, message: Setup | Call) -> None:
         try:
@@ -129,7 +129,7 @@ class Worker:
             self._process.kill()
 
     def _seconds(self) -> float:
-        return time.monotonic() - self._start
+        return time.monotonic() - self._began
 
 
 if sys.platform == "win32":
@@ -138,7 +138,7 @@ if sys.platform == "win32":
         """Return the worker's end of its link; call it once."""
         return Link(int(sys.argv[1]))
 
-    def _start(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
+    def _start_process(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
         ours, theirs = Pipe()
         with theirs:
             handle = theirs.fileno()
@@ -163,7 +163,7 @@ else:
         os.close(nowhere)
         return Link(ours)
 
-    def _start(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
+    def _start_process(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
         ours, theirs = socket.socketpair()
         with ours, theirs:
             for option in (socket.SO_SNDTIMEO, socket.SO_RCVTIMEO):
@@ -196,19 +196,19 @@ def main() -> None:
 
 
 def _serve(link: Link, ready: Outcome, memory_mb: int | None) -> None:
-    _send(link, ready)
+    _answer(link, ready)
     while True:
         try:
             outcome = _run(link.recv(), memory_mb)
-            _send(link, outcome)
+            _answer(link, outcome)
         except MemoryError:  # the call or its value is too large to be received or sent
             outcome = OutOfMemory(memory_mb, 0.0)
-            _send(link, outcome)
+            _answer(link, outcome)
         if isinstance(outcome, OutOfMemory):
             return  # after a failed allocation, anything may be broken
 
 
-def _send(link: Link, outcome: Outcome) -> None:
+def _answer(link: Link, outcome: Outcome) -> None:
     try:
         link.send(outcome)
     except (EOFError, OSError, MemoryError):

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from ...arrays import Floats, Ints
 from ...errors import DataError
-from ...progress import track
 from ...requirements import require
 from ..features.case import Case
 from ..features.coverage import kept_words
@@ -93,6 +92,8 @@ def out_of_fold(
     >>> out_of_fold(["a", "a", "b", "c"], lambda rows: rows, lambda model, row: model, n_folds=3)
     [[2, 3], [2, 3], [0, 1, 3], [0, 1, 2]]
     """
+    from ...progress import track  # here, as extraction needs no progress bar
+
     fold_of = host_folds(hosts, n_folds, seed)
     folds: list[int] = np.unique(fold_of).tolist()
     shown = folds if description is None else track(folds, len(folds), description)

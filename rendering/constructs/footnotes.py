@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
+from ...segmenter.words import WORD_CHARACTER
 from ..lookups import Span, kept_runs, runs_in
 
 #: The ARIA role of a reference to a note.
@@ -16,7 +17,6 @@ NOTE_ID = "fn-"
 #: The text of a reference, such as 1, [1], (a) or *.
 _LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
 _SIGNS = re.compile(r"\W+")
-_WORD = re.compile(r"\w")
 #: Elements that may be a note.
 _NOTES = frozenset(("li", "p"))
 
@@ -73,7 +73,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
             found.marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
         for link in back:
             text = flow.text_of(link)
-            if flow.tags[note] == "li" or not _WORD.search(text):
+            if flow.tags[note] == "li" or not WORD_CHARACTER.search(text):
                 found.back_links.append((flow.starts[link], flow.stops[link]))
     return found
 

@@ -26,7 +26,7 @@ _SYMBOLS = frozenset(
     """avatar button icon logo placeholder smiley smilie spacer avatars buttons icons logos
     placeholders smileys smilies spacers""".split()
 )
-_LETTERS = re.compile("[a-z]+")
+LETTERS = re.compile("[a-z]+")
 _IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file's name.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
@@ -211,7 +211,7 @@ class Images:
 def _is_symbol(source: str) -> bool:
     """Whether the address of an image is that of an icon, a logo or the like."""
     source = source.lower()
-    is_named = not _SYMBOLS.isdisjoint(_LETTERS.findall(source))
+    is_named = not _SYMBOLS.isdisjoint(LETTERS.findall(source))
     return is_named or _SYMBOL.search(source) is not None
 
 

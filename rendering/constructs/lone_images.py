@@ -9,7 +9,7 @@ from itertools import compress
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ..lookups import runs_in
-from .images import Images
+from .images import LETTERS, Images
 
 #: Most characters of a caption; anything longer is text.
 _MAX_CAPTION = 300
@@ -27,7 +27,6 @@ _OTHER = re.compile(
     "|social|sidebar|newsletter|comment"
 )
 _OTHERS = frozenset("ad icon logo ads icons logos".split())
-_LETTERS = re.compile("[a-z]+")
 
 
 def lone_images(
@@ -106,7 +105,7 @@ class _Surroundings:
         attributes = self._images.attributes(element)
         names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
         if names not in self._other_names:
-            is_other = _OTHER.search(names) or not _OTHERS.isdisjoint(_LETTERS.findall(names))
+            is_other = _OTHER.search(names) or not _OTHERS.isdisjoint(LETTERS.findall(names))
             self._other_names[names] = bool(is_other)
         return self._other_names[names]
 

@@ -66,7 +66,8 @@ def is_data_table(table: HtmlElement) -> bool:
 
 def _is_layout(element: HtmlElement) -> bool:
     """Whether an element shows that a table is one of layout: an empty heading does not."""
-    return element.tag not in HEADING_TAGS or bool(element.text_content().strip())
+    is_heading = element.tag in HEADING_TAGS
+    return not is_heading or _is_filled(element)
 
 
 def _has_two_cells(row: HtmlElement) -> bool:
@@ -170,7 +171,11 @@ def said_by_picture(flow: TextFlow, cell: int) -> str:
     is_clicked = not tags.isdisjoint(_CONTROLS) or ("a" in tags and "img" not in tags)
     if is_clicked:
         return ""
-    return _first_label(elements) or next(filter(None, map(_sign, elements)), "")
+    label = _first_label(elements)
+    if len(label) > _LONG:
+        return ""
+    is_said = bool(label) and label.lower() not in _KINDS
+    return label if is_said else next(filter(None, map(_sign, elements)), "")
 
 
 def _is_hidden(element: HtmlElement) -> bool:
@@ -179,9 +184,7 @@ def _is_hidden(element: HtmlElement) -> bool:
 
 def _first_label(elements: list[HtmlElement]) -> str:
     found = (element.get(name) or "" for element in elements for name in _LABELS)
-    label = next((words for one in found if (words := " ".join(one.split()))), "")
-    is_said = len(label) <= _LONG and label.lower() not in _KINDS
-    return label if is_said else ""
+    return next((words for one in found if (words := " ".join(one.split()))), "")
 
 
 def _sign(element: HtmlElement) -> str:

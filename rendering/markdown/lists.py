@@ -78,6 +78,8 @@ class _Items:
 
 
 def _without_headings(items: list[list[Block]]) -> list[list[Block]]:
+    if len(items) == 1:  # which lays out the section below its heading
+        return items
     are_headings = [[block.kind for block in blocks] == ["heading"] for blocks in items]
     if 2 * sum(are_headings) <= sum(map(bool, items)):
         return items

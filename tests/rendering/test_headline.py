@@ -91,6 +91,7 @@ def test_the_announced_heading_comes_first_once(html, dropped, expected):
             "<h1>The lamp<i data-nosnippet>Save <button>Go</button> Saves it.</i></h1>",
             "<h1>The lamp</h1>",
         ),
+        ("<h1>Lamps <i data-nosnippet>from $20</i></h1>", "<h1>Lamps <i>from $20</i></h1>"),
     ],
 )
 def test_a_button_beside_the_words_of_a_heading_is_left_out(heading, expected):

@@ -110,16 +110,31 @@ def test_threads_get_the_same_part() -> None:
             assert [link.get("href") for link in tree.iter("a")] == wanted
 
 
-def test_the_title_of_a_note_is_bold() -> None:
-    note = "<div class=admonition><p class=admonition-title>Mind <i>the</i> lamp</p><p>It is hot."
-    html = kept_html(page := Page(note), [(0, len(page.text))])
-    assert html.startswith("<body><p><strong>Mind <i>the</i> lamp</strong></p>")
+@pytest.mark.parametrize(
+    ("title", "written"),
+    [
+        ("<p class=admonition-title>Mind <i>it", "<p><strong>Mind <i>it</i></strong></p>"),
+        ("<div class=admonition-title>Mind it", "<div><strong>Mind it</strong></div>"),
+        ("<p class=admonition-title><b>Mind it", "<p><b>Mind it</b></p>"),
+        ("<div class=admonition-title><p>Mind it", "<p>Mind it</p>"),
+    ],
+)
+def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
+    page = Page(f"<div class=admonition>{title}</div><p>It is hot.")
+    assert written in kept_html(page, [(0, len(page.text))])
 
 
 @pytest.mark.parametrize(
     ("above", "below", "tag"),
-    [("h1", "", "p"), ("h4", "", "h6"), ("h1", "<h6>Oil</h6><p>Whale", "h6")],
+    [
+        ("<h1>Lamps</h1>", "<p>They burn.", "p"),
+        ("<h1>Lamps</h1><p>They burn.</p>", "", "p"),
+        ("<h4>Lamps</h4>", "<p>They burn.", "h6"),
+        ("<h1>Lamps</h1>", "<p>They burn.<h6>Oil</h6><p>Whale", "h6"),
+        ("<h2>Lamps</h2><p>They burn.</p>", "<p>She wrote it.", "h6"),
+        ("", "<p>She wrote it.", "h6"),
+    ],
 )
 def test_a_single_small_heading_is_a_line_of_the_text(above: str, below: str, tag: str) -> None:
-    page = Page(f"<{above}>Lamps</{above}><h6>By Ina</h6><p>They burn.{below}")
+    page = Page(f"{above}<h6>By Ina</h6>{below}")
     assert f"<{tag}>By Ina</{tag}>" in kept_html(page, [(0, len(page.text))])

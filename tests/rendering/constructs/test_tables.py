@@ -118,7 +118,7 @@ def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> N
         ('<img src="cross-country.jpg"><img src="rose-close-up.jpg">', ""),
         ('<i class="times-new-roman cross-sell"></i>', ""),
         ('<i class="check" style="display: none"></i><i class="xmark"></i>', "✗"),
-        (f'<img src="a.jpg" alt="The lamp {"at night " * 4}">', ""),
+        (f'<img src="cross.jpg" alt="The lamp {"at night " * 4}">', ""),
     ],
 )
 def test_a_cell_without_text_has_what_its_picture_says(cell: str, said: str) -> None:

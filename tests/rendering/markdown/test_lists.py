@@ -113,6 +113,7 @@ def test_lists_of_a_single_item_each_are_one(html, markdown):
         ("<ul><li><h3>a</h3><li><h3>1. b</h3><li>c</ul>", "- a\n- 1\\. b\n- c"),
         ("<ul><li><h3>a</h3>b<li><h3>c</h3>d</ul>", "- ### a\n  b\n- ### c\n  d"),
         ("<ul><li><h3>a</h3><li>b</ul>", "- ### a\n- b"),
+        ("<ul><li><h2>a</h2></ul><p>b", "- ## a\n\nb"),
     ],
 )
 def test_items_that_are_just_headings_are_text(html, markdown):

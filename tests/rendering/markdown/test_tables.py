@@ -89,6 +89,11 @@ def test_nested_tables_are_lists_and_single_cells_are_none(html, markdown):
     )
 
 
+def test_a_heading_that_is_a_picture_shows_that_a_table_is_one_of_layout():
+    rows = "<tr><td><h1><img src=logo.png></h1><td>Menu<tr><td>Text<td>Side"
+    assert "|" not in markdown_of(f"<table>{rows}</table>")
+
+
 def test_an_empty_heading_in_a_cell_does_not_make_a_table_one_of_layout():
     rows = "<tr><th><h1>&nbsp;</h1><th>Permit<tr><td>Algeria<td>No"
     assert markdown_of(f"<table>{rows}</table>") == (

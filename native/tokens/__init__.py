@@ -1,1 +1,0 @@
-"""Twins of tokens, of texts and of mark-up."""
