@@ -23,6 +23,8 @@ STEP = "data-step"
 TITLE = "data-title"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
+#: Elements nested deeper are unwrapped: code that reads the copy may recurse.
+MAX_DEPTH = 60
 #: The elements whose copies often have attributes, and those that are copied as they are.
 ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title"),

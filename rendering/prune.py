@@ -11,7 +11,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ..native import twin
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.page import ELEMENT_CLASSES
-from .attributes import ATTRIBUTES
+from .attributes import ATTRIBUTES, MAX_DEPTH
 from .constructs.images import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS, ROW_TAGS
 from .elements import NAMES, TAGS, WRAPPERS, Elements, Marks, name_by_tag
@@ -28,8 +28,6 @@ _LEAVES = frozenset(("br", "hr", "img", "pre"))
 _NO_LINK = "span"
 #: The name of a table within a cell.
 _INNER_TABLE = "ul"
-#: Elements nested deeper are unwrapped: code that reads the copy may recurse.
-_MAX_DEPTH = 60
 _PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)
 _PARSER.set_element_class_lookup(ELEMENT_CLASSES)
 
@@ -70,7 +68,7 @@ def _settings() -> Mapping[str, Any]:
         "no_link": _NO_LINK,
         "inner_table": _INNER_TABLE,
         "link_attributes": ATTRIBUTES["a"],
-        "max_depth": _MAX_DEPTH,
+        "max_depth": MAX_DEPTH,
         "what_parts": _what_parts,
     }
 
@@ -217,7 +215,7 @@ class _Copier:
         name = elements.name(element, place.name)
         if name == "table" and self._is_within(*CELL_TAGS):
             name = _INNER_TABLE
-        if name is None or (place.depth >= _MAX_DEPTH and name not in _LEAVES):
+        if name is None or (place.depth >= MAX_DEPTH and name not in _LEAVES):
             self._copies[element] = place
             return
         if name == "a" and self._is_within("a"):

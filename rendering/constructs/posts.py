@@ -8,11 +8,15 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import compress, groupby, islice
+from itertools import compress, islice
+
+import numpy as np
+from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ...segmenter.tree import Tree
 from ...segmenter.words import tokenize
-from ..attributes import POST
+from ..attributes import MAX_DEPTH, POST
 from ..lookups import Names, Span, among, kept_runs, runs_in
 from .post_heads import AUTHOR, DATE, LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
 from .tables import is_data_table
@@ -48,7 +52,9 @@ _RANK_CLASSES = frozenset(("userTitle", "usertitle"))
 _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
 _BESIDE_DATE = " »«|·•,-"
-#: Most names and dates that are looked at in a post.
+#: What is beside author and date and no text: the number of a post, and separators.
+_NO_TEXT = re.compile(r"[\s»«|·•,:()-]*+#?\d*+[\s»«|·•,:()-]*+")
+#: Most names, dates and runs that are looked at in a post.
 _MAX_LOOKED = 50
 #: Number of runs at the beginning of a post.
 _BEGINNING = 3
@@ -90,7 +96,9 @@ def find_posts(
     if sum(bool(among(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
         return {}, []
     posts = [_Found(one, one in numbered) for one in candidates]
-    posts = _in_threads(flow, names, posts, kept)
+    tree = Tree(np.asarray(flow.parents))
+    stops = tree.stops.tolist()
+    posts = _in_threads(flow, names, posts, stops, kept)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
     if len(threads) < _MIN_POSTS:
@@ -99,7 +107,10 @@ def find_posts(
     replaced: list[Span] = []
     others = _others(flow, names)
     for post in threads:
-        said = _said_first(flow, post, kept, others)
+        inner = among(others, range(post.element, stops[post.element]), _MAX_LOOKED)
+        # What is nested deeper may have no copy that could have a head instead of these lines.
+        is_copied = tree.depths[post.element] < MAX_DEPTH
+        said = _said_first(flow, post, kept, inner) if is_copied else []
         for run in said:
             kept[run] = False
         if head := _head(flow, post, kept):
@@ -122,19 +133,29 @@ def _others(flow: TextFlow, names: Names) -> list[int]:
 def _said_first(
     flow: TextFlow, post: _Found, kept: Sequence[bool], others: Sequence[int]
 ) -> list[int]:
-    """The kept runs of a post's first lines, if these only say who wrote it, and when."""
-    heads = [one for one in (post.author, post.date) if one >= 0]
-    heads += among(others, flow.within(post.element)) if others else ()
+    """The kept runs of a post's first lines, if these only say who wrote it, and when.
+
+    Some of its elements, `others`, are no text either.
+    """
+    heads = [*(one for one in (post.author, post.date) if one >= 0), *others]
     said = {run for element in heads for run in runs_in(flow, element)}
     found: list[int] = []
+    line: list[int] = []
+    is_head, stop = False, 0
     runs = (run for run in runs_in(flow, post.element) if kept[run])
-    for _, group in groupby(runs, lambda run: flow.text.rfind("\n", 0, flow.run_starts[run])):
-        line = list(group)
-        rest = (run for run in line if run not in said)
-        spans = ((flow.run_starts[run], flow.run_stops[run]) for run in rest)
-        if said.isdisjoint(line) or any(LETTER.search(flow.text, *span) for span in spans):
+    for run in islice(runs, _MAX_LOOKED):
+        if (start := flow.run_starts[run]) >= stop:  # a new line
+            if line and not is_head:
+                return found
+            found += line
+            line, is_head = [], False
+            stop = flow.text.find("\n", start)
+            stop = stop if stop >= 0 else len(flow.text)
+        if run in said:
+            is_head = True
+        elif not _NO_TEXT.fullmatch(flow.text, start, flow.run_stops[run]):
             return found
-        found += line
+        line.append(run)
     return []  # There is nothing else.
 
 
@@ -202,13 +223,16 @@ def _numbered(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
 
 
 def _in_threads(
-    flow: TextFlow, names: Names, posts: Sequence[_Found], kept: Sequence[bool]
+    flow: TextFlow,
+    names: Names,
+    posts: Sequence[_Found],
+    stops: Sequence[int],
+    kept: Sequence[bool],
 ) -> list[_Found]:
     """The posts with an author of their own, and those of their kind that have a date only.
 
     What has only the id of a post needs both: it may be a person in a list, or part of an article.
     """
-    stops = _stops(flow)
     authors = list(_authors(flow, names, stops))
     vague = {-1, *names.in_classes(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
     _find_authors(flow, posts, authors, stops)
@@ -253,6 +277,7 @@ def _find_dates(
     """Find the date of each post, which is not the date of a post within it."""
     taken: set[int] = set()
     following = len(flow)
+    nodes = {flow.node(post.element) for post in posts}
     for post in reversed(posts):
         own = among(dates, range(post.element, stops[post.element]), _MAX_LOOKED)
         for date in own:
@@ -261,21 +286,12 @@ def _find_dates(
                 break
         if not post.when:
             post.when = (
-                _stated(flow, post)
+                _stated(flow.node(post.element), nodes)
                 or _after_name(flow, post)
                 or _moment(flow, post, following, kept)
             )
         taken.update(own)
         following = post.element
-
-
-def _stops(flow: TextFlow) -> list[int]:
-    """The first element after each one that is not within it."""
-    stops = list(range(1, len(flow) + 1))
-    for element in range(len(flow) - 1, 0, -1):
-        parent = flow.parents[element]
-        stops[parent] = max(stops[parent], stops[element])
-    return stops
 
 
 def _authors(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
@@ -302,12 +318,15 @@ def _dates(flow: TextFlow, names: Names) -> list[int]:
     return sorted({*named, *typed, *flow.tagged("time")})
 
 
-def _stated(flow: TextFlow, post: _Found) -> str:
-    """The date that a post states at its beginning, in an element that is not shown."""
-    inner = islice(flow.node(post.element).iter(), _MAX_LOOKED)
-    metas = (one for one in inner if one.tag == "meta")
-    stated = (when_of(one) for one in metas if one.get("itemprop") in _DATE_PROPERTIES)
-    return next(stated, "")
+def _stated(post: HtmlElement, posts: Set[HtmlElement]) -> str:
+    """The date that a post states at its beginning, in an element that is not shown.
+
+    It is not the date of a post within it.
+    """
+    inner = islice(post.iter(), _MAX_LOOKED)
+    metas = (one for one in inner if one.tag == "meta" and one.get("itemprop") in _DATE_PROPERTIES)
+    own = (one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post)
+    return next(map(when_of, own), "")
 
 
 def _after_name(flow: TextFlow, post: _Found) -> str:

@@ -1,11 +1,15 @@
 """Posts of a thread have their authors and dates, and borders between them."""
 
+from time import process_time
+
 import pytest
 
 from webjury import Page
 from webjury.rendering.clean import clean_html, clean_tree
+from webjury.rendering.constructs.posts import find_posts
 from webjury.rendering.kept import kept_spans
 from webjury.rendering.kept_part import kept_html
+from webjury.rendering.lookups import Names
 from webjury.rendering.markdown import write_markdown
 from webjury.rendering.parts import Post, read_posts
 from webjury.segmenter.segments import blocks
@@ -281,6 +285,49 @@ def test_kept_lines_of_author_and_date_become_the_head(lines):
     html = kept(_thread(f"<div class=post>{lines}<p>{{text}}</div>"))
     assert written(html) == EXPECTED
     assert read_posts(html) == POSTS
+
+
+@pytest.mark.parametrize("rest", ["#2", "· 2 ·", "(2)", "<i>•</i> <b>#2</b>:", "»"])
+def test_a_number_beside_the_author_is_dropped(rest):
+    line = f"<div><i class=author>{{name}}</i> {rest} <i class=date>{{date}}</i></div>"
+    assert written(kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))) == EXPECTED
+
+
+@pytest.mark.parametrize("rest", ["★★★★☆", "4.5/5", "4<b>/</b>5", "+12", "90%", "👍 3"])
+def test_what_is_said_beside_the_author_is_kept(rest):
+    line = f"<div><i class=author>{{name}}</i> {rest} <i class=date>{{date}}</i></div>"
+    found = kept(_thread(f"<div class=post>{line}<p>{{text}}</div>"))
+    assert written(found).count(written(rest)) == 2
+
+
+@pytest.mark.parametrize("around", ["", "<ul><li>" * 15])
+def test_deep_posts_keep_their_authors(around):
+    """Elements that are nested so deep have no copy, which could have a head instead."""
+    names = [f"User{number}" for number in range(10, 80)]
+    post = "<div class=comment><p><i class=author>{}</i></p><p>It turns.</p>"
+    found = kept(around + "".join(map(post.format, names)))
+    assert [written(found).count(name) for name in names] == [1] * len(names)
+
+
+@pytest.mark.parametrize("name", ["", "Bob"])
+def test_a_post_does_not_have_the_date_of_another_within_it(name):
+    meta = "<meta itemprop=dateCreated content=2024-02-02>"
+    inner = f"<div class=comment><i class=author>{name}</i>{meta}<p>It does.</p></div>"
+    html = f"<div class=comment><i class=author>Ann</i><p>Does it turn?</p>{inner}</div>"
+    found = [(post.author, post.date) for post in read_posts(kept(html))]
+    assert found == [("Ann", ""), (name, "2024-02-02")]
+
+
+@pytest.mark.parametrize("piece", ["a <b>b</b> ", "1 <b>2</b> ", "<p class=userTitle>b</p>"])
+def test_many_posts_around_a_text_are_found_in_linear_time(piece):
+    """Each read the whole text: 120 KB took seconds."""
+    post = "<div class=comment><meta itemprop=datePublished content=2024-01-01>"
+    first = "<div class=comment><i class=author>Ann</i><p>Does it turn?</p></div>"
+    page = Page(first + post * 400 + piece * 8_000 + "<p>b</p></div>" * 400)
+    before, names = process_time(), Names(page)
+    posts, _ = find_posts(page.flow, names, [(0, len(page.text))])
+    assert len(posts) == 401
+    assert process_time() - before < 0.5
 
 
 def test_an_author_that_is_kept_in_the_text_is_not_named_again():
