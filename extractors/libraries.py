@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 quieten("boilerpy3", "courlan", "goose3", "htmldate", "readability", "trafilatura")
 
-#: The blocks of pages, which both extractors use, for as long as the page is in use.
-_of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
+#: Boilerpipe's blocks of pages, which both of its extractors use, as long as a page is in use.
+_blocks_of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
 #: jusText searches from each short block for the nearest long one: 20 million pairs take 2 s.
 _JUSTEXT_LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
 #: jusText's names of stop lists, by ISO 639-1 code.
@@ -76,11 +76,11 @@ class _Boilerpipe(Extractor):
     def _document(self, page: Page) -> "TextDocument":
         """The page as a document of boilerpy3, which an extractor may change.
 
-        The reproduction of the thesis reads it in another way.
+        A subclass may read the page in another way.
         """
-        if page not in _of_pages:
-            _of_pages[page] = read_blocks(page.tree)
-        return _of_pages[page].document()
+        if page not in _blocks_of_pages:
+            _blocks_of_pages[page] = read_blocks(page.tree)
+        return _blocks_of_pages[page].document()
 
 
 class BoilerpipeDefault(_Boilerpipe):
