@@ -46,8 +46,8 @@ _DATE_CLASSES = frozenset(
     post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
-#: Classes of what a member is called besides the name, such as "Veteran".
-_RANK_CLASSES = frozenset(("userTitle", "usertitle"))
+#: Classes of what a member is called besides the name, such as "Veteran", or of stars for it.
+_RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle"))
 #: Classes of other names as well: what has only the id of a post is none by them.
 _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.

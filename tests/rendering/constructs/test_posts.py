@@ -279,6 +279,8 @@ def test_a_date_that_is_kept_below_is_not_in_the_head(line):
         "<h4><a class=username>{name}</a></h4><h5 class=userTitle>Veteran</h5><ul><li>"
         "<time datetime={date}>{shown} 2024</time></ul>",
         "<div class=poster><h4>{name}</h4><p>Rank of 2018</p></div><p class=date>{date}</p>",
+        # Vanilla.
+        "<div><a class=Username>{name}</a> <i class=Rank>✭✭</i></div><p class=date>{date}</p>",
     ],
 )
 def test_kept_lines_of_author_and_date_become_the_head(lines):
