@@ -67,16 +67,16 @@ def find_title(
     name of the site. Readers see a heading above the text instead. So the title is the heading most
     like a declared title. If none is, it is the declared title without the names of site and
     sections. If no title is declared, it is the first main heading, or else a heading of several
-    words that the page begins with. If only the name of the site is
-    declared, it is the only main heading. The only heading of a page is also its title if it has
-    several words. Names of the site are not titles.
+    words that the page begins with. If only the name of the site is declared, it is the only main
+    heading. The only heading of a page is also its title if it has several words. Names of the site
+    are not titles.
 
     On a page of the site itself, such as one about a service, readers find a slogan or a word in
     place of a heading. So the only declared title is the title if it is one phrase.
     """
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:
-        return next(iter(main), "") or _at_top(flow, headings), None
+        return next(iter(main), "") or _at_top(flow, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
     place = announced(flow, headings, declared, site_names)
     if place >= 0:
@@ -93,12 +93,13 @@ def find_title(
     return own_title(titles[0], flow), None
 
 
-def _at_top(flow: TextFlow, headings: Sequence[Heading]) -> str:
+def _at_top(flow: TextFlow, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
     """The first heading if it has several words and no text is before it; else empty."""
     first = next(iter(headings), None)
     if first is None or flow.text[: flow.starts[first.element]].strip():
         return ""
-    return first.text if _has_many_words(first.text) else ""
+    is_title = _has_many_words(first.text) and not _is_site(first.text, site_names)
+    return first.text if is_title else ""
 
 
 def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:

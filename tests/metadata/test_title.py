@@ -417,6 +417,12 @@ def test_the_name_of_the_site_does_not_name_a_page_of_it():
     assert found[0] == "Harbour walls are repaired"
 
 
+def test_the_name_of_the_site_at_the_top_is_no_title():
+    page = Page("<h2>The Daily Tide of Norfolk</h2><h2>How lamps are lit at sea</h2><p>Text")
+    found = find_title(page.flow, page.headings, [], ["The Daily Tide of Norfolk"])
+    assert found == ("", None)
+
+
 def test_declared_titles_that_differ_do_not_name_a_page_of_the_site():
     declared = "<title>Lamps of the coast</title><meta property=og:title content='Our old lamps'>"
     page = Page(f"{declared}<body><h1>The lamps of our coast</h1><p>Text")
