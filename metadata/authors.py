@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
-from .names import announces_name, clean_names, is_account, is_person, name_in_line
+from .names import MAX_TEXTS, announces_name, clean_names, is_account, is_person, name_in_line
 from .statements import Statements, is_of_another_work
 from .surroundings import ELSEWHERE, MAX_CHARACTERS, Line, elements_marked
 
@@ -27,7 +27,8 @@ _LABEL = re.compile(
 _MARKED = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
     re.compile(
-        "auteur|author(?!i[sz]|ity)|autor|byline|by-line|contributor|journalist|poster|username|writer"
+        "auteur|author(?!i[sz]|ity)|autor|byline|by-line|contributor|journalist|poster|username|"
+        "writer"
     ),
 )
 #: Marks that count for elements far from the heading: also the word "author". An expression whose
@@ -46,8 +47,8 @@ _SENTENCE = re.compile(
 )
 _BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
 _NO_NAME = re.compile(
-    r"avatar|bio|box-|caption|count|credit|date(?![-_]*author)|desc|email|follow|image|(?<![a-z])job(?![a-z])"
-    "|photo|role|social|title"
+    "avatar|bio|box-|caption|count|date(?![-_]*author)|desc|email|follow|image|"
+    "(?<![a-z])job(?![a-z])|photo|role|social|title"
 )
 #: Marks of what a page is about, which may stand beside its author.
 _TOPIC = re.compile(r"categor|topic|(?<![a-z])tags?(?![a-z])")
@@ -183,7 +184,8 @@ def _named(flow: TextFlow, author: int, items: Sequence[str | None]) -> str:
 
 def _only_name(lines: Iterable[str]) -> list[str]:
     """The names in lines from all over a page, if all are the same; others are a list."""
-    found = [names for line in lines if (names := clean_names([name_in_line(line)]))]
+    texts = map(name_in_line, islice(lines, MAX_TEXTS))
+    found = [names for text in texts if (names := clean_names([text]))]
     distinct = {frozenset(tokenize(" ".join(names))) for names in found}
     return found[0] if len(distinct) == 1 else []
 

@@ -31,6 +31,8 @@ ORGANISATIONS = frozenset(
     news newsroom office online redaktion services society staff team university
     wikimedia""".split()
 )
+#: Words of what an author works for, after a slash.
+_EMPLOYERS = ORGANISATIONS | {"bureau", "press", "times"}
 #: Longest name.
 MAX_CHARACTERS, MAX_WORDS = 60, 6
 #: Most words of a name in small letters; more are part of a sentence.
@@ -41,10 +43,10 @@ MAX_TEXTS, MAX_LENGTH = 50, 1_000
 #: Words before a name.
 _BEFORE = re.compile(
     r"^\W*(?:(?:(?:\w+ )?(?:article|asked|authored|blog|content|created|post|posted|published|"
-    r"recipe|recommended|review|started|story|submitted|text|words|written) )?by\b|"
+    r"recipe|recommended|review|started|story|submitted|text|words|written)\s)?by\b|"
     r"(?:af|av|di|door|par|por|von)\b|"
     r"(?:about the author|auteur|authors?|autor(?:a|in)?|content|tekst|text) ?[:：]|"
-    r"authors?\b(?= \w)|από(?= )|(?:作者|著者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
+    r"authors?\b(?=\s\w)|από(?= )|(?:作者|著者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
 #: The same before capital letters only. A style sheet may show a space after "By".
@@ -57,18 +59,18 @@ _MONTHS = (
 )
 #: Text after a name in the same line: a date, or what was done.
 _AFTER = re.compile(
-    rf"\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|leave an?|"
-    r"min(?:ute)?s?|no comments|posted|published|read more|reviewed|table of contents|updated?|"
-    rf"views?|{_DAYS}|"
+    rf"(?<!\W)\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|"
+    r"leave an?|min(?:ute)?s?|no comments|posted|published|read more|reviewed|table of contents|"
+    rf"updated?|views?|{_DAYS}|"
     # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
     rf"(?:{_SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{_MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
     r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|"
-    r"\d年|\d+ ?(?:小[时時]|分[钟鐘]|天)前).*",
+    r"\d年|(?<!\d)\d+ ?(?:小[时時]|分[钟鐘]|天)前).*",
     re.IGNORECASE | re.DOTALL,
 )
 #: A member's number of posts; a date without a space before it.
-_NUMBER_AFTER = re.compile(r"(?:\s+\d[\d,.]*k?\b|\s*»).*", re.DOTALL)
+_NUMBER_AFTER = re.compile(r"(?<!\s)(?:\s+\d[\d,.]*k?\b|\s*»).*", re.DOTALL)
 _DAY_AFTER = re.compile(r"\d{1,2}[./]\d{1,2}[./]\d{2}.*", re.DOTALL)
 #: Separators of names.
 _BETWEEN = re.compile(
@@ -97,16 +99,19 @@ _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 _WORD_AFTER = re.compile(r"\s+(?:at|on)$")
 #: A role, a nickname or an agency after a name.
 _IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
-#: A full name, and after a slash an agency or a role.
-_SLASH_AFTER = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?\S.*")
+#: A full name, and what is after a slash: an agency, a role or another name.
+_WITH_SLASH = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?(\S.*)")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s|\n")
+#: A line break between names.
+_BREAK_BETWEEN = re.compile(r"([,;&]|\b(?:and|et|und))\n|\n(?=&|(?:and|et|und)\b)", re.IGNORECASE)
 #: The name of an account, rather than of a person.
 _ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
 #: The legal form of a company at the end of its name, or the name of a host.
 _ORGANISATION = re.compile(
-    r"(?<!\S)(?:S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|(?<!\S)[^\W_][\w-]{2,}\.[A-Za-z]{2,3}(?!\S)"
+    r"(?<!\S)(?:S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|"
+    r"(?<!\S)[^\W_][\w-]{2,}\.[A-Za-z]{2,3}(?!\S)"
 )
 _AROUND = " .:&*·•()[]（）【】《》「」\"'“”‘’–—-"
 
@@ -126,7 +131,8 @@ def name_in_line(line: str) -> str:
     >>> name_in_line("May 3, 2024 · Ina Roth, Editor"), name_in_line("J. Doe 509 1")
     ('Ina Roth, Editor', 'J. Doe')
     """
-    for part in _PARTS.split(_BEFORE.sub("", line[:MAX_LENGTH], count=1)):
+    line = _BREAK_BETWEEN.sub(r"\1 ", line[:MAX_LENGTH])
+    for part in _PARTS.split(_BEFORE.sub("", line, count=1)):
         part = _IN_BRACKETS.sub("", _DAY_AFTER.sub("", part, count=1))
         name = _BEFORE.sub("", _AFTER.sub("", part, count=1), count=1)
         name = _ROLE_AFTER.sub(r"\1", _NUMBER_AFTER.sub("", name, count=1).strip(_AROUND))
@@ -149,16 +155,37 @@ def split_names(text: str) -> list[str]:
     text = _IN_BRACKETS.sub("", text)
     groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
     names = [
-        _SLASH_AFTER.sub(r"\1", part).strip(_AROUND)
+        name.strip(_AROUND)
         for place, group in enumerate(groups)
         if not (place and _is_role(group))
         for part in group
+        for name in _beside_slash(part)
     ]
     return [
         _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", name))
         for place, name in enumerate(names)
         if name and not (place and _ROLE.search(name))
     ]
+
+
+def _beside_slash(text: str) -> list[str]:
+    """A name without an agency or a role after a slash, or the two names beside the slash."""
+    found = _WITH_SLASH.match(text)
+    if found is None:
+        return [text]
+    name, after = found.groups()
+    words = tokenize(after)
+    if len(words) < 2 or words[0] == "the" or not _EMPLOYERS.isdisjoint(words):
+        return [name]
+    if _ROLE.search(after):
+        return [name]
+    # A slash between capital letters is part of a name, such as AC/DC.
+    is_within = name[-2:].isupper() and after[:2].isupper()
+    return [text] if is_within or _is_of_organisation(name) else [name, after]
+
+
+def _is_of_organisation(name: str) -> bool:
+    return not ORGANISATIONS.isdisjoint(tokenize(name))
 
 
 def _is_role(parts: Sequence[str]) -> bool:
@@ -206,7 +233,7 @@ def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
     return not (
         is_account(name)
         or _ORGANISATION.search(name)
-        or not ORGANISATIONS.isdisjoint(tokenize(name))
+        or _is_of_organisation(name)
         or any(whole.startswith((site, f"the{site}")) for site in map(joined, site_names) if site)
     )
 

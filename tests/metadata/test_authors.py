@@ -203,6 +203,26 @@ CASES = {
         f"{HEAD}{HEADING}<p class='caption--credit author'>Jan Peters</p><p class=author>Ina Roth",
         "Ina Roth",
     ),
+    "a class that credits an author": (
+        f"{HEAD}{HEADING}<div class=author-credit>Ina Roth</div>",
+        "Ina Roth",
+    ),
+    "authors with a line break between them": (
+        f"{HEAD}{HEADING}<div class=byline>By Ina Roth,<br>Jan Peters</div>",
+        "Ina Roth; Jan Peters",
+    ),
+    "a second author in an element that begins with and": (
+        f"{HEAD}{HEADING}<div class=byline><div>Ina Roth</div><div>and Jan Peters</div></div>",
+        "Ina Roth; Jan Peters",
+    ),
+    "a label on the line above the name": (
+        f"{HEAD}{HEADING}<div class=author><p>Author<p>Ina Roth</div>",
+        "Ina Roth",
+    ),
+    "a label on the line above the word by": (
+        f"{HEAD}{HEADING}<div class=byline><p>Words<p>By Ina Roth</div>",
+        "Ina Roth",
+    ),
     "the maker of the site": (
         f"{HEAD}{HEADING}{TEXT}<footer><p itemscope itemtype=http://schema.org/CreativeWork>Site "
         "by <span itemprop=creator>Lamp Ink</span></footer>",
