@@ -1,4 +1,4 @@
-"""Types of arrays, values of neighbours, means over spans, sums, and probabilities by odds."""
+"""Types of arrays; sums and means over spans, the best span; probabilities by odds."""
 
 from collections.abc import Sequence
 
@@ -64,40 +64,6 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
         starts, stops = np.maximum(at - radius, 0), np.minimum(at + radius + 1, n_values)
         means[number] = means_between(sums, starts, stops)
     return means
-
-
-def shifted(column: Floats, step: int) -> Floats:
-    """The column's value at the neighbour `step` places on; NaN beyond the ends."""
-    moved = np.full(len(column), np.nan)
-    if step > 0:
-        moved[:-step] = column[step:]
-    else:
-        moved[-step:] = column[:step]
-    return moved
-
-
-def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
-    """Segments since the last one with a flag.
-
-    Segments before the first flag are counted from the rank `before_first`; if that is NaN, they
-    have no value.
-
-    Examples
-    --------
-    >>> segments_since(np.array([False, True, False, False])).tolist()
-    [nan, 0.0, 1.0, 2.0]
-    """
-    rank = np.arange(len(flags), dtype=np.float64)
-    return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
-
-
-def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
-    """Mean of a column over each segment and its neighbours, weighted by words.
-
-    One row for each of `radii`, which are numbers of neighbours on either side.
-    """
-    several = window_means(np.stack([column * words, words]), radii.tolist())
-    return np.asarray(several[:, 0] / several[:, 1])
 
 
 def best_run(values: NDArray[np.generic]) -> tuple[int, int]:

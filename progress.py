@@ -1,10 +1,10 @@
-"""Progress of long work, as a bar or as lines for a program; work in several processes."""
+"""How far a loop is: a progress bar on a terminal, or lines for a program that asks for them."""
 
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
 
 import click
 
@@ -16,7 +16,6 @@ _EVERY_S = 1.0
 _ERASE_LINE = "\r\033[K"
 
 Item = TypeVar("Item")
-Result = TypeVar("Result")
 #: The bars that are shown at the moment: warnings come from anywhere, and have no bar to pass on.
 _bars: list[object] = []
 
@@ -52,26 +51,3 @@ def _with_lines(items: Iterable[Item], total: int | None, description: str) -> I
             click.echo(f"{description}: {done:,}{of_all}", err=True)
             last = time.monotonic()
         yield item
-
-
-def map_in_processes(
-    function: Callable[..., Result],
-    *sequences: Sequence[Any],
-    description: str,
-    processes: int = 2,
-    chunksize: int = 8,
-) -> list[Result]:
-    """Call a function on each item, as `map` does, in worker processes.
-
-    The function is pickled: it belongs to a module, or is a `functools.partial` of one that does.
-    The sequences, one for each argument, have the same length. ``description`` is the label of the
-    progress bar, and ``chunksize`` says how many items are sent to a process at once.
-    """
-    # Imported here: the command line, which only shows progress, starts faster.
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    # A forked child of a process that has run LightGBM with threads hangs: spawn.
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        results = pool.map(function, *sequences, chunksize=chunksize)
-        return list(track(results, len(sequences[0]), description))

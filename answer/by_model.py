@@ -19,8 +19,9 @@ from ..ensemble.verdict.decision import Decision, final_decision
 from ..ensemble.verdict.things import warn_of_gaps
 from ..extractors.registry import run_extractors
 from ..segmenter.page import Page
-from .building import build_extraction, juror_text, see
+from .building import build_extraction
 from .extraction import Extraction
+from .seen import juror_text, see
 
 #: A segment is content if the chosen extractor kept more than this share of it.
 _KEPT = 0.5

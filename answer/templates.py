@@ -10,8 +10,9 @@ from ..ensemble.features.case import Case
 from ..errors import TemplateError
 from ..extractors.template import Template, TemplateExtractor
 from ..segmenter.page import Page
-from .building import Seen, build_extraction
+from .building import build_extraction
 from .extraction import Extraction
+from .seen import Seen
 
 _SUFFIX = ".tpl"
 

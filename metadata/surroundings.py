@@ -35,12 +35,16 @@ _AUTHOR_PAGE = re.compile(
 class Line(NamedTuple):
     """An element near the heading, with little text."""
 
-    text: str
-    #: The same, with line breaks between its blocks.
+    #: Its text, with line breaks between its blocks.
     blocks: str
     #: Its class, id, rel and itemprop in lower case; ``author-link`` if it links to an author.
     marks: str
     datetime: str  # its attribute of that name
+
+    @property
+    def text(self) -> str:
+        """Its text, on one line."""
+        return self.blocks.replace("\n", " ")
 
 
 def elements_marked(
@@ -115,15 +119,14 @@ def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
         blocks = _blocks_of(flow.text_of(element))
-        text = blocks.replace("\n", " ")
         datetime = datetimes[element] or ""
-        if not text and not datetime:
+        if not blocks and not datetime:
             continue
         own = " ".join(value for values in marks if (value := values[element]))[:MAX_MARKS].lower()
         if (address := addresses[element]) and _AUTHOR_PAGE.search(address):
             own = f"{own} author-link"
         if not ELSEWHERE.search(own):
-            yield Line(text, blocks, own, datetime)
+            yield Line(blocks, own, datetime)
 
 
 def _blocks_of(text: str) -> str:

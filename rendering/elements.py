@@ -13,17 +13,13 @@ from .attributes import (
     POST,
     STEP,
     TASK,
-    boxes,
     copied_attributes,
-    has_markers,
-    is_numbered,
-    may_be_task,
-    task_of,
     written_attributes,
 )
 from .constructs.code import code_label, code_language, verbatim
 from .constructs.formulas import formula_class
 from .constructs.images import MEDIA, MEDIA_TAGS, Images, media_address
+from .constructs.lists import boxes, has_markers, is_numbered, may_be_task, task_of
 from .constructs.tables import (
     CELL_TAGS,
     SAID,

@@ -20,10 +20,10 @@ from urllib.parse import quote, urljoin
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
 from ..segmenter.words import WORD_CHARACTER
-from .attributes import TITLE
+from .constructs.admonitions import embolden_titles, note_titles
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
@@ -38,17 +38,12 @@ from .prune import prune, read_body, written
 
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
-#: Classes of paragraphs that are the titles of notes and warnings in documentation.
-_NOTE_TITLES = frozenset(
-    "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
-)
 #: A tag for elements until all of them are unwrapped at once.
 _UNWRAPPED = "unwrapped"
 #: A complete address, which stays as it is.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
 #: A list whose only item has so many paragraphs and headings just lays out an article.
 _ARTICLE = 3
-_BOLD = frozenset(("b", "strong"))
 #: Headings of this level or above stand for more than a single h6 below them.
 _FAR_ABOVE = 3
 #: Paragraphs in these elements do not count for a list around them.
@@ -60,9 +55,7 @@ _WAITING = Holders()
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
     """Write a part of a page, with images, as HTML: see `KeptContent.tree`."""
-    body = KeptContent.of(page, spans, headline=headline).tree(images=True)
-    _complete_addresses(body, page)
-    return written(body)
+    return KeptPart.later(lambda: KeptContent.of(page, spans, headline=headline)).html
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +79,7 @@ class KeptContent:
         names = Names(page)
         found = find_headline(page, names, spans) if headline else None
         posts, heads = find_posts(page.flow, names, spans)
-        notes, titles = find_footnotes(page, spans), _note_titles(page, names)
+        notes, titles = find_footnotes(page, spans), note_titles(page.flow, names)
         cuts = [*_cuts(page, names, notes), *heads]
         return cls(page, names, spans, notes, found, posts, titles, cuts)
 
@@ -108,7 +101,7 @@ class KeptContent:
         list_steps(body)
         add_heads(body)
         if self.titles:
-            _embolden_note_titles(body)
+            embolden_titles(body)
         if found:
             add_headline(body, page, self.spans, found)
         _unmark_small_print(body)
@@ -121,11 +114,6 @@ class KeptContent:
     def _pictures(self) -> Pictures:
         element, is_thread = self.headline.element if self.headline else -1, bool(self.posts)
         return find_pictures(self.page, self.names, self.spans, element, is_thread=is_thread)
-
-
-def _note_titles(page: Page, names: Names) -> dict[int, dict[str, str]]:
-    titles = names.in_classes(_NOTE_TITLES)
-    return {title: {TITLE: ""} for title in titles if page.flow.tags[title] in ("div", "p")}
 
 
 def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
@@ -216,19 +204,6 @@ class KeptPart:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), self._write()
-
-
-def _embolden_note_titles(body: HtmlElement) -> None:
-    for title in list(body.iter("div", "p")):
-        if title.attrib.pop(TITLE, None) is None:
-            continue
-        inner = {element.tag for element in title}
-        if not (BLOCK_TAGS | _BOLD).isdisjoint(inner):
-            continue
-        strong = title.makeelement("strong")
-        strong.text, title.text = title.text, None
-        strong.extend(title)
-        title.append(strong)
 
 
 def _unmark_small_print(body: HtmlElement) -> None:

@@ -11,7 +11,7 @@ from lxml.html import HtmlElement, document_fromstring
 from ..native import twin
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.page import ELEMENT_CLASSES
-from .attributes import ATTRIBUTES, MAX_DEPTH
+from .attributes import ATTRIBUTES
 from .constructs.images import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS, ROW_TAGS
 from .elements import NAMES, TAGS, WRAPPERS, Elements, Marks, name_by_tag
@@ -26,6 +26,8 @@ _PARTING = BLOCK_TAGS | {"br"}
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: The name of the rest of a link that another link within it has ended: it is shown as its text.
 _NO_LINK = "span"
+#: Elements nested deeper are unwrapped: code that reads the copy may recurse.
+MAX_DEPTH = 60
 #: The name of a table within a cell.
 _INNER_TABLE = "ul"
 _PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)

@@ -9,11 +9,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
 
+import numpy as np
 from lxml import etree
 from lxml.html import HtmlElement
 
 from ..native import twin
-from .tree import Attributes, AttributeTable, Integers
+from .tree import Attributes, AttributeTable, Integers, Tree
 
 #: Elements that begin and end a block of text.
 BLOCK_TAGS = frozenset(
@@ -89,6 +90,7 @@ class TextFlow:
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
     # Caches, filled when they are first needed.
+    _tree: Tree | None = field(default=None, compare=False, repr=False)
     _elements: list[HtmlElement] | None = field(default=None, compare=False, repr=False)
     _places: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
     _nodes: dict[str, dict[int, HtmlElement]] = field(
@@ -100,6 +102,13 @@ class TextFlow:
     def __len__(self) -> int:
         """Number of visible elements."""
         return len(self.tags)
+
+    @property
+    def tree(self) -> Tree:
+        """The tree of the visible elements, as arrays."""
+        if self._tree is None:
+            self._tree = Tree(np.array(self.parents, dtype=np.int64))
+        return self._tree
 
     @property
     def elements(self) -> list[HtmlElement]:

@@ -12,15 +12,10 @@ import numpy as np
 
 from .flow import VOID_TAGS, TextFlow
 from .source.characters import count_characters
-from .tree import Tree
 
 #: Blocks of at most so many characters are judged by their neighbours.
 SHORT_BLOCK = 200
 _DIVISIONS = frozenset(("div", "section"))
-
-
-def _tree(flow: TextFlow) -> Tree:
-    return Tree(np.asarray(flow.parents))
 
 
 def _short_pairs(flow: TextFlow) -> int:
@@ -32,7 +27,7 @@ def _short_pairs(flow: TextFlow) -> int:
 
 def _beside(flow: TextFlow) -> int:
     """Number of elements in the next sibling of each division and of all elements around it."""
-    tree = _tree(flow)
+    tree = flow.tree
     # What follows an element's descendants is its next sibling, if it has one.
     is_sibling = np.append(tree.parents, -2)[tree.stops] == tree.parents
     sizes = tree.stops - np.arange(len(tree))
@@ -52,8 +47,8 @@ SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
     "tags": lambda source, _: int(np.count_nonzero(np.frombuffer(source, np.uint8) == ord("<"))),
     "elements": lambda _, flow: len(flow),
     "table cells": lambda _, flow: flow.tags.count("td") + flow.tags.count("th"),
-    "levels of nesting": lambda _, flow: int((_tree(flow).depths + 1).max(initial=0)),
-    "levels around all elements": lambda _, flow: int((_tree(flow).depths + 1).sum()),
+    "levels of nesting": lambda _, flow: int((flow.tree.depths + 1).max(initial=0)),
+    "levels around all elements": lambda _, flow: int((flow.tree.depths + 1).sum()),
     "elements beside divisions": lambda _, flow: _beside(flow),
     "pairs of short blocks": lambda _, flow: _short_pairs(flow),
     "elements without end tags times texts": lambda _, flow: _voids_times_texts(flow),

@@ -1,11 +1,7 @@
-"""Parts that browsers show elsewhere are moved there, and annotations of words are dropped.
+"""Parts of a page that the browser moves: shadow roots, and parts that React streams.
 
-The parts are shadow roots, and what React streams: parsers do not look for content there, or it
-is hidden until a script has moved it. Here each part is put where readers see it.
-
-Ruby annotations, small signs that say how a word is pronounced, are shown beside it:
-``<ruby>子<rt>こ</rt>供<rt>ども</rt></ruby>`` is the word 子供. With the annotations in its text it
-would not be a word, so they are dropped before anything reads the page.
+Parsers do not look for content there, or it is hidden until a script has moved it. Here each part
+is put where readers see it.
 """
 
 import re
@@ -14,8 +10,6 @@ from itertools import islice
 
 from lxml import etree
 from lxml.html import HtmlElement
-
-from .flow import BLOCK_TAGS
 
 #: Attributes of a template that is a shadow root.
 _SHADOW = frozenset(("shadowrootmode", "shadowroot"))
@@ -30,14 +24,6 @@ _MOVED = "webjury-moved"
 _MAX_FALLBACK = 1_000
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
-#: A pronunciation, parentheses for browsers without ruby, and a group of annotations.
-_ANNOTATIONS = frozenset(("rt", "rp", "rtc"))
-#: A word with its annotations, and a part of a word.
-_WORDS = frozenset(("ruby", "rb"))
-#: Elements that no annotation holds: if it was never closed, the parser puts the rest into it.
-_NOT_WITHIN = BLOCK_TAGS | _ANNOTATIONS
-#: A tag that no page has, for annotations until all are dropped.
-_DROPPED = "webjury-annotation"
 
 
 def move_parts(tree: HtmlElement) -> bool:
@@ -157,39 +143,3 @@ def _open_shadow(root: HtmlElement) -> None:
     for slot in slots.values():
         slot.attrib.pop("data-filled", None)
     root.tag = _MOVED
-
-
-def drop_annotations(tree: HtmlElement) -> bool:
-    """Drop the ruby annotations of a page, and say whether there were any.
-
-    The elements that mark their words are dropped, too.
-
-    Examples
-    --------
-    >>> from lxml.html import fragment_fromstring, tostring
-    >>> text = fragment_fromstring("<p><ruby>子<rp>(</rp><rt>こ</rt><rp>)</rp>供<rt>ども</ruby>")
-    >>> drop_annotations(text), tostring(text, encoding="unicode")
-    (True, '<p>子供</p>')
-    """
-    found = [one for one in tree.iter(*_ANNOTATIONS) if _is_of_word(one)]
-    # Outer annotations come first.
-    for annotation in reversed(found):
-        if not any(child.tag in _NOT_WITHIN for child in annotation):
-            _mark(annotation)
-    # All at once: the time for each alone grows with the number of its siblings.
-    etree.strip_elements(tree, _DROPPED, with_tail=False)
-    etree.strip_tags(tree, *_WORDS)  # which some extractors take for blocks
-    return bool(found)
-
-
-def _is_of_word(annotation: HtmlElement) -> bool:
-    parent = annotation.getparent()
-    return parent is not None and (parent.tag in _WORDS or parent.tag in _ANNOTATIONS)
-
-
-def _mark(annotation: HtmlElement) -> None:
-    """Mark an annotation, but move the next part of the word out of it if it was not closed."""
-    bases = "".join(str(base.text_content()) for base in annotation.iter("rb"))
-    annotation[:], annotation.text = [], None
-    annotation.tail = bases + (annotation.tail or "")
-    annotation.tag = _DROPPED

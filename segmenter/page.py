@@ -28,7 +28,8 @@ from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
 from .language import page_language
-from .moved_parts import drop_annotations, move_parts
+from .moved_parts import move_parts
+from .ruby import drop_annotations
 from .source.decode import (
     decode,
     mistaken_name,

@@ -1,11 +1,8 @@
-"""Progress: nothing where nobody asks, lines where a program does; work in several processes."""
-
-import os
-from operator import add, floordiv
+"""Progress: nothing where nobody asks, lines where a program does."""
 
 import pytest
 
-from webjury.progress import AS_LINES, map_in_processes, track
+from webjury.progress import AS_LINES, track
 
 
 def test_without_a_terminal_nothing_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -31,23 +28,3 @@ def test_a_terminal_shows_a_bar(
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     assert list(track("abc", 3, "Reading")) == ["a", "b", "c"]
     assert "Reading" in capsys.readouterr().err
-
-
-def test_results_are_in_order():
-    assert map_in_processes(
-        add, range(20), range(20), description="Adding", processes=2, chunksize=3
-    ) == [2 * n for n in range(20)]
-
-
-def test_the_function_runs_in_another_process():
-    (parent,) = map_in_processes(eval, ["__import__('os').getppid()"], description="Asking")
-    assert parent == os.getpid()
-
-
-def test_an_error_reaches_the_caller():
-    with pytest.raises(ZeroDivisionError):
-        map_in_processes(floordiv, [1], [0], description="Dividing")
-
-
-def test_without_items_there_are_no_results():
-    assert map_in_processes(add, [], [], description="Adding") == []

@@ -10,7 +10,7 @@ from ...choices import MODES
 from ...ensemble.models.loading import model_mode, shipped
 from ...errors import DataError, ExtractorError, InputError
 from ...extractors.registry import BUILT_IN, get_extractor, plugin_names, why_missing
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ...segmenter.source.page_files import pages_by_name, read_page
 from .method_apart import MethodApart, own_model, plug_in

@@ -34,14 +34,10 @@ from .tokens import Tokens, segment_tokens
 if TYPE_CHECKING:
     from .matrix import FeatureTable
 
-#: Named columns, each of shape (n_segments,): the features of a page.
-Columns = dict[str, Floats]
 #: How many containers around a segment have features.
 CONTAINER_LEVELS = 5
 #: Segments are compared by paths of at most this many elements.
 PATH_LEVELS = 5
-#: Twins share the last so many elements of their paths.
-ALIKE_LEVELS = 2
 #: Least words of a paragraph: of one that ends like a sentence, and of any other.
 MIN_SENTENCE, MIN_PARAGRAPH = 10, 25
 #: Largest share of a paragraph's words that may be in links.
@@ -301,10 +297,3 @@ class Case:
             if kept is None
         }
         return {**self.runs.failures, **too_long}
-
-
-def named_columns(
-    names: Sequence[str], columns: Sequence[NDArray[np.generic]] | NDArray[np.generic]
-) -> Columns:
-    """Name columns: several arrays of numbers, or the rows of one."""
-    return dict(zip(names, np.asarray(columns, dtype=np.float64), strict=True))

@@ -16,7 +16,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Flags, Ints, ints
+from ...arrays import Flags, Ints
 from ...segmenter.flow import TextFlow
 from ...segmenter.tree import AttributeTable, Tree
 
@@ -87,7 +87,7 @@ class Markup:
     @classmethod
     def of(cls, flow: TextFlow, holds_words: Flags) -> Self:
         """The mark-up of a page."""
-        return cls(flow.tags, flow.attributes, holds_words, Tree(ints(flow.parents)))
+        return cls(flow.tags, flow.attributes, holds_words, flow.tree)
 
 
 #: The largest distance, also used if no element above has a hint.

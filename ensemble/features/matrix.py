@@ -14,22 +14,20 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import shifted, span_means, windowed
+from ...arrays import span_means
 from ...errors import ModelError
 from ...extractors.registry import ExtractorRuns
 from ...native import twin
 from ...segmenter.page import Page
 from .case import (
-    ALIKE_LEVELS,
     CONTAINER_LEVELS,
     PATH_LEVELS,
     RUN,
     WORD_HINT_COLUMNS,
     Case,
-    Columns,
-    named_columns,
 )
 from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
+from .columns import ALIKE_LEVELS, Columns, named_columns, shifted, windowed
 from .declared import KINDS
 from .families import announcements, main_text, other_segments, structure
 from .markup import FAR, HINTS, PATTERNS

@@ -11,9 +11,10 @@ from typing import Any, Self
 
 import numpy as np
 
-from ...arrays import Flags, Floats, Ints, best_run, segments_since, shifted, windowed
+from ...arrays import Flags, Floats, Ints, best_run
 from ...errors import ModelError
 from ...native import twin
+from ..features.columns import segments_since, shifted, windowed
 from ..features.matrix import Features
 from ..storage.cards import Card
 from ..storage.store import StoredModel, write_part

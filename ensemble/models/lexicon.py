@@ -19,10 +19,11 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import numpy as np
 
-from ...arrays import Flags, Floats, Ints, windowed, with_odds
+from ...arrays import Flags, Floats, Ints, with_odds
 from ...errors import ModelError
 from ...native import twin
 from ..features.bags import Bags, Hashes, salt_number
+from ..features.columns import windowed
 from ..features.matrix import Features
 from ..features.tokens import ABOVE, OWN, PARENT, Tokens
 from ..storage.store import read_part, text_sha256, write_part

@@ -11,7 +11,7 @@ from statistics import mean
 from ...addresses import host_name
 from ...metadata.declared import Metadata, read_declared_metadata
 from ...metadata.names import split_names
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ...segmenter.language import careful_language, declared_language, quick_language
 from ...segmenter.page import Page
 from ...segmenter.titles import without_site

@@ -11,7 +11,7 @@ import numpy as np
 from ...arrays import Floats
 from ...errors import DataError
 from ...metadata.page_type import PageType, PageTypeModel, Traits, page_traits
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ..data.datasets import load
 from ..data.gold_pages import GoldPage
 from ..tables import Rounded, Row

@@ -7,7 +7,7 @@ from statistics import mean
 
 from ...answer.extract import Options, extractor_for
 from ...metadata.read import read_metadata
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on
 from ..data.gold_pages import GoldPage

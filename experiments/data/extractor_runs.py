@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ...errors import ExtractorError, MissingExtractorError
 from ...extractors.registry import ExtractorRuns, get_extractor
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from .gold_pages import GoldPage
 from .text_cache import CachedText, Key, TextCache, cache_path

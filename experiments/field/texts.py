@@ -5,7 +5,8 @@ from functools import partial
 
 from ...ensemble.features.case import Case
 from ...extractors.registry import ExtractorRuns
-from ...progress import map_in_processes, track
+from ...parallel import map_in_processes
+from ...progress import track
 from ...workers.calls import Call, Returned
 from ...workers.pool import Task
 from ..data.datasets import comments_of, protocols_of

@@ -17,7 +17,7 @@ from ...ensemble.sites.testimony import page_testimony, site_host
 from ...ensemble.verdict.decision import final_decision
 from ...ensemble.verdict.page_things import things_of
 from ...errors import DataError
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.gold_pages import GoldPage
 from ..scoring.gold_standard import GoldStandard

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 import numpy as np
 
 from ...ensemble.models.training import host_folds
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ..scoring.metrics import Overlap, ratcliff_obershelp, thesis, word_levenshtein
 from .cleaneval.documents import ThesisDocument
 from .systems import SystemText, ThesisSystem

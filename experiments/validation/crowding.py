@@ -17,7 +17,7 @@ from lxml.html import HtmlElement
 from ...arrays import running_sums
 from ...ensemble.features.case import Case
 from ...ensemble.features.coverage import coverage, kept_words
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
 from .shortening import CONTENT, shorten
 

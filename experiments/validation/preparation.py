@@ -6,14 +6,14 @@ from functools import partial
 
 import numpy as np
 
-from ...answer.building import juror_text, see, seen_segments
+from ...answer.seen import juror_text, see, seen_segments
 from ...arrays import Ints
 from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
 from ...ensemble.features.matrix import FeatureTable, agreement_table, coverage_columns
 from ...ensemble.models.training import Example, segment_example
 from ...ensemble.verdict.clues import Clues
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ...segmenter.hidden.find import find_hidden
 from ..data.datasets import comments_of, load, protocols_of
 from ..data.extractor_runs import TimedRuns, run_extractors_on

@@ -15,7 +15,7 @@ from lxml.html import HtmlElement
 
 from ...ensemble.features.case import Case
 from ...ensemble.features.coverage import coverage, kept_words
-from ...progress import map_in_processes
+from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
 
 #: A paragraph of the article has at least this many words, and more than this share is content.

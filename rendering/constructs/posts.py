@@ -10,14 +10,13 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import compress, islice
 
-import numpy as np
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ...segmenter.tree import Tree
 from ...segmenter.words import tokenize
-from ..attributes import MAX_DEPTH, POST
+from ..attributes import POST
 from ..lookups import Names, Span, among, kept_runs, runs_in
+from ..prune import MAX_DEPTH
 from .post_heads import AUTHOR, DATE, LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
 from .tables import is_data_table
 
@@ -96,32 +95,45 @@ def find_posts(
     if sum(bool(among(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
         return {}, []
     posts = [_Found(one, one in numbered) for one in candidates]
-    tree = Tree(np.asarray(flow.parents))
-    stops = tree.stops.tolist()
+    stops = flow.tree.stops.tolist()
     posts = _in_threads(flow, names, posts, stops, kept)
     _find_texts(flow, posts, kept)
     threads = [post for post in posts if post.has_text]
     if len(threads) < _MIN_POSTS:
         return {}, []
-    marks: dict[int, dict[str, str]] = {}
-    replaced: list[Span] = []
-    others = _others(flow, names)
-    for post in threads:
-        inner = among(others, range(post.element, stops[post.element]), _MAX_LOOKED)
-        # What is nested deeper may have no copy that could have a head instead of these lines.
-        is_copied = tree.depths[post.element] < MAX_DEPTH
-        said = _said_first(flow, post, kept, inner) if is_copied else []
-        for run in said:
-            kept[run] = False
-        if head := _head(flow, post, kept):
-            replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in said]
-        marks[post.element] = {POST: head, AUTHOR: post.name, DATE: post.when}
+    marks, replaced = _with_heads(flow, threads, stops, kept, _others(flow, names))
     around = {flow.parents[post.element] for post in threads}
     items = {one for one in around if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
         around -= items  # Nested items show what a post answers.
     unwrapped = (one for one in around if flow.tags[one] in ("li", "ol", "ul"))
     return {**{one: {POST: ""} for one in unwrapped}, **marks}, replaced
+
+
+def _with_heads(
+    flow: TextFlow,
+    threads: Sequence[_Found],
+    stops: Sequence[int],
+    kept: list[bool],
+    others: Sequence[int],
+) -> tuple[dict[int, dict[str, str]], list[Span]]:
+    """The attributes of the copies of posts, and the lines that a head replaces.
+
+    The runs of first lines that only say who wrote a post, and when, are no longer kept.
+    """
+    marks: dict[int, dict[str, str]] = {}
+    replaced: list[Span] = []
+    for post in threads:
+        inner = among(others, range(post.element, stops[post.element]), _MAX_LOOKED)
+        # What is nested deeper may have no copy that could have a head instead of these lines.
+        is_copied = flow.tree.depths[post.element] < MAX_DEPTH
+        said = _said_first(flow, post, kept, inner) if is_copied else []
+        for run in said:
+            kept[run] = False
+        if head := _head(flow, post, kept):
+            replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in said]
+        marks[post.element] = {POST: head, AUTHOR: post.name, DATE: post.when}
+    return marks, replaced
 
 
 def _others(flow: TextFlow, names: Names) -> list[int]:

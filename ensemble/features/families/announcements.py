@@ -8,9 +8,9 @@ from itertools import chain
 
 import numpy as np
 
-from ....arrays import segments_since
 from ....segmenter.words import tokenize
-from ..case import Case, Columns
+from ..case import Case
+from ..columns import Columns, segments_since
 
 #: Most words, and most characters, of a heading.
 MAX_WORDS, MAX_CHARACTERS = 12, 60

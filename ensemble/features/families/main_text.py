@@ -10,7 +10,8 @@ import numpy as np
 from ....arrays import Floats, Ints, running_sums
 from ....segmenter.survey import BODY
 from ....segmenter.tree import Tree
-from ..case import Case, Columns, named_columns
+from ..case import Case
+from ..columns import Columns, named_columns
 from ..markup import FAR
 
 _RUN_NAMES = (

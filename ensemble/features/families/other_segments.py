@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ....arrays import Flags, Floats, shifted, window_means
+from ....arrays import Flags, Floats, window_means
 from ..bags import ngram_hashes
-from ..case import ALIKE_LEVELS, Case, Columns, named_columns
+from ..case import Case
+from ..columns import ALIKE_LEVELS, Columns, named_columns, shifted
 
 #: Kin share the last so many elements of their paths.
 KIN_LEVELS = 5

@@ -4,9 +4,10 @@ from collections.abc import Collection
 
 import numpy as np
 
-from ....arrays import Floats, ints, means_between, running_sums, segments_since
-from ..case import CONTAINER_LEVELS, Case, Columns, named_columns
+from ....arrays import Floats, ints, means_between, running_sums
+from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, Characters, count_dates
+from ..columns import Columns, named_columns, segments_since
 from ..declared import KINDS
 from ..markup import FAR, HINTS
 

@@ -8,7 +8,7 @@ from statistics import mean
 
 from ....errors import ExtractorError
 from ....extractors.base import Extractor
-from ....progress import map_in_processes
+from ....parallel import map_in_processes
 from ...data.datasets import load
 from ...data.gold_pages import GoldPage
 from ...scoring.metrics import Overlap

@@ -11,7 +11,7 @@ from ....ensemble.features.coverage import coverage, kept_words
 from ....ensemble.models.training import Example, segment_example
 from ....errors import DataError, ExtractorError
 from ....extractors.registry import ExtractorRuns
-from ....progress import map_in_processes
+from ....parallel import map_in_processes
 from ....segmenter.page import Page
 from ....segmenter.segments import Segment, blocks
 from ...data.datasets import load

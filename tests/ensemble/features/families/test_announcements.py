@@ -2,7 +2,8 @@
 
 import pytest
 
-from webjury.ensemble.features.case import Case, Columns
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.columns import Columns
 from webjury.ensemble.features.families.announcements import (
     COMMENTS,
     MAX_WORDS,

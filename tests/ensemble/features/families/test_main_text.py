@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.case import Case, Columns
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.columns import Columns
 from webjury.ensemble.features.declared import MIN_CHARACTERS
 from webjury.ensemble.features.families.main_text import declared_body, main_container, run_of_text
 from webjury.segmenter.page import Page

@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.case import Case, Columns
+from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.columns import Columns
 from webjury.ensemble.features.families.other_segments import repeated_text
 from webjury.segmenter.page import Page
 

@@ -1,0 +1,229 @@
+"""Drop hidden text from kept segments, unless it is most of their text.
+
+Models and extractors judge the whole page, as in training. Hidden text is dropped from their
+verdict.
+"""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass, field
+from itertools import compress
+from operator import attrgetter
+
+import numpy as np
+from lxml import etree
+from lxml.html import tostring
+
+from ..arrays import Flags, Floats, Ints, ints
+from ..ensemble.features.case import Case
+from ..extractors.registry import run_extractors
+from ..messages import count_of
+from ..rendering.kept import is_just_joined, kept_text
+from ..segmenter.flow import flow
+from ..segmenter.hidden.find import HiddenPart, find_hidden
+from ..segmenter.page import Page
+from ..segmenter.segments import Segment
+from ..segmenter.words import WORD_CHARACTER
+from .extraction import HiddenText
+
+_SHOWN_CHARACTERS = 1_000
+#: If a page has more hidden parts, an extractor's text is not searched for each of them.
+_MANY = 1_000
+#: No script shows the notices for browsers without scripts; some pages have their text there.
+_NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
+#: A warning says that hidden text was dropped if it has so many words, and this share of all,
+#: without text of these elements.
+_MUCH, _MUCH_OF_TEXT = 30, 0.05
+_NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
+_stop = attrgetter("stop")
+#: A tag that no page has, for elements to drop.
+_DROPPED = "webjury-hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Kept segments without what the page hides."""
+
+    kept: list[bool]  # one for each segment; False for segments that are completely hidden
+    texts: list[str]  # one a segment
+    parts: list[HiddenPart] = field(default_factory=list)  # what was dropped
+    #: One warning, if hidden text stays since it is most of the kept text, or if much is dropped.
+    warnings: list[str] = field(default_factory=list)
+
+    @property
+    def cuts(self) -> list[tuple[int, int]]:
+        """Spans of the dropped characters of the page."""
+        return [(part.start, part.stop) for part in self.parts]
+
+    def hidden_texts(self, page: Page) -> list[HiddenText]:
+        """The dropped texts that have a word, shortened to be shown."""
+        texts = [" ".join(page.text[start:stop].split()) for start, stop in self.cuts]
+        return [
+            HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
+            for text, part in zip(texts, self.parts, strict=True)
+            if WORD_CHARACTER.search(text)
+        ]
+
+
+def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
+    """Drop hidden text from kept segments, and from `words` that are kept in addition."""
+    of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
+    words = of_segments if words is None else of_segments | words
+    parts = [] if case.page.hidden == "keep" else find_hidden(case.page, _spans(case, words))
+    if not parts:
+        return Seen(list(kept), case.texts)
+    sums = np.concatenate(([0], np.cumsum(words)))
+    whole, touched = _word_spans(case.page, parts)
+    n_whole, n_touched = (sums[stops] - sums[starts] for starts, stops in (whole, touched))
+    may_be_shown = [
+        part.reason != _NOSCRIPT or n_words > _LONGEST_NOTICE
+        for part, n_words in zip(parts, n_whole.tolist(), strict=True)
+    ]
+    n_hidden = n_whole[may_be_shown].sum()
+    if 2 * n_hidden > sums[-1]:
+        warning = (
+            f"hidden text was kept: {count_of(int(n_hidden), 'word')} that the page hides "
+            "are most of its content, which a script may show"
+        )
+        return Seen(list(kept), case.texts, warnings=[warning])
+    # A part may have no word, such as the box before an ingredient.
+    is_dropped = (n_touched > 0) | (touched[0] == touched[1])
+    parts = list(compress(parts, is_dropped.tolist()))
+    shares, texts = seen_segments(case, parts)
+    seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
+    may_be_opened = [part.reason not in _NEVER_OPENED for part in parts]
+    n_dropped = int(n_whole[is_dropped][may_be_opened].sum())
+    warnings = []
+    if n_dropped >= max(_MUCH, _MUCH_OF_TEXT * sums[-1]):
+        count = count_of(n_dropped, "word")
+        warnings.append(f"hidden text was dropped: {count}; compare with the page")
+    return Seen(seen.tolist(), texts, parts, warnings)
+
+
+def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
+    """Spans of the characters of some words, from the beginning of the block to the next word."""
+    around = np.concatenate(([False], words, [False]))
+    turns = np.flatnonzero(around[1:] != around[:-1])
+    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns]
+    breaks = ints(case.page.flow.breaks)
+    begins = breaks[np.searchsorted(breaks, bounds[::2], "right") - 1]
+    return list(zip(begins.tolist(), bounds[1::2].tolist(), strict=True))
+
+
+def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
+    """Spans of the words that are completely in hidden parts, and of those partly in them.
+
+    Each has the shape (2, n_parts).
+    """
+    bounds = [bound for part in parts for bound in (part.start, part.stop)]
+    before = np.searchsorted(page.word_spans.starts, bounds)
+    divides = ints([_divides_word(page, *one) for one in zip(bounds, before.tolist(), strict=True)])
+    starts, stops = before.reshape(-1, 2).T
+    is_first_divided, is_last_divided = divides.reshape(-1, 2).T
+    whole = np.stack([starts, np.maximum(starts, stops - is_last_divided)])
+    return whole, np.stack([starts - is_first_divided, stops])
+
+
+def _divides_word(page: Page, place: int, n_before: int) -> bool:
+    """Whether a place is within a word; so many words begin before it."""
+    if place >= len(page.text) or not WORD_CHARACTER.match(page.text, place):
+        return False
+    starts = page.word_spans.starts
+    return n_before == len(starts) or bool(starts[n_before] != place)
+
+
+def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
+    """The share of each segment's words that is hidden, and the rest of its text.
+
+    Completely hidden segments keep their whole text here.
+    """
+    shares, texts = case.share(_flags(case, _word_spans(case.page, parts)[0])), list(case.texts)
+    breaks = ints([*case.page.flow.breaks, len(case.page.text)])
+    blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts], "right")
+    begins, ends = breaks[blocks - 1], breaks[blocks]
+    starts, stops = (ints(bounds) for bounds in ([p.start for p in parts], [p.stop for p in parts]))
+    rows = np.flatnonzero(np.searchsorted(stops, begins, "right") < np.searchsorted(starts, ends))
+    bounds = begins[rows].tolist(), ends[rows].tolist()
+    for row, start, stop in zip(rows.tolist(), *bounds, strict=True):
+        text = _block_text(case.page.text, start, stop, parts)
+        if WORD_CHARACTER.search(text):
+            texts[row] = text
+        else:
+            shares[row] = 1
+    return shares, texts
+
+
+def _flags(case: Case, spans: Ints) -> Flags:
+    flags = np.zeros(len(case.page.words), dtype=np.bool_)
+    for first, stop in spans.T.tolist():
+        flags[first:stop] = True
+    return flags
+
+
+def _block_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -> str:
+    """A block of a page's text without hidden parts, with white space collapsed."""
+    pieces = []
+    for row in range(bisect_right(parts, start, key=_stop), len(parts)):
+        if parts[row].start >= stop:
+            break
+        pieces.append(text[start : max(parts[row].start, start)])
+        start = parts[row].stop
+    pieces.append(text[start : max(start, stop)])
+    return " ".join("".join(pieces).split())
+
+
+def seen_text(case: Case, seen: Seen) -> str:
+    """The text of kept segments without what the page hides, one on each line."""
+    if is_just_joined(case.page):
+        return "\n".join(compress(seen.texts, seen.kept))
+    spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
+    return kept_text(case.page, list(map(Segment, seen.texts, *spans)), seen.kept, seen.cuts)
+
+
+def juror_text(case: Case, juror: str, seen: Seen) -> str:
+    """The text of a juror. If it has hidden text, the juror reads the page without that.
+
+    If the juror then fails, it is the text of the segments that the juror kept: those of `seen`.
+    """
+    text = case.runs.texts[juror].strip()
+
+    def holds_word(part: HiddenPart) -> bool:
+        return WORD_CHARACTER.search(case.page.text, part.start, part.stop) is not None
+
+    is_unseen = any(map(holds_word, seen.parts)) or _keeps_template(text, case.page)
+    if not is_unseen or case.page.hidden == "keep":
+        return text
+    text = _read_again(case, juror, seen.parts, seen)
+    hidden = list(filter(holds_word, find_hidden(case.page)))
+    # Text that occurs more than once may have been aligned with another place.
+    if _has_one(text, [case.page.text[part.start : part.stop] for part in hidden]):
+        return _read_again(case, juror, hidden, seen)
+    return text
+
+
+def _keeps_template(text: str, page: Page) -> bool:
+    """Whether a text has the text of a ``template``, which is neither shown nor in the flow."""
+    return _has_one(text, [str(one.text_content()) for one in page.tree.iter("template")])
+
+
+def _has_one(text: str, parts: Sequence[str]) -> bool:
+    """Whether a text has one of some parts; True if there are too many parts to search for."""
+    wanted = {"".join(part.split()) for part in parts} - {""}
+    joined = "".join(text.split()) if wanted else ""
+    return len(wanted) > _MANY or any(part in joined for part in wanted)
+
+
+def _read_again(case: Case, juror: str, parts: Sequence[HiddenPart], seen: Seen) -> str:
+    texts = run_extractors(_page_without(case.page, parts), [juror]).texts
+    return texts[juror].strip() if juror in texts else seen_text(case, seen)
+
+
+def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:
+    tree = deepcopy(page.tree)
+    elements = flow(tree).elements
+    for part in parts:
+        elements[part.element].tag = _DROPPED
+    etree.strip_elements(tree, _DROPPED, "template", with_tail=False)
+    written: str = tostring(tree, encoding="unicode")
+    return Page(written, url=page.url, hidden="keep")

@@ -1,0 +1,54 @@
+"""What feature families share: values of neighbours, and columns that are made together."""
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...arrays import Flags, Floats, Ints, window_means
+
+#: Named columns, each of shape (n_segments,).
+Columns = dict[str, Floats]
+#: Twins share the last so many elements of their paths.
+ALIKE_LEVELS = 2
+
+
+def named_columns(
+    names: Sequence[str], columns: Sequence[NDArray[np.generic]] | NDArray[np.generic]
+) -> Columns:
+    """Name columns: several arrays of numbers, or the rows of one."""
+    return dict(zip(names, np.asarray(columns, dtype=np.float64), strict=True))
+
+
+def shifted(column: Floats, step: int) -> Floats:
+    """The column's value at the neighbour `step` places on; NaN beyond the ends."""
+    moved = np.full(len(column), np.nan)
+    if step > 0:
+        moved[:-step] = column[step:]
+    else:
+        moved[-step:] = column[:step]
+    return moved
+
+
+def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
+    """Segments since the last one with a flag.
+
+    Segments before the first flag are counted from the rank `before_first`; if that is NaN, they
+    have no value.
+
+    Examples
+    --------
+    >>> segments_since(np.array([False, True, False, False])).tolist()
+    [nan, 0.0, 1.0, 2.0]
+    """
+    rank = np.arange(len(flags), dtype=np.float64)
+    return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
+
+
+def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
+    """Mean of a column over each segment and its neighbours, weighted by words.
+
+    One row for each of `radii`, which are numbers of neighbours on either side.
+    """
+    several = window_means(np.stack([column * words, words]), radii.tolist())
+    return np.asarray(several[:, 0] / several[:, 1])

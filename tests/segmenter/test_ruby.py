@@ -1,0 +1,46 @@
+"""Annotations of ruby are in no text, so that words are whole."""
+
+import pytest
+
+import webjury
+from webjury.extractors.registry import get_extractor
+from webjury.segmenter.page import Page
+
+_WORD = "<ruby>子<rp>(</rp><rt>こ</rt><rp>)</rp></ruby>供"
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        (_WORD, "子供"),
+        ("<RUBY>子<RT>こ</RT>供<RT>ども</RT></RUBY>たち", "子供たち"),
+        ("<ruby><rb>子</rb><rb>供</rb><rt>こ</rt><rt>ども</rt></ruby>", "子供"),
+        ("<ruby>東京<rtc><rt>とう</rt><rt>きょう</rt></rtc></ruby>へ", "東京へ"),
+        ("<ruby>子<rt>こ</ruby>供", "子供"),
+        ("<ruby><rb>子<rt>こ<rb>供<rt>ども</ruby>たち", "子供たち"),
+        ("<ruby>子<rp>(<rt>こ<rp>)</ruby>供", "子供"),
+        ("<ruby>子<rt><b>こ</b></rt></ruby>供", "子供"),
+        ("<p><ruby>子<rt>こ</p><p>供", "子\n供"),
+        ("<ruby>子<rt>こ<p>The text after it</p>", "子こ\nThe text after it"),
+        ("<p>An <rt>element</rt> of its own</p>", "An element of its own"),
+    ],
+)
+def test_annotations_are_dropped(html: str, text: str) -> None:
+    assert Page(f"<body>{html}</body>").text == text
+
+
+@pytest.mark.parametrize("name", ["bte", "readability", "resiliparse", "trafilatura"])
+def test_jurors_see_whole_words(name: str) -> None:
+    page = Page(f"<article>{f'<p>{_WORD}は学校へ行き、先生の話を聞きました。' * 20}</p></article>")
+    text = get_extractor(name).extract(page)
+    assert "子供は学校" in text
+    assert "こ" not in text
+
+
+def test_all_forms_have_whole_words() -> None:
+    sentence = f"{_WORD}は学校へ行き、先生の話を聞きました。"
+    page = f"<html lang=ja><h1>{_WORD}の日</h1><article>{f'<p>{sentence}</p>' * 9}</article>"
+    extraction = webjury.extract(page, mode="fast")
+    for form in (extraction.text, extraction.markdown, extraction.html):
+        assert form.count("子供は学校") == 9
+        assert "こ" not in form
