@@ -31,9 +31,10 @@ from .errors import (
 )
 
 if _TYPE_CHECKING:
-    from .answer.extraction import Extraction, SegmentVerdict
+    from .answer.extraction import Extraction
     from .answer.many import PageOutcome
     from .answer.templates import Templates
+    from .answer.verdicts import SegmentVerdict
     from .api import aextract, extract, extract_many, fetch
     from .ensemble.models.selector import Selector
     from .ensemble.models.voter import Voter
@@ -86,7 +87,7 @@ _HOMES = {
     "Metadata": ".metadata.declared",
     "Page": ".segmenter.page",
     "PageOutcome": ".answer.many",
-    "SegmentVerdict": ".answer.extraction",
+    "SegmentVerdict": ".answer.verdicts",
     "Selector": ".ensemble.models.selector",
     "Site": ".ensemble.sites.site",
     "Templates": ".answer.templates",

@@ -1,14 +1,14 @@
 """Build the answer for a page from its kept segments."""
 
 from collections.abc import Sequence
-from itertools import repeat
 
 from ..ensemble.features.case import Case
 from ..rendering.kept import spans_from
 from ..rendering.kept_part import KeptContent, KeptPart
 from ..rendering.lookups import Span, without
-from .extraction import Extraction, MetadataSource, SegmentVerdict
+from .extraction import Extraction, MetadataSource
 from .seen import Seen, see, seen_text
+from .verdicts import SegmentVerdicts
 
 #: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
 #: missing (calibration in experiments/ERRORS.md).
@@ -56,7 +56,7 @@ def build_extraction(
     return Extraction(
         text=text,
         mode=mode,
-        segments=_verdicts(case, seen, probabilities),
+        segments=SegmentVerdicts(seen.texts, seen.kept, probabilities, _coverage(case)),
         expected_f1=expected_f1,
         extractor=extractor,
         model=model,
@@ -70,13 +70,6 @@ def build_extraction(
     )
 
 
-def _verdicts(
-    case: Case, seen: Seen, probabilities: Sequence[float] | None
-) -> list[SegmentVerdict]:
-    shares = {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}
-    rows = zip(*shares.values(), strict=True)
-    of_segments = [dict(zip(shares, row, strict=True)) for row in rows] or [{} for _ in seen.kept]
-    # Without keywords and conditions: a page has hundreds.
-    return list(
-        map(SegmentVerdict, seen.texts, seen.kept, probabilities or repeat(None), of_segments)
-    )
+def _coverage(case: Case) -> dict[str, list[float]]:
+    """The share of the words of each segment that each juror kept."""
+    return {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}

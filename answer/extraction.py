@@ -1,5 +1,6 @@
 """The answer for a page: text, verdict on every segment, HTML and Markdown, and its metadata."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
@@ -13,6 +14,7 @@ from ..rendering.parts import Image, Link, Post, images_of, links_of, read_posts
 from ..resources import is_out_of_memory
 from ..segmenter.page import Holders, Page
 from .forms import json_of, notebook_html, one_line, record_of, segments_frame
+from .verdicts import SegmentVerdict
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,29 +24,6 @@ if TYPE_CHECKING:
     from ..metadata.declared import Metadata
 
 _KEEPING = Holders()
-
-
-# Not frozen, although nothing changes a verdict: a page has hundreds, and frozen ones take three
-# times as long to make.
-@dataclass(slots=True)
-class SegmentVerdict:
-    """The verdict on one segment.
-
-    Attributes
-    ----------
-    text : str
-    kept : bool
-        Whether it is content.
-    probability : float or None
-        That it is content; None in modes selector and template, which predict none.
-    coverage : dict of str to float
-        Share of its words that each juror kept; empty if no juror was run.
-    """
-
-    text: str
-    kept: bool
-    probability: float | None
-    coverage: dict[str, float]
 
 
 class HiddenText(NamedTuple):
@@ -119,7 +98,7 @@ class Extraction:
         The main content; empty if the page has none.
     mode : str
         ``"voter"``, ``"fast"`` or ``"selector"``; ``"template"`` if a template was used.
-    segments : list of SegmentVerdict
+    segments : sequence of SegmentVerdict
         All segments of the page in order, kept or not.
     expected_f1 : float or None
         The model's own estimate of how good the text is, from 0 to 1; None for a template, and for
@@ -154,7 +133,7 @@ class Extraction:
 
     text: str
     mode: str
-    segments: list[SegmentVerdict]
+    segments: Sequence[SegmentVerdict]
     expected_f1: float | None
     extractor: str | None
     model: str

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from ...answer.extraction import Extraction, SegmentVerdict
+from ...answer.extraction import Extraction
+from ...answer.verdicts import SegmentVerdict
 from ..view.segments import view_segments
 from .explain_lines import headline, hidden_line, probability, sign
 

@@ -1,6 +1,7 @@
 """The verdict on each segment as plain lines, which do not depend on the terminal."""
 
-from ...answer.extraction import Extraction, HiddenText, SegmentVerdict
+from ...answer.extraction import Extraction, HiddenText
+from ...answer.verdicts import SegmentVerdict
 
 #: How many words of a segment a line shows.
 _N_WORDS = 8

@@ -12,7 +12,8 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from webjury.answer.extract import Options, extract_page
-from webjury.answer.extraction import Extraction, SegmentVerdict
+from webjury.answer.extraction import Extraction
+from webjury.answer.verdicts import SegmentVerdict
 from webjury.apps.pages.explain_columns import columns
 from webjury.apps.pages.explain_lines import plain_lines
 

@@ -10,7 +10,8 @@ from webjury.answer.explanation import (
     Comparison,
     Explanation,
 )
-from webjury.answer.extraction import Extraction, SegmentVerdict
+from webjury.answer.extraction import Extraction
+from webjury.answer.verdicts import SegmentVerdict
 from webjury.apps.pages.report import write_report
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.verdict.reasons import Reason, topic_of

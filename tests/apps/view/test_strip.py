@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.answer.extraction import SegmentVerdict
+from webjury.answer.verdicts import SegmentVerdict
 from webjury.apps.view.segments import view_segments
 from webjury.apps.view.strip import make_strip
 
