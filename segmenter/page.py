@@ -3,7 +3,6 @@
 import hashlib
 from bisect import bisect_left
 from collections import deque
-from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from typing import Protocol, Self
@@ -41,8 +40,8 @@ from .source.page_files import PageSource, content_of
 from .source.sanitize import (
     MAX_DEPTH,
     flatten,
-    quickly_sanitized,
     sanitize,
+    utf_8,
     with_addresses,
     without_invalid,
 )
@@ -137,13 +136,15 @@ class Page:
         self.warnings: list[str] = []
         self._set_url(url)
         if isinstance(source, (bytes, bytearray, memoryview)):
-            self.data = self._read(bytes(source), charset)
+            valid = self._read(bytes(source), charset)
         elif isinstance(source, str):
-            self.data = self._sanitized(source)
+            valid = without_invalid(utf_8(source))
             if (message := mistaken_name(source)) is not None:
                 self.warnings.append(message)
         else:
             raise InputError(f"a page is bytes or str, not {type(source).__name__}")
+        self.data, warnings = sanitize(valid)
+        self.warnings += warnings
         self.tree = self._parse()
 
     @classmethod
@@ -307,28 +308,16 @@ class Page:
             self.warnings.append(relative)
 
     def _read(self, data: bytes, charset: str | None) -> bytes:
-        """Decode and sanitise the bytes of a page. UTF-8 usually stays as it is."""
+        """The bytes of a page in UTF-8, as they are if they are in it, without what is invalid."""
         refuse_known_formats(data)
         self.encoding = utf_8_encoding(data)
-        if self.encoding:
+        if self.encoding is None:
+            text, self.encoding = decode(data, charset)
+            return without_invalid(utf_8(text))
+        if (valid := without_invalid(data)) is not data:
             # Binary data has control characters, which no text may hold.
-            if (valid := without_invalid(data)) is not data:
-                refuse_binary(data)
-            if (cleaned := quickly_sanitized(valid)) is not None:
-                self.warnings += cleaned[1]
-                return cleaned[0]
-        text, self.encoding = decode(data, charset)
-        return self._sanitized(text)
-
-    def _sanitized(self, text: str) -> bytes:
-        with suppress(UnicodeEncodeError):  # a surrogate
-            valid = without_invalid(text.encode("utf-8"))
-            if (cleaned := quickly_sanitized(valid)) is not None:
-                self.warnings += cleaned[1]
-                return cleaned[0]
-        html, warnings = sanitize(text)
-        self.warnings += warnings
-        return html.encode("utf-8")
+            refuse_binary(data)
+        return valid
 
     def _parse(self) -> HtmlElement:
         self.data = with_addresses(self.data)

@@ -19,7 +19,7 @@ from ...segmenter.flow import flow_of, walk
 from ...segmenter.page import Page
 from ...segmenter.segments import blocks
 from ...segmenter.source.decode import decode
-from ...segmenter.source.sanitize import sanitize
+from ...segmenter.source.sanitize import sanitize, utf_8, without_invalid
 from ..cores.results import flow_parts
 from ..tables import Row
 from . import pieces
@@ -48,7 +48,8 @@ def _decode(data: bytes) -> None:
 
 
 def _sanitize(data: bytes) -> None:
-    html, _ = sanitize(data.decode("utf-8", "replace"))
+    valid = without_invalid(utf_8(data.decode("utf-8", "replace")))
+    html = sanitize(valid)[0].decode("utf-8")
     assert not INVALID.search(html), "invalid character"
     assert not any(map(INVALID.search, Page(html).tree.itertext())), "invalid reference"
 

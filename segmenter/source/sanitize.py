@@ -1,9 +1,9 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
-Everything here works on the source, before it is parsed, and runs in linear time. `sanitize` says
-what is changed. Most sources need few changes or none. `quickly_sanitized` makes these without
-looking at every character, and without decoding the page: with one odd character, a string may take
-four times the memory of the bytes.
+Everything here works on bytes in UTF-8, before they are parsed, and runs in linear time. Most
+sources need few changes or none: these are made without looking at every character, and without
+decoding the page, since with one odd character a string takes up to four times the memory of the
+bytes.
 
 E-mail addresses that Cloudflare encodes on the pages that it delivers are decoded: its script
 decodes them for readers, and without it, each is "[email protected]". They may also be part of
@@ -20,7 +20,7 @@ import numpy as np
 
 from ...native import twin
 from ..flow import VOID_TAGS
-from .characters import holds_invalid, valid_references, valid_text
+from .characters import count_characters, holds_invalid, valid_references, valid_text
 
 #: Most characters of source that are read; the rest is cut with a warning.
 MAX_CHARACTERS = 32_000_000
@@ -30,11 +30,12 @@ MAX_ATTRIBUTES = 500
 #: Most levels of nesting that `flatten` leaves. libxml2 stops reading at 2,048.
 MAX_DEPTH = 1_000
 
-_XML_DECLARATION = re.compile(r"^\s*<\?xml\b[^>]*>", re.IGNORECASE)
+#: With what stands before it, and is dropped with it if that is white space.
+_XML_DECLARATION = re.compile(rb"([^<]*+)<\?xml(?![\w\x80-\xff])[^>]*>", re.IGNORECASE)
 _META_CHARSET = re.compile(
     r"(<[Mm][Ee][Tt][Aa]\b[^<>]{0,500}?(?ai:charset)\s*+=\s*+[\"']?+\s*+)[\w.:-]+"
 )
-_END_OF_PAGE = re.compile(r"</html\b[^<>]*+>", re.IGNORECASE)
+_END_OF_PAGE = re.compile(rb"</html(?![\w\x80-\xff])[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 # The same in UTF-8, and a little more, since there is white space beyond ASCII.
 _LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
@@ -45,9 +46,7 @@ _PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
 _TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
 #: The attributes of a tag are counted if the tag has so many characters.
 _LONG = 2_000
-_LONG_TAG = re.compile(rf"<[A-Za-z][^<>]{{{_LONG},}}")
-# What may have to be changed in UTF-8, and a little more.
-_ODD_BEGIN = re.compile(codecs.BOM_UTF8 + rb"|[^<]*+<\?")
+# What may have to be changed.
 _ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
 _LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
@@ -66,60 +65,71 @@ _EMAIL_OF_LINK = re.compile(
 )
 
 
-def sanitize(source: str) -> tuple[str, list[str]]:
-    """Remove from the source of a page what breaks parsers and extractors; warn of what was cut.
+def sanitize(html: bytes) -> tuple[bytes, list[str]]:
+    """Remove from a page in UTF-8 what breaks parsers and extractors; warn of what was cut.
 
-    Removed are characters that no text may hold, and references to them; byte order mark and XML
-    declaration; end tags ``html`` before the last element; and what exceeds the limits. Every
-    declared charset becomes UTF-8.
-    """
-    warnings: list[str] = []
-    if len(source) > MAX_CHARACTERS:
-        warnings.append(f"page cut from {len(source):,} to {MAX_CHARACTERS:,} characters")
-        source = source[:MAX_CHARACTERS]
-    html = valid_references(valid_text(source.removeprefix("\ufeff")))
-    html = _XML_DECLARATION.sub("", html, count=1)
-    html = _leave_open(_declared_utf8(html))
-    trimmed = _LONG_TAG.sub(lambda tag: _trimmed(tag[0]), html)
-    if len(trimmed) < len(html):
-        warnings.append(_TAGS_CUT)
-    return trimmed, warnings
-
-
-def quickly_sanitized(data: bytes) -> tuple[bytes, list[str]] | None:
-    """Sanitise a page in UTF-8 that needs few changes, and that `without_invalid` has returned.
-
-    The results are those of `sanitize`, in UTF-8; the given object itself if there is nothing to
-    clean. None for pages that may need more, such as those with a byte order mark.
+    Removed are byte order mark and XML declaration; end tags ``html`` before the last element; and
+    what exceeds the limits. Every declared charset becomes UTF-8. Characters that no text may hold
+    are for `without_invalid`. Returns the given object itself if there is nothing to clean.
 
     Examples
     --------
-    >>> quickly_sanitized(b"<meta charset=latin1><p>One")
+    >>> sanitize(b"<meta charset=latin1><p>One")
     (b'<meta charset=utf-8><p>One', [])
     """
-    if len(data) > MAX_CHARACTERS or _ODD_BEGIN.match(data):
-        return None
-    page = memoryview(data)  # whose slices are no copies
+    html, too_long = _cut(html)
+    html = _without_declaration(html.removeprefix(codecs.BOM_UTF8))
+    tags = _odd_tags(html)
+    if opened := _left_open(html, tags):
+        html, tags = opened, _odd_tags(opened)  # a tag around an end tag may be long now
     pieces: list[bytes | memoryview] = []
     warnings: list[str] = []
-    done, goes_on = 0, None
-    for start in _odd_tags(data):
-        stop = _end_of_tag(data, start)
-        tag = data[start:stop].decode("utf-8")
-        clean = _declared_utf8(tag)
-        if _END_OF_PAGE.match(tag):
-            if goes_on is None:
-                goes_on = _goes_on(data, stop)
-            if goes_on and data.rfind(b"<", 0, start) > data.rfind(b">", 0, start):
-                return None  # within another tag
-            clean = " " if goes_on else tag
+    page, done = memoryview(html), 0  # whose slices are no copies
+    for start in tags:
+        stop = _end_of_tag(html, start)
+        tag = html[start:stop].decode("utf-8")
+        clean = _META_CHARSET.sub(r"\1utf-8", tag)
         cut = _cut_long_tag(clean)
         if len(cut) < len(clean):
             warnings = [_TAGS_CUT]
         if cut != tag:
             pieces += page[done:start], cut.encode("utf-8")
             done = stop
-    return b"".join((*pieces, page[done:])) if pieces else data, warnings
+    return b"".join((*pieces, page[done:])) if pieces else html, too_long + warnings
+
+
+def _cut(html: bytes) -> tuple[bytes, list[str]]:
+    if len(html) <= MAX_CHARACTERS or (length := count_characters(html)) <= MAX_CHARACTERS:
+        return html, []
+    warning = f"page cut from {length:,} to {MAX_CHARACTERS:,} characters"
+    return html.decode("utf-8")[:MAX_CHARACTERS].encode("utf-8"), [warning]
+
+
+def _without_declaration(html: bytes) -> bytes:
+    declaration = _XML_DECLARATION.match(html)
+    is_first = declaration is not None and not declaration[1].decode("utf-8").strip()
+    return html[declaration.end() :] if declaration and is_first else html
+
+
+def _left_open(html: bytes, tags: list[int]) -> bytes | None:
+    """A page without the end tags ``html`` that are before its end; None if it has no such tags.
+
+    Browsers read on after them, but libxml2 drops the rest.
+    """
+    ends = [end for start in tags if (end := _END_OF_PAGE.match(html, start))]
+    if not ends or not _goes_on(html, ends[0].end()):
+        return None
+    starts, stops = [end.start() for end in ends], [end.end() for end in ends]
+    between = zip([0, *stops], [*starts, len(html)], strict=True)
+    return b" ".join(html[start:stop] for start, stop in between)
+
+
+def utf_8(text: str) -> bytes:
+    """A text in UTF-8; surrogates, which have no such bytes, become U+FFFD."""
+    try:
+        return text.encode("utf-8")
+    except UnicodeEncodeError:
+        return valid_text(text).encode("utf-8")
 
 
 def without_invalid(data: bytes) -> bytes:
@@ -175,21 +185,8 @@ def _end_of_tag(data: bytes, start: int) -> int:
     return stop if other < 0 else other
 
 
-def _declared_utf8(html: str) -> str:
-    """HTML with UTF-8 in place of the charset that an element `meta` declares."""
-    return _META_CHARSET.sub(r"\1utf-8", html)
-
-
-def _leave_open(html: str) -> str:
-    """Drop end tags ``html`` before the end: browsers read on, but libxml2 drops the rest."""
-    end = _END_OF_PAGE.search(html)
-    if end is None or _NOTHING_MORE.match(html, end.end()):
-        return html
-    return _END_OF_PAGE.sub(" ", html)
-
-
 def _cut_long_tag(tag: str) -> str:
-    """A single tag, cut like those that `_LONG_TAG` finds in a page, in less time."""
+    """A tag, cut after its first attributes if it is long and has too many."""
     inner = tag.removesuffix(">")
     is_long = len(inner) >= _LONG + 2 and tag[1] != "/"
     return _trimmed(inner) + tag[len(inner) :] if is_long else tag

@@ -1,6 +1,6 @@
 """Tests of the verdicts on segments: they are made when they are asked for, as if in a list."""
 
-import pickle
+from multiprocessing.reduction import ForkingPickler
 
 import pytest
 
@@ -47,4 +47,4 @@ def test_columns_of_different_lengths_are_an_error() -> None:
 
 
 def test_verdicts_are_sent_to_other_processes() -> None:
-    assert pickle.loads(pickle.dumps(_JUDGED)) == _JUDGED
+    assert ForkingPickler.loads(ForkingPickler.dumps(_JUDGED)) == _JUDGED
