@@ -35,6 +35,8 @@ VOID_TAGS = frozenset(
 )
 # Neighbours of these kinds with nothing between them are set apart by style sheets.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
+#: Not so if the class of one begins with these.
+_WITH_OWN_SPACE = ("sig-", "TextRun", "NormalTextRun")
 
 _PREFORMATTED_TAG, _LINE_BREAK_TAG = "pre", "br"
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
@@ -339,12 +341,26 @@ def _is_set_apart(element: HtmlElement) -> bool:
     previous = element.getprevious()
     if previous is None or previous.tag != element.tag or previous.tail:
         return False
-    return not any(map(_is_of_signature, (element, element.getparent())))
+    if any(map(_has_own_space, (element, element.getparent()))):
+        return False
+    return not _divides_word(previous, element)
 
 
-def _is_of_signature(element: HtmlElement | None) -> bool:
-    """Whether an element is part of a signature that Sphinx writes: of its name or parameters.
+def _has_own_space(element: HtmlElement | None) -> bool:
+    """Whether an element is of a kind that has all white space in its text.
 
-    The parts are one expression, such as ``list.append(x)``.
+    These are the parts of a signature that Sphinx writes, such as ``list.append(x)``, and runs of
+    text from Word.
     """
-    return element is not None and (element.get("class") or "").startswith("sig-")
+    return element is not None and (element.get("class") or "").startswith(_WITH_OWN_SPACE)
+
+
+def _divides_word(before: HtmlElement, after: HtmlElement) -> bool:
+    """Whether two spans divide a word, as editors write it: "many c", "hildren".
+
+    The first one is running text, and neither has a class. Other spans may be labels.
+    """
+    if after.tag != "span" or len(before) or any("class" in one.attrib for one in (before, after)):
+        return False
+    text, following = before.text or "", after.text or ""
+    return " " in text and text[-1].isalpha() and following[:1].islower()

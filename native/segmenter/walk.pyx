@@ -330,7 +330,7 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
     return total
 
 
-cdef bint _is_set_apart(xmlNode* node) noexcept:
+cdef bint _is_set_apart(xmlNode* node) except -1:
     """Whether nothing but style sheets stands between an element and one of its tag before it."""
     cdef xmlNode* previous = node.prev
     while _is_text(previous):
@@ -342,17 +342,35 @@ cdef bint _is_set_apart(xmlNode* node) noexcept:
         and previous.type == XML_ELEMENT_NODE
         and previous.ns is node.ns
         and strcmp(<const char*> previous.name, <const char*> node.name) == 0
-        and not _is_of_signature(node)
-        and not _is_of_signature(node.parent)
+        and not _has_own_space(node)
+        and not _has_own_space(node.parent)
+        and not _divides_word(previous, node)
     )
 
 
-cdef bint _is_of_signature(const xmlNode* node) noexcept:
+cdef bint _has_own_space(const xmlNode* node) noexcept:
     cdef const char* value
     if node is NULL or node.type != XML_ELEMENT_NODE:
         return False
     value = _plain_value(node, b"class")
-    return value is not NULL and strncmp(value, b"sig-", 4) == 0
+    return value is not NULL and (
+        strncmp(value, b"sig-", 4) == 0
+        or strncmp(value, b"TextRun", 7) == 0
+        or strncmp(value, b"NormalTextRun", 13) == 0
+    )
+
+
+cdef bint _divides_word(xmlNode* before, xmlNode* after) except -1:
+    cdef str text, following
+    if (
+        not _is_named(after, b"span")
+        or _first_element(before.children) is not NULL
+        or _plain_value(before, b"class") is not NULL
+        or _plain_value(after, b"class") is not NULL
+    ):
+        return False
+    text, following = _text_from(before.children), _text_from(after.children)
+    return " " in text and text[len(text) - 1].isalpha() and following[:1].islower()
 
 
 def places_by_name(list names not None):
