@@ -19,6 +19,8 @@ STEP = "data-step"
 TITLE = "data-title"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"
+#: Marks a body in which lines may be a list.
+TYPED = "data-typed"
 #: The elements whose copies often have attributes, and those that are copied as they are.
 ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title"),

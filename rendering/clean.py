@@ -11,11 +11,12 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..segmenter.titles import PERMALINKS
 from ..segmenter.words import WORD_CHARACTER
-from .attributes import PICTURE
+from .attributes import PICTURE, TYPED
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
 from .constructs.images import MEDIA
 from .constructs.tables import bound_columns, fill_cells
+from .constructs.typed_lists import list_typed
 from .headline import drop_headline
 from .prune import read_body, written
 
@@ -103,6 +104,8 @@ def clean_tree(
     body = _read(kept) if isinstance(kept, str) else kept
     if not title:
         drop_headline(body)
+    if body.attrib.pop(TYPED, None) is not None:
+        list_typed(body)
     _drop(body, links=links, images=images)
     return body
 

@@ -23,6 +23,7 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
 from ..segmenter.words import WORD_CHARACTER
+from .attributes import TYPED
 from .constructs.admonitions import embolden_titles, note_titles
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
@@ -31,6 +32,7 @@ from .constructs.pictures import Pictures, find_pictures
 from .constructs.post_heads import add_heads
 from .constructs.posts import find_posts
 from .constructs.steps import find_steps, list_steps
+from .constructs.typed_lists import may_have_typed_lists
 from .headline import Headline, add_headline, buttons_in_headings, find_headline
 from .kept import code_blocks
 from .lookups import Names, Span, without
@@ -109,6 +111,8 @@ class KeptContent:
         _unwrap_lists_around_lists(body)
         _drop_links_to_themselves(body, page.url or page.canonical_address)
         mark_formulas(body, page)
+        if may_have_typed_lists("\n".join(page.text[start:stop] for start, stop in self.spans)):
+            body.set(TYPED, "")
         return body
 
     def _pictures(self) -> Pictures:

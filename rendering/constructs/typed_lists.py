@@ -1,0 +1,210 @@
+"""Lists that their author typed: lines that begin with bullets, or with ascending numbers."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from lxml.html import HtmlElement
+
+from ...segmenter.flow import BLOCK_TAGS
+
+_BULLETS = "•●▪‣◦○■►▸✓✔·"
+#: The sign that such a line begins with: a bullet, or a number and what follows it. What is said
+#: begins with a dash, too, but mostly as a paragraph of its own.
+_SIGN = re.compile(
+    rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])|(?:\*|(?P<dash>[–-]))(?=\s))"
+    r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
+)
+#: The lines of few pages are like this.
+_TWO_LINES = re.compile(rf"\n(?:([{_BULLETS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)")
+#: Elements whose lines may be a list, and those within which none may.
+_PLACES = ("body", "div", "p", "blockquote", "li", "dd")
+_NO_PLACES = ("td", "th", "caption", "figcaption")
+#: Blocks that may be a line.
+_PARAGRAPHS = frozenset(("div", "p"))
+
+
+class _Line(NamedTuple):
+    """A block, or what is between two blocks or line breaks."""
+
+    elements: Sequence[HtmlElement]
+    #: The break or the block before it; None at the beginning of the element around it.
+    before: HtmlElement | None
+    is_block: bool
+    is_blank: bool
+    #: Its bullet, or what follows its number; empty if it is no item.
+    kind: str = ""
+    number: int = 0
+    #: The characters of its sign, with white space.
+    n_sign: int = 0
+
+    def follows(self, item: "_Line") -> bool:
+        """Whether it may be the next item after another one."""
+        return self.kind == item.kind and self.number == item.number + (self.number > 0)
+
+
+#: What follows the last line.
+_END = _Line((), None, is_block=False, is_blank=False)
+#: The line of an item, and blank lines and pictures after it.
+_Item = list[_Line]
+
+
+def may_have_typed_lists(text: str) -> bool:
+    """Whether there may be such lists in this text of a page."""
+    return _TWO_LINES.search(f"\n{text}") is not None
+
+
+def list_typed(body: HtmlElement) -> None:
+    """Make lists of at least two lines that follow each other, with a sign each, in a copy."""
+    for around in reversed(list(body.iter(*_PLACES))):
+        # A paragraph with attributes is a note, for instance.
+        if around.tag == "p" and (around.attrib or around.find("br") is None):
+            continue
+        runs = list(_runs(_lines(around)))
+        if not runs or next(around.iterancestors(*_NO_PLACES), None) is not None:
+            continue
+        # The last first: the text of a line may follow the last item of the list before it.
+        made = [_listed(around, run) for run in reversed(runs)]
+        for one in made:
+            _drop_breaks_beside(one)
+        if around.tag == "p":
+            around.tag = "div"
+        if around.tag == "div" and not around.attrib and _is_all(made[0]):
+            around.drop_tag()
+
+
+def _lines(around: HtmlElement) -> Iterator[_Line]:
+    """The lines in an element."""
+    before: HtmlElement | None = None
+    inline: list[HtmlElement] = []
+    for child in (*around, None):
+        is_block = child is not None and child.tag in BLOCK_TAGS
+        if child is not None and child.tag != "br" and not is_block:
+            inline.append(child)
+            continue
+        text = (around.text if before is None else before.tail) or ""
+        if inline:
+            text += "".join([f"{one.text_content()}{one.tail or ''}" for one in inline])
+        yield _line(text, inline, before)
+        before, inline = child, []
+        if is_block:
+            yield _block(child)
+
+
+def _line(
+    text: str,
+    elements: Sequence[HtmlElement],
+    before: HtmlElement | None,
+    *,
+    is_block: bool = False,
+) -> _Line:
+    """A line with its sign."""
+    if not (sign := _SIGN.match(text)) or (is_block and sign["dash"]):
+        return _Line(elements, before, is_block, not text.strip())
+    kind = sign["bullet"] or sign["end"]
+    return _Line(elements, before, is_block, False, kind, int(sign["number"] or 0), sign.end())
+
+
+def _block(block: HtmlElement) -> _Line:
+    """A block as a line. Those between two items that are just pictures are parts of the first."""
+    if block.tag == "figure":
+        return _line("", [block], None, is_block=True)
+    is_paragraph = block.tag in _PARAGRAPHS and not block.attrib
+    if not is_paragraph or any(inner.tag in BLOCK_TAGS for inner in block.iterdescendants()):
+        return _Line([block], None, is_block=True, is_blank=False)
+    text = block.text_content() if len(block) else block.text or ""
+    return _line(text, [block], None, is_block=True)
+
+
+def _runs(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
+    """The lines that are a list: the items of each. Numbers may go on after other lines."""
+    items: list[_Item] = []
+    n_least, next_number = 2, 1
+    for line in (*lines, _END):
+        if items and line.is_blank:
+            items[-1].append(line)
+        elif items and line.follows(items[-1][0]):
+            items.append([line])
+        else:
+            if len(items) >= n_least:
+                yield items
+                next_number = items[-1][0].number + 1
+            goes_on = line.number == next_number > 1
+            n_least = 1 if goes_on else 2
+            items = [[line]] if line.kind and (line.number < 2 or goes_on) else []
+
+
+def _listed(around: HtmlElement, items: list[_Item]) -> HtmlElement:
+    """Put a list into the place of its lines."""
+    del items[-1][1:]
+    first = items[0][0]
+    made = around.makeelement("ol" if first.number else "ul")
+    if first.number > 1:
+        made.set("start", str(first.number))
+    copies = [_item(around, line) for line, *_ in items]
+    if first.is_block:
+        copies[0].addprevious(made)
+    elif first.before is None:
+        around.insert(0, made)
+    else:
+        first.before.addnext(made)
+    for copy, (line, *blank) in zip(copies, items, strict=True):
+        made.append(copy)
+        for one in blank:
+            copy.extend(one.elements)
+        _drop_beginning(copy, line.n_sign)
+    for line in [line for item in items for line in item][1:]:
+        if line.before is not None and line.before.tag == "br":
+            around.remove(line.before)
+    made.tail, made[-1].tail = made[-1].tail, None
+    return made
+
+
+def _item(around: HtmlElement, line: _Line) -> HtmlElement:
+    """The item that is made of a line."""
+    if line.is_block:
+        item = line.elements[0]
+        item.tag = "li"
+        return item
+    item = around.makeelement("li")
+    if line.before is None:
+        item.text, around.text = around.text, None
+    else:
+        item.text, line.before.tail = line.before.tail, None
+    item.extend(line.elements)
+    return item
+
+
+def _drop_beginning(element: HtmlElement, n_characters: int) -> None:
+    """Drop so many characters of the text of an element."""
+    for text in element.xpath(".//text()"):
+        holder, rest = text.getparent(), text[n_characters:]
+        if text.is_text:
+            holder.text = rest
+        else:
+            holder.tail = rest
+        n_characters -= len(text) - len(rest)
+        if not n_characters:
+            break
+
+
+def _drop_breaks_beside(made: HtmlElement) -> None:
+    """Drop the line breaks before and after a list, which is a block."""
+    around = made.getparent()
+    while (before := made.getprevious()) is not None and _is_break(before, before):
+        around.remove(before)
+    while (after := made.getnext()) is not None and _is_break(after, made):
+        made.tail = after.tail
+        after.tail = None
+        around.remove(after)
+
+
+def _is_break(element: HtmlElement, text_before: HtmlElement) -> bool:
+    """Whether an element is a line break, and there is no text after another one."""
+    return element.tag == "br" and not (text_before.tail or "").strip()
+
+
+def _is_all(made: HtmlElement) -> bool:
+    """Whether a list is all that there is in the element around it."""
+    around = made.getparent()
+    return len(around) == 1 and not f"{around.text or ''}{made.tail or ''}".strip()

@@ -1,0 +1,105 @@
+"""Lines that begin with bullets or with ascending numbers are a list; dialogues and others not."""
+
+import pytest
+
+from webjury.rendering.clean import clean_html, clean_tree
+from webjury.rendering.constructs.typed_lists import list_typed
+from webjury.rendering.kept import kept_text
+from webjury.rendering.kept_part import kept_html
+from webjury.rendering.markdown import write_markdown
+from webjury.rendering.prune import read_body
+from webjury.segmenter.page import Page
+from webjury.segmenter.segments import blocks
+
+PICTURE = "<img src=https://a.org/b.png width=400 height=300>"
+
+
+def kept(html):
+    page = Page(html)
+    return kept_html(page, [(0, len(page.text))])
+
+
+def markdown(html):
+    return write_markdown(clean_tree(kept(html)))
+
+
+@pytest.mark.parametrize(
+    ("html", "written"),
+    [
+        ("<p>• a<p>• b", "- a\n- b"),
+        ("<p>•a<br>•b", "- a\n- b"),
+        ("<p>x:<br>● a<br>● <b>b</b> <i>c</i><br>y", "x:\n\n- a\n- **b** *c*\n\ny"),
+        ("<p>x<br><br>* a<br><br>* b<br><br>y", "x\n\n- a\n- b\n\ny"),
+        ("<p>x<br>- a<br>- b", "x\n\n- a\n- b"),
+        ("<p><b>• a.</b> b<p><b>• c.</b> d", "- **a.** b\n- **c.** d"),
+        ("<p>1. a<p>2. b", "1. a\n2. b"),
+        ("<p>1) a<br>2) b", "1. a\n2. b"),
+        ("<p><b>1.</b> a<p><b>2</b>. b", "1. a\n2. b"),
+        ("<p>1.价格<p>2.风险", "1. 价格\n2. 风险"),
+        ("<p>1. a<p>2. b<br>c", "1. a\n2. b  \n   c"),
+        ("<p>1. a<p>2. b<p>c<p>3. d<p>e", "1. a\n2. b\n\nc\n\n3. d\n\ne"),
+        ("<p>1. a<p>2. b<p>1. c<p>2. d", "1. a\n2. b\n\n1) c\n2) d"),
+        ("<div><p>1. a</p><p>2. b</p>• c<br>• d</div>", "1. a\n2. b\n\n- c\n- d"),
+        ("<div><p>1. a</p>2. b<br>3. c<p>4. d</p>e</div>", "1. a\n2. b\n3. c\n4. d\n\ne"),
+        ("<ul><li>x<br>1. a<br>2. b</ul>", "- x\n  1. a\n  2. b"),
+        ("<blockquote>• a<br>• b</blockquote>", "> - a\n> - b"),
+    ],
+)
+def test_typed_lists_are_lists(html, written):
+    assert markdown(html) == written
+
+
+@pytest.mark.parametrize(
+    ("html", "written"),
+    [
+        ("<p>• a", "• a"),
+        ("<p>• a<p>▪ b", "• a\n\n▪ b"),
+        ("<p>• a<p>x<p>• b", "• a\n\nx\n\n• b"),
+        ("<p>•<p>•", "•\n\n•"),
+        # What people say, notes, and what is just marked.
+        ("<p>– a?<p>– b.", "– a?\n\n– b."),
+        ("<p>- a?<p>- b.", "\\- a?\n\n\\- b."),
+        ("<p>*a<p>*b", "\\*a\n\n\\*b"),
+        ("<p>-5<br>-6", "-5  \n-6"),
+        ("<p>1. a<p>x<p>2. b", "1\\. a\n\nx\n\n2\\. b"),
+        ("<p>2. a<p>3. b", "2\\. a\n\n3\\. b"),
+        ("<p>1. a<p>2) b", "1\\. a\n\n2\\) b"),
+        ("<p>1. a<p>3. b", "1\\. a\n\n3\\. b"),
+        ("<p>1.5 mm<p>2.5 mm", "1.5 mm\n\n2.5 mm"),
+        ("<p>1 a<p>2 b", "1 a\n\n2 b"),
+        ("<h2>1. a</h2><h2>2. b</h2>", "## 1. a\n\n## 2. b"),
+        ("<p>• x<p>• y<hr><p>• a", "- x\n- y\n\n---\n\n• a"),
+        ("<pre>1. a\n2. b</pre>", "```\n1. a\n2. b\n```"),
+        (
+            "<table><tr><td>• a<br>• b<td>c<tr><td>d<td>e</table>",
+            "| • a • b | c |\n| --- | --- |\n| d | e |",
+        ),
+    ],
+)
+def test_other_lines_stay(html, written):
+    assert markdown(html) == written
+
+
+def test_text_has_the_signs_of_the_page():
+    page = Page("<p>1. a<p>2. b")
+    assert kept_text(page, blocks(page), [True, True]) == "1. a\n2. b"
+
+
+def test_html_has_the_list_without_the_breaks_around_it():
+    html = "<p>x<br><br>• a<br>• b<br><br>y"
+    assert clean_html(kept(html)) == "<div>x\n<ul><li>a\n</li><li>b\n</li></ul>y</div>"
+    assert clean_html(kept("<p>• a<br>• b")) == "<ul><li>a\n</li><li>b</li></ul>"
+
+
+def test_pictures_between_items_are_parts_of_items():
+    html = f"<p>1. a</p><figure>{PICTURE}<figcaption>b</figcaption></figure>{PICTURE}<p>2. c</p>"
+    body = read_body(html)
+    list_typed(body)
+    assert [[inner.tag for inner in item] for item in body.iter("li")] == [["figure", "img"], []]
+    assert [items.tag for items in body] == ["ol"]
+
+
+def test_notes_are_no_items():
+    body = read_body("<p>1. a</p><p id=fn-2>2. b</p><p id=fn-3>• c<br>• d</p>")
+    list_typed(body)
+    assert [one.tag for one in body] == ["p", "p", "p"]
