@@ -30,16 +30,25 @@ class Block(NamedTuple):
     next_number: int = 0
 
 
+#: A line between two parts of a text.
+RULE = Block("other", ["---"])
+
+
 def joined(blocks: Iterable[Block]) -> list[str]:
-    """The lines of blocks, with empty lines in between, but not before definitions of a term."""
+    """The lines of blocks, with empty lines in between, but not before definitions of a term.
+
+    A rule after another one parts nothing.
+    """
     lines: list[str] = []
-    before = ""
+    before: Block | None = None
     for block in blocks:
-        is_defined = before in ("term", "definition") and block.kind == "definition"
+        if before == RULE == block:
+            continue
+        is_defined = before and before.kind in ("term", "definition") and block.kind == "definition"
         if lines and not is_defined:
             lines.append("")
         lines += block.lines
-        before = block.kind
+        before = block
     return lines
 
 
@@ -72,7 +81,7 @@ def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 def rule(_writer: "Writer", _element: HtmlElement) -> list[Block]:
     """A line between two parts of a text."""
-    return [Block("other", ["---"])]
+    return [RULE]
 
 
 def caption(writer: "Writer", element: HtmlElement) -> list[Block]:

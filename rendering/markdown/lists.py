@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml.html import HtmlElement
 
 from ..attributes import TASK
-from .blocks import Block, indented, joined, note
+from .blocks import RULE, Block, indented, joined, note
 from .line import Line
 from .signs import escape_line_start
 
@@ -39,7 +39,7 @@ class _Items:
 
     def add(self, blocks: list[Block], box: str = "") -> None:
         """Add an item, with a box if it is a task."""
-        self._items.append(blocks)
+        self._items.append(_without_outer_rules(blocks) if RULE in blocks else blocks)
         self._boxes.append(box)
 
     def part(self, blocks: list[Block]) -> None:
@@ -75,6 +75,12 @@ class _Items:
         if lines:
             self.blocks.append(Block(f"list {self._marker}", lines, self._number or 0))
         self._items, self._boxes = [], []
+
+
+def _without_outer_rules(blocks: list[Block]) -> list[Block]:
+    """The blocks of an item without the rules before and after them, which part nothing."""
+    inner = [row for row, block in enumerate(blocks) if block != RULE]
+    return blocks[inner[0] : inner[-1] + 1] if inner else []
 
 
 def _without_headings(items: list[list[Block]]) -> list[list[Block]]:

@@ -34,6 +34,7 @@ from webjury.segmenter.segments import blocks
             "<blockquote><blockquote>a</blockquote><blockquote>b</blockquote></blockquote>",
             "> > a\n>\n> > b",
         ),
+        ("<p>a</p><hr><div><hr><p>b</p></div>", "a\n\n---\n\nb"),
         ("<p><code>a</code> 1. b</p>", "`a` 1. b"),
         ("<p>a</p><p>\u200b</p><p>\ufeff \u200c</p><p>b<i>\u200b</i>c</p>", "a\n\nbc"),
         ("<p>a\u200b</p><p><b>b</b>\u200b \ufeff</p><p>\u200b- c</p>", "a\n\n**b**\n\n\u200b- c"),

@@ -81,6 +81,8 @@ def test_a_list_around_an_article_is_none(html, markdown):
         ("<ol><li>a</li><h3>b</h3><li>c</ol>", "1. a\n\n### b\n\n2. c"),
         ("<ul><li><li> </ul>a", "a"),
         ("<ul><li>a<p>b<li>c</ul>", "- a\n\n  b\n\n- c"),
+        ("<ul><li><hr>a<li><hr><hr><p>b</p><hr><li><hr></ul>c", "- a\n- b\n\nc"),
+        ("<ul><li>a<hr>b</ul>", "- a\n\n  ---\n\n  b"),
         ("<ol><li><div>1</div><p>a<li><p>2.</p><p>b</ol>", "1. a\n2. b"),
         ("<ol start=5><li><h3>5</h3><p>a<li><p><b>6.</b><p>b</ol>", "5. a\n6. b"),
         ("<ol><li><p>1</p><p>a<li><p>2.</p><p>b<li>c</ol>", "1. a\n2. b\n3. c"),
