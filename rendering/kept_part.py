@@ -31,7 +31,7 @@ from .constructs.formulas import mark_formulas
 from .constructs.pictures import Pictures, find_pictures
 from .constructs.post_heads import add_heads
 from .constructs.posts import find_posts
-from .constructs.steps import find_steps, list_steps
+from .constructs.steps import drop_labels, find_steps, list_steps
 from .constructs.typed_lists import may_have_typed_lists
 from .headline import Headline, add_headline, buttons_in_headings, find_headline
 from .kept import code_blocks
@@ -101,6 +101,7 @@ class KeptContent:
         marks = steps.marks | marks | self.titles
         body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
         list_steps(body)
+        drop_labels(body)
         add_heads(body)
         if self.titles:
             embolden_titles(body)

@@ -1,4 +1,4 @@
-"""Numbered blocks that are no list in their page: as steps, they are one in HTML and Markdown."""
+"""Numbered blocks that are no list, and lists that say their numbers: numbered lists of steps."""
 
 import re
 from bisect import bisect_left
@@ -12,6 +12,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
 from ..lookups import Span, among, kept_runs, runs_in
+from .typed_lists import drop_beginning
 
 #: Elements without a meaning of their own.
 _TAGS = frozenset("article div section".split())
@@ -24,6 +25,10 @@ _MAX_NUMBER = 4
 _NO_PLACE = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
 #: No step holds these.
 _SECTION_TAGS = (*HEADING_TAGS, "table")
+#: What the items of a list begin with that says their numbers again: "Step 1".
+_LABEL = re.compile(
+    r"\s*(?:step|schritt|étape|passo?|stap)\s([1-9][0-9]?)(?![0-9])[.:]?\s*(?=\S)", re.IGNORECASE
+)
 #: Elements between two steps that become part of the first.
 _PICTURE_TAGS = frozenset(("figure", "img"))
 
@@ -145,6 +150,18 @@ def list_steps(body: HtmlElement) -> None:
         if step.tail:
             around.tail, step.tail = step.tail, None
         following[around] = group, number + 1
+
+
+def drop_labels(body: HtmlElement) -> None:
+    """Make numbered lists of lists of which all items say their numbers, without what says them."""
+    for around in body.iter("ul", "ol"):
+        if len(around) < 2 or not _LABEL.match(around[0].text_content()):  # as most
+            continue
+        labels = [_LABEL.match(item.text_content()) for item in around]
+        if [label and int(label[1]) for label in labels] == list(range(1, len(labels) + 1)):
+            around.tag = "ol"
+            for item, label in zip(around, labels, strict=True):
+                drop_beginning(item, label.end() if label else 0)
 
 
 def _before(step: HtmlElement) -> tuple[HtmlElement | None, list[HtmlElement]]:

@@ -152,7 +152,7 @@ def _listed(around: HtmlElement, items: list[_Item]) -> HtmlElement:
         made.append(copy)
         for one in blank:
             copy.extend(one.elements)
-        _drop_beginning(copy, line.n_sign)
+        drop_beginning(copy, line.n_sign)
     for line in [line for item in items for line in item][1:]:
         if line.before is not None and line.before.tag == "br":
             around.remove(line.before)
@@ -175,7 +175,7 @@ def _item(around: HtmlElement, line: _Line) -> HtmlElement:
     return item
 
 
-def _drop_beginning(element: HtmlElement, n_characters: int) -> None:
+def drop_beginning(element: HtmlElement, n_characters: int) -> None:
     """Drop so many characters of the text of an element."""
     for text in element.xpath(".//text()"):
         holder, rest = text.getparent(), text[n_characters:]

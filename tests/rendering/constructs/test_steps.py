@@ -109,3 +109,21 @@ def test_numbers_of_posts_stay():
     author = "<b itemprop=author>Ann</b>"
     found = markdown("".join(post.format(number, author) for number in (1, 2, 3)))
     assert [line for line in found.splitlines() if line.isdigit()] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("html", "written"),
+    [
+        ("<ol><li><span>Step 1</span>Stir<li>Step 2 Bake</ol>", "1. Stir\n2. Bake"),
+        ("<ul><li><h3>step 1</h3><p>Stir<li><h3>step 2</h3><p>Bake</ul>", "1. Stir\n2. Bake"),
+        ("<ul><li><b>Étape 1:</b> Stir<li><b>Étape 2:</b> Bake</ul>", "1. Stir\n2. Bake"),
+        ("<ul><li><h3>Step 1 Stir</h3>a<li><h3>Step 2</h3>b</ul>", "1. ### Stir\n   a\n2. b"),
+        ("<ol><li>Step 1: Stir</ol>", "1. Step 1: Stir"),
+        ("<ul><li>Step 1<li>Step 2</ul>", "- Step 1\n- Step 2"),
+        ("<ul><li>Step 1 Stir<li>Bake</ul>", "- Step 1 Stir\n- Bake"),
+        ("<ul><li>Step 2 Stir<li>Step 3 Bake</ul>", "- Step 2 Stir\n- Step 3 Bake"),
+        ("<ul><li>Week 1 Stir<li>Week 2 Bake</ul>", "- Week 1 Stir\n- Week 2 Bake"),
+    ],
+)
+def test_labels_that_say_the_numbers_of_items_are_left_out(html, written):
+    assert markdown(html) == written
