@@ -32,7 +32,7 @@ _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
     "features": """alignment keys markup_tokens needles new_tokens structure text_tokens
         windows""",
-    "models": "context contributions forest lexicon numbers",
+    "models": "context forest lexicon numbers",
     "rendering": "prune",
     "segmenter": "attributes blocks scan styles survey tree walk words",
 }

@@ -94,7 +94,6 @@ class Descent:
             yield ways, place, after
             place = after
 
-    @twin("contributions.contributions")
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
         """How much each feature added to each prediction, as log-odds for a model of shares.
 
