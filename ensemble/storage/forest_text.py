@@ -24,6 +24,10 @@ _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|binary sigmoid
 _AVERAGE = "\naverage_output\n"
 _END = "end of trees\n"
 _DECISIONS = (2, 8, 10)
+#: Below this, doubles hold every whole number.
+_INEXACT = 2**53
+#: Every number that may not be a whole one has one of these: a point, or a letter of 1e5 or of nan.
+_FRACTIONS = ".eEnN"
 _Values = TypeVar("_Values", Floats, Ints)
 _NO_TREE = "has nodes that do not form a tree"
 
@@ -207,21 +211,21 @@ def read_floats(text: str) -> Floats:
     >>> read_floats("0.1 -2 1e-35").tolist()
     [0.1, -2.0, 1e-35]
     """
-    return np.array(list(map(float, _parts(text))), dtype=np.float64)
+    # Python would accept 1_0, and white space around a number.
+    if "_" in text or not text.isprintable():
+        raise ValueError("could not convert a value with _ or white space to a number")
+    return np.array(list(map(float, text.split(" "))) if text else [], dtype=np.float64)
 
 
-@twin("numbers.ints")
 def read_ints(text: str) -> Ints:
     """Read whole numbers separated by single blanks; none in an empty text.
 
     Raises `ValueError` if one is no whole number, or there is other white space, and
     `OverflowError` if one is far out of any range.
     """
-    return np.array(list(map(int, _parts(text))), dtype=np.int64)
-
-
-def _parts(text: str) -> list[str]:
-    # Python would accept 1_0, and white space around a number.
-    if "_" in text or not text.isprintable():
-        raise ValueError("could not convert a value with _ or white space to a number")
-    return text.split(" ") if text else []
+    if any(sign in text for sign in _FRACTIONS):
+        raise ValueError("could not convert a value to a whole number")
+    numbers = read_floats(text)
+    if (np.abs(numbers) >= _INEXACT).any():
+        raise OverflowError("a value is too large")
+    return numbers.astype(np.int64)

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Lists of numbers, compiled: the twins of functions in `webjury.ensemble.storage.forest_text`."""
+"""Lists of numbers, compiled: the twin of a function in `webjury.ensemble.storage.forest_text`."""
 
 import numpy as np
 
@@ -42,29 +42,6 @@ def floats(str text not None):
         at = _float(at, &values[place])
         if not _is_end(at):
             raise ValueError("could not convert a value to a number")
-        at += 1
-    return numbers
-
-
-def ints(str text not None):
-    """Read whole numbers with one blank between each other; as ``read_ints``."""
-    cdef Py_ssize_t size, place, count = text.count(" ") + (len(text) > 0)
-    cdef const char* at = PyUnicode_AsUTF8AndSize(text, &size)
-    cdef const char* start
-    cdef Digits digits
-    cdef bint is_negative
-    numbers = np.empty(count, dtype=np.int64)
-    cdef int64_t[::1] values = numbers
-    for place in range(count):
-        is_negative = at[0] == c"-"
-        start = at + (at[0] == c"-" or at[0] == c"+")
-        digits.value = digits.n_significant = 0
-        at = _digits(start, &digits)
-        if at == start or not _is_end(at):
-            raise ValueError("could not convert a value to a whole number")
-        if digits.n_significant > MAX_DIGITS:
-            raise OverflowError("a value is too large")
-        values[place] = -digits.value if is_negative else digits.value
         at += 1
     return numbers
 
