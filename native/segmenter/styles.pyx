@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""One look at each character of a style sheet: the twins of searches in its text."""
+"""One look at each character of a style sheet: the twin of a search in its text."""
 
 from libc.stdint cimport uint8_t, uint16_t
 
@@ -31,112 +31,110 @@ for _bit, (_first, _seconds) in enumerate(
         PAIRS[ord(_second)] |= 0x100 << _bit
 
 
-def hiding_places(str sheet not None):
-    """Where declarations begin that may hide an element.
-
-    Parameters
-    ----------
-    sheet : str
-
-    Returns
-    -------
-    list of int
-        Ascending.
-    """
-    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
+def candidates(
+    Py_ssize_t longest, Py_ssize_t deepest, str sheet not None, dict known not None,
+    list places=None,
+):
+    """The rules that may be wanted: see `webjury.segmenter.hidden.style_sheets`."""
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
     if kind == 1:
-        return _hiding_places(<const uint8_t*> text, length)
+        return _candidates(<const uint8_t*> text, longest, deepest, sheet, known, places)
     if kind == 2:
-        return _hiding_places(<const uint16_t*> text, length)
-    return _hiding_places(<const uint32_t*> text, length)
+        return _candidates(<const uint16_t*> text, longest, deepest, sheet, known, places)
+    return _candidates(<const uint32_t*> text, longest, deepest, sheet, known, places)
 
 
-def next_rule(
-    Py_ssize_t longest, str sheet not None, list places not None, Py_ssize_t row, Py_ssize_t after,
-    dict known not None,
+cdef list _candidates(
+    const Character* text, Py_ssize_t longest, Py_ssize_t deepest, str sheet, dict known,
+    list places,
 ):
-    """The next rule that may be wanted: see `webjury.segmenter.hidden.style_sheets`."""
-    cdef Py_ssize_t place, start, opened
-    for row in range(row, len(places)):
-        place = places[row]
-        if place >= after:  # not in the rule before
-            start, opened, after = _rule_around(longest, sheet, place, after)
-            if (
-                place < opened
-                or _may_be_wanted(sheet, start, opened, known)
-                or sheet.find(u"}", opened, place) >= 0
-            ):
-                return row + 1, place, start, opened, after
-    return None
+    cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
+    cdef Py_ssize_t place, start, opened, followed = 0, after = 0
+    cdef list found = [], around = []
+    for place in _hiding_places(text, length) if places is None else places:
+        if not 0 <= place <= length:
+            raise IndexError("a place is not in the sheet")
+        if place < after:  # in the rule before
+            continue
+        start, opened, after = _rule_around(text, length, longest, place, after)
+        if (
+            place < opened
+            or _may_be_wanted(text, start, opened, sheet, known)
+            or _closes(text, opened, place)
+        ):
+            _follow_braces(text, followed, start, around)
+            followed = start
+            found.append((place, start, opened, after, around[:deepest + 1]))
+    return found
 
 
 cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
-    Py_ssize_t longest, str sheet, Py_ssize_t place, Py_ssize_t after
-):
+    const Character* text, Py_ssize_t length, Py_ssize_t longest, Py_ssize_t place,
+    Py_ssize_t after,
+) noexcept:
     """Where the rule around a place begins, its body begins, and it ends."""
-    cdef Py_ssize_t length = len(sheet), limit = min(length, place + longest)
-    cdef Py_ssize_t opened, start, stop = place
-    while stop < limit and sheet[stop] not in u"{}":
+    cdef Py_ssize_t limit = min(length, place + longest), opened, start, stop = place
+    while stop < limit and text[stop] not in (c"{", c"}"):
         stop += 1
-    if stop < limit and sheet[stop] == u"{":
+    if stop < limit and text[stop] == c"{":
         opened, limit = stop, min(length, stop + longest)
-        while stop < limit and sheet[stop] != u"}":
+        while stop < limit and text[stop] != c"}":
             stop += 1
         stop = (stop if stop < limit else opened) + 1
     else:  # the last rule may be open
         stop += stop < limit
         opened = place
-        while opened > after and sheet[opened - 1] != u"{":
+        while opened > after and text[opened - 1] != c"{":
             opened -= 1
         opened = max(opened - 1, after)
     start = opened
-    while start > after and sheet[start - 1] not in u"{};":
+    while start > after and text[start - 1] not in (c"{", c"}", c";"):
         start -= 1
     return start, opened, stop
 
 
-cdef bint _may_be_wanted(str sheet, Py_ssize_t place, Py_ssize_t stop, dict known):
+cdef bint _may_be_wanted(
+    const Character* text, Py_ssize_t place, Py_ssize_t stop, str sheet, dict known
+) except -1:
     """Whether selectors have signs, or one of them only has classes and ids that are known."""
     cdef Py_ssize_t end
     cdef bint is_known = True  # as far as the selector has been read
+    cdef Character sign
     while place < stop:
-        sign = sheet[place]
+        sign = text[place]
         place += 1
-        if sign in u"@\\([" or (sign == u"," and is_known):
+        if sign in (c"@", c"\\", c"(", c"[") or (sign == c"," and is_known):
             return True
-        if sign == u",":
+        if sign == c",":
             is_known = True
-        elif sign in u".#" and is_known:
-            end = _name_end(sheet, place, stop)
+        elif sign in (c".", c"#") and is_known:
+            end = _name_end(text, place, stop)
             is_known = end == place or sheet[place:end] in known
     return is_known
 
 
-cdef Py_ssize_t _name_end(str sheet, Py_ssize_t place, Py_ssize_t stop):
+cdef Py_ssize_t _name_end(const Character* text, Py_ssize_t place, Py_ssize_t stop) noexcept:
     """Where the name of a class or an id ends; the place itself if none begins there."""
-    cdef Py_ssize_t end = place + (place < stop and sheet[place] == u"-")
-    if end == stop or not (c"a" <= _lowered(sheet[end]) <= c"z" or sheet[end] == u"_"):
+    cdef Py_ssize_t end = place + (place < stop and text[place] == c"-")
+    if end == stop or not (c"a" <= _lowered(text[end]) <= c"z" or text[end] == c"_"):
         return place
-    while end < stop and (_is_word(sheet[end]) or sheet[end] == u"-"):
+    while end < stop and (_is_word(text[end]) or text[end] == c"-"):
         end += 1
     return end
 
 
-def follow_braces(str sheet not None, Py_ssize_t start, Py_ssize_t stop, list around not None):
-    """The braces around a later place: see `webjury.segmenter.hidden.style_sheets`."""
-    cdef void* text = PyUnicode_DATA(sheet)
-    cdef int kind = PyUnicode_KIND(sheet)
-    if kind == 1:
-        _follow_braces(<const uint8_t*> text, start, stop, around)
-    elif kind == 2:
-        _follow_braces(<const uint16_t*> text, start, stop, around)
-    else:
-        _follow_braces(<const uint32_t*> text, start, stop, around)
+cdef bint _closes(const Character* text, Py_ssize_t start, Py_ssize_t stop) noexcept:
+    """Whether there is a closing brace."""
+    cdef Py_ssize_t place
+    for place in range(start, stop):
+        if text[place] == c"}":
+            return True
+    return False
 
 
 cdef _follow_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, list around):
+    """Of the opening braces around one place, make those around a later place."""
     cdef Py_ssize_t place
     for place in range(start, stop):
         if text[place] == c"{":
@@ -150,6 +148,7 @@ cdef _follow_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, li
 
 
 cdef list _hiding_places(const Character* text, Py_ssize_t length):
+    """Where declarations begin that may hide an element; ascending."""
     cdef Py_ssize_t place
     cdef list found = []
     cdef uint16_t before = 0, character

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from ...native import twin
 from .declarations import Declared, declared, hiding_property
 from .selectors import Compound, Elements, Specificity, compounds_of
 from .style_sheets import NAME, StyleSheet, is_for_all_screens
@@ -29,24 +28,6 @@ _FEW_NAMES = 20
 #: How many rules for the same class, id or tag are kept, the last ones: each is compared with every
 #: such element.
 _MAX_RULES = 6
-#: An escape that stands for a letter.
-_ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
-#: Every rule that hides text matches one of these. A single expression would take longer.
-_HIDING = [
-    re.compile(expression)
-    for expression in (
-        r"display\s*:\s*none",
-        r"visibility\s*:\s*(?:hidden|collapse)",
-        r"opacity\s*:\s*\.?0",
-        r"color\s*:\s*transparent",
-        r"font(?:-size)?\s*:\s*\.?0",
-        r"-(?<=[\s:(]-)\d{3}",
-        "clip",
-        r"scale(?:\(\s*\.?0|\s*:\s*\.?0|[xy3])",
-        r"overflow(?:-[xy])?\s*:\s*(?:hidden|clip)",
-        _ESCAPE,
-    )
-]
 #: The properties that may show an element again, by the property that hides it.
 _SHOWING = {
     "position": """position left right top bottom inset text-indent spacing margin transform
@@ -115,7 +96,7 @@ def hidden_by_rules(
     None is found if all that are hidden at first will be shown.
     """
     sheets = list(_sheets(styles))
-    rules = _read(sheets, elements, hiding_places)
+    rules = _read(sheets, elements)
     hiding = {key: of for key, of in rules.items() if any(one.hides() for one in of)}
     found = []
     properties: set[str] = set()
@@ -128,28 +109,13 @@ def hidden_by_rules(
     # For these few elements, all rules are read.
     keys = chain.from_iterable(_keys(elements, one) for one in found)
     wanted = {name for kind, name in keys if name and kind != "tag"}
-    showing = [re.compile(word) for word in (*sorted(properties), _ESCAPE)]
-    places = partial(_places, showing)
-    for key, of in _read(sheets, elements, places, wanted).items():
+    for key, of in _read(sheets, elements, properties, wanted).items():
         # Those of a tag alone were wanted in the first reading only. Some are now there twice.
         rules[key] = deque((*rules.get(key, ()), *of))
     for element in found:
         name = hiding_property(_declared(elements, element, rules))
         if name is not None:
             yield element, name
-
-
-def _places(expressions: Iterable[re.Pattern[str]], sheet: str) -> list[int]:
-    """Where any of some expressions, in lower case, matches; ascending."""
-    # Without the two characters that are not ASCII, and whose lower case is.
-    lowered = sheet.replace("\u0130", "_").replace("\u212a", "_").lower()
-    return sorted({found.start() for one in expressions for found in one.finditer(lowered)})
-
-
-@twin("styles.hiding_places")
-def hiding_places(sheet: str) -> list[int]:
-    """Where declarations begin that may hide an element; ascending."""
-    return _places(_HIDING, sheet)
 
 
 def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
@@ -243,15 +209,15 @@ def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
 def _read(
     sheets: list[StyleSheet],
     elements: Elements,
-    places: Callable[[str], list[int]],
+    words: Set[str] | None = None,
     any_of: Set[str] | None = None,
 ) -> _Rules:
-    """Read the rules that are at some places of each sheet and whose selectors are wanted."""
+    """Read the rules whose selectors are wanted and that may hide an element, or hold a word."""
     wanted = partial(_wanted, elements, any_of=any_of)
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     n_selectors = n_characters = 0
     for number, sheet in enumerate(sheets):
-        for place, source in sheet.rules(places, wanted, elements.named):
+        for place, source in sheet.rules(wanted, elements.named, words):
             if (n_characters := n_characters + len(source)) > _MAX_CHARACTERS:
                 return found
             for compounds, specificity, plain, important in _selected(source):

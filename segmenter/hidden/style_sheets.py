@@ -1,10 +1,10 @@
-"""Find the rules of a style sheet that match an expression, without parsing the others.
+"""Find the rules of a style sheet that may hide an element, without parsing the others.
 
 Sheets have thousands of rules, and few of them hide anything on the page.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -22,6 +22,24 @@ _MAX_DEPTH = 8
 #: Most selectors of a nested rule, and most characters of these.
 _MAX_SELECTORS = 50
 _MAX_SELECTOR = 1_000
+#: An escape that stands for a letter, of any word.
+_ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
+#: Every rule that hides text matches one of these. A single expression would take longer.
+_HIDING = [
+    re.compile(expression)
+    for expression in (
+        r"display\s*:\s*none",
+        r"visibility\s*:\s*(?:hidden|collapse)",
+        r"opacity\s*:\s*\.?0",
+        r"color\s*:\s*transparent",
+        r"font(?:-size)?\s*:\s*\.?0",
+        r"-(?<=[\s:(]-)\d{3}",
+        "clip",
+        r"scale(?:\(\s*\.?0|\s*:\s*\.?0|[xy3])",
+        r"overflow(?:-[xy])?\s*:\s*(?:hidden|clip)",
+        _ESCAPE,
+    )
+]
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
@@ -43,7 +61,7 @@ class StyleSheet:
     Examples
     --------
     >>> sheet = StyleSheet("a{color:red} @media print{b{display:none}} i{display:none}")
-    >>> list(sheet.rules(lambda text: [text.rfind("display")], lambda selectors: selectors, {}))
+    >>> list(sheet.rules(lambda selectors: selectors, {}))
     [(42, ' i{display:none}')]
     """
 
@@ -59,36 +77,40 @@ class StyleSheet:
 
     def rules(
         self,
-        places: Callable[[str], list[int]],
         wanted: Callable[[str], str],
         known: Mapping[str, object],
+        words: Collection[str] | None = None,
     ) -> Iterator[tuple[int, str]]:
-        """Find the rules for all screens at some places, each with a number for its own place.
+        """Find the rules for all screens that may hide an element, or that hold a word.
 
         Parameters
         ----------
-        places : callable
-            Returns the places in the text of the sheet; ascending.
         wanted : callable
             Returns the wanted selectors out of a rule's selectors; empty if there are none.
         known : dict
             Its keys are the classes and ids that wanted selectors may have.
+        words : collection of str, optional
+            In lower case. By default, the rules are those that may hide an element.
+
+        Yields
+        ------
+        tuple of int and str
+            A number for the place of the rule, and the rule.
         """
         text = self._text
-        of_text = places(text)
-        row = end = n_nests = n_nested = followed = 0
-        around: list[int] = []
-        while rule := next_rule(text, of_text, row, end, known):
-            row, place, start, opened, end = rule
-            selectors = wanted(text[start:opened])
+        places = None if words is None else _places_of(words, text)
+        end = n_nests = n_nested = 0
+        for place, start, opened, stop, around in candidates(text, known, places):
+            if start < end:  # in the rule before
+                end = max(end, stop)
+                continue
+            end, selectors = stop, wanted(text[start:opened])
             if not selectors and not (
                 (place < opened and ";" in text[place:opened])
                 or text.find("}", opened, place) >= 0
                 or _is_group_for_all_screens(text[start:opened])
             ):
                 continue  # and no rule around the place has rules in it
-            follow_braces(text, followed, start, around)
-            followed = start
             outer = self._outermost_rule(around, opened)
             if outer == opened and text.find("{", opened + 1, end) < 0:
                 if selectors:
@@ -139,36 +161,64 @@ def _closed(sheet: str, brace: int) -> int:
     return len(sheet)
 
 
-@twin("styles.follow_braces")
-def follow_braces(sheet: str, start: int, stop: int, around: list[int]) -> None:
+@twin("styles.candidates", _MAX_RULE, _MAX_DEPTH)
+def candidates(
+    sheet: str, known: Mapping[str, object], places: list[int] | None = None
+) -> list[tuple[int, int, int, int, list[int]]]:
+    """The rules around some places that may be wanted; most rules are for names not known.
+
+    The places are ascending. By default, they are those of all declarations that may hide an
+    element. Returned are the first place in each rule, where the rule begins, its body begins, and
+    it ends, and the first of the opening braces around the rule.
+    """
+    found = []
+    around: list[int] = []
+    followed = after = 0
+    for place in _hiding_places(sheet) if places is None else places:
+        if place < after:  # in the rule before
+            continue
+        start, opened, after = _rule_around(sheet, place, after)
+        if (
+            place < opened
+            or _may_be_wanted(sheet[start:opened], known)
+            or sheet.find("}", opened, place) >= 0
+        ):
+            _follow_braces(sheet, followed, start, around)
+            followed = start
+            found.append((place, start, opened, after, around[: _MAX_DEPTH + 1]))
+    return found
+
+
+def _hiding_places(sheet: str) -> list[int]:
+    """Where declarations begin that may hide an element; ascending."""
+    lowered = _lowered(sheet)
+    return sorted({found.start() for one in _HIDING for found in one.finditer(lowered)})
+
+
+def _places_of(words: Iterable[str], sheet: str) -> list[int]:
+    """Where any of some words is, or an escape that may be part of one; ascending."""
+    lowered = _lowered(sheet)
+    places = {found.start() for found in re.finditer(_ESCAPE, lowered)} if "\\" in sheet else set()
+    for word in words:
+        place = lowered.find(word)  # faster than an expression
+        while place >= 0:
+            places.add(place)
+            place = lowered.find(word, place + len(word))
+    return sorted(places)
+
+
+def _lowered(sheet: str) -> str:
+    """A sheet in lower case, without the two characters beyond ASCII whose lower case is ASCII."""
+    return sheet.replace("\u0130", "_").replace("\u212a", "_").lower()
+
+
+def _follow_braces(sheet: str, start: int, stop: int, around: list[int]) -> None:
     """Of the opening braces around one place, make those around a later place."""
     for brace in _BRACE.finditer(sheet, start, stop):
         if brace[0] == "{":
             around.append(brace.start())
         elif around:  # braces that close nothing are ignored
             around.pop()
-
-
-@twin("styles.next_rule", _MAX_RULE)
-def next_rule(
-    sheet: str, places: list[int], row: int, after: int, known: Mapping[str, object]
-) -> tuple[int, int, int, int, int] | None:
-    """The rule around the first of some places, from a row on, that may be wanted.
-
-    It is after some place. Most rules are for names that are not known. Returned are the next row,
-    the place, and where the rule begins, its body begins, and it ends.
-    """
-    while row < len(places):
-        place, row = places[row], row + 1
-        if place >= after:  # not in the rule before
-            start, opened, after = _rule_around(sheet, place, after)
-            if (
-                place < opened
-                or _may_be_wanted(sheet[start:opened], known)
-                or sheet.find("}", opened, place) >= 0
-            ):
-                return row, place, start, opened, after
-    return None
 
 
 def _may_be_wanted(selectors: str, known: Mapping[str, object]) -> bool:
