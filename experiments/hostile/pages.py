@@ -308,6 +308,15 @@ KINDS: dict[str, Filling] = {
         repeated("<div class=subhead>The lamp turns.</div>", "<main>", f"{PROSE * 9}</main>")
     ),
     "readers' comments": body(repeated("<div class=comment><b>Ada #</b><p>I like it.</div>")),
+    "posts around a text": body(
+        repeated(
+            "The lamp <b>turns</b>, w w. ",
+            "<div class=comment><i class=author>Ada</i><p>Does it turn?</p></div>"
+            + "<div class=comment><meta itemprop=datePublished content=2021-03-12>" * 20
+            + "<p>",
+            "<p>It does.</p></div>" * 20,
+        )
+    ),
     "bylines": body(repeated("<p class=author>By Ada Lamp #</p>")),
     "times": body(repeated("<time datetime=2021-03-12>12 March 2021</time> ")),
     # Formulas.
@@ -522,6 +531,13 @@ KINDS: dict[str, Filling] = {
         )
     ),
     "properties": body(repeated("<span itemprop=w# itemscope>w</span> ", "<p>", "</p>")),
+    "an author of one sign": body(
+        repeated(
+            "(",
+            "<div itemscope itemtype='https://schema.org/Article'><p itemprop=author>",
+            f"</div>{PROSE}",
+        )
+    ),
     "objects within objects in JSON-LD": head(
         repeated('{"author": ', "<script type='application/ld+json'>", "</script>")
     ),
