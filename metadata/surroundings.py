@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles import Heading
+from ..segmenter.titles import TITLE_TAGS, Heading
 
 #: Most elements before and after the heading that are looked at, and most characters in between.
 BEFORE, AFTER = 40, 160
@@ -19,7 +19,6 @@ MAX_CHARACTERS, MAX_MARKS = 120, 500
 NEAR = 10
 
 _MARKS = ("class", "id", "rel", "itemprop")
-_HEADINGS = frozenset(("h1", "h2", "h3"))
 #: Marks of elements that do not belong to the text.
 ELSEWHERE = re.compile(
     "breadcrumb|comment|dropdown|footer|menu|popular|promo|related|review|sidebar|trending|widget"
@@ -100,7 +99,7 @@ def _before(flow: TextFlow, heading: int) -> Iterator[int]:
 
 def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     """Whether an element is the heading of another page, such as in a list of articles."""
-    if flow.tags[element] not in _HEADINGS:
+    if flow.tags[element] not in TITLE_TAGS:
         return False
     if flow.text_of(heading) in flow.text_of(element):
         return False

@@ -25,6 +25,8 @@ BLOCK_TAGS = frozenset(
 )
 #: Elements that are headings.
 HEADING_TAGS = frozenset("h1 h2 h3 h4 h5 h6".split())
+#: The root and the body, which stand for the page and not for a part of it.
+PAGE_TAGS = frozenset(("html", "body"))
 #: Elements whose text a reader never sees.
 INVISIBLE_TAGS = frozenset("link meta object script style svg template title".split())
 #: Elements whose text is code.

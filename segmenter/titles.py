@@ -51,7 +51,8 @@ PERMALINKS = frozenset("¶#§🔗\uf0c1")
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 #: Elements that hold the content of a page and its heading.
 ARTICLES = frozenset(("article", "main"))
-_HEADINGS = frozenset(("h1", "h2", "h3"))
+#: Headings that may be the title of a page.
+TITLE_TAGS = frozenset(("h1", "h2", "h3"))
 #: The same words several times in a row, once for each size of screen.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
@@ -248,7 +249,7 @@ def find_headings(flow: TextFlow) -> list[Heading]:
             _said_once(heading_line(flow, element)),
             not has_articles or flow.nearest(element, ARTICLES) >= 0,
         )
-        for element in flow.tagged(*_HEADINGS)
+        for element in flow.tagged(*TITLE_TAGS)
         if starts[element] < stops[element]
     ]
 

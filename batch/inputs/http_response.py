@@ -9,7 +9,8 @@ import pyarrow as pa
 
 _STATUS = re.compile(rb"HTTP/\S+[ \t]+(\d{1,4})\b", re.IGNORECASE)
 _CHARSET = re.compile(rb"charset[ \t]*=[ \t]*[\"']?([\w.:-]+)", re.IGNORECASE)
-_END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
+#: An empty line, after the header fields of a response or of a record.
+END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
 #: A header field, with the lines that continue it.
 _FIELD = re.compile(rb"^([\w-]+)[ \t]*:[ \t]*(.*(?:\r?\n[ \t].*)*)", re.MULTILINE)
 _TYPE, _ENCODING, _TRANSFER = b"content-type", b"content-encoding", b"transfer-encoding"
@@ -43,7 +44,7 @@ def read_response(block: bytes, max_bytes: int) -> HttpResponse:
     Archives often keep a header that says "compressed" or "chunked" although the body no longer is:
     each decoding that does not fit the body is left out. At most `max_bytes` are decoded, plus one.
     """
-    end = _END_OF_HEAD.search(block)
+    end = END_OF_HEAD.search(block)
     status, _, rest = block[: end.start() if end else len(block)].partition(b"\n")
     fields = _fields(rest)
     body = block[end.end() :] if end else b""

@@ -9,6 +9,7 @@ import re
 import zlib
 from contextlib import suppress
 
+from .http_response import END_OF_HEAD
 from .opening import InputPath, RawBytes, Stream, compression_of
 
 #: Limit to the bytes that are read of a damaged file: this many times its size, plus this many.
@@ -27,7 +28,6 @@ _FIRST_LINE = re.compile(rb"\nWARC/\d\.\d\r?\n")
 _LONGEST_FIRST_LINE = 11
 #: The most bytes that the header of a record may have; no reader accepts more.
 _HEADER = 65_536
-_END_OF_HEADER = re.compile(rb"\r?\n\r?\n")
 _LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
 #: What separates two records.
 SEPARATOR = b"\r\n\r\n"
@@ -315,6 +315,6 @@ def declared_end(data: bytes, start: int = 0) -> int | None:
 
     None if its header is incomplete or declares no length.
     """
-    end = _END_OF_HEADER.search(data, start, start + _HEADER)
+    end = END_OF_HEAD.search(data, start, start + _HEADER)
     length = _LENGTH.search(data, start, end.end()) if end else None
     return end.end() + int(length[1]) if end and length else None

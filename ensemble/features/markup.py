@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, Ints
-from ...segmenter.flow import TextFlow
+from ...segmenter.flow import PAGE_TAGS, TextFlow
 from ...segmenter.tree import AttributeTable, Tree
 
 
@@ -187,15 +187,13 @@ for _hint, _several in _ALTERNATIVES.items():
     for _one in _several:
         _beginning = _one.removeprefix(r"\b")[:2]
         _BY_BEGINNING.setdefault(_beginning, []).append((_hint, re.compile(_one)))
-# The root and the body describe the page, not a part of it.
-_PAGE_TAGS = frozenset(("html", "body"))
 
 
 def _has_hint(markup: Markup) -> Flags:
     """Which element has which hint, shape (n_elements, n_hints)."""
     holds_words = markup.holds_words
     tag_numbers, tags = markup.tag_numbers
-    is_page = np.array([tag in _PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
+    is_page = np.array([tag in PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
     elements, numbers, items = markup.attributes_of(holds_words & ~is_page)
     of_tags = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
     of_items = _flags(
@@ -239,7 +237,7 @@ def _word_hints(text: str) -> tuple[int, ...]:
 #: For the compiled core: its reader of hints is made of these.
 PATTERNS = (
     _HINTS_OF_TAG,
-    _PAGE_TAGS,
+    PAGE_TAGS,
     _HINTS_OF_ATTRIBUTE,
     _ALTERNATIVES,
     _attribute_hints,

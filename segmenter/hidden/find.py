@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
-from ..flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..flow import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS, TextFlow
 from ..page import Page
 from .declarations import hiding_property, style_of
 from .rules import hidden_by_rules
@@ -23,7 +23,6 @@ _TAGS = frozenset(
     """audio canvas datalist dialog iframe meter noembed noframes noscript progress template
     textarea video""".split()
 )
-_UNTOUCHED = frozenset(("html", "body"))
 #: Attributes that may hide an element.
 _ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
 #: Attributes that can give an element a style.
@@ -94,7 +93,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 
     def stays_hidden(element: int, *, may_fade: bool = False) -> bool:
         tag = flow.tags[element]
-        return tag not in _UNTOUCHED and (
+        return tag not in PAGE_TAGS and (
             tag in _TAGS or not controls.shows(element, may_fade=may_fade)
         )
 
