@@ -10,7 +10,7 @@ import numpy as np
 
 from ..arrays import Flags, Floats, Ints
 from ..extractors.template import selecting_lines
-from ..segmenter.flow import TextFlow
+from ..segmenter.flow import PAGE_TAGS, TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments import blocks
 from .extraction import Extraction
@@ -26,8 +26,6 @@ LEAST_SHARE = 0.25
 LEAST_TESTED = 3
 #: Longer values of attributes are data, not names.
 MAX_VALUE = 100
-
-_WHOLE_PAGE = frozenset(("html", "body"))
 #: Attributes whose values say what an element is for.
 _NAMING = frozenset(("id", "class", "itemprop", "itemtype", "role"))
 #: Attributes whose mere presence says nothing.
@@ -89,7 +87,7 @@ def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:
     found: set[int] = set()
     for innermost in elements:
         element = innermost
-        while element >= 0 and element not in found and flow.tags[element] not in _WHOLE_PAGE:
+        while element >= 0 and element not in found and flow.tags[element] not in PAGE_TAGS:
             found.add(element)
             element = flow.parents[element]
     return found
