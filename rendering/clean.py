@@ -48,6 +48,7 @@ _LONG = 5_000
 #: Elements that are dropped if they have no content.
 _BLOCKS = frozenset("blockquote div dl h1 h2 h3 h4 h5 h6 li ol p ul".split())
 _EMPHASIS = frozenset("b em i strong u".split())
+_BOLD = ("b", "strong")
 #: If more elements are dropped, adjacent texts are joined: reading many of them is quadratic.
 _MANY = 1_000
 #: The ids of footnotes and of references to them.
@@ -137,6 +138,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             figure.drop_tree()
     _remove(body, filter(_is_empty, body.iter("table")))
     _drop_permalinks(body)
+    _unwrap(body, _bold_headings(body))
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     _drop_empty(body)
     _join_lists(body)
@@ -262,6 +264,20 @@ def _drop_permalinks(body: HtmlElement) -> None:
         ):  # Otherwise the symbols are the name of an operator.
             symbols = (link for link in term.iter("a") if link.text_content().strip() in PERMALINKS)
             _drop_between_words(term, list(symbols))
+
+
+def _bold_headings(body: HtmlElement) -> list[HtmlElement]:
+    """Bold text in headings that have no other words: a heading is bold by itself."""
+    headings = (one for one in body.iter(*HEADING_TAGS) if len(one) and _is_all_bold(one))
+    return [bold for heading in headings for bold in heading.iter(*_BOLD)]
+
+
+def _is_all_bold(element: HtmlElement) -> bool:
+    """Whether all words in an element are bold, if there are any."""
+    texts = (element.text, *(inner.tail for inner in element))
+    if any(WORD_CHARACTER.search(text or "") for text in texts):
+        return False
+    return all(inner.tag in _BOLD or _is_all_bold(inner) for inner in element)
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:

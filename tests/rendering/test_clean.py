@@ -123,3 +123,20 @@ def test_many_links_that_are_unwrapped_take_linear_time():
 )
 def test_elements_without_content_are_dropped(html, expected):
     assert clean_html(f"<body>{html}</body>") == expected
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ("<h2><b>One</b></h2>", "<h2>One</h2>"),
+        ("<h2><a href='/a'><i><strong>One</strong></i></a>: </h2>", "<h2><i>One</i>: </h2>"),
+        ("<h2><b>1.</b> <a><b>One</b></a></h2>", "<h2>1. One</h2>"),
+        # A part of a heading may be bold, and a title of a book in it is in italics.
+        ("<h2><b>One</b> two</h2>", "<h2><b>One</b> two</h2>"),
+        ("<h2>One <i><b>two</b></i></h2>", "<h2>One <i><b>two</b></i></h2>"),
+        ("<h2><i>One</i></h2>", "<h2><i>One</i></h2>"),
+        ("<p><b>One</b></p>", "<p><b>One</b></p>"),
+    ],
+)
+def test_a_whole_heading_is_not_bold(html, expected):
+    assert clean_html(f"<body>{html}</body>") == expected

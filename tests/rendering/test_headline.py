@@ -157,7 +157,7 @@ def test_a_heading_that_links_to_the_first_page_is_no_headline():
 def test_a_label_that_no_title_has_is_left_out():
     html = "<h1><i>Title:</i> <b>The lamp</b></h1><p>Text"
     found = rendered(html, "Title: The lamp", head="<title>[2401.1] The lamp</title>")
-    assert found == "<h1> <b>The lamp</b></h1><p>Text</p>"
+    assert found == "<h1> The lamp</h1><p>Text</p>"
 
 
 ABOVE = "<h1>What keepers do</h1>"
