@@ -8,6 +8,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.titles import joined
+from ...segmenter.words import WORD_CHARACTER
 from ..constructs.footnotes import NOTE_ID
 from ..constructs.formulas import is_formula
 from ..kept import RAISED
@@ -59,7 +60,9 @@ def _break(line: Line, _element: HtmlElement) -> None:
 
 
 def _emphasis(line: Line, element: HtmlElement) -> None:
-    line.begin_emphasis(SIGNS[element.tag])
+    # Stars around a comma would only be noise: <a>one</a><b>, </b><a>two</a>
+    said = element.text if len(element) == 0 else str(element.text_content())
+    line.begin_emphasis(SIGNS[element.tag], is_written=bool(WORD_CHARACTER.search(said or "")))
     line.children(element)
     line.end_emphasis()
 

@@ -134,15 +134,15 @@ class Line:
         else:
             self._space = True
 
-    def begin_emphasis(self, sign: str) -> None:
-        """Read the beginning of emphasis."""
+    def begin_emphasis(self, sign: str, *, is_written: bool = True) -> None:
+        """Read the beginning of emphasis; if it is not written, it still may go on with another."""
         before = self._ended[-1] if self._ended and not self._begun else None
-        if before and before.sign == sign and not self._n_breaks:
+        if before and before.is_writable and before.sign == sign and not self._n_breaks:
             self._ended.pop()  # </b> <b> is one emphasis.
             self._open.append(before)
             return
         emphasis = Emphasis(sign)
-        emphasis.is_writable = all(sign != around.sign for around in self._open)
+        emphasis.is_writable = is_written and all(sign != around.sign for around in self._open)
         self._open.append(emphasis)
         self._begun.append(emphasis)
 

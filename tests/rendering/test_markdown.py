@@ -39,6 +39,8 @@ from webjury.segmenter.segments import blocks
         ("<p>a</p><p>\u200b</p><p>\ufeff \u200c</p><p>b<i>\u200b</i>c</p>", "a\n\nbc"),
         ("<p>a\u200b</p><p><b>b</b>\u200b \ufeff</p><p>\u200b- c</p>", "a\n\n**b**\n\n\u200b- c"),
         ("<p><b>می</b>\u200c<i>خواهم</i> <code>\u200b</code>", "**می**\u200c*خواهم* `\u200b`"),
+        ("<p><b>a</b> <i>b</i><b>, </b><i>1</i><b>.</b></p>", "**a** *b*, *1*."),
+        ("<p><i>(</i>b<i>*) </i><b>- </b><b>c<b>.</b> d</b> <b>!</b>", "(b\\*) - **c. d !**"),
         ("<p>10<sup>2</sup> cm</p>", "10² cm"),
         (
             "<p>H<sub>2</sub>O, the 1<sup>st</sup> x<sub>i,j</sub> TM<sup>TM</sup>",
