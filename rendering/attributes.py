@@ -15,6 +15,8 @@ CAPTION = "data-caption"
 POST = "data-post"
 #: Marks steps, with their numbers.
 STEP = "data-step"
+#: Marks lines that become links, with their addresses.
+LINK = "data-link"
 #: Marks the titles of notes and warnings.
 TITLE = "data-title"
 #: Marks items of a list with a box: ``done`` or ``open``.

@@ -11,7 +11,8 @@ from lxml.html import HtmlElement, document_fromstring
 from ..native import twin
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.page import ELEMENT_CLASSES
-from .attributes import ATTRIBUTES
+from .attributes import ATTRIBUTES, LINK
+from .constructs.block_links import block_links, link_lines
 from .constructs.images import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS, ROW_TAGS
 from .elements import NAMES, TAGS, WRAPPERS, Elements, Marks, name_by_tag
@@ -52,7 +53,13 @@ def prune(
     besides those between two kept runs; no image is copied without `with_images`.
     """
     needed = find_needed(flow, spans, images, captions, with_images=with_images)
-    return read_body(_copied(flow, needed, Elements(flow, spans, marks or {}, needed)))
+    marks, links = marks or {}, block_links(flow, needed)
+    if links:
+        marks = {**marks, **{one: {**marks.get(one, {}), LINK: links[one]} for one in links}}
+    body = read_body(_copied(flow, needed, Elements(flow, spans, marks, needed)))
+    if links:
+        link_lines(body)
+    return body
 
 
 def _settings() -> Mapping[str, Any]:
