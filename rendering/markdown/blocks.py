@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _TICKS = re.compile("^ *(`{3,})", re.MULTILINE)
 _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
+#: Signs, some of them escaped, that part a text; underscores may be there to be filled in.
+_TYPED_RULE = re.compile(r"\\?([-*=~—–])(?: ?\\?\1){2,}")
 #: Notes in these elements are not written as footnotes.
 _AROUND = ("td", "th", "blockquote", "li", "dd")
 
@@ -71,6 +73,11 @@ def heading(writer: "Writer", element: HtmlElement) -> list[Block]:
     if text.rstrip("#").endswith(" ") or not text.strip("#"):
         text = f"{text[:-1]}\\#"  # Number signs at the end would close it.
     return [Block("heading", [f"{'#' * int(element.tag[1])} {text}"])]
+
+
+def paragraph(text: str) -> Block:
+    """A written text as a block; a line of three stars or the like is a rule."""
+    return RULE if _TYPED_RULE.fullmatch(text) else Block("text", text.split("\n"))
 
 
 def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:

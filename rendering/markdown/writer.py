@@ -6,7 +6,18 @@ from lxml.html import HtmlElement
 
 from ..constructs.formulas import is_formula
 from ..prune import read_body
-from .blocks import Block, Notes, caption, code_block, heading, joined, note, quotation, rule
+from .blocks import (
+    Block,
+    Notes,
+    caption,
+    code_block,
+    heading,
+    joined,
+    note,
+    paragraph,
+    quotation,
+    rule,
+)
 from .inline import ELEMENTS
 from .line import Line, alone
 from .lists import definition, list_item, numbered_list, plain_list, term
@@ -31,7 +42,7 @@ class Writer:
         """Write the blocks in an element, and the text between them as paragraphs."""
         if not len(element):
             text = alone(self, element.text or "")
-            return [Block("text", [text])] if text else []
+            return [paragraph(text)] if text else []
         if self._depth > self.max_depth:
             line = Line(self)
             line.text(" ".join(map(str, element.itertext())))
@@ -77,7 +88,7 @@ class Writer:
     @staticmethod
     def paragraphs(line: Line) -> list[Block]:
         """Write a line as a block; no block if it is empty."""
-        return [Block("text", written.split("\n"))] if (written := line.written()) else []
+        return [paragraph(written)] if (written := line.written()) else []
 
     def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:
         """Write the content of an element on one line."""

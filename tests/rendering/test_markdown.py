@@ -41,6 +41,11 @@ from webjury.segmenter.segments import blocks
         ("<p><b>می</b>\u200c<i>خواهم</i> <code>\u200b</code>", "**می**\u200c*خواهم* `\u200b`"),
         ("<p><b>a</b> <i>b</i><b>, </b><i>1</i><b>.</b></p>", "**a** *b*, *1*."),
         ("<p><i>(</i>b<i>*) </i><b>- </b><b>c<b>.</b> d</b> <b>!</b>", "(b\\*) - **c. d !**"),
+        ("<p>a</p><p>***</p><p><b>— — —</b></p>~~~~<p>b</p>", "a\n\n---\n\n---\n\n---\n\nb"),
+        (
+            "<p>--</p><p>***a</p><p>*-*</p><p>a<br>---</p>",
+            "\\--\n\n\\*\\*\\*a\n\n\\*-\\*\n\na  \n\\---",
+        ),
         ("<p>10<sup>2</sup> cm</p>", "10² cm"),
         (
             "<p>H<sub>2</sub>O, the 1<sup>st</sup> x<sub>i,j</sub> TM<sup>TM</sup>",
