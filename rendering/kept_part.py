@@ -20,6 +20,7 @@ from urllib.parse import quote, urljoin
 from lxml import etree
 from lxml.html import HtmlElement
 
+from ..addresses import host_name
 from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
 from ..segmenter.words import WORD_CHARACTER
@@ -110,7 +111,7 @@ class KeptContent:
         _unmark_small_print(body)
         _unwrap_lists_around_articles(body)
         _unwrap_lists_around_lists(body)
-        _drop_links_to_themselves(body, page.url or page.canonical_address)
+        _drop_links_to_themselves(body, page)
         mark_formulas(body, page)
         if may_have_typed_lists("\n".join(page.text[start:stop] for start, stop in self.spans)):
             body.set(TYPED, "")
@@ -263,20 +264,31 @@ def _is_alone(element: HtmlElement) -> bool:
     return beside == (None, None) and not any((text or "").strip() for text in texts)
 
 
-def _drop_links_to_themselves(body: HtmlElement, address: str) -> None:
+def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
     """Unwrap links from the words of a heading to itself, and from all of them to the page.
 
-    Symbols are dropped later.
+    The only main heading links to its page or its site, by whatever address. Symbols are dropped
+    later.
     """
-    own = _own_addresses(address)
+    own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))
     links = [(link, heading) for heading in body.iter(*HEADING_TAGS) for link in heading.iter("a")]
     for link, heading in links:
-        place, sign, _ = (link.get("href") or "").partition("#")
-        text = link.text_content().strip()
-        is_own = place in own and (sign or text == heading.text_content().strip())
-        if is_own and WORD_CHARACTER.search(text):
+        address, text = link.get("href") or "", link.text_content().strip()
+        place, sign, _ = address.partition("#")
+        is_whole = text == heading.text_content().strip()
+        is_own = place in own and (sign or is_whole)
+        is_headline = is_whole and main == [heading] and _is_of_site(address, page)
+        if (is_own or is_headline) and WORD_CHARACTER.search(text):
             link.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
+
+
+def _is_of_site(address: str, page: Page) -> bool:
+    """Whether an address may lead to the site of its page."""
+    site = host_name(page.address)
+    with suppress(ValueError):  # not an address
+        address = urljoin(page.base_address, address)
+    return site in ("", host_name(address))
 
 
 def _own_addresses(address: str) -> set[str]:

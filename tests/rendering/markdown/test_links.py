@@ -73,14 +73,38 @@ def test_a_heading_does_not_link_to_itself(href):
         *(("https://a.org/p?q=2", False), ("/", False), ("/p", False)),
     ],
 )
-def test_a_headline_does_not_link_to_its_page(href, is_own):
+def test_a_heading_does_not_link_to_its_page(href, is_own):
     page = Page(
         "<base href=https://a.org/><link rel=canonical href='https://a.org/p?q=1#b'>"
-        f"<h1><a href='{href}'><b>Head</b></a> </h1><h2><a href='{href}'>One</a> two</h2>"
+        f"<h2><a href='{href}'><b>Head</b></a> </h2><h3><a href='{href}'>One</a> two</h3>"
     )
     tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert len(list(tree.iterfind("h1//a"))) == (not is_own)
-    assert len(list(tree.iterfind("h2//a"))) == 1
+    assert len(list(tree.iterfind("h2//a"))) == (not is_own)
+    assert len(list(tree.iterfind("h3//a"))) == (href != "")
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<h1><a href=/q?r><b>One</b></a></h1>a", "# One\n\na"),
+        ("<h1><a href=http://www.lamp.org/>One</a></h1>a", "# One\n\na"),
+        # It leads elsewhere, is a part of the headline, or not of the only one.
+        ("<h1><a href=//b.org/>One</a></h1>a", "# [One](https://b.org/)\n\na"),
+        ("<h1><a href=/q>One</a> two</h1>a", "# [One](https://lamp.org/q) two\n\na"),
+        ("<h1><a href=/q>One</a></h1><h1>Two</h1>", "# [One](https://lamp.org/q)\n\n# Two"),
+        ("<h2><a href=/q>One</a></h2>a", "## [One](https://lamp.org/q)\n\na"),
+    ],
+)
+def test_the_only_headline_does_not_link_to_its_site(html, markdown):
+    page = Page(html, url="https://lamp.org/p")
+    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    assert write_markdown(tree) == markdown
+
+
+def test_the_only_headline_does_not_link_to_an_unknown_site():
+    page = Page("<h1><a href=https://a.org/p>One</a></h1>a")
+    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    assert write_markdown(tree) == "# One\n\na"
 
 
 @pytest.mark.parametrize(
