@@ -45,6 +45,8 @@ _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 _UNWRAPPED = "unwrapped"
 #: A complete address, which stays as it is.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
+#: Addresses that lead nowhere, but to what a script does.
+_NOWHERE = ("", "#", "#!")
 #: A list whose only item has so many paragraphs and headings just lays out an article.
 _ARTICLE = 3
 #: Headings of this level or above stand for more than a single h6 below them.
@@ -305,7 +307,7 @@ def _complete_addresses(body: HtmlElement, page: Page) -> None:
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
-        if address is None or _COMPLETE.fullmatch(address):
+        if address is None or address in _NOWHERE or _COMPLETE.fullmatch(address):
             continue
         completed = address
         if address.startswith("//") and not base:

@@ -107,6 +107,13 @@ def test_the_only_headline_does_not_link_to_an_unknown_site():
     assert write_markdown(tree) == "# One\n\na"
 
 
+def test_links_to_nowhere_are_not_to_the_page():
+    html = "<p><a href=#>One</a> <a href=#!>two</a> <a href=''>three</a> <a href=#b>four</a>"
+    page = Page(html, url="https://a.org/p")
+    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
+    assert write_markdown(tree) == "One two three [four](https://a.org/p#b)"
+
+
 @pytest.mark.parametrize(
     ("html", "markdown"),
     [
