@@ -25,6 +25,7 @@ from .constructs.tables import (
     SAID,
     is_code_table,
     is_data_table,
+    is_headed_table,
     is_infobox,
     said_by_picture,
 )
@@ -71,7 +72,7 @@ def name_by_tag(tag: str, around: str, *, holds_block: bool, holds_lines: bool) 
     """
     if tag in _INLINE:
         return None if holds_block else _INLINE[tag]
-    if around in HEADING_TAGS:
+    if around in HEADING_TAGS or (around in CELL_TAGS and tag in HEADING_TAGS):
         return None
     if tag in WRAPPERS:
         return "div" if holds_lines else None
@@ -132,7 +133,8 @@ class Elements:
         if tag == "table":
             if is_code_table(node):
                 return "pre"
-            return name if is_data_table(node) or is_infobox(node) else None
+            is_table = is_data_table(node) or is_infobox(node) or is_headed_table(node)
+            return name if is_table else None
         if media_address(node):
             return name
         return "div" if holds_lines and tag in BLOCK_TAGS else None

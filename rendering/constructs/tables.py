@@ -1,6 +1,7 @@
 """Tell tables of data from tables of layout; cells that span columns, or say by a picture."""
 
 import re
+from collections.abc import Sequence
 from itertools import islice
 
 from lxml import etree
@@ -15,6 +16,7 @@ CELL_TAGS = ("td", "th")
 ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
 #: Elements that only occur in cells of layout.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
+_LAYOUT_BUT_HEADINGS = [tag for tag in _LAYOUT if tag not in HEADING_TAGS]
 #: So many paragraphs or list items in one cell make a table layout.
 _MANY = 4
 #: Most cells of a table within a cell of data.
@@ -47,11 +49,12 @@ _OF_FILE = re.compile(rf"{_SIGN}(?:\.[a-z]+)?", re.IGNORECASE)
 _MAX_ELEMENTS = 20
 
 
-def is_data_table(table: HtmlElement) -> bool:
+def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT) -> bool:
     """Decide whether a table contains data, or only lays out the page.
 
     A table of data has at least two rows, and in one of them two cells that are not empty. It has
-    no sections of a page in its cells. Tables within it must be small and below a row of headers.
+    no sections of a page in its cells, which elements of `layout` are. Tables within it must be
+    small and below a row of headers.
     """
     inner = list(table.iter("table"))[1:]
     rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
@@ -59,9 +62,23 @@ def is_data_table(table: HtmlElement) -> bool:
         return False
     if inner and not (_is_header(rows[0]) and all(map(_is_small, inner))):
         return False
-    if any(map(_is_layout, table.iter(*_LAYOUT))) or not any(map(_has_two_cells, rows)):
+    if any(map(_is_layout, table.iter(*layout))) or not any(map(_has_two_cells, rows)):
         return False
     return not (_has_many(table) and any(_has_many(cell) for row in rows for cell in row))
+
+
+def is_headed_table(table: HtmlElement) -> bool:
+    """Whether a table of data has headings, below a first row that names its columns."""
+    row = next(table.iter("tr"), ())
+    cells = [cell for cell in row if cell.tag in CELL_TAGS and cell.text_content().strip()]
+    is_named = len(cells) > 1 or any(cell.tag == "th" for cell in cells)
+    return is_named and all(map(_is_name, cells)) and is_data_table(table, _LAYOUT_BUT_HEADINGS)
+
+
+def _is_name(cell: HtmlElement) -> bool:
+    """Whether a cell is a header by its tag, or has only headings."""
+    words = ["".join(heading.text_content().split()) for heading in cell.iter(*HEADING_TAGS)]
+    return cell.tag == "th" or "".join(words) == "".join(cell.text_content().split())
 
 
 def _is_layout(element: HtmlElement) -> bool:

@@ -98,6 +98,30 @@ def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> N
 
 
 @pytest.mark.parametrize(
+    ("rows", "markdown"),
+    [
+        ("<td><h3>a</h3><td><h3>b</h3><tr><td>c<td>d", "| a | b |\n| --- | --- |\n| c | d |"),
+        ("<th><div><h3>a</h3></div><tr><td>c<td>d", "| a | |\n| --- | --- |\n| c | d |"),
+        (
+            "<th>a<th>b<tr><td><h4>c</h4><td><tr><td>d<td>e",
+            "| a | b |\n| --- | --- |\n| c | |\n| d | e |",
+        ),
+        # These lay out a page.
+        ("<td><td><h3>a</h3><tr><td>c<td>d", "### a\n\nc\n\nd"),
+        ("<td><h3>a</h3><td>b<tr><td>c<td>d", "### a\n\nb\n\nc\n\nd"),
+        ("<td><h3>a</h3>b<td><h3>c</h3><tr><td>d<td>e", "### a\n\nb\n\n### c\n\nd\n\ne"),
+        ("<td>a<td>b<tr><td><h3>c</h3><td>d", "a\n\nb\n\n### c\n\nd"),
+        ("<td><h3>a</h3><td><h3>b</h3><tr><td>c<td><form>d</form>", "### a\n\n### b\n\nc\n\nd"),
+    ],
+)
+def test_headings_may_name_the_columns_of_a_table(rows: str, markdown: str) -> None:
+    page = Page(f"<p>x</p><table><tr>{rows}</table><p>y</p>")
+    kept = kept_html(page, [(0, len(page.text))])
+    assert write_markdown(clean_tree(kept)) == f"x\n\n{markdown}\n\ny"
+    assert ("<h" in clean_html(kept)) is ("#" in markdown)
+
+
+@pytest.mark.parametrize(
     ("cell", "said"),
     [
         ('<img src="/tick.png" alt="Yes">', "Yes"),
