@@ -193,10 +193,16 @@ def _is_inline(neighbour: HtmlElement | None, text: str | None) -> bool:
 
 
 def _name_media(body: HtmlElement) -> None:
-    """Give links to videos and sounds a text: their title, or their address."""
+    """Give links to videos and sounds a text: their title, or their address.
+
+    Where one follows itself, as after its copy for readers without scripts, the first is enough.
+    """
+    before = ""
     for link in body.iter("a"):
-        if (title := link.get(MEDIA)) is not None and _SAFE.match(link.get("href", "")):
-            link.text = title or link.get("href")
+        address = link.get("href", "")
+        if (title := link.get(MEDIA)) is not None and _SAFE.match(address):
+            link.text = "" if address == before else title or address
+            before = address
 
 
 def _leads_somewhere(link: HtmlElement) -> bool:

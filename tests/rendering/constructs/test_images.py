@@ -43,6 +43,19 @@ def test_videos_and_sounds_are_links(html, markdown):
 
 
 @pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("{0}<noscript>{0}</noscript>", "<https://a.org/1>"),
+        ("<p>w</p>{0}{0}<p>z</p>{1}{0}", "w\n\n{0}\n\nz\n\n{1}\n\n{0}"),
+    ],
+)
+def test_a_video_directly_after_itself_is_shown_once(html, markdown):
+    videos = [f"<video src=https://a.org/{number}></video>" for number in (1, 2)]
+    links = [f"<https://a.org/{number}>" for number in (1, 2)]
+    assert forms_of(html.format(*videos))[1] == f"Before\n\n{markdown.format(*links)}\n\nAfter"
+
+
+@pytest.mark.parametrize(
     "frame",
     ["<iframe src=https://ads.example/></iframe>", "<video></video>", "<video src='javascript:x'>"],
 )
