@@ -17,7 +17,7 @@ POST = "data-post"
 STEP = "data-step"
 #: Marks lines that become links, with their addresses.
 LINK = "data-link"
-#: Marks the titles of notes and warnings.
+#: Marks the titles of parts, with the level of a heading, or empty.
 TITLE = "data-title"
 #: Marks items of a list with a box: ``done`` or ``open``.
 TASK = "data-task"

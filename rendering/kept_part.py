@@ -25,10 +25,10 @@ from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
 from ..segmenter.words import WORD_CHARACTER
 from .attributes import TYPED
-from .constructs.admonitions import embolden_titles, note_titles
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
+from .constructs.part_titles import part_titles, show_titles
 from .constructs.pictures import Pictures, find_pictures
 from .constructs.post_heads import add_heads
 from .constructs.posts import find_posts
@@ -73,7 +73,7 @@ class KeptContent:
     footnotes: Footnotes
     headline: Headline | None
     posts: dict[int, dict[str, str]]
-    #: Marks of the titles of notes and warnings.
+    #: Marks of the titles of parts.
     titles: dict[int, dict[str, str]]
     #: What is within the part but not of its text, besides the numbers of steps.
     cuts: Sequence[Span]
@@ -84,7 +84,7 @@ class KeptContent:
         names = Names(page)
         found = find_headline(page, names, spans) if headline else None
         posts, heads = find_posts(page.flow, names, spans)
-        notes, titles = find_footnotes(page, spans), note_titles(page.flow, names)
+        notes, titles = find_footnotes(page, spans), part_titles(page.flow, names)
         cuts = [*_cuts(page, names, notes), *heads]
         return cls(page, names, spans, notes, found, posts, titles, cuts)
 
@@ -107,7 +107,7 @@ class KeptContent:
         drop_labels(body)
         add_heads(body)
         if self.titles:
-            embolden_titles(body)
+            show_titles(body)
         if found:
             add_headline(body, page, self.spans, found)
         _unmark_small_print(body)
