@@ -19,6 +19,9 @@ _OTHER = {"-": "*", ".": ")"}
 #: Boxes of tasks, by whether they are done.
 _BOXES = {"done": "[x]", "open": "[ ]"}
 _NUMBER = re.compile("[0-9]{1,9}")
+#: The beginning of an amount; most characters of one, and of what it is of.
+_AMOUNT = re.compile(r"[*_]*[\d¼-¾⅐-⅞]")
+_MAX_AMOUNT, _MAX_OF_AMOUNT = 30, 60
 
 
 class _Items:
@@ -54,11 +57,13 @@ class _Items:
         """Write the added items. Only numbered items may be empty.
 
         If most begin with a block that is their number, these are written without it. If most are
-        just a heading, they are written as text.
+        just a heading, they are written as text. An amount is on one line with what it is of.
         """
         lines: list[str] = []
         self._items = _without_headings(self._items)
-        if self._number is not None:
+        if self._number is None:
+            self._items = list(map(_with_amount, self._items))
+        else:
             self._items = _without_numbers(self._items, self._number)
         for blocks, box in zip(self._items, self._boxes, strict=True):
             if box and blocks and blocks[0].kind == "text":
@@ -110,6 +115,15 @@ def _without_numbers(items: list[list[Block]], first: int) -> list[list[Block]]:
 def _begins_with(item: Sequence[Block], number: int) -> bool:
     """Whether an item begins with a block that is its number."""
     return len(item) > 1 and "\n".join(item[0].lines).strip("#* ").rstrip("\\.)") == str(number)
+
+
+def _with_amount(item: list[Block]) -> list[Block]:
+    """An item as one block if it is two lines: an amount, and what this is of, as in a recipe."""
+    if len(item) != 2 or any(block.kind != "text" or len(block.lines) > 1 for block in item):
+        return item
+    amount, what = item[0].lines[0], item[1].lines[0]
+    is_short = len(amount) <= _MAX_AMOUNT and len(what) <= _MAX_OF_AMOUNT
+    return [Block("text", [f"{amount} {what}"])] if is_short and _AMOUNT.match(amount) else item
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:

@@ -87,7 +87,7 @@ def test_a_list_around_an_article_is_none(html, markdown):
         ("<ol start=5><li><h3>5</h3><p>a<li><p><b>6.</b><p>b</ol>", "5. a\n6. b"),
         ("<ol><li><p>1</p><p>a<li><p>2.</p><p>b<li>c</ol>", "1. a\n2. b\n3. c"),
         ("<ol><li><p>2</p><p>a<li>2</ol>", "1. 2\n\n   a\n\n2. 2"),
-        ("<ul><li><p>1</p><p>a</ul>", "- 1\n\n  a"),
+        ("<ul><li><p>1</p><p>a</ul>", "- 1 a"),
         ("<ol><li><p>1</p><p>a<li><p>9</p><p>b</ol>", "1. 1\n\n   a\n\n2. 9\n\n   b"),
     ],
 )
@@ -120,3 +120,24 @@ def test_lists_of_a_single_item_each_are_one(html, markdown):
 )
 def test_items_that_are_just_headings_are_text(html, markdown):
     assert to_markdown(html) == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (
+            "<li><p>2 cups<p>sugar<li><p><b>½</b><p>lemon<li>salt",
+            "- 2 cups sugar\n- **½** lemon\n- salt",
+        ),
+        ("<li><p>2 cups<p>1. sugar", "- 2 cups 1\\. sugar"),
+        # These are no amounts.
+        ("<li><p>a cup<p>sugar", "- a cup\n\n  sugar"),
+        ("<li><p>2 cups<p>sugar<p>or honey", "- 2 cups\n\n  sugar\n\n  or honey"),
+        ("<li><p>2 cups<p>sugar<br>or honey", "- 2 cups\n\n  sugar  \n  or honey"),
+        ("<li><p>2 cups<h3>sugar", "- 2 cups\n  ### sugar"),
+        (f"<li><p>2020<p>{'sugar' * 13}", f"- 2020\n\n  {'sugar' * 13}"),
+        (f"<li><p>2 {'cups ' * 6}<p>sugar", f"- 2 {('cups ' * 6).strip()}\n\n  sugar"),
+    ],
+)
+def test_an_amount_and_what_it_is_of_are_one_line(html, markdown):
+    assert to_markdown(f"<ul>{html}</ul>") == markdown
