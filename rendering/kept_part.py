@@ -105,11 +105,11 @@ class KeptContent:
         body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
         list_steps(body)
         drop_labels(body)
-        add_heads(body)
         if self.titles:
             show_titles(body)
         if found:
             add_headline(body, page, self.spans, found)
+        add_heads(body)
         _unmark_small_print(body)
         _unwrap_lists_around_articles(body)
         _unwrap_lists_around_lists(body)

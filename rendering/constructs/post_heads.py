@@ -91,7 +91,7 @@ def add_heads(body: HtmlElement) -> None:
         if post.get(AUTHOR) is None:
             continue
         if head := post.get(POST):
-            _insert(post, _head(post, head))
+            _insert_head(post, _head(post, head))
         if not is_first and not _is_item(post):
             _insert(post, post.makeelement("hr"))
         is_first = False
@@ -107,6 +107,18 @@ def _is_item(post: HtmlElement) -> bool:
             return True
         element = around
     return False
+
+
+def _insert_head(post: HtmlElement, head: HtmlElement) -> None:
+    """Put the head of a post at its beginning, but below the page's headline if that is there."""
+    first = post
+    while first.tag == "div" and len(first) and not (first.text or "").strip():
+        first = first[0]
+    if first.tag == "h1":
+        head.tail, first.tail = first.tail, None
+        first.addnext(head)
+    else:
+        _insert(post, head)
 
 
 def _insert(post: HtmlElement, element: HtmlElement) -> None:

@@ -373,3 +373,22 @@ def test_posts_that_are_not_kept_are_not_named():
     found = kept(html + third, "Cid", "It does.")
     assert [post.author for post in read_posts(found)] == ["Ann", "Cid"]
     assert "Ben" not in written(found)
+
+
+@pytest.mark.parametrize(
+    ("title", "markdown"),
+    [
+        ("<div><h1>Lamps</h1>Old.</div>", "# Lamps\n\n**Ann** · 2024-05-01\n\nOld."),
+        ("<div>Old.<h1>Lamps</h1></div>", "**Ann** · 2024-05-01\n\nOld.\n\n# Lamps"),
+        ("<h2>Lamps</h2>", "**Ann** · 2024-05-01\n\n## Lamps"),
+    ],
+)
+def test_a_headline_at_the_beginning_of_a_post_is_above_its_head(title, markdown):
+    post = f"<div class=post>{_SIGNED}</div>"
+    html = kept(_thread(post).replace("<p>Does", f"{title}<p>Does", 1))
+    assert written(html) == EXPECTED.replace("**Ann** · 2024-05-01", markdown)
+    assert [(post.author, post.date) for post in read_posts(html)] == [
+        ("Ann", "2024-05-01"),
+        ("Ben", "2024-05-02"),
+    ]
+    assert "Ann" not in read_posts(html)[0].text
