@@ -30,7 +30,7 @@ from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
 from .constructs.part_titles import part_titles, show_titles
 from .constructs.pictures import Pictures, find_pictures
-from .constructs.post_heads import add_heads
+from .constructs.post_heads import add_heads, end_citations
 from .constructs.posts import find_posts
 from .constructs.steps import drop_labels, find_steps, list_steps
 from .constructs.typed_lists import may_have_typed_lists
@@ -110,6 +110,7 @@ class KeptContent:
         if found:
             add_headline(body, page, self.spans, found)
         add_heads(body)
+        end_citations(body)
         _unmark_small_print(body)
         _unwrap_lists_around_articles(body)
         _unwrap_lists_around_lists(body)

@@ -30,6 +30,7 @@ _AFTER_LINK = re.compile(r"$|\s(?:edited )?\d")
 _MAX_NAME, MAX_DATE = 50, 40
 #: Most elements that are looked at.
 _MAX_LOOKED = 50
+_PARAGRAPHS = frozenset(("div", "p"))
 #: Attributes of the copy of a post, and the mark of its first line.
 AUTHOR, DATE, _HEAD = "data-author", "data-date", "data-head"
 
@@ -109,16 +110,37 @@ def _is_item(post: HtmlElement) -> bool:
     return False
 
 
+def end_citations(body: HtmlElement) -> None:
+    """End the line that says who wrote a quotation below it, as forums show it."""
+    for quotation in body.iter("blockquote"):
+        first = _first_within(quotation)
+        said = str(first.text_content()).rstrip() if first.tag == "cite" else ""
+        if said.endswith((":", "：")) and (first.tail or "").strip():
+            _insert_after(first, first.makeelement("br"))
+
+
+def _first_within(around: HtmlElement) -> HtmlElement:
+    """What an element begins with, in however many paragraphs; the element itself if with text."""
+    first = around
+    while (first is around or first.tag in _PARAGRAPHS) and len(first):
+        if (first.text or "").strip():
+            break
+        first = first[0]
+    return first
+
+
 def _insert_head(post: HtmlElement, head: HtmlElement) -> None:
     """Put the head of a post at its beginning, but below the page's headline if that is there."""
-    first = post
-    while first.tag == "div" and len(first) and not (first.text or "").strip():
-        first = first[0]
+    first = _first_within(post)
     if first.tag == "h1":
-        head.tail, first.tail = first.tail, None
-        first.addnext(head)
+        _insert_after(first, head)
     else:
         _insert(post, head)
+
+
+def _insert_after(before: HtmlElement, element: HtmlElement) -> None:
+    element.tail, before.tail = before.tail, None
+    before.addnext(element)
 
 
 def _insert(post: HtmlElement, element: HtmlElement) -> None:

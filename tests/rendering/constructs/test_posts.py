@@ -381,6 +381,7 @@ def test_posts_that_are_not_kept_are_not_named():
         ("<div><h1>Lamps</h1>Old.</div>", "# Lamps\n\n**Ann** · 2024-05-01\n\nOld."),
         ("<div>Old.<h1>Lamps</h1></div>", "**Ann** · 2024-05-01\n\nOld.\n\n# Lamps"),
         ("<h2>Lamps</h2>", "**Ann** · 2024-05-01\n\n## Lamps"),
+        ("<blockquote><h1>Lamps</h1></blockquote>", "**Ann** · 2024-05-01\n\n> # Lamps"),
     ],
 )
 def test_a_headline_at_the_beginning_of_a_post_is_above_its_head(title, markdown):
@@ -392,3 +393,19 @@ def test_a_headline_at_the_beginning_of_a_post_is_above_its_head(title, markdown
         ("Ben", "2024-05-02"),
     ]
     assert "Ann" not in read_posts(html)[0].text
+
+
+@pytest.mark.parametrize(
+    ("quotation", "markdown"),
+    [
+        ("<div><cite>Ben wrote:</cite>It does.</div>", "> Ben wrote:  \n> It does."),
+        ("<p> <cite>Ben:</cite> It <i>does</i>.", "> Ben:  \n> It *does*."),
+        ("<cite>Ben wrote:</cite><p>It does.", "> Ben wrote:\n>\n> It does."),
+        ("<cite>Ben wrote:</cite><br>It does.", "> Ben wrote:  \n> It does."),
+        ("In <cite>Lamps:</cite> It does.", "> In Lamps: It does."),
+        ("<cite>Lamps</cite> is a book.", "> Lamps is a book."),
+        ("<b><cite>Ben</cite></b> does.", "> **Ben** does."),
+    ],
+)
+def test_the_name_above_a_quotation_is_a_line(quotation, markdown):
+    assert written(kept(f"<p>x</p><blockquote>{quotation}</blockquote>")) == f"x\n\n{markdown}"
