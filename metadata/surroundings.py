@@ -4,15 +4,17 @@ Marks, such as the class of an element, tell what it holds.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.titles import TITLE_TAGS, Heading
+from ..segmenter.titles import TITLE_TAGS, Heading, joined
 
 #: Most elements before and after the heading that are looked at, and most characters in between.
 BEFORE, AFTER = 40, 160
 CHARACTERS_BEFORE, CHARACTERS_AFTER = 300, 900
+#: Most headings with the title that are looked at, and how much longer than it they may be.
+MAX_REPEATED, MAX_LENGTH = 5, 1.5
 #: Longest text of a line, and most characters of its marks.
 MAX_CHARACTERS, MAX_MARKS = 120, 500
 #: Most elements within a heading that are looked at.
@@ -69,15 +71,31 @@ def lines_around_heading(
     """Find the lines around the heading that a page announces, or its only main heading.
 
     Lines after the heading come first, then those before it, each in document order, outer elements
-    first. There are none if the page has no such heading.
+    first. There are none if the page has no such heading. If several headings have its text, as
+    those of a card or of comments may, the lines around the main one come first.
     """
     if announced is None:
         main = [heading for heading in headings if heading.tag == "h1"]
         announced = main[0] if len(main) == 1 else None
     if announced is None:
         return []
-    around = [*_after(flow, announced.element), *_before(flow, announced.element)]
-    return list(_lines(flow, around))
+    same = [one for one in headings if _repeats(one.text, announced.text)]
+    if announced not in same:  # an element other than a heading
+        same.insert(0, announced)
+    same.sort(key=lambda one: one.tag != "h1")
+    around = [
+        element
+        for heading in same[:MAX_REPEATED]
+        for side in (_after, _before)
+        for element in side(flow, heading.element)
+    ]
+    return list(_lines(flow, dict.fromkeys(around)))
+
+
+def _repeats(heading: str, title: str) -> bool:
+    """Whether a heading is a title with little else after it, such as a number of comments."""
+    said, known = joined(heading), joined(title)
+    return said.startswith(known) and len(said) <= MAX_LENGTH * len(known)
 
 
 def _after(flow: TextFlow, heading: int) -> Iterator[int]:
@@ -110,7 +128,7 @@ def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     return flow.nearest(element, ("a",)) >= 0
 
 
-def _lines(flow: TextFlow, elements: Sequence[int]) -> Iterator[Line]:
+def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
     """Some elements with little text, as lines."""
     datetimes, addresses = flow.values("datetime"), flow.values("href")
     marks = list(map(flow.values, _MARKS))

@@ -90,6 +90,10 @@ CASES = {
         f"{HEAD}{HEADING}<h3><a href=#1>The lamp</a></h3><p class=author>by <b>ina_r</b></p>",
         "ina_r",
     ),
+    "below a heading that a list of comments repeats": (
+        f"{HEAD}<h1>The lamp 12</h1><p class=byline>Ina Roth</p>{TEXT}<h2>The lamp</h2>",
+        "Ina Roth",
+    ),
     "far from the heading": (
         f"{HEAD}{HEADING}<p>{'The lamp turns. ' * 80}</p><p class=author>Ina Roth</p>",
         "Ina Roth",

@@ -11,6 +11,7 @@ from webjury.metadata.declared import read_declared_metadata
 HEAD = "<title>The lamp</title>"
 HEADING = "<h1>The lamp</h1>"
 LINKED = "<script type=application/ld+json>%s</script>"
+TEXT = f"<p>{'The lamp turns. ' * 80}</p>"
 CASES = {
     "a meta element": (
         "<meta property=article:published_time content=2024-03-05T23:30:00+01:00>",
@@ -74,6 +75,7 @@ NONE = {
     "before the web": ("<meta name=date content=1893-05-01>", ""),
     "to come": (f"<meta name=date content={date.today() + timedelta(days=9)}>", ""),
     "in a sentence": ("", f"<p>{'The lamp has been lit. ' * 9} On 5 March 2024 it went out.</p>"),
+    "a part of the text": ("", f"{TEXT}<h2>The lamp and its light</h2><p>5 March 2024</p>"),
     "another article": ("", "<h2><a href=/x>Ships</a></h2><p>5 March 2024</p>"),
 }
 
@@ -81,6 +83,13 @@ NONE = {
 @pytest.mark.parametrize(("head", "body"), NONE.values(), ids=NONE)
 def test_what_is_no_date_of_publication_is_not_given(head, body):
     assert read_declared_metadata(Page(f"{HEAD}{head}{HEADING}{body}")).date is None
+
+
+@pytest.mark.parametrize("again", ["<h3>The lamp</h3>", "<h2>The lamp</h2>", "<h1>The lamp</h1>"])
+def test_a_date_below_the_first_of_several_headings(again):
+    # The number of comments makes the second heading the one that is announced.
+    html = f"{HEAD}<h1>The lamp <b>12</b></h1><p>March 5, 2024</p>{TEXT}{again}"
+    assert read_declared_metadata(Page(html)).date == "2024-03-05"
 
 
 ADDRESSES = {
