@@ -31,6 +31,9 @@ FIRST_YEAR = 1995
 #: Longest text that is read as a date, and most texts that are read. Most take a tenth of a
 #: millisecond, but texts without a date take ten times as long.
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
+#: Least characters of a line of the text, and most characters above it and most words beside a date
+#: there, on a page without a heading.
+LONG_LINE, CHARACTERS_ABOVE, MAX_BESIDE = 80, 400, 3
 
 _PUBLISHED = re.compile("datepublished|datecreated|pubdate|publish|entry-date|post-date|created")
 _CHANGED = re.compile("modified|updat|edited|changed|aktualis")
@@ -110,6 +113,8 @@ def _candidates(
     for element in flow.having("itemprop", KEYS[0].__eq__):
         yield flow.values("datetime")[element] or ""
     yield from ("-".join(found.groups()) for found in _IN_ADDRESS.finditer(address))
+    if not lines:  # a page without a heading
+        yield from _above_text(flow)
     lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
     others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}".lower())}
     lines = [line for line in lines if line.text not in others]
@@ -123,6 +128,15 @@ def _candidates(
     yield from (line.text for line in lines if _CHANGED.search(line.text.lower()))
     far = [line for line in flow.text.split("\n") if line[:1] in "FPfp" and _POSTED.match(line)]
     yield from far if len(set(far)) == 1 else ()
+
+
+def _above_text(flow: TextFlow) -> list[str]:
+    """The only line with little but a date directly above the first long line of the page."""
+    lines = flow.text.split("\n")
+    first = next((place for place, line in enumerate(lines) if len(line) >= LONG_LINE), 0)
+    above = "\n".join(lines[:first])[-CHARACTERS_ABOVE:].split("\n")
+    dates = {line.strip() for line in above if _DAY.search(line) and _YEAR.search(line)}
+    return [line for line in dates if len(dates) == 1 and len(_WORD.findall(line)) <= MAX_BESIDE]
 
 
 def _plausible_date(year: int, month: int, day: int) -> str | None:

@@ -92,6 +92,26 @@ def test_a_date_below_the_first_of_several_headings(again):
     assert read_declared_metadata(Page(html)).date == "2024-03-05"
 
 
+ABOVE = {
+    "a date": ("<p>March 5, 2024</p>", "2024-03-05"),
+    "a date after a label": ("<p>The Tide</p><p>Posted: March 5, 2024, 10:20</p>", "2024-03-05"),
+    "a date in numbers, with a menu above it": (
+        f"<p>{'<br>Ships' * 90}<p>Datum: 27.12.2011 | 22:55<p>Ina Roth</p>",
+        "2011-12-27",
+    ),
+    "two dates": ("<p>March 5, 2024</p><p>March 6, 2024</p>", None),
+    "far above": (f"<p>March 5, 2024</p>{'<p>Ships</p>' * 90}", None),
+    "more than a date": ("<p>Wunlit peace conference notes, March 5, 2024</p>", None),
+    "no day": ("<p>Ashby 1975 - 2004</p>", None),
+    "none": ("", None),
+}
+
+
+@pytest.mark.parametrize(("above", "found"), ABOVE.values(), ids=ABOVE)
+def test_a_date_above_the_text_of_a_page_without_a_heading(above, found):
+    assert read_declared_metadata(Page(f"{HEAD}{above}{TEXT}<p>6 May 2023</p>")).date == found
+
+
 ADDRESSES = {
     "https://tide.example/2024/03/05/the-lamp/": "2024-03-05",
     "https://tide.example/n/2024/0305/c1-2.html": "2024-03-05",
