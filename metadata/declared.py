@@ -29,6 +29,10 @@ DESCRIPTIONS = (
 )
 IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
 
+#: Signs between a title and the name of the site, which some pages put after the name.
+_SEPARATORS = " |-–—:"
+_NO_SITE_NAMES = frozenset(("blog", "home", "homepage", "startseite"))
+
 
 @dataclass(frozen=True, slots=True)
 class Metadata:
@@ -122,7 +126,9 @@ def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
     names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
-    return next((name for name in names if name and not is_title(name, page.declared_titles)), None)
+    names = [name.rstrip(_SEPARATORS) for name in names]
+    names = [name for name in names if name and name.lower() not in _NO_SITE_NAMES]
+    return next((name for name in names if not is_title(name, page.declared_titles)), None)
 
 
 def _headline(linked: LinkedData) -> list[str]:

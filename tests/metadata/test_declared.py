@@ -83,6 +83,21 @@ def test_the_title_of_a_page_is_not_the_name_of_its_site():
 
 
 @pytest.mark.parametrize(
+    ("stated", "name"),
+    [
+        ("Harbour Lamps |", "Harbour Lamps"),
+        ("Harbour Lamps -", "Harbour Lamps"),
+        ("Harbour!", "Harbour!"),
+        ("Homepage", "tide.example"),
+        ("|", "tide.example"),
+    ],
+)
+def test_the_name_of_the_site_is_without_signs_and_labels(stated, name):
+    page = Page(f"<meta property=og:site_name content='{stated}'><p>x", url="https://tide.example/")
+    assert read_declared_metadata(page).site_name == name
+
+
+@pytest.mark.parametrize(
     ("html", "title"),
     [
         (
