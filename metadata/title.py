@@ -164,18 +164,23 @@ def _joints(text: str) -> int:
 def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:
     """A heading, or the declared title that equals it if that is written with more care.
 
-    Words of a heading that only a style sheet separates have no space or colon between them, and a
-    heading may also hold a topic or a date above the title.
+    Words of a heading that only a style sheet separates have no space or colon between them, or a
+    space before a colon, and a heading may also hold a topic or a date above the title.
     """
     whole = joined(heading)
     same = [title for title in declared if joined(title) == whole]
     if same:
-        return min(heading, *same, key=lambda text: (_joints(text), -text.count(":")))
+        return min(heading, *same, key=_flaws)
     firsts = [first for title in titles if _has_many_words(first := sections(title)[0])]
     for title in (*titles, *firsts):
         if _ends(heading, title) and len(joined(heading)) > LONGEST_ARTICLE + len(joined(title)):
             return heading[-len(title) :]
     return heading
+
+
+def _flaws(text: str) -> tuple[int, int, int]:
+    """What says that a title is written with less care: the smallest is the best."""
+    return _joints(text), -text.count(":"), text.count(" :")
 
 
 def _ends(heading: str, title: str) -> bool:

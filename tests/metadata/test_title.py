@@ -173,6 +173,14 @@ CASES = {
         "<h1><span>Storm in the north</span> <span>Rivers rise again</span></h1>",
         "Storm in the north: Rivers rise again",
     ),
+    "a space before a colon, where an element ends": (
+        "<title>Category: Lamps</title><h1><span>Category</span> <span>:</span> Lamps</h1>",
+        "Category: Lamps",
+    ),
+    "a space before a colon, also where it is declared": (
+        "<title>Europe : les lampes</title><h1>Europe : les lampes</h1>",
+        "Europe : les lampes",
+    ),
     "a column before a bar": (
         "<title>TIDE WATCH | How rivers rise again after each storm</title>"
         "<h1>TIDE WATCH | How rivers rise again after each storm</h1>",
