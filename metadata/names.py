@@ -11,17 +11,17 @@ from ..segmenter.words import tokenize
 
 #: Words that are not names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
-    """about admin administrator anonymous author authors bio by contributor correspondent date edit
-    editor email full guest he home i it mac me member mod moderator name none null op owner post
-    posted poster posts publisher redaktion reply review reviewer reviews root she staff superuser
-    team test they topic undefined unknown user username users we webmaster writer writers written
-    you""".split()
+    """about admin administrator anonymous author authors bio bureau by contributor correspondent
+    date edit editor email full guest he home i it mac me member mod model moderator name no none
+    null op owner post posted poster posts primary publisher redaktion reply review reviewer reviews
+    root she staff superuser team test they topic undefined unknown user username users we webmaster
+    writer writers written www you""".split()
 )
 #: Words of buttons, notices and captions.
 NO_NAME_WITH = frozenset(
-    """address autopost bild click confirm credit delete foto getty illustration image join learn
-    leave photo photograph photos read rss share shutterstock sign submit subscribe tweet twitter
-    visit years""".split()
+    """add address articles autopost bild click confirm credit delete foto getty illustration image
+    join learn leave photo photograph photos read rss share shutterstock sign submit subscribe tweet
+    twitter visit years""".split()
 )
 #: Words in the names of organisations and of automatic authors.
 ORGANISATIONS = frozenset(
@@ -60,8 +60,8 @@ _MONTHS = (
 #: Text after a name in the same line: a date, or what was done.
 _AFTER = re.compile(
     rf"(?<!\W)\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|"
-    r"leave an?|min(?:ute)?s?|no comments|posted|published|read more|reviewed|table of contents|"
-    rf"updated?|views?|{_DAYS}|"
+    r"filed under|leave an?|min(?:ute)?s?|no comments|posted|published|read more|reviewed|"
+    rf"table of contents|updated?|views?|{_DAYS}|"
     # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
     rf"(?:{_SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{_MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
@@ -82,7 +82,7 @@ _DEGREES = (
     r"ph\.?d|rdn?|rn|sr|vmd|vts"
 )
 _ROLES = (
-    "analyst|ceo|chief|columnist|consultant|contributors?|coo|correspondents?|cto|dietitian|"
+    "analyst|ceo|chair|chief|columnist|consultant|contributors?|coo|correspondents?|cto|dietitian|"
     "directors?|editor(?:ial)?s?|engineer|experts?|founders?|head|journalist|managers?|marketer|"
     "nutritionist|officer|president|producer|professor|redakteur(?:in)?|reporters?|specialist|"
     "vp|writers?"
@@ -95,13 +95,15 @@ _ROLE_AFTER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
-#: What is left of "by Ina Roth at 9:20 PM".
-_WORD_AFTER = re.compile(r"\s+(?:at|on)$")
+#: What is left of "by Ina Roth at 9:20 PM", or of "Ina Roth writes:" before a quotation.
+_WORD_AFTER = re.compile(r"\s+(?:at|on|says|writes|wrote)$")
 #: A role, a nickname or an agency after a name.
 _IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
 #: A full name, and what is after a slash: an agency, a role or another name.
 _WITH_SLASH = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?(\S.*)")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
+#: Signs of a notice, and of a label, such as "Photo: Ina Roth".
+_NO_SIGN = re.compile("[©:：]")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s|\n")
 #: A line break between names.
@@ -244,7 +246,7 @@ def _is_name(text: str) -> bool:
         0 < len(words) <= MAX_WORDS
         and len(text) <= MAX_CHARACTERS
         and not _ADDRESS.search(text)
-        and "©" not in text
+        and not _NO_SIGN.search(text)
         and words.isdisjoint(NO_NAME_WITH)
         and not (len(words) > MAX_SMALL and text.islower())
         and not all(word in NO_NAMES or word.isdigit() for word in words)
