@@ -45,6 +45,12 @@ _SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
 )
+#: A Chinese byline, in brackets or in a line of its own: the agency, "reporter" or "author", names.
+_CHINESE = re.compile(
+    r"(?:[（(]|^[□■ \u3000]*)[^\s（）()，。]{0,6}(?:[记記]者 |作者[：:])[ \u3000]*"
+    r"([\u4e00-\u9fff]{2,4}(?: [\u4e00-\u9fff]{2,3})*) ?(?:[）)]|$)",
+    re.MULTILINE,
+)
 _BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
 _NO_NAME = re.compile(
     "avatar|bio|box-|caption|count|date(?![-_]*author)|desc|email|follow|image|"
@@ -117,6 +123,7 @@ def _sources(
             if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
     yield _only_name(_far_lines(flow))
+    yield _only_name(_chinese_bylines(flow))
 
 
 def _beside_authors(lines: Sequence[Line]) -> Iterator[str]:
@@ -211,3 +218,9 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
             yield below
         elif sentence := _SENTENCE.match(line):
             yield sentence[1]
+
+
+def _chinese_bylines(flow: TextFlow) -> Iterator[str]:
+    """The names of reporters and authors, as Chinese pages have them before or after the text."""
+    for found in _CHINESE.finditer(flow.text) if "者" in flow.text else ():
+        yield found[1].replace(" ", "、")

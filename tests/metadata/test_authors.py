@@ -109,6 +109,22 @@ CASES = {
         f"{HEAD}{HEADING}{TEXT}<p>This post was written by Ina Roth, Head of Lamps and Tides.</p>",
         "Ina Roth",
     ),
+    "a reporter in the first line, in Chinese": (
+        f"{HEAD}{HEADING}<p>中新网北京1月12日电 （记者 林若水 陈建）灯塔的新灯今晚点亮。</p>{TEXT}",
+        "林若水; 陈建",
+    ),
+    "a reporter below the text, in Chinese": (
+        f"{HEAD}{HEADING}{TEXT}<p>□ 本报记者 林若水</p>",
+        "林若水",
+    ),
+    "several reporters of a list, in Chinese": (
+        f"{HEAD}{HEADING}{TEXT}<p>本报记者 林若水</p><p>本报记者 陈建</p>",
+        None,
+    ),
+    "a reporter in a sentence, in Chinese": (
+        f"{HEAD}{HEADING}<p>他告诉记者：新灯点亮，很亮。</p><p>记者 今晚走访了几个灯塔。</p>",
+        None,
+    ),
     "below the text, in a comment": (
         f"{HEAD}{HEADING}{TEXT}<div class=comments><p class=author>Ina Roth</p></div>",
         None,
