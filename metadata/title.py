@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from ..rendering.headline import line_without_buttons
 from ..segmenter.announced import announced
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import (
@@ -136,6 +137,8 @@ def _phrase(titles: Sequence[str], heading: Heading) -> str:
 
 def _text(flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Sequence[str]) -> str:
     """The title in a heading."""
+    if any(flow.tags[element] == "button" for element in flow.within(heading.element)):
+        heading = heading._replace(text=line_without_buttons(flow, heading.element))
     text = _without_kicker(flow, heading)
     text = text.removeprefix(label_of(text, declared))
     text = without_rest(flow, heading.element, text, [*declared, *titles])

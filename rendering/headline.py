@@ -95,6 +95,19 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     return found
 
 
+def line_without_buttons(flow: TextFlow, heading: int) -> str:
+    """The text of a heading in one line, without buttons."""
+    return _line_of(flow, _words_without_buttons(flow, heading))
+
+
+def _words_without_buttons(flow: TextFlow, heading: int) -> list[Span]:
+    return without([(flow.starts[heading], flow.stops[heading])], buttons_in_headings(flow))
+
+
+def _line_of(flow: TextFlow, words: Sequence[Span]) -> str:
+    return title_line("".join(flow.text[start:stop] for start, stop in words))
+
+
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether an element has words outside of some spans."""
     beside = without([(flow.starts[element], flow.stops[element])], spans)
@@ -253,9 +266,9 @@ def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElemen
     if not flow.within(element):  # as in most headings
         heading.text = flow.text_of(element).strip()
         return heading
-    words = without([(flow.starts[element], flow.stops[element])], buttons_in_headings(flow))
+    words = _words_without_buttons(flow, element)
     # One that is nested too deep is not copied.
-    heading.text = title_line("".join(flow.text[start:stop] for start, stop in words))
+    heading.text = _line_of(flow, words)
     return next(prune(flow, words).iter(*HEADING_TAGS), heading)
 
 

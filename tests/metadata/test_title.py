@@ -181,6 +181,14 @@ CASES = {
         "<title>Europe : les lampes</title><h1>Europe : les lampes</h1>",
         "Europe : les lampes",
     ),
+    "a button beside the title": (
+        "<title>New lamps - Keeper</title><h1>On new lamps <button>Copy path</button></h1>",
+        "On new lamps",
+    ),
+    "a title that is a button": (
+        "<title>New lamps for old</title><h1><button>New lamps for old</button></h1>",
+        "New lamps for old",
+    ),
     "a column before a bar": (
         "<title>TIDE WATCH | How rivers rise again after each storm</title>"
         "<h1>TIDE WATCH | How rivers rise again after each storm</h1>",
