@@ -1,6 +1,8 @@
 """What the elements of a page are in the copy of its kept part: names, attributes and content."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from html import escape
 
 from ..addresses import clean_address
@@ -63,6 +65,8 @@ TAGS = (*_INLINE, *_BLOCKS, *_PARENTS, *WRAPPERS, "span")
 NAMES = ("body", "div", "span", *{*_INLINE.values(), *_BLOCKS.values(), *_PARENTS})
 #: Elements whose names depend on more than their tags.
 _SPECIAL = frozenset(("a", "img", "table")) | MEDIA_TAGS
+#: An image that occurs so often is a bullet, a star, a smiley or the like.
+_OFTEN = 4
 
 
 def name_by_tag(tag: str, around: str, *, holds_block: bool, holds_lines: bool) -> str | None:
@@ -126,7 +130,7 @@ class Elements:
             has_address = marks is not None or "href" in self._images.attributes(element)
             return name if has_address else None
         if tag == "img":
-            return name if self._images.shown_source(element) else None
+            return name if self._is_shown(element, around) else None
         node = self._flow.node(element)
         if tag == "ul":
             return "ol" if is_numbered(node) else name
@@ -138,6 +142,21 @@ class Elements:
         if media_address(node):
             return name
         return "div" if holds_lines and tag in BLOCK_TAGS else None
+
+    def _is_shown(self, image: int, around: str) -> bool:
+        """Whether an image has an address, and is more than an ornament, as it is in a cell."""
+        images = self._images
+        if not (source := images.shown_source(image)):
+            return False
+        is_ornament = images.is_icon(image) or source in self._ornaments
+        return not is_ornament or around in CELL_TAGS or images.is_said(image)
+
+    @cached_property
+    def _ornaments(self) -> set[str]:
+        """The addresses of images that occur so often that they are ornaments."""
+        needed = {*self._flow.tagged("img")}.intersection(self._needed.elements)
+        number = Counter(map(self._images.shown_source, needed))
+        return {source for source, n in number.items() if n >= _OFTEN}
 
     def attributes(self, element: int, name: str) -> str:
         """The attributes of the copy of an element, as HTML."""

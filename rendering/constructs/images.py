@@ -1,7 +1,7 @@
 """The addresses of images, even if a script loads them late, and of videos and sounds."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -12,13 +12,14 @@ from urllib.parse import urlsplit
 from lxml.html import HtmlElement
 
 from ...addresses import clean_address
-from ...segmenter.flow import TextFlow
+from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
 from ...segmenter.hidden.find import is_opened
 from ..lookups import Span, among
 
-#: An image that declares fewer pixels is an icon, or a portrait of an author.
-_MIN_SIZE = 150
+#: An image that declares fewer pixels is an icon, or a portrait of an author; one that declares no
+#: more than so many surely is, or a rule between two parts.
+_MIN_SIZE, _ICON = 150, 48
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
 #: Parts of the addresses of symbols.
 _SYMBOL = re.compile(r"\.svg\b")
@@ -195,11 +196,35 @@ class Images:
             or _is_symbol(self.source(image))
         )
 
-    def _is_small(self, image: int) -> bool:
+    def _is_small(self, image: int, least: int = _MIN_SIZE) -> bool:
         """Whether an image declares a size so small that it is an icon, or an author's portrait."""
         attributes = self.attributes(image)
         sizes = [_PIXELS.fullmatch(attributes.get(name, "")) for name in ("width", "height")]
-        return any(size and int(size[1]) < _MIN_SIZE for size in sizes)
+        return any(size and int(size[1]) < least for size in sizes)
+
+    def is_icon(self, image: int) -> bool:
+        """Whether an image is an icon, a rule or the like, by its size or, without a text, name."""
+        if self._is_small(image, _ICON + 1):
+            return True
+        is_silent = not self.attributes(image).get("alt")
+        return is_silent and _is_named(self.source(image)) and not self._is_in(image, "figure")
+
+    def is_said(self, image: int) -> bool:
+        """Whether an image is part of a text, as smileys and formulas are.
+
+        Its own text begins with a sign, or it follows a text in its block.
+        """
+        if not (text := self.attributes(image).get("alt")):
+            return False
+        flow, before = self._flow, bisect_right(self._flow.run_opened, image) - 1
+        begins_with_sign = not text[0].isalnum()
+        if begins_with_sign or before < 0:
+            return begins_with_sign
+        block = flow.nearest(image, BLOCK_TAGS)
+        return flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
+
+    def _is_in(self, image: int, tag: str) -> bool:
+        return self._flow.nearest(image, (tag,)) >= 0
 
     def _leads_elsewhere(self, image: int, address: str) -> bool:
         """Whether a link around an image leads to another page, not to a larger copy of it."""
@@ -210,9 +235,11 @@ class Images:
 
 def _is_symbol(source: str) -> bool:
     """Whether the address of an image is that of an icon, a logo or the like."""
-    source = source.lower()
-    is_named = not _SYMBOLS.isdisjoint(LETTERS.findall(source))
-    return is_named or _SYMBOL.search(source) is not None
+    return _is_named(source) or _SYMBOL.search(source.lower()) is not None
+
+
+def _is_named(source: str) -> bool:
+    return not _SYMBOLS.isdisjoint(LETTERS.findall(source.lower()))
 
 
 def image_name(source: str) -> str:
