@@ -134,9 +134,25 @@ class Images:
     def shown_source(self, image: int) -> str:
         """Like `source`, but empty if the image is hidden, only counts readers, or is shown twice.
 
-        In ``noscript``, an image often repeats the one before.
+        An image is shown twice without text between, in ``noscript`` also in another size.
         """
-        return self.source(image) if self._may_be_shown(image) else ""
+        is_shown = self._may_be_shown(image) and image not in self._repeated
+        return self.source(image) if is_shown else ""
+
+    @cached_property
+    def _repeated(self) -> set[int]:
+        """The images that repeat another one before the same text."""
+        flow, repeated, last, shown = self._flow, set[int](), -1, set[str]()
+        for image in flow.tagged("img"):
+            if not (self._may_be_shown(image) and (source := self.source(image))):
+                continue
+            if (following := bisect_right(flow.run_opened, image)) != last:
+                last, shown = following, set()
+            is_instead, name = self._is_in(image, "noscript"), image_name(source)
+            if source in shown or (is_instead and name in shown):
+                repeated.add(image)
+            shown |= {source} if is_instead else {source, name}
+        return repeated
 
     def _may_be_shown(self, image: int) -> bool:
         attributes = self.attributes(image)
@@ -147,16 +163,7 @@ class Images:
         if (style := attributes.get("style")) and (is_undisplayed(style) or _NO_SIZE.search(style)):
             return False
         names = attributes.get("class")
-        if names and _BLURRED.search(names) and self._has_another_beside(image):
-            return False
-        around = self._flow.parents[image]
-        if around < 0 or self._flow.tags[around] != "noscript":
-            return True
-        before = self._flow.previous(around)
-        if before >= 0 and self._flow.tags[before] == "picture":
-            inner = self._flow.within(before)
-            before = next((one for one in inner if self._flow.tags[one] == "img"), -1)
-        return before < 0 or self._flow.tags[before] != "img" or not self.source(before)
+        return not (names and _BLURRED.search(names) and self._has_another_beside(image))
 
     @cached_property
     def _hidden(self) -> set[int]:

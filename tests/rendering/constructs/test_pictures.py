@@ -187,6 +187,12 @@ def test_one_lead_picture_is_found_and_none_between_cards():
             "<picture><img data-src=/a.png></picture><noscript><img src=/a.png></noscript>",
             ["https://a.org/a.png"],
         ),
+        ("<noscript><img src=/a.png></noscript><img data-src=/a.png>", ["https://a.org/a.png"]),
+        (
+            "<img data-src=/a-80x60.png><div></div><noscript><a><img src=/a.png></a></noscript>",
+            ["https://a.org/a-80x60.png"],
+        ),
+        ("<img src=/a.png><div><img src=/a.png></div>", ["https://a.org/a.png"]),
         ("<img src=/a.png width=1 height=1>", []),
         ("<img src=/a.png style='width:1px; height:1px'>", []),
         ("<img src=/a.png style='max-width:1px'>", ["https://a.org/a.png"]),
@@ -199,6 +205,19 @@ def test_one_lead_picture_is_found_and_none_between_cards():
 def test_each_image_is_shown_once(image, sources):
     body = fragment_fromstring(html_of(f"<p>One<figure>{image}</figure><p>Two"), create_parent=True)
     assert [one.get("src") for one in body.iter("img")] == sources
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<img src=/a-1.png><img src=/a-2.png>",
+        "<noscript><img src=/1/a.png></noscript><noscript><img src=/2/a.png></noscript>",
+        "<img src=/a.png>One<img src=/a.png>",
+        "<img src=/a.png hidden><img src=/a.png><img src=/b.png>",
+    ],
+)
+def test_images_of_a_series_are_all_shown(html):
+    assert html_of(f"<p>One<div>{html}</div><p>Two").count("<img") == 2
 
 
 HIDDEN = [
