@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml.html import HtmlElement
 
+from ...segmenter.words import tokenize
 from ..constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .line import Line
 
@@ -89,6 +90,21 @@ def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:
 def rule(_writer: "Writer", _element: HtmlElement) -> list[Block]:
     """A line between two parts of a text."""
     return [RULE]
+
+
+def figure(writer: "Writer", element: HtmlElement) -> list[Block]:
+    """A figure, whose images have no text of their own that its caption says, too."""
+    if images := [*element.iter("img")]:
+        said = _words(str(element.text_content()))
+        for image in images:
+            for name in ("alt", "title"):
+                if _words(image.get(name, "")) in said:
+                    image.attrib.pop(name, None)
+    return writer.blocks(element)
+
+
+def _words(text: str) -> str:
+    return f" {' '.join(tokenize(text))} "
 
 
 def caption(writer: "Writer", element: HtmlElement) -> list[Block]:

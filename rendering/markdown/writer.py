@@ -11,6 +11,7 @@ from .blocks import (
     Notes,
     caption,
     code_block,
+    figure,
     heading,
     joined,
     note,
@@ -106,8 +107,9 @@ def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
 
 _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
     **dict.fromkeys("h1 h2 h3 h4 h5 h6".split(), heading),
-    **dict.fromkeys("div dl figure html body article section main".split(), Writer.blocks),
+    **dict.fromkeys("div dl html body article section main".split(), Writer.blocks),
     **dict.fromkeys(("thead", "tbody", "tfoot", "tr", "td", "th"), Writer.blocks),
+    "figure": figure,
     **dict.fromkeys(("figcaption", "caption"), caption),
     "p": _paragraph,
     "blockquote": quotation,

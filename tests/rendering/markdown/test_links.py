@@ -32,6 +32,23 @@ def test_links_and_images_are_written(html, markdown):
     assert to_markdown(f"<p>{html}</p>") == markdown
 
 
+@pytest.mark.parametrize(
+    ("attributes", "caption", "markdown"),
+    [
+        ("alt='A  lamp'", "A lamp. Photo: Ann", "![](https://a.org/b.png)"),
+        ("alt='A lamp' title='A lamp!'", "Ann: a lamp", "![](https://a.org/b.png)"),
+        ("alt='A lamp' title='At sea'", "At sea", "![A lamp](https://a.org/b.png)"),
+        ("alt=L title=Lamp", "A lamp.", "![L](https://a.org/b.png)"),
+        ("alt='A red lamp'", "A lamp.", "![A red lamp](https://a.org/b.png)"),
+    ],
+)
+def test_an_image_does_not_repeat_its_caption(attributes, caption, markdown):
+    image = f"<img src=https://a.org/b.png {attributes}>"
+    html = f"<figure><div>{image}</div><figcaption>{caption}</figcaption></figure>"
+    assert to_markdown(html) == f"{markdown}\n\n*{caption}*"
+    assert to_markdown(image).startswith(f"![{'L' if 'alt=L' in image else 'A '}")
+
+
 _BROKEN = "<a href=https://a.org/>one<br>2. two</a>"
 
 
