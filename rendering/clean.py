@@ -14,6 +14,7 @@ from ..segmenter.words import WORD_CHARACTER
 from .attributes import PICTURE, TYPED
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
+from .constructs.image_lines import part_images
 from .constructs.images import MEDIA
 from .constructs.tables import bound_columns, fill_cells
 from .constructs.typed_lists import list_typed
@@ -142,6 +143,8 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     _drop_empty(body)
     _join_lists(body)
+    if images:
+        part_images(body)
 
 
 def _join_lists(body: HtmlElement) -> None:

@@ -1,0 +1,84 @@
+"""Images and the words beside them: an image above a text is a paragraph of its own."""
+
+from lxml.html import HtmlElement
+
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+
+#: Blocks whose first image is put above their text.
+_LINES = HEADING_TAGS | {"p", "div", "body"}
+#: What no space is needed beside.
+_APART = BLOCK_TAGS | {"br"}
+
+
+def part_images(body: HtmlElement) -> None:
+    """Part the images of a clean tree from the words beside them."""
+    images = list(body.iter("img"))
+    for block in dict.fromkeys(map(_block, images)):
+        if block.tag in HEADING_TAGS and not block.text_content().strip():
+            block.tag = "p"
+        elif block.tag in _LINES:
+            _lift_first_images(block)
+    for image in images:
+        _part_from_words(image)
+
+
+def _block(image: HtmlElement) -> HtmlElement:
+    around = image.getparent()
+    while around.tag not in BLOCK_TAGS:
+        around = around.getparent()
+    return around
+
+
+def _lift_first_images(block: HtmlElement) -> None:
+    """Put the images that begin a line above it."""
+    taken = _taken(block) if block.text_content().strip() else []
+    if not taken:
+        return
+    above = block.makeelement("p")
+    above.extend(taken)
+    if block.tag in ("div", "body"):
+        block.text, above.tail = None, block.text
+        block.insert(0, above)
+    else:
+        block.addprevious(above)
+
+
+def _taken(element: HtmlElement) -> list[HtmlElement]:
+    """Take out what is before the first word of an element: images, breaks, links around them."""
+    taken: list[HtmlElement] = []
+    # The number of its children is counted each time that it is asked for.
+    while not (element.text or "").strip() and (first := next(iter(element), None)) is not None:
+        is_break, is_block = bool(taken) and first.tag == "br", first.tag in BLOCK_TAGS
+        if is_block or not (is_break or next(first.iter("img"), None) is not None):
+            break
+        if first.text_content().strip():
+            return taken + _taken(first)
+        element.text, first.tail = first.tail, None
+        element.remove(first)
+        taken.append(first)
+    return taken
+
+
+def _part_from_words(image: HtmlElement) -> None:
+    """Put spaces between an image, or the link around it alone, and the words beside it."""
+    while image.getparent().tag not in BLOCK_TAGS and _is_alone(image):
+        image = image.getparent()
+    before, after, around = image.getprevious(), image.getnext(), image.getparent()
+    if before is not None:
+        before.tail = _spaced(before.tail, -1, before)
+    elif around.text:
+        around.text = _spaced(around.text, -1)
+    image.tail = _spaced(image.tail, 0, after)
+
+
+def _is_alone(element: HtmlElement) -> bool:
+    beside = element.getprevious(), element.getnext()
+    return beside == (None, None) and not (element.getparent().text or element.tail)
+
+
+def _spaced(text: str | None, side: int, beyond: HtmlElement | None = None) -> str | None:
+    """A text beside an image, with a space on that side if a word is there, or a line goes on."""
+    goes_on = text[side].isalnum() if text else beyond is not None and beyond.tag not in _APART
+    if not goes_on:
+        return text
+    return f" {text or ''}" if side == 0 else f"{text or ''} "

@@ -1,0 +1,52 @@
+"""Images beside words, above a text, and in headings."""
+
+import pytest
+
+from webjury.rendering.clean import clean_html
+from webjury.rendering.markdown import to_markdown
+
+IMAGE, SHOWN = "<img src=https://a.org/b.png>", "![](https://a.org/b.png)"
+LINKED = f"<a href=https://a.org/c>{IMAGE}</a>"
+
+
+def markdown_of(html):
+    return to_markdown(clean_html(f"<body>{html}</body>", links=True, images=True))
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (f"<p>{IMAGE}One</p>", f"{SHOWN}\n\nOne"),
+        (f"<p>{IMAGE}<br>One</p>", f"{SHOWN}\n\nOne"),
+        (f"<div>{IMAGE} One<p>Two</p></div>", f"{SHOWN}\n\nOne\n\nTwo"),
+        (f"{IMAGE}{IMAGE}One", f"{SHOWN} {SHOWN}\n\nOne"),
+        (f"<p><b>{LINKED}One</b></p>", f"[{SHOWN}](https://a.org/c)\n\n**One**"),
+        (f"<p><a href=https://a.org/c>{IMAGE}One</a></p>", f"{SHOWN}\n\n[One](https://a.org/c)"),
+        (f"<h2>{IMAGE}One</h2>", f"{SHOWN}\n\n## One"),
+        (f"<h2>{IMAGE}</h2><p>One</p>", f"{SHOWN}\n\nOne"),
+    ],
+)
+def test_an_image_above_a_text_is_a_paragraph(html, markdown):
+    assert markdown_of(html) == markdown
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        (f"<p>One{IMAGE}two</p>", f"One {SHOWN} two"),
+        (f"<p>One {LINKED}two</p>", f"One [{SHOWN}](https://a.org/c) two"),
+        (f"<p>One<b>{IMAGE}</b><i>two</i></p>", f"One **{SHOWN}** *two*"),
+        (f"<ul><li>{IMAGE}One</ul>", f"- {SHOWN} One"),
+        (f"<p>One {IMAGE}, {IMAGE}{IMAGE}.</p>", f"One {SHOWN}, {SHOWN} {SHOWN}."),
+        (f"<p>One<br>{IMAGE}<br>two</p>", f"One  \n{SHOWN}  \ntwo"),
+        (f"<figure>{IMAGE}<p>One</p></figure>", f"{SHOWN}\n\nOne"),
+        (f"<h2>One {IMAGE}</h2>", f"## One {SHOWN}"),
+        (f"<p>{IMAGE}</p>", SHOWN),
+    ],
+)
+def test_an_image_is_a_word_of_its_own(html, markdown):
+    assert markdown_of(html) == markdown
+
+
+def test_many_images_in_a_line_take_linear_time():
+    assert markdown_of(f"<p>{IMAGE * 20_000}One{IMAGE * 20_000}</p>").count(SHOWN) == 40_000
