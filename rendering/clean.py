@@ -14,7 +14,7 @@ from ..segmenter.words import WORD_CHARACTER
 from .attributes import PICTURE, TYPED
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
-from .constructs.image_lines import part_images
+from .constructs.image_lines import is_own_link, part_images
 from .constructs.images import MEDIA
 from .constructs.tables import bound_columns, fill_cells
 from .constructs.typed_lists import list_typed
@@ -211,7 +211,7 @@ def _name_media(body: HtmlElement) -> None:
 def _leads_somewhere(link: HtmlElement) -> bool:
     href = link.get("href", "")
     is_address = bool(_SAFE.match(href)) or href.startswith(f"#{NOTE_ID}")
-    return is_address and not _is_empty(link)
+    return is_address and not _is_empty(link) and not is_own_link(link)
 
 
 def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:

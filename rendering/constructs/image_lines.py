@@ -1,13 +1,24 @@
-"""Images and the words beside them: an image above a text is a paragraph of its own."""
+"""Images in lines: the words beside them, and links from them to themselves."""
 
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from .images import IMAGE_FILE, image_name
 
 #: Blocks whose first image is put above their text.
 _LINES = HEADING_TAGS | {"p", "div", "body"}
 #: What no space is needed beside.
 _APART = BLOCK_TAGS | {"br"}
+
+
+def is_own_link(link: HtmlElement) -> bool:
+    """Whether a link is around an image alone, and leads to it, or to the image in another size."""
+    image = next(iter(link), None)
+    if image is None or image.tag != "img" or not _is_alone(image):
+        return False
+    href, source = link.get("href", ""), image.get("src", "")
+    is_file = IMAGE_FILE.search(href.partition("?")[0]) is not None
+    return href == source or (is_file and image_name(href) == image_name(source))
 
 
 def part_images(body: HtmlElement) -> None:

@@ -28,7 +28,7 @@ _SYMBOLS = frozenset(
     placeholders smileys smilies spacers""".split()
 )
 LETTERS = re.compile("[a-z]+")
-_IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
+IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file's name.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
 #: Attributes that scripts load an image from.
@@ -237,7 +237,7 @@ class Images:
         """Whether a link around an image leads to another page, not to a larger copy of it."""
         link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
-        return path not in ("", _path(address)) and _IMAGE_FILE.search(path) is None
+        return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
 
 
 def _is_symbol(source: str) -> bool:
@@ -257,7 +257,7 @@ def image_name(source: str) -> str:
     >>> image_name("https://tide.example/i/lamp-600x400.jpg?w=3"), image_name("/i/Lamp.webp")
     ('lamp', 'lamp')
     """
-    name = _IMAGE_FILE.sub("", _path(source).rpartition("/")[2])
+    name = IMAGE_FILE.sub("", _path(source).rpartition("/")[2])
     return _SIZE.sub("", name).lower()
 
 

@@ -50,3 +50,24 @@ def test_an_image_is_a_word_of_its_own(html, markdown):
 
 def test_many_images_in_a_line_take_linear_time():
     assert markdown_of(f"<p>{IMAGE * 20_000}One{IMAGE * 20_000}</p>").count(SHOWN) == 40_000
+
+
+@pytest.mark.parametrize(
+    ("source", "href", "is_own"),
+    [
+        ("b.png", "b.png", True),
+        ("?image=b", "?image=b", True),
+        ("b-300x200.png", "large/b.jpg?v=1", True),
+        ("b.png", "c.png", False),
+        ("b.png", "b", False),
+        ("?image=b", "?image=c", False),
+    ],
+)
+def test_an_image_does_not_link_to_itself(source, href, is_own):
+    link = f"<a href=https://a.org/{href}><img src=https://a.org/{source}>{{}}</a>"
+    image = f"![](https://a.org/{source})"
+    linked = f"[{image}](https://a.org/{href})"
+    assert markdown_of(f"<p>One {link.format('')}") == f"One {image if is_own else linked}"
+    assert markdown_of(f"<p>One {link.format(' two')}") == (
+        f"One [{image} two](https://a.org/{href})"
+    )
