@@ -11,6 +11,7 @@ from ...segmenter.titles import joined
 from ...segmenter.words import WORD_CHARACTER
 from ..constructs.footnotes import NOTE_ID
 from ..constructs.formulas import is_formula
+from ..constructs.images import IMAGE_FILE
 from ..kept import RAISED
 from .line import Line
 from .signs import SIGNS, escape, escape_address, escape_title
@@ -105,8 +106,9 @@ def _link(line: Line, element: HtmlElement) -> None:
 def _image(line: Line, element: HtmlElement) -> None:
     if source := element.get("src"):
         text = " ".join((element.get("alt") or "").split())
-        alt = escape(text, in_cell=line.in_cell)
-        title = escape_title(_new_title(element, text, ""), in_cell=line.in_cell)
+        # The name of a file says nothing beside its address.
+        alt = "" if IMAGE_FILE.search(text) else escape(text, in_cell=line.in_cell)
+        title = escape_title(_new_title(element, text, source), in_cell=line.in_cell)
         line.as_is(f"![{alt}]({escape_address(source, in_cell=line.in_cell)}{title})")
 
 

@@ -18,6 +18,12 @@ from webjury.segmenter.page import Page
         ),
         ("<a href=https://a.org/ title='New \"x\"'>b</a>", '[b](https://a.org/ "New \\"x\\"")'),
         ("<img src=https://a.org/b.png alt=Lamp title=lamp>", "![Lamp](https://a.org/b.png)"),
+        ("<img src=https://a.org/b.png alt='The b.JPG'>", "![](https://a.org/b.png)"),
+        (
+            "<img src=https://a.org/red-lamp-2.png title='Red Lamp'>",
+            "![](https://a.org/red-lamp-2.png)",
+        ),
+        ("<img src=https://a.org/b.png title='Red'>", '![](https://a.org/b.png "Red")'),
         ("<a href=https://a.org/b_>https://a.org/b_</a>", "<https://a.org/b_>"),
         ("<a href=mailto:b@a.org>b@a.org</a>", "<b@a.org>"),
         ("<a href='https://a.org/b c'> d </a>e", "[d](https://a.org/b%20c) e"),
