@@ -155,6 +155,8 @@ class Elements:
     def _ornaments(self) -> set[str]:
         """The addresses of images that occur so often that they are ornaments."""
         needed = {*self._flow.tagged("img")}.intersection(self._needed.elements)
+        if len(needed) < _OFTEN:
+            return set()
         number = Counter(map(self._images.shown_source, needed))
         return {source for source, n in number.items() if n >= _OFTEN}
 

@@ -82,6 +82,9 @@ class Images:
         self._flow, self._spans = flow, spans
         self._of_pictures = flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
+        self._found: dict[int, str] = {}
+        #: Images that repeat another one, by the number of the run that follows both.
+        self._repeated: dict[int, set[int]] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an image, or of another element."""
@@ -95,6 +98,11 @@ class Images:
         It is the address that a script loads, its own address, or the largest of a set, also in an
         element ``picture``.
         """
+        if image not in self._found:
+            self._found[image] = self._find_source(image)
+        return self._found[image]
+
+    def _find_source(self, image: int) -> str:
         attributes = self.attributes(image)
         for name in _LAZY:
             if _is_address(late := attributes.get(name, "")):
@@ -136,18 +144,29 @@ class Images:
 
         An image is shown twice without text between, in ``noscript`` also in another size.
         """
-        is_shown = self._may_be_shown(image) and image not in self._repeated
+        is_shown = self._may_be_shown(image) and not self._is_repeated(image)
         return self.source(image) if is_shown else ""
 
+    def _is_repeated(self, image: int) -> bool:
+        opened = self._flow.run_opened
+        after = bisect_right(opened, image)
+        if after not in self._repeated:
+            first = opened[after - 1] if after else 0
+            stop = opened[after] if after < len(opened) else len(self._flow)
+            between = among(self._all, range(first, stop))
+            self._repeated[after] = self._repeated_among(between) if len(between) > 1 else set()
+        return image in self._repeated[after]
+
     @cached_property
-    def _repeated(self) -> set[int]:
-        """The images that repeat another one before the same text."""
-        flow, repeated, last, shown = self._flow, set[int](), -1, set[str]()
-        for image in flow.tagged("img"):
+    def _all(self) -> Sequence[int]:
+        return self._flow.tagged("img")
+
+    def _repeated_among(self, images: Sequence[int]) -> set[int]:
+        """Those of images without text between them that repeat another one."""
+        repeated, shown = set[int](), set[str]()
+        for image in images:
             if not (self._may_be_shown(image) and (source := self.source(image))):
                 continue
-            if (following := bisect_right(flow.run_opened, image)) != last:
-                last, shown = following, set()
             is_instead, name = self._is_in(image, "noscript"), image_name(source)
             if source in shown or (is_instead and name in shown):
                 repeated.add(image)
@@ -169,13 +188,12 @@ class Images:
     def _hidden(self) -> set[int]:
         """The images in elements that hide all that they hold."""
         flow, hidden, end = self._flow, set[int](), 0
-        images = flow.tagged("img")
         for element in sorted(
             {*flow.having("hidden", lambda _: True), *flow.having("style", is_undisplayed)}
         ):
             if element >= end and not self._is_shown(element):
                 inner = flow.within(element)
-                hidden.update(among(images, inner))
+                hidden.update(among(self._all, inner))
                 end = inner.stop
         return hidden
 
