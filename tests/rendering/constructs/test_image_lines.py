@@ -35,7 +35,7 @@ def test_an_image_above_a_text_is_a_paragraph(html, markdown):
     [
         (f"<p>One{IMAGE}two</p>", f"One {SHOWN} two"),
         (f"<p>One {LINKED}two</p>", f"One [{SHOWN}](https://a.org/c) two"),
-        (f"<p>One<b>{IMAGE}</b><i>two</i></p>", f"One **{SHOWN}** *two*"),
+        (f"<p>One<b>{IMAGE}</b><i>two</i></p>", f"One {SHOWN} *two*"),
         (f"<ul><li>{IMAGE}One</ul>", f"- {SHOWN} One"),
         (f"<p>One {IMAGE}, {IMAGE}{IMAGE}.</p>", f"One {SHOWN}, {SHOWN} {SHOWN}."),
         (f"<p>One<br>{IMAGE}<br>two</p>", f"One  \n{SHOWN}  \ntwo"),
