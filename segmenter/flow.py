@@ -164,10 +164,9 @@ class TextFlow:
 
     def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
         """The elements with a wanted value of an attribute. Each value is tested once."""
-        wanted = set(filter(is_wanted, self.distinct(name)))
-        if not wanted:  # as on most pages
-            return []
-        return [element for element, value in enumerate(self.values(name)) if value in wanted]
+        items = self.attributes.items
+        wanted = [number for number in self.numbers(name) if is_wanted(items[number][1])]
+        return self.attributes.holders(wanted) if wanted else []  # none, as on most pages
 
     def text_of(self, element: int) -> str:
         """The text of an element, with the white space around it."""

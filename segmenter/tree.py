@@ -138,6 +138,20 @@ class AttributeTable:
                 values[elements[row]] = self.items[numbers[row]][1]
         return values
 
+    def holders(self, items: list[int]) -> list[int]:
+        """The elements that have one of some items of one name.
+
+        Examples
+        --------
+        >>> AttributeTable.of([[("id", "a")], [], [("class", "b"), ("id", "a")]]).holders([0])
+        [0, 2]
+        """
+        is_wanted = np.zeros(len(self.items), dtype=np.bool_)
+        is_wanted[items] = True
+        places = np.flatnonzero(is_wanted[np.asarray(self.numbers)])
+        holders: list[int] = (np.searchsorted(self.bounds, places, "right") - 1).tolist()
+        return holders
+
     @property
     def elements(self) -> Ints:
         """The element that each of `numbers` belongs to."""

@@ -33,9 +33,10 @@ def part_titles(flow: TextFlow, names: Names) -> dict[int, dict[str, str]]:
 
 
 def _shows_part(flow: TextFlow, element: int) -> bool:
+    if (tag := flow.tags[element]) not in ("button", "div"):
+        return False
     own = dict(flow.attributes[element])
-    is_div = flow.tags[element] == "div" and own.get("role") == "button"
-    return (flow.tags[element] == "button" or is_div) and "aria-haspopup" not in own
+    return (tag == "button" or own.get("role") == "button") and "aria-haspopup" not in own
 
 
 def show_titles(body: HtmlElement) -> None:
