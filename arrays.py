@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from .native import twin
+
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -38,6 +40,7 @@ def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats
     return means_between(running_sums(values), starts, stops)
 
 
+@twin("windows.window_means")
 def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     """Mean of the values at each place and up to `radius` places on either side.
 
@@ -54,17 +57,12 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     >>> window_means(np.array([[1.0, 2.0, 6.0]]), [1]).tolist()
     [[[1.5, 3.0, 4.0]]]
     """
-    n_values, far = values.shape[-1], max(radii, default=0)
-    # Places beyond both ends, which add nothing, make of each window a slice: quicker than indices.
-    places = np.minimum(np.maximum(np.arange(-far, n_values + far + 1), 0), n_values)
-    sums = np.zeros((*values.shape[:-1], len(places)))
-    np.cumsum(values, axis=-1, dtype=np.float64, out=sums[..., far + 1 : far + 1 + n_values])
-    sums[..., far + 1 + n_values :] = sums[..., far + n_values, np.newaxis]
     means = np.empty((len(radii), *values.shape))
-    for mean, radius in zip(means, radii, strict=True):
-        starts, stops = (slice(at, at + n_values) for at in (far - radius, far + radius + 1))
-        sizes = places[stops] - places[starts]
-        np.divide(sums[..., stops] - sums[..., starts], sizes, out=mean)
+    n_values = values.shape[-1]
+    sums, at = running_sums(values), np.arange(n_values)
+    for number, radius in enumerate(radii):
+        starts, stops = np.maximum(at - radius, 0), np.minimum(at + radius + 1, n_values)
+        means[number] = means_between(sums, starts, stops)
     return means
 
 

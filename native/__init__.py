@@ -30,7 +30,8 @@ if _CHOICE not in ("", "python", "compiled"):
 #: The compiled modules, by the folders that they are in.
 _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
-    "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
+    "features": """alignment keys markup_tokens needles new_tokens structure text_tokens
+        windows""",
     "models": "context forest lexicon numbers",
     "rendering": "prune",
     "segmenter": "attributes blocks scan styles survey walk words",
