@@ -7,7 +7,7 @@ are 106, which is another number.
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from itertools import compress, groupby
+from itertools import compress
 from operator import itemgetter
 
 import numpy as np
@@ -45,15 +45,15 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     # Wordless lines are looked for beside code alone.
     has_words = set(blocks) if codes.elements else set()
     spans = []
-    for is_kept, run in groupby(range(len(blocks)), key=kept.__getitem__):
-        if is_kept:
-            rows = list(run)
-            first, last = blocks[rows[0]], blocks[rows[-1]]
-            while first - 1 not in has_words and codes.are_one(breaks[first - 1], breaks[first]):
-                first -= 1
-            while last + 1 not in has_words and codes.are_one(breaks[last], breaks[last + 1]):
-                last += 1
-            spans.append((breaks[first], breaks[last + 1]))
+    around = np.array([False, *kept, False])
+    turns = np.flatnonzero(around[1:] != around[:-1]).tolist()
+    for start, stop in zip(turns[::2], turns[1::2], strict=True):
+        first, last = blocks[start], blocks[stop - 1]
+        while first - 1 not in has_words and codes.are_one(breaks[first - 1], breaks[first]):
+            first -= 1
+        while last + 1 not in has_words and codes.are_one(breaks[last], breaks[last + 1]):
+            last += 1
+        spans.append((breaks[first], breaks[last + 1]))
     return spans
 
 

@@ -273,8 +273,10 @@ def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
     The only main heading links to its page or its site, by whatever address. Symbols are dropped
     later.
     """
-    own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))
     links = [(link, heading) for heading in body.iter(*HEADING_TAGS) for link in heading.iter("a")]
+    if not links:  # as on most pages
+        return
+    own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))
     for link, heading in links:
         address, text = link.get("href") or "", link.text_content().strip()
         place, sign, _ = address.partition("#")

@@ -17,6 +17,7 @@ _TICKS = re.compile("^ *(`{3,})", re.MULTILINE)
 _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
 #: Signs, some of them escaped, that part a text; underscores may be there to be filled in.
 _TYPED_RULE = re.compile(r"\\?([-*=~—–])(?: ?\\?\1){2,}")
+_RULE_STARTS = "\\-*=~—–"
 #: Notes in these elements are not written as footnotes.
 _AROUND = ("td", "th", "blockquote", "li", "dd")
 
@@ -78,7 +79,8 @@ def heading(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 def paragraph(text: str) -> Block:
     """A written text as a block; a line of three stars or the like is a rule."""
-    return RULE if _TYPED_RULE.fullmatch(text) else Block("text", text.split("\n"))
+    may_be_rule = text[0] in _RULE_STARTS  # as few texts
+    return RULE if may_be_rule and _TYPED_RULE.fullmatch(text) else Block("text", text.split("\n"))
 
 
 def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:
