@@ -34,7 +34,7 @@ _MODULES = {
         windows""",
     "models": "context forest lexicon numbers",
     "rendering": "prune",
-    "segmenter": "attributes blocks scan styles survey walk words",
+    "segmenter": "attributes blocks scan styles survey tree walk words",
 }
 
 try:

@@ -51,15 +51,17 @@ class Tree:
         return np.split(order, bounds)
 
     @cached_property
+    @twin("tree.stops")
     def stops(self) -> Ints:
         """Where the descendants of each element end, which follow it directly.
 
         Shape (n_elements,): the index after the last descendant, or after the element itself.
         """
-        sizes = np.ones(len(self), dtype=np.int64)
-        for rows in reversed(self.levels[1:]):
-            np.add.at(sizes, self.parents[rows], sizes[rows])
-        return np.arange(len(self)) + sizes
+        stops = list(range(1, len(self) + 1))
+        for element, parent in reversed(list(enumerate(self.parents.tolist()))):
+            if parent >= 0:
+                stops[parent] = max(stops[parent], stops[element])
+        return np.array(stops, dtype=np.int64)
 
     def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
         """Levels from each element up to the nearest one with a flag.

@@ -30,19 +30,16 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
         If this is no tree, or there are not so many hashes.
     """
     cdef const uint32_t[::1] hashes = markup.hashes
-    cdef const int64_t[::1] counts = markup.counts, parents = tree.parents
+    cdef const int64_t[::1] counts = markup.counts, parents = tree.parents, stops = tree.stops
     cdef Py_ssize_t n_elements = counts.shape[0], element, place = 0, stop, n_kept = 0, kept
     cdef Py_ssize_t n_slots = 64
     cdef int64_t around
     cdef Reach* slots
     cdef Reach* slot
     _check_tree(hashes, counts, parents)
-    # Where the elements end that each one holds.
-    all_stops = np.arange(1, n_elements + 1, dtype=np.int64)
-    cdef int64_t[::1] stops = all_stops
-    for element in range(n_elements - 1, 0, -1):
-        if parents[element] >= 0:
-            stops[parents[element]] = max(stops[parents[element]], stops[element])
+    for element in range(n_elements):
+        if stops.shape[0] != n_elements or stops[element] <= element:
+            raise ValueError("the elements have no stops after them")
     while n_slots < 2 * hashes.shape[0]:
         n_slots *= 2
     kept_hashes = np.empty(hashes.shape[0], dtype=np.uint32)
