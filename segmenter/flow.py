@@ -38,7 +38,9 @@ VOID_TAGS = frozenset(
 # Neighbours of these kinds with nothing between them are set apart by style sheets.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 #: Not so if the class of one begins with these.
-_WITH_OWN_SPACE = ("sig-", "TextRun", "NormalTextRun")
+_WITH_OWN_SPACE = ("sig-", "TextRun ", "NormalTextRun ")
+#: Attributes of a span that do not tell what it holds.
+_STYLING = frozenset(("style", "lang", "dir"))
 
 _PREFORMATTED_TAG, _LINE_BREAK_TAG = "pre", "br"
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
@@ -357,11 +359,19 @@ def _has_own_space(element: HtmlElement | None) -> bool:
 
 
 def _divides_word(before: HtmlElement, after: HtmlElement) -> bool:
-    """Whether two spans divide a word, as editors write it: "many c", "hildren".
+    """Whether two spans divide a word behind its first letter, as editors do: "many c", "hildren".
 
-    The first one is running text, and neither has a class. Other spans may be labels.
+    Spans with other attributes than those of styles may be labels, and their texts words.
     """
-    if after.tag != "span" or len(before) or any("class" in one.attrib for one in (before, after)):
+    if (
+        after.tag != "span"
+        or len(before)
+        or not (_is_just_styled(before) and _is_just_styled(after))
+    ):
         return False
     text, following = before.text or "", after.text or ""
-    return " " in text and text[-1].isalpha() and following[:1].islower()
+    return text[-2:-1].isspace() and text[-1].isalpha() and following[:1].islower()
+
+
+def _is_just_styled(span: HtmlElement) -> bool:
+    return _STYLING.issuperset(span.attrib) and "display" not in span.get("style", "")

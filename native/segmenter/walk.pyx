@@ -8,7 +8,7 @@ repeat them.
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcpy, strlen, strncmp
+from libc.string cimport memcpy, strlen, strncmp, strstr
 from lxml.includes.etreepublic cimport _Element, import_lxml__etree, namespacedName
 
 include "characters.pxi"
@@ -355,22 +355,43 @@ cdef bint _has_own_space(const xmlNode* node) noexcept:
     value = _plain_value(node, b"class")
     return value is not NULL and (
         strncmp(value, b"sig-", 4) == 0
-        or strncmp(value, b"TextRun", 7) == 0
-        or strncmp(value, b"NormalTextRun", 13) == 0
+        or strncmp(value, b"TextRun ", 8) == 0
+        or strncmp(value, b"NormalTextRun ", 14) == 0
     )
 
 
 cdef bint _divides_word(xmlNode* before, xmlNode* after) except -1:
     cdef str text, following
+    cdef Py_ssize_t length
     if (
         not _is_named(after, b"span")
         or _first_element(before.children) is not NULL
-        or _plain_value(before, b"class") is not NULL
-        or _plain_value(after, b"class") is not NULL
+        or not _is_just_styled(before)
+        or not _is_just_styled(after)
     ):
         return False
     text, following = _text_from(before.children), _text_from(after.children)
-    return " " in text and text[len(text) - 1].isalpha() and following[:1].islower()
+    length = len(text)
+    return (
+        length > 1
+        and text[length - 2].isspace() and text[length - 1].isalpha()
+        and following[:1].islower()
+    )
+
+
+cdef bint _is_just_styled(const xmlNode* span) noexcept:
+    cdef const xmlAttr* attribute = span.properties
+    cdef const char* name
+    cdef const char* value
+    while attribute is not NULL:
+        name = <const char*> attribute.name
+        if attribute.ns is not NULL or not (
+            strcmp(name, b"style") == 0 or strcmp(name, b"lang") == 0 or strcmp(name, b"dir") == 0
+        ):
+            return False
+        attribute = attribute.next
+    value = _plain_value(span, b"style")
+    return value is NULL or strstr(value, b"display") is NULL
 
 
 def places_by_name(list names not None):

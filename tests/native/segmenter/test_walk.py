@@ -22,7 +22,8 @@ _PIECES = st.sampled_from(
     </span> <script>no</script> <svg><text>no</text></svg> <!--no--> <?no?> <![CDATA[x]]> <td> <li>
     </ul> &nbsp; &#28; &unknown; one <input disabled> <x:y z:a=1> </x:y> é \u3000 北京 \u00a0 \x1c
     <body id=x> </body> </html> <template> </template> <title>no</title> <textarea> <select>
-    <option> <span/class=sig-name> <em/class=sig-param> </em> <span> <span/class=TextRun>""".split()
+    <option> <span/class=sig-name> <em/class=sig-param> </em> <span> <span/class='TextRun&#32;x'>
+    a&nbsp;b""".split()
 )
 
 
