@@ -200,12 +200,29 @@ def _name_media(body: HtmlElement) -> None:
 
     Where one follows itself, as after its copy for readers without scripts, the first is enough.
     """
-    before = ""
-    for link in body.iter("a"):
-        address = link.get("href", "")
-        if (title := link.get(MEDIA)) is not None and _SAFE.match(address):
-            link.text = "" if address == before else title or address
-            before = address
+    links = [one for one in body.iter("a") if MEDIA in one.attrib and _is_safe(one)]
+    addresses = [link.get("href") for link in links]
+    repeated = _repeated(body) if len(set(addresses)) < len(links) else set[HtmlElement]()
+    for link, address in zip(links, addresses, strict=True):
+        link.text = "" if link in repeated else link.get(MEDIA) or address
+
+
+def _is_safe(link: HtmlElement) -> bool:
+    return _SAFE.match(link.get("href", "")) is not None
+
+
+def _repeated(body: HtmlElement) -> set[HtmlElement]:
+    """Links to videos and sounds that lead to the same as the one before, with no text between."""
+    repeated: set[HtmlElement] = set()
+    address = None
+    for event, element in etree.iterwalk(body, events=("start", "end")):
+        if event == "start" and MEDIA in element.attrib:
+            if element.get("href") == address:
+                repeated.add(element)
+            address = element.get("href")
+        elif ((element.text if event == "start" else element.tail) or "").strip():
+            address = None
+    return repeated
 
 
 def _leads_somewhere(link: HtmlElement) -> bool:

@@ -21,9 +21,9 @@ _BOXES = {"done": "[x]", "open": "[ ]"}
 _NUMBER = re.compile("[0-9]{1,9}")
 #: A sign that pages write as a bullet.
 _BULLET = re.compile(r"[•‣·▪●→] +")
-#: The beginning of an amount; most characters of one, and of what it is of.
-_AMOUNT = re.compile(r"[*_]*[\d¼-¾⅐-⅞]")
-_MAX_AMOUNT, _MAX_OF_AMOUNT = 30, 60
+#: An amount, such as "1 ½ cups", but not a year; most characters of what it is of.
+_AMOUNT = re.compile(r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}(?:[^\W\d]{1,12}\.?)?[*_]*")
+_MAX_OF_AMOUNT = 60
 
 
 class _Items:
@@ -133,8 +133,8 @@ def _with_amount(item: list[Block]) -> list[Block]:
     if len(item) != 2 or any(block.kind != "text" or len(block.lines) > 1 for block in item):
         return item
     amount, what = item[0].lines[0], item[1].lines[0]
-    is_short = len(amount) <= _MAX_AMOUNT and len(what) <= _MAX_OF_AMOUNT
-    return [Block("text", [f"{amount} {what}"])] if is_short and _AMOUNT.match(amount) else item
+    is_amount = _AMOUNT.fullmatch(amount) and len(what) <= _MAX_OF_AMOUNT
+    return [Block("text", [f"{amount} {what}"])] if is_amount and not what[0].isdigit() else item
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:

@@ -47,6 +47,7 @@ def test_videos_and_sounds_are_links(html, markdown):
     [
         ("{0}<noscript>{0}</noscript>", "<https://a.org/1>"),
         ("<p>w</p>{0}{0}<p>z</p>{1}{0}", "w\n\n{0}\n\nz\n\n{1}\n\n{0}"),
+        ("{0}<p>w</p>{0}", "{0}\n\nw\n\n{0}"),
     ],
 )
 def test_a_video_directly_after_itself_is_shown_once(html, markdown):
