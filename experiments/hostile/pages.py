@@ -147,6 +147,7 @@ KINDS: dict[str, Filling] = {
     "a long address": attribute("<a href='", "/w#", "'>w</a>"),
     "an image in its address": attribute("<img src='data:image/png;base64,", "wQ", "'>"),
     "an attribute that is not closed": attribute('<p title="', "w# ", ""),
+    "tags with a charset that are not closed": head(repeated("<meta charset=w ")),
     "a tag that is not closed": body(repeated("w# ", "<p ")),
     "hidden elements": body(repeated("<p style='display: none' hidden>w#</p>")),
     # Tables.

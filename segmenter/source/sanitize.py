@@ -49,6 +49,7 @@ _LONG = 2_000
 # What may have to be changed.
 _ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
 _LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG)
+_TAG_END = re.compile(rb"[<>]")
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
@@ -180,9 +181,11 @@ def _odd_tags(data: bytes) -> list[int]:
 
 
 def _end_of_tag(data: bytes, start: int) -> int:
-    stop = data.find(b">", start) + 1 or len(data)
-    other = data.find(b"<", start + 1, stop)
-    return stop if other < 0 else other
+    """Where a tag ends: behind its last sign, or where the next one begins."""
+    end = _TAG_END.search(data, start + 1)
+    if end is None:
+        return len(data)
+    return end.end() if end[0] == b">" else end.start()
 
 
 def _cut_long_tag(tag: str) -> str:

@@ -1,5 +1,6 @@
 """Tests of the verdicts on segments: they are made when they are asked for, as if in a list."""
 
+from dataclasses import FrozenInstanceError
 from multiprocessing.reduction import ForkingPickler
 
 import pytest
@@ -48,3 +49,8 @@ def test_columns_of_different_lengths_are_an_error() -> None:
 
 def test_verdicts_are_sent_to_other_processes() -> None:
     assert ForkingPickler.loads(ForkingPickler.dumps(_JUDGED)) == _JUDGED
+
+
+def test_verdicts_cannot_be_changed() -> None:
+    with pytest.raises(FrozenInstanceError):
+        _JUDGED[0].kept = False
