@@ -1,0 +1,54 @@
+"""Titles of parts that are no headings by their tags are bold, or headings."""
+
+import pytest
+
+from webjury.rendering.kept_part import kept_html
+from webjury.segmenter.page import Page
+
+
+@pytest.mark.parametrize(
+    ("title", "written"),
+    [
+        ("<p class=admonition-title>Mind <i>it", "<p><strong>Mind <i>it</i></strong></p>"),
+        ("<div class=admonition-title>Mind it", "<div><strong>Mind it</strong></div>"),
+        ("<p class=admonition-title><b>Mind it", "<p><b>Mind it</b></p>"),
+        ("<div class=admonition-title><p>Mind it", "<p>Mind it</p>"),
+    ],
+)
+def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
+    page = Page(f"<div class=admonition>{title}</div><p>It is hot.")
+    assert written in kept_html(page, [(0, len(page.text))])
+
+
+@pytest.mark.parametrize(
+    ("title", "written"),
+    [
+        ("<summary>Is it <i>hot</i>?</summary>", "<div><strong>Is it <i>hot</i>?</strong></div>"),
+        ("<summary><b>Is it hot?</b></summary>", "<div><b>Is it hot?</b></div>"),
+        ("<summary><h3>Is it hot?</h3></summary>", "<h3>Is it hot?</h3>"),
+        ("<h3><button aria-expanded=true>Is it hot?</button></h3>", "<h3>Is it hot?</h3>"),
+        (
+            "<button aria-expanded=false>Is it hot?</button>",
+            "<div><strong>Is it hot?</strong></div>",
+        ),
+        (
+            "<div role=button aria-expanded=false>Is it hot?</div>",
+            "<div><strong>Is it hot?</strong></div>",
+        ),
+        ("<div role=heading aria-level=3><b>Is it hot?</b></div>", "<h3><b>Is it hot?</b></h3>"),
+        ("<p role=heading aria-level=6>Is it hot?</p>", "<h6>Is it hot?</h6>"),
+        # These are no titles, or none of known level.
+        ("<button aria-expanded=false aria-haspopup=true>Hot</button>", "<div>Hot</div>"),
+        ("<div aria-expanded=false>It is hot.</div>", "<div>It is hot.</div>"),
+        ("<p role=heading>Is it hot?</p>", "<p>Is it hot?</p>"),
+        ("<p role=heading aria-level=1>Lamps</p>", "<p>Lamps</p>"),
+        ("<div role=heading aria-level=3><p>It is hot.</p></div>", "<p>It is hot.</p>"),
+        (
+            "<table><tr><td>a<td><p role=heading aria-level=3>b</p><tr><td>c<td>d</table>",
+            "<td><p>b</p></td>",
+        ),
+    ],
+)
+def test_titles_of_parts_are_bold_or_headings(title: str, written: str) -> None:
+    page = Page(f"<p>Lamps</p><section>{title}<p>It is.</p></section>")
+    assert written in kept_html(page, [(0, len(page.text))])
