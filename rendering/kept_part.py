@@ -101,7 +101,8 @@ class KeptContent:
         steps = find_steps(flow, self.spans, marks)
         numbers = (one for one in steps.numbers if not _joins_words(page.text, *one))
         wanted = without(self.spans, [*self.cuts, *numbers])
-        marks = steps.marks | marks | self.titles
+        # A post or a step that unfolds is no title.
+        marks = self.titles | steps.marks | marks
         body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
         list_steps(body)
         drop_labels(body)

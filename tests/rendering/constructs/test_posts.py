@@ -73,6 +73,11 @@ def _thread(post, around="{}"):
             "title={date}T10:00>{shown}</span></p><div class=commtext>{text}</div></td></tr>",
             "<table>{}</table>",
         ),
+        # It unfolds, but is no title.
+        _thread(
+            "<div class=comment role=button aria-expanded=true><i class=author>{name}</i> "
+            "<time datetime={date}>{shown}</time><p>{text}</p></div>"
+        ),
     ],
 )
 def test_authors_and_dates_are_named(html):

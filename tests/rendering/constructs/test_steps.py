@@ -32,6 +32,7 @@ LIST = "1. Stir\n\n2. Bake\n\n   Cool\n\n3. Stir"
         f"<section>{STEPS}</section>",
         f"<div>{STEPS}</div>",
         f"<div><div>{step(1)}</div><div>{step(2, 'Bake<p>Cool')}</div><div>{step(3)}</div></div>",
+        f"<div>{STEPS.replace('<div', '<div role=button aria-expanded=true')}</div>",
     ],
 )
 def test_numbered_steps_are_a_list(html):
