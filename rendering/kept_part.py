@@ -15,12 +15,12 @@ from functools import cache
 from string import punctuation
 from threading import Lock  # noqa: TID251 (no extractor runs in threads)
 from typing import Any, Self
-from urllib.parse import quote, urljoin
+from urllib.parse import quote, urljoin, urlsplit
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ..addresses import host_name
+from ..addresses import bare_host
 from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
 from ..segmenter.words import WORD_CHARACTER
@@ -274,27 +274,31 @@ def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
     The only main heading links to its page or its site, by whatever address. Symbols are dropped
     later.
     """
-    links = [(link, heading) for heading in body.iter(*HEADING_TAGS) for link in heading.iter("a")]
-    if not links:  # as on most pages
+    headings = [one for one in body.iter(*HEADING_TAGS) if one.find(".//a") is not None]
+    if not headings:  # as on most pages
         return
     own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))
-    for link, heading in links:
-        address, text = link.get("href") or "", link.text_content().strip()
-        place, sign, _ = address.partition("#")
-        is_whole = text == heading.text_content().strip()
-        is_own = place in own and (sign or is_whole)
-        is_headline = is_whole and main == [heading] and _is_of_site(address, page)
-        if (is_own or is_headline) and WORD_CHARACTER.search(text):
-            link.tag = _UNWRAPPED
+    for heading in headings:
+        said, is_only = heading.text_content().strip(), main == [heading]
+        for link in heading.iter("a"):
+            address, text = link.get("href") or "", link.text_content().strip()
+            place, sign, _ = address.partition("#")
+            is_own = place in own and (sign or text == said)
+            is_headline = is_only and text == said and _is_of_site(address, page)
+            if (is_own or is_headline) and WORD_CHARACTER.search(text):
+                link.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
 
 
 def _is_of_site(address: str, page: Page) -> bool:
-    """Whether an address may lead to the site of its page."""
-    site = host_name(page.address)
-    with suppress(ValueError):  # not an address
-        address = urljoin(page.base_address, address)
-    return site in ("", host_name(address))
+    """Whether an address leads to the site of its page: if that is not known, a relative one."""
+    try:
+        place = urlsplit(urljoin(page.base_address, address))
+    except ValueError:  # not an address
+        return False
+    if not place.netloc:
+        return not place.scheme
+    return bare_host(place.netloc) == bare_host(page.address)
 
 
 def _own_addresses(address: str) -> set[str]:

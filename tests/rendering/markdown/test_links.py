@@ -124,10 +124,31 @@ def test_the_only_headline_does_not_link_to_its_site(html, markdown):
     assert write_markdown(tree) == markdown
 
 
-def test_the_only_headline_does_not_link_to_an_unknown_site():
-    page = Page("<h1><a href=https://a.org/p>One</a></h1>a")
-    tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
-    assert write_markdown(tree) == "# One\n\na"
+@pytest.mark.parametrize(
+    ("href", "url", "is_link"),
+    [
+        ("https://a.org/q", "https://www.a.org/p", False),
+        ("http://localhost/q", "http://localhost:8000/p", False),
+        ("/q", "a.org/p", False),
+        ("https://b.org/q", "http://localhost/p", True),
+        ("https://ann.blogspot.com/q", "https://ben.blogspot.com/p", True),
+        # Without the address of the page, only a relative one is surely of its site.
+        ("q", None, False),
+        ("https://b.org/q", None, True),
+        ("//b.org/q", None, True),
+        ("mailto:ann@b.org", None, True),
+        ("http://[", None, True),
+    ],
+)
+def test_the_only_headline_links_to_other_sites(href, url, is_link):
+    page = Page(f"<h1><a href='{href}'>One</a></h1>a", url=url)
+    assert ("<a " in kept_html(page, [(0, len(page.text))])) == is_link
+
+
+def test_many_links_in_a_heading_take_linear_time():
+    """The words of the heading were read for each of them."""
+    page = Page(f"<h2>{'<a href=/x>lamp</a> ' * 80_000}</h2>", url="https://a.org/p")
+    assert kept_html(page, [(0, len(page.text))]).count("<a ") == 80_000
 
 
 def test_links_to_nowhere_are_not_to_the_page():
