@@ -42,12 +42,17 @@ def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
     for attribute in ATTRIBUTES.get(name, ()):
         if (value := own.get(attribute)) is not None:
             if " " in value or not value.isprintable():  # as few are
-                value = clean_address(value) if attribute == "href" else value
-                value = " ".join(value.split())
+                is_address = attribute == "href"
+                value = address_in_line(value) if is_address else " ".join(value.split())
             found[attribute] = value
     if name in CELL_TAGS and (alignment := _alignment(own)):
         found["align"] = alignment
     return found
+
+
+def address_in_line(address: str) -> str:
+    """An address without what browsers drop, in one line."""
+    return " ".join(clean_address(address).split())
 
 
 def written_attributes(attributes: Mapping[str, str]) -> str:

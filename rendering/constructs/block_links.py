@@ -1,14 +1,20 @@
-"""Links around blocks, as on cards: in the copy, their heading or first line is the link."""
+"""Links around blocks, as on cards: in the copy, their heading or first line is the link.
+
+Headings in cells of data have no copy, and cannot be links. Headings by
+their role are lines as others.
+"""
 
 from itertools import chain, compress
 
 from lxml.html import HtmlElement
 
-from ...addresses import clean_address
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..attributes import LINK
+from ..attributes import LINK, address_in_line
 from ..lookups import among, runs_in
 from ..needed import Needed
+
+#: What a line may begin with that is no part of the link.
+_BEFORE = frozenset(("br", "hr", "figure"))
 
 
 def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
@@ -18,13 +24,15 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
     headings = [one for one in needed.elements if flow.tags[one] in HEADING_TAGS]
     kept = list(compress(range(len(needed.runs)), needed.runs))
     found = {}
-    for link in links:
+    for link in sorted(links):  # of links within links, the innermost has the line
         address, inner = dict(flow.attributes[link]).get("href") or "#", flow.within(link)
-        runs = among(kept, runs_in(flow, link), 1)
-        firsts = (flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs)
-        line = next(chain(among(headings, inner, 1), firsts), -1)
-        if line in inner and not address.startswith("#"):  # which opens a part of the page
-            found[line] = " ".join(clean_address(address).split())
+        if address.startswith("#"):  # It opens a part of the page.
+            continue
+        runs = among(kept, runs_in(flow, link))
+        around = (flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs)
+        lines = chain(among(headings, inner, 1), (block for block in around if block in inner))
+        if (line := next(lines, -1)) >= 0:
+            found[line] = address_in_line(address)
     return found
 
 
@@ -34,9 +42,22 @@ def link_lines(body: HtmlElement) -> None:
         link = line.makeelement("a", href=line.attrib.pop(LINK))
         if line.find(".//a") is not None:
             continue
-        link.text, line.text = line.text, None
-        for part in list(line):
+        if n_before := _n_before(line):
+            link.text, line[n_before - 1].tail = line[n_before - 1].tail, None
+        else:
+            link.text, line.text = line.text, None
+        for part in line[n_before:]:
             if part.tag in BLOCK_TAGS or (part.tag == "br" and line.tag not in HEADING_TAGS):
                 break
             link.append(part)
-        line.insert(0, link)
+        line.insert(n_before, link)
+
+
+def _n_before(line: HtmlElement) -> int:
+    """How many breaks and pictures a line begins with, before its text."""
+    number, text = 0, line.text
+    for part in line:
+        if part.tag not in _BEFORE or (text or "").strip():
+            break
+        number, text = number + 1, part.tail
+    return number

@@ -20,6 +20,18 @@ from webjury.segmenter.page import Page
         ("<a href=/b><div>One<br>two</div></a>", "[One](https://a.org/b)  \ntwo"),
         ("<a href=/b><h2>One<br>two</h2></a>", "## [One two](https://a.org/b)"),
         ("<ul><li><a href=/b><div>One</div></a><li>two</ul>", "- [One](https://a.org/b)\n- two"),
+        # Its first text is not in a block.
+        ("<a href=/b>One <div>two</div> three</a>", "One\n\n[two](https://a.org/b)\n\nthree"),
+        (
+            "<a href=/b>One <i>two</i><h3>Three</h3></a>",
+            "One *two*\n\n### [Three](https://a.org/b)",
+        ),
+        # Its line begins with a break.
+        ("x<a href=/b><div><br>One<br>two</div></a>", "x\n\n[One](https://a.org/b)  \ntwo"),
+        (
+            "x<a href=/b><div><hr> <br>One<p>two</div></a>",
+            "x\n\n---\n\n[One](https://a.org/b)\n\ntwo",
+        ),
         # It holds a link, leads nowhere, or opens a part of the page.
         ("<a href=/b><p><a href=/c>One</a> two<p>three</a>", "[One](https://a.org/c) two\n\nthree"),
         ("<a><p>One</a>", "One"),
@@ -36,3 +48,16 @@ def test_a_line_with_a_mark_becomes_a_link():
     page = Page("<a href=/b><p class=admonition-title>Note</p><p>one</a>", url="https://a.org/")
     tree = clean_tree(kept_html(page, [(0, len(page.text))]), links=True)
     assert write_markdown(tree) == "**[Note](https://a.org/b)**\n\none"
+
+
+@pytest.mark.parametrize("n_before", range(8))
+def test_of_links_within_links_the_innermost_has_the_line(n_before):
+    links = "".join(f"<a href=/{number}><div>" for number in range(3))
+    page = Page(f"{'<p>x' * n_before}{links}One", url="https://a.org/")
+    assert '<a href="https://a.org/2">One</a>' in kept_html(page, [(0, len(page.text))])
+
+
+def test_a_heading_in_a_cell_of_data_is_no_link():
+    row = "<tr><th>a<td><a href=/b><h3>One</h3></a>"
+    page = Page(f"<table>{row}{row}</table>", url="https://a.org/")
+    assert "<td>One</td>" in kept_html(page, [(0, len(page.text))])
