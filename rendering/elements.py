@@ -15,6 +15,7 @@ from .attributes import (
     POST,
     STEP,
     TASK,
+    TITLE,
     copied_attributes,
     written_attributes,
 )
@@ -116,6 +117,8 @@ class Elements:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks or STEP in marks:
                 return "div"
+            if (level := marks.get(TITLE)) and around not in HEADING_TAGS:
+                return f"h{level}"
         holds_lines = element in needed.holds_lines
         holds_block = element in needed.holds_block
         name = name_by_tag(tag, around, holds_block=holds_block, holds_lines=holds_lines)

@@ -1,7 +1,6 @@
 """Links around blocks, as on cards: in the copy, their heading or first line is the link.
 
-Headings in cells of data have no copy, and cannot be links. Headings by
-their role are lines as others.
+Headings in cells of data have no copy, and are no links. Headings by their role count as lines.
 """
 
 from itertools import chain, compress

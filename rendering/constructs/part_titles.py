@@ -4,7 +4,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ..attributes import TITLE
-from ..lookups import Names
+from ..lookups import Names, are_in_one, runs_in
 from .tables import CELL_TAGS
 
 #: Classes of paragraphs that are the titles of notes and warnings in documentation.
@@ -20,16 +20,36 @@ _BOLD = frozenset(("b", "strong"))
 def part_titles(flow: TextFlow, names: Names) -> dict[int, dict[str, str]]:
     """Find the titles of parts: the marks of their copies, by element, with the level of a heading.
 
-    A button that shows or hides what follows has its title, unless it opens a menu.
+    The text of a button that shows or hides what follows is a title, unless it opens a menu.
     """
     notes = [one for one in names.in_classes(_TITLES) if flow.tags[one] in _PARAGRAPHS]
     folds = [one for one in flow.having("aria-expanded", bool) if _shows_part(flow, one)]
-    titles = dict.fromkeys((*notes, *folds, *flow.tagged("summary")), "")
-    for one in flow.having("role", "heading".__eq__):
-        level = dict(flow.attributes[one]).get("aria-level")
-        if level in _LEVELS and flow.tags[one] in _PARAGRAPHS and flow.nearest(one, CELL_TAGS) < 0:
-            titles[one] = level
+    titles = {}
+    for title in (*notes, *folds, *flow.tagged("summary")):
+        line = _line(flow, title)
+        titles[line if line >= 0 and flow.tags[line] in _PARAGRAPHS else title] = ""
+    for title in flow.having("role", "heading".__eq__):
+        if level := _level(flow, title):
+            titles[title] = level
     return {title: {TITLE: level} for title, level in titles.items()}
+
+
+def _level(flow: TextFlow, heading: int) -> str:
+    """The level of a heading by its role; empty if it is none: around a paragraph, for instance."""
+    level = dict(flow.attributes[heading]).get("aria-level", "")
+    if level not in _LEVELS or flow.tags[heading] not in _PARAGRAPHS:
+        return ""
+    line = _line(flow, heading)
+    is_around = line < 0 or (line > heading and flow.tags[line] == "p")
+    return "" if is_around or flow.nearest(heading, CELL_TAGS) >= 0 else level
+
+
+def _line(flow: TextFlow, title: int) -> int:
+    """The block that is directly around all text of a title; -1 if it has several, or no text."""
+    runs = runs_in(flow, title)
+    if not runs or not are_in_one(flow, BLOCK_TAGS, runs[0], runs[-1]):
+        return -1
+    return flow.nearest(flow.run_elements[runs[0]], BLOCK_TAGS)
 
 
 def _shows_part(flow: TextFlow, element: int) -> bool:
@@ -40,16 +60,11 @@ def _shows_part(flow: TextFlow, element: int) -> bool:
 
 
 def show_titles(body: HtmlElement) -> None:
-    """Make the marked titles in a copy headings, or bold, unless they hold blocks."""
-    for title in list(body.iter(*_PARAGRAPHS)):
-        if (level := title.attrib.pop(TITLE, None)) is None:
-            continue
+    """Make the marked titles in a copy bold, unless they are headings or hold blocks."""
+    for title in body.xpath(f".//*[@{TITLE}]"):
+        del title.attrib[TITLE]
         inner = {element.tag for element in title}
-        if not BLOCK_TAGS.isdisjoint(inner):
-            continue
-        if level:
-            title.tag = f"h{level}"
-        elif _BOLD.isdisjoint(inner):
+        if title.tag in _PARAGRAPHS and inner.isdisjoint(_BOLD | BLOCK_TAGS):
             strong = title.makeelement("strong")
             strong.text, title.text = title.text, None
             strong.extend(title)

@@ -12,7 +12,8 @@ from webjury.segmenter.page import Page
         ("<p class=admonition-title>Mind <i>it", "<p><strong>Mind <i>it</i></strong></p>"),
         ("<div class=admonition-title>Mind it", "<div><strong>Mind it</strong></div>"),
         ("<p class=admonition-title><b>Mind it", "<p><b>Mind it</b></p>"),
-        ("<div class=admonition-title><p>Mind it", "<p>Mind it</p>"),
+        ("<div class=admonition-title><p>Mind it", "<p><strong>Mind it</strong></p>"),
+        ("<div class=admonition-title>Mind<p>it", "Mind\n<p>it</p>"),
     ],
 )
 def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
@@ -37,12 +38,30 @@ def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
         ),
         ("<div role=heading aria-level=3><b>Is it hot?</b></div>", "<h3><b>Is it hot?</b></h3>"),
         ("<p role=heading aria-level=6>Is it hot?</p>", "<h6>Is it hot?</h6>"),
+        # They hold a block.
+        ("<div role=heading aria-level=3><div>Is it hot?</div></div>", "<h3>Is it hot?</h3>"),
+        (
+            "<div role=heading aria-level=3><button aria-expanded=false>Is it hot?</button></div>",
+            "<h3>Is it hot?</h3>",
+        ),
+        ("<h2><div role=heading aria-level=3>Is it hot?</div></h2>", "<h2>Is it hot?</h2>"),
+        (
+            "<summary><div>Is it <i>hot</i>?</div></summary>",
+            "<div><strong>Is it <i>hot</i>?</strong></div>",
+        ),
+        ("<summary><p>Is it hot?</p></summary>", "<p><strong>Is it hot?</strong></p>"),
+        (
+            "<button aria-expanded=false><div>Is it hot?</div></button>",
+            "<div><strong>Is it hot?</strong></div>",
+        ),
+        ("<summary><p>Is it hot?</p><p>Yes.</p></summary>", "<p>Is it hot?</p>"),
         # These are no titles, or none of known level.
         ("<button aria-expanded=false aria-haspopup=true>Hot</button>", "<div>Hot</div>"),
         ("<div aria-expanded=false>It is hot.</div>", "<div>It is hot.</div>"),
         ("<p role=heading>Is it hot?</p>", "<p>Is it hot?</p>"),
         ("<p role=heading aria-level=1>Lamps</p>", "<p>Lamps</p>"),
         ("<div role=heading aria-level=3><p>It is hot.</p></div>", "<p>It is hot.</p>"),
+        ("<div role=heading aria-level=3>It is hot.<div>Yes</div></div>", "<div>Yes</div>"),
         (
             "<table><tr><td>a<td><p role=heading aria-level=3>b</p><tr><td>c<td>d</table>",
             "<td><p>b</p></td>",
