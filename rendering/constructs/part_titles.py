@@ -53,10 +53,21 @@ def _line(flow: TextFlow, title: int) -> int:
 
 
 def _shows_part(flow: TextFlow, element: int) -> bool:
+    """Whether an element is a button for a part: no link to a note, and no text that unfolds."""
     if (tag := flow.tags[element]) not in ("button", "div"):
         return False
     own = dict(flow.attributes[element])
-    return (tag == "button" or own.get("role") == "button") and "aria-haspopup" not in own
+    if "aria-haspopup" in own or _is_in_line(flow, element):
+        return False
+    is_one_line = "\n" not in flow.text_of(element).strip()
+    return tag == "button" or (own.get("role") == "button" and is_one_line)
+
+
+def _is_in_line(flow: TextFlow, element: int) -> bool:
+    """Whether the text before or after an element is directly in the block around it."""
+    around, inner = flow.nearest(flow.parents[element], BLOCK_TAGS), runs_in(flow, element)
+    beside = (run for run in (inner.start - 1, inner.stop) if 0 <= run < len(flow.run_elements))
+    return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == around for run in beside)
 
 
 def show_titles(body: HtmlElement) -> None:

@@ -71,3 +71,17 @@ def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
 def test_titles_of_parts_are_bold_or_headings(title: str, written: str) -> None:
     page = Page(f"<p>Lamps</p><section>{title}<p>It is.</p></section>")
     assert written in kept_html(page, [(0, len(page.text))])
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<p>It burns <button aria-expanded=false>[1]</button> all night.</p>",
+        "<p>It burns. <button aria-expanded=false>More</button></p>",
+        "<div><button aria-expanded=false>[1]</button> <i>It burns.</i></div>",
+        "<div role=button aria-expanded=false>It burns.<br>All night.</div>",
+    ],
+)
+def test_buttons_in_a_line_and_several_lines_are_no_titles(html: str) -> None:
+    page = Page(html)
+    assert "<strong>" not in kept_html(page, [(0, len(page.text))])
