@@ -6,7 +6,7 @@ from itertools import islice
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ..attributes import POST
 
 #: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
@@ -31,6 +31,8 @@ _MAX_NAME, MAX_DATE = 50, 40
 #: Most elements that are looked at.
 _MAX_LOOKED = 50
 _PARAGRAPHS = frozenset(("div", "p"))
+#: What ends with a colon; signs may follow, such as the arrow of a link to what is quoted.
+_SAID = re.compile(r"[:：][^\w:：]*\Z")
 #: Attributes of the copy of a post, and the mark of its first line.
 AUTHOR, DATE, _HEAD = "data-author", "data-date", "data-head"
 
@@ -114,8 +116,11 @@ def end_citations(body: HtmlElement) -> None:
     """End the line that says who wrote a quotation below it, as forums show it."""
     for quotation in body.iter("blockquote"):
         first = _first_within(quotation)
-        said = str(first.text_content()).rstrip() if first.tag == "cite" else ""
-        if said.endswith((":", "：")) and (first.tail or "").strip():
+        if first.tag != "cite" or not _SAID.search(str(first.text_content())):
+            continue
+        following = first.getnext()
+        is_inline = following is not None and following.tag not in (*BLOCK_TAGS, "br")
+        if (first.tail or "").strip() or is_inline:
             _insert_after(first, first.makeelement("br"))
 
 
