@@ -31,6 +31,7 @@ _MAX_NAME, MAX_DATE = 50, 40
 #: Most elements that are looked at.
 _MAX_LOOKED = 50
 _PARAGRAPHS = frozenset(("div", "p"))
+_PICTURES = frozenset(("figure", "img"))
 #: What ends with a colon; signs may follow, such as the arrow of a link to what is quoted.
 _SAID = re.compile(r"[:：][^\w:：]*\Z")
 #: Attributes of the copy of a post, and the mark of its first line.
@@ -125,13 +126,23 @@ def end_citations(body: HtmlElement) -> None:
 
 
 def _first_within(around: HtmlElement) -> HtmlElement:
-    """What an element begins with, in however many paragraphs; the element itself if with text."""
+    """What an element begins with, in however many paragraphs; the element itself if with text.
+
+    Pictures without text do not count.
+    """
     first = around
     while (first is around or first.tag in _PARAGRAPHS) and len(first):
         if (first.text or "").strip():
             break
-        first = first[0]
+        first = next((inner for inner in first if not _is_picture(inner)), first[0])
     return first
+
+
+def _is_picture(element: HtmlElement) -> bool:
+    """Whether an element is a picture without text in it or after it."""
+    if element.tag not in _PICTURES:
+        return False
+    return not (str(element.text_content()).strip() or (element.tail or "").strip())
 
 
 def _insert_head(post: HtmlElement, head: HtmlElement) -> None:

@@ -401,6 +401,25 @@ def test_a_headline_at_the_beginning_of_a_post_is_above_its_head(title, markdown
 
 
 @pytest.mark.parametrize(
+    "picture",
+    ["<img src=https://a.org/b.png alt=Lamp>", "<figure><img src=https://a.org/b.png></figure>"],
+)
+def test_a_picture_may_be_above_the_headline_of_a_post(picture):
+    post = f"<div class=post>{_SIGNED}</div>"
+    html = kept(
+        "<p>Old.</p>" + _thread(post).replace("<p>Does", f"{picture}<h1>Lamps</h1><p>Does", 1)
+    )
+    lines = write_markdown(clean_tree(html, images=True)).split("\n\n")
+    assert [line[:3] for line in lines[:4]] == [
+        "Old",
+        "![L" if "alt" in picture else "![]",
+        "# L",
+        "**A",
+    ]
+    assert "# Lamps\n\n**Ann**" in written(html)
+
+
+@pytest.mark.parametrize(
     ("quotation", "markdown"),
     [
         ("<div><cite>Ben wrote:</cite>It does.</div>", "> Ben wrote:  \n> It does."),
