@@ -77,6 +77,8 @@ class KeptContent:
     titles: dict[int, dict[str, str]]
     #: What is within the part but not of its text, besides the numbers of steps.
     cuts: Sequence[Span]
+    #: Whether some lines may be a list.
+    may_be_typed: bool
 
     @classmethod
     def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
@@ -86,7 +88,8 @@ class KeptContent:
         posts, heads = find_posts(page.flow, names, spans)
         notes, titles = find_footnotes(page, spans), part_titles(page.flow, names)
         cuts = [*_cuts(page, names, notes), *heads]
-        return cls(page, names, spans, notes, found, posts, titles, cuts)
+        may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
+        return cls(page, names, spans, notes, found, posts, titles, cuts, may_be_typed)
 
     def tree(self, *, images: bool) -> HtmlElement:
         """Copy the part, within the elements that contained it.
@@ -117,7 +120,7 @@ class KeptContent:
         _unwrap_lists_around_lists(body)
         _drop_links_to_themselves(body, page)
         mark_formulas(body, page)
-        if may_have_typed_lists("\n".join(page.text[start:stop] for start, stop in self.spans)):
+        if self.may_be_typed:
             body.set(TYPED, "")
         return body
 
