@@ -424,6 +424,15 @@ KINDS: dict[str, Filling] = {
     "pieces of code in one paragraph": body(repeated("<code>w</code> ", "<p>", "</p>")),
     "links within emphasis": body(repeated("<b><a href=/#>w</a></b> ", "<p>", "</p>")),
     "symbols of one heading": body(repeated("<a href=/#>¶</a>", "<h2>The lamp", "</h2>")),
+    "links in a heading": body(repeated("<a href=/x>lamp</a> ", "<h2>", "</h2>")),
+    "links around blocks": body(repeated("<a href='/#'><div>w#</div></a>")),
+    "words in a link before a block": body(
+        repeated("<b>w</b> ", "<a href=/x>", "<div>w</div></a>")
+    ),
+    "links around blocks within each other": body(nested("<a href=/x>w<div>", "</div></a>", 100)),
+    "breaks before a linked line": body(
+        repeated("<br>", "<p>w</p><a href=/x><div>", "w</div></a>")
+    ),
     "symbols of one term": body(repeated("<a href=/#>¶</a>", "<dl><dt>The lamp", "<dd>w w</dl>")),
     "headings of a nested list": body(
         repeated("<h3>w#</h3><li>w</li>", "<ul><li>w<ul>", "</ul></ul>")
@@ -449,6 +458,14 @@ KINDS: dict[str, Filling] = {
         repeated("<span class=lineno>#</span>w = w\n", f"{PROSE}<pre>", "</pre>")
     ),
     "labels of code": body(repeated("<div>python</div><pre>w = #</pre>")),
+    "parts that unfold": body(repeated("<button aria-expanded=false>w#</button><p>w")),
+    "buttons in one line": body(repeated("w <button aria-expanded=false>w</button> ")),
+    "buttons within each other": body(
+        nested("<div role=button aria-expanded=false>w", "</div>", 100)
+    ),
+    "headings by their role": body(repeated("<div role=heading aria-level=3><div>w#</div></div>")),
+    "authors of quotations": body(repeated("<blockquote><cite>w:</cite> <b>w</b></blockquote>")),
+    "signs behind an author": body(repeated(": ", "<blockquote><cite>w", "w</cite>w</blockquote>")),
     "headings that link to themselves": body(repeated("<h2 id=h#><a href='#h#'>w w</a></h2><p>w")),
     "an infobox": body(
         repeated("<tr><th>w#<td>w", f"{PROSE}<table class=infobox>", f"</table>{PROSE}")
