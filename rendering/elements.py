@@ -151,12 +151,13 @@ class Elements:
         images = self._images
         if not (source := images.shown_source(image)):
             return False
-        is_ornament = images.is_icon(image) or source in self._ornaments
+        is_often = source in self._often and not images.is_picture(image)
+        is_ornament = is_often or images.is_icon(image)
         return not is_ornament or around in CELL_TAGS or images.is_said(image)
 
     @cached_property
-    def _ornaments(self) -> set[str]:
-        """The addresses of images that occur so often that they are ornaments."""
+    def _often(self) -> set[str]:
+        """The addresses of images that occur so often that they may be ornaments."""
         needed = {*self._flow.tagged("img")}.intersection(self._needed.elements)
         if len(needed) < _OFTEN:
             return set()

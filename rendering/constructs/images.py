@@ -167,7 +167,7 @@ class Images:
         for image in images:
             if not (self._may_be_shown(image) and (source := self.source(image))):
                 continue
-            is_instead, name = self._is_in(image, "noscript"), image_name(source)
+            is_instead, name = self.is_in(image, "noscript"), image_name(source)
             if source in shown or (is_instead and name in shown):
                 repeated.add(image)
             shown |= {source} if is_instead else {source, name}
@@ -223,16 +223,24 @@ class Images:
 
     def _is_small(self, image: int, least: int = _MIN_SIZE) -> bool:
         """Whether an image declares a size so small that it is an icon, or an author's portrait."""
+        return any(size < least for size in self._sizes(image))
+
+    def _sizes(self, image: int) -> list[int]:
+        """The width and the height of an image, if it declares them."""
         attributes = self.attributes(image)
-        sizes = [_PIXELS.fullmatch(attributes.get(name, "")) for name in ("width", "height")]
-        return any(size and int(size[1]) < least for size in sizes)
+        sizes = (_PIXELS.fullmatch(attributes.get(name, "")) for name in ("width", "height"))
+        return [int(size[1]) for size in sizes if size]
+
+    def is_picture(self, image: int) -> bool:
+        """Whether an image is in a figure, or declares the size of a picture."""
+        return any(size >= _MIN_SIZE for size in self._sizes(image)) or self.is_in(image, "figure")
 
     def is_icon(self, image: int) -> bool:
         """Whether an image is an icon, a rule or the like, by its size or, without a text, name."""
         if self._is_small(image, _ICON + 1):
             return True
         is_silent = not self.attributes(image).get("alt")
-        return is_silent and _is_named(self.source(image)) and not self._is_in(image, "figure")
+        return is_silent and _is_named(self.source(image)) and not self.is_in(image, "figure")
 
     def is_said(self, image: int) -> bool:
         """Whether an image is part of a text, as smileys and formulas are.
@@ -248,7 +256,8 @@ class Images:
         block = flow.nearest(image, BLOCK_TAGS)
         return flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
 
-    def _is_in(self, image: int, tag: str) -> bool:
+    def is_in(self, image: int, tag: str) -> bool:
+        """Whether an element with a tag is around an image."""
         return self._flow.nearest(image, (tag,)) >= 0
 
     def _leads_elsewhere(self, image: int, address: str) -> bool:

@@ -1,0 +1,57 @@
+"""Which images of a page its kept part shows."""
+
+import pytest
+
+from webjury.rendering.clean import clean_tree
+from webjury.rendering.kept_part import kept_html
+from webjury.segmenter.page import Page
+
+
+def images_in(html):
+    """The alternative texts, or else the addresses, of the images that are shown of a page."""
+    page = Page(f"<p>Before</p>{html}<p>After</p>", url="https://a.org/page")
+    body = clean_tree(kept_html(page, [(0, len(page.text))]), images=True)
+    return [image.get("alt") or image.get("src") for image in body.iter("img")]
+
+
+_PLAY = "<p><img src=/play.png alt=Play>One</p>"
+_PLAN = "<figure><img src=/plan.png alt=Plan><figcaption>One</figcaption></figure>"
+ORNAMENTS = [
+    "<p><img src=/b.png width=32 height=32>One</p>",
+    "<p><img src=/rule.gif width=500 height=48px alt=Rule></p>",
+    "<p><img src=/icons/b.png>One</p>",
+    "<p>One <img src=/spacer.gif></p>",
+    "<p><img src=/b.png width=32 alt=Lamp>One</p>",
+    "<figure><img src=/b.png width=48></figure>",
+    _PLAY * 4,
+    _PLAY.replace("alt=Play", "") * 4,
+    _PLAY.replace("src", "width=149 src") * 4,
+]
+
+
+@pytest.mark.parametrize("html", ORNAMENTS)
+def test_icons_rules_and_bullets_within_the_text_are_left_out(html):
+    assert images_in(html) == []
+
+
+@pytest.mark.parametrize(
+    ("html", "shown"),
+    [
+        ("<p><img src=/b.png width=49 alt=Lamp>One</p>", ["Lamp"]),
+        ("<p><img src=/diagram.svg alt=Lamp></p>", ["Lamp"]),
+        ("<figure><img src=/logo.png></figure>", ["https://a.org/logo.png"]),
+        ("<p><img src=/how-to-draw-a-logo.png alt=Lamp></p>", ["Lamp"]),
+        ("<p><img src=/smileys/1.png width=15 alt=':)'></p>", [":)"]),
+        ("<p><img src=/p.png height=40 alt='\\alpha + 1'></p>", ["\\alpha + 1"]),
+        ("<p>If <img src=/x.gif height=9 alt=x> grows</p>" * 4, ["x"] * 4),
+        (
+            "<table><tr><th>Lamp<th>Red<tr><td>One<td><img src=/y.png width=9 alt=Y></table>",
+            ["Y"],
+        ),
+        (_PLAY * 3, ["Play"] * 3),
+        (_PLAY.replace("src", "width=150 src") * 4, ["Play"] * 4),
+        (_PLAN * 4, ["Plan"] * 4),
+    ],
+)
+def test_images_that_say_something_are_shown(html, shown):
+    assert images_in(html) == shown
