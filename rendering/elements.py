@@ -1,9 +1,11 @@
 """What the elements of a page are in the copy of its kept part: names, attributes and content."""
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
+from itertools import compress
 
 from ..addresses import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
@@ -21,7 +23,7 @@ from .attributes import (
 )
 from .constructs.code import code_label, code_language, verbatim
 from .constructs.formulas import formula_class
-from .constructs.images import MEDIA, MEDIA_TAGS, Images, media_address
+from .constructs.images import MEDIA, MEDIA_TAGS, Images, may_be_copies, media_address
 from .constructs.lists import boxes, has_markers, is_numbered, may_be_task, task_of
 from .constructs.tables import (
     CELL_TAGS,
@@ -98,6 +100,9 @@ class Elements:
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
         self._boxes = boxes(flow)
+        #: The images shown since the last kept text, and its place.
+        self._shown: dict[str, None] = {}
+        self._place = 0
         #: Attributes for the copies of some elements.
         self.marks = marks
         has_formulas, markers = bool(flow.distinct(FORMULA)), has_markers(flow)
@@ -152,8 +157,28 @@ class Elements:
         if not (source := images.shown_source(image)):
             return False
         is_often = source in self._often and not images.is_picture(image)
-        is_ornament = is_often or images.is_icon(image)
-        return not is_ornament or around in CELL_TAGS or images.is_said(image)
+        is_said = images.is_said(image)
+        if is_often or images.is_icon(image):
+            return is_said or around in CELL_TAGS
+        return self._is_new(image, source) or is_said
+
+    def _is_new(self, image: int, source: str) -> bool:
+        """Whether no image shown since the last kept text is the same.
+
+        In ``noscript``, it may be the one directly before in another size.
+        """
+        place, last = bisect_right(self._opened, image), next(reversed(self._shown), "")
+        if place != self._place:
+            self._place, self._shown, last = place, {}, ""
+        is_instead = self._images.is_in(image, "noscript") and may_be_copies(source, last)
+        is_new = source not in self._shown and not is_instead
+        self._shown[source] = None
+        return is_new
+
+    @cached_property
+    def _opened(self) -> list[int]:
+        """How many elements begin before each kept text."""
+        return list(compress(self._flow.run_opened, self._needed.runs))
 
     @cached_property
     def _often(self) -> set[str]:
@@ -161,8 +186,12 @@ class Elements:
         needed = {*self._flow.tagged("img")}.intersection(self._needed.elements)
         if len(needed) < _OFTEN:
             return set()
-        number = Counter(map(self._images.shown_source, needed))
-        return {source for source, n in number.items() if n >= _OFTEN}
+        images = self._images
+        # Each may also be there for readers without scripts.
+        number = Counter(
+            (images.shown_source(one), images.is_in(one, "noscript")) for one in needed
+        )
+        return {source for (source, _), n in number.items() if n >= _OFTEN}
 
     def attributes(self, element: int, name: str) -> str:
         """The attributes of the copy of an element, as HTML."""

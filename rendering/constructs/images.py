@@ -30,7 +30,9 @@ _SYMBOLS = frozenset(
 LETTERS = re.compile("[a-z]+")
 IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file's name.
-_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
+_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|scaled)$")
+#: Least characters of a file's name: many pictures share shorter names.
+MIN_NAME = 6
 #: Attributes that scripts load an image from.
 _LAZY = tuple(
     f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
@@ -83,8 +85,6 @@ class Images:
         self._of_pictures = flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
         self._found: dict[int, str] = {}
-        #: Images that repeat another one, by the number of the run that follows both.
-        self._repeated: dict[int, set[int]] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an image, or of another element."""
@@ -140,38 +140,12 @@ class Images:
                 yield dict(self._flow.attributes[source])
 
     def shown_source(self, image: int) -> str:
-        """Like `source`, but empty if the image is hidden, only counts readers, or is shown twice.
-
-        An image is shown twice without text between, in ``noscript`` also in another size.
-        """
-        is_shown = self._may_be_shown(image) and not self._is_repeated(image)
-        return self.source(image) if is_shown else ""
-
-    def _is_repeated(self, image: int) -> bool:
-        opened = self._flow.run_opened
-        after = bisect_right(opened, image)
-        if after not in self._repeated:
-            first = opened[after - 1] if after else 0
-            stop = opened[after] if after < len(opened) else len(self._flow)
-            between = among(self._all, range(first, stop))
-            self._repeated[after] = self._repeated_among(between) if len(between) > 1 else set()
-        return image in self._repeated[after]
+        """Like `source`, but empty if the image is hidden or only counts readers."""
+        return self.source(image) if self._may_be_shown(image) else ""
 
     @cached_property
     def _all(self) -> Sequence[int]:
         return self._flow.tagged("img")
-
-    def _repeated_among(self, images: Sequence[int]) -> set[int]:
-        """Those of images without text between them that repeat another one."""
-        repeated, shown = set[int](), set[str]()
-        for image in images:
-            if not (self._may_be_shown(image) and (source := self.source(image))):
-                continue
-            is_instead, name = self.is_in(image, "noscript"), image_name(source)
-            if source in shown or (is_instead and name in shown):
-                repeated.add(image)
-            shown |= {source} if is_instead else {source, name}
-        return repeated
 
     def _may_be_shown(self, image: int) -> bool:
         attributes = self.attributes(image)
@@ -288,11 +262,35 @@ def image_name(source: str) -> str:
     return _SIZE.sub("", name).lower()
 
 
+def may_be_copies(one: str, other: str) -> bool:
+    """Whether two addresses of files may be those of a picture in two sizes.
+
+    Examples
+    --------
+    >>> may_be_copies("/i/lighthouse-300x200.jpg", "/large/lighthouse.jpg")
+    True
+    >>> may_be_copies("/i/lighthouse-1.jpg", "/i/lighthouse-2.jpg")
+    False
+    """
+    (host, path), (other_host, other_path) = _host_and_path(one), _host_and_path(other)
+    are_files = IMAGE_FILE.search(path) and IMAGE_FILE.search(other_path)
+    name = image_name(path)
+    if not are_files or host != other_host or name != image_name(other_path):
+        return False
+    is_in_folder = path.rpartition("/")[0] == other_path.rpartition("/")[0]
+    return is_in_folder or len(name) >= MIN_NAME
+
+
 def _path(address: str) -> str:
+    return _host_and_path(address)[1]
+
+
+def _host_and_path(address: str) -> tuple[str, str]:
     try:
-        return urlsplit(address).path
+        parts = urlsplit(address)
     except ValueError:  # not an address
-        return address
+        return "", address
+    return parts.netloc, parts.path
 
 
 def _is_address(source: str) -> bool:

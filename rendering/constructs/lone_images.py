@@ -45,7 +45,9 @@ def lone_images(
     }
     if not sources:
         return
-    surroundings = _Surroundings(page.flow, kept, images, list(sources))
+    # An image may be there twice, once for readers without scripts.
+    first = {source: image for image, source in reversed(sources.items())}
+    surroundings = _Surroundings(page.flow, kept, images, list(first.values()))
     seen: set[str] = set()
     address = page.address
     for image, source in sources.items():

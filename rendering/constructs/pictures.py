@@ -15,7 +15,7 @@ from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ..attributes import CAPTION, PICTURE
 from ..lookups import Names, Span, kept_runs, n_before, runs_in
-from .images import Images, image_name
+from .images import MIN_NAME, Images, image_name
 from .lone_images import lone_images
 
 #: Most characters of dropped text, such as a date and authors, between a figure and the kept text
@@ -29,8 +29,6 @@ _TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
 _TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
 #: Properties and names of meta elements that declare a lead image.
 _DECLARED = ("og:image", "og:image:url", "twitter:image")
-#: Least characters of a file's name: many pictures share shorter names.
-_MIN_NAME = 6
 #: Most characters between a lead image and a headline below it, between the image and the kept text
 #: below it, and of kept text above it, such as a summary.
 _MAX_TO_HEADLINE, _MAX_TO_TEXT, _MAX_SUMMARY = 500, 1_500, 500
@@ -213,7 +211,7 @@ def _find_lead_image(
     flow = page.flow
     declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
     name, address = image_name(declared), page.address
-    if len(name) < _MIN_NAME:
+    if len(name) < MIN_NAME:
         return -1
     for image in flow.tagged("img"):
         if n_before(spans, flow.starts[image]) > _MAX_SUMMARY:

@@ -55,3 +55,31 @@ def test_icons_rules_and_bullets_within_the_text_are_left_out(html):
 )
 def test_images_that_say_something_are_shown(html, shown):
     assert images_in(html) == shown
+
+
+_STAR = "<img src=/star.png alt='1 star' width=20>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        f"<p>Rating: {_STAR * 3}",
+        f"<p>Rating: {_STAR.replace('width=20', '') * 3}",
+        f"<table><tr><th>Lamp<th>Red<tr><td>One<td>{_STAR * 3}</table>",
+    ],
+)
+def test_stars_of_a_rating_are_all_shown(html):
+    assert images_in(html) == ["1 star"] * 3
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "<img src=/i/tower.jpg width=40 height=40 alt=''>",
+        "<p hidden><img src=/i/tower.jpg></p>",
+        "<noscript><img src=/i/tower.jpg width=1></noscript>",
+    ],
+)
+def test_an_image_that_is_not_shown_is_not_repeated(before):
+    figure = "<figure><img src=/i/tower.jpg alt=Tower><figcaption>At night</figcaption></figure>"
+    assert images_in(before + figure) == ["Tower"]

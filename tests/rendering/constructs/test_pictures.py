@@ -192,6 +192,10 @@ def test_one_lead_picture_is_found_and_none_between_cards():
             "<img data-src=/a-80x60.png><div></div><noscript><a><img src=/a.png></a></noscript>",
             ["https://a.org/a-80x60.png"],
         ),
+        (
+            "<img src=/1/photos-40w.png><noscript><img src=/2/photos.jpg?w=9></noscript>",
+            ["https://a.org/1/photos-40w.png"],
+        ),
         ("<img src=/a.png><div><img src=/a.png></div>", ["https://a.org/a.png"]),
         ("<img src=/a.png width=1 height=1>", []),
         ("<img src=/a.png style='width:1px; height:1px'>", []),
@@ -211,6 +215,10 @@ def test_each_image_is_shown_once(image, sources):
     "html",
     [
         "<img src=/a-1.png><img src=/a-2.png>",
+        "<img src=/a-1.png><noscript><img src=/a-2.png></noscript>",
+        "<img src=/1/photo.png><noscript><img src=/2/photo.png></noscript>",
+        "<img src=//b.org/photos.png><noscript><img src=//c.org/photos.png></noscript>",
+        "<img src=/i?u=a.png><img src=data:x><noscript><img src=/i?u=b.png></noscript>",
         "<noscript><img src=/1/a.png></noscript><noscript><img src=/2/a.png></noscript>",
         "<img src=/a.png>One<img src=/a.png>",
         "<img src=/a.png hidden><img src=/a.png><img src=/b.png>",
