@@ -18,6 +18,8 @@ _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
 #: Signs, some of them escaped, that part a text; underscores may be there to be filled in.
 _TYPED_RULE = re.compile(r"\\?([-*=~—–])(?: ?\\?\1){2,}")
 _RULE_STARTS = "\\-*=~—–"
+#: Most characters of a caption that are compared with the texts of its images.
+_MAX_CAPTION = 1_000
 #: Notes in these elements are not written as footnotes.
 _AROUND = ("td", "th", "blockquote", "li", "dd")
 
@@ -97,16 +99,17 @@ def rule(_writer: "Writer", _element: HtmlElement) -> list[Block]:
 def figure(writer: "Writer", element: HtmlElement) -> list[Block]:
     """A figure, whose images have no text of their own that its caption says, too."""
     if images := [*element.iter("img")]:
-        said = _words(str(element.text_content()))
+        captions = "\n".join(str(one.text_content()) for one in element.iter("figcaption"))
+        said = f" {_words(captions[:_MAX_CAPTION])} "
         for image in images:
             for name in ("alt", "title"):
-                if _words(image.get(name, "")) in said:
-                    image.attrib.pop(name, None)
+                if (words := _words(image.get(name, ""))) and f" {words} " in said:
+                    image.attrib.pop(name)
     return writer.blocks(element)
 
 
 def _words(text: str) -> str:
-    return f" {' '.join(tokenize(text))} "
+    return " ".join(tokenize(text))
 
 
 def caption(writer: "Writer", element: HtmlElement) -> list[Block]:

@@ -55,6 +55,21 @@ def test_an_image_does_not_repeat_its_caption(attributes, caption, markdown):
     assert to_markdown(image).startswith(f"![{'L' if 'alt=L' in image else 'A '}")
 
 
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<figure>{}</figure>",
+        "<figure>{}<p>Lamp</p></figure>",
+        f"<figure>{{}}<figcaption>{'w ' * 500}Lamp</figcaption></figure>",
+        "<figure>{}<figcaption>★★★</figcaption></figure>",
+    ],
+)
+@pytest.mark.parametrize("alt", ["★★★", "Lamp"])
+def test_other_text_of_a_figure_is_not_its_caption(html, alt):
+    image = f"<img src=https://a.org/b.png alt={alt}>"
+    assert to_markdown(html.format(image)).startswith(f"![{alt}]")
+
+
 _BROKEN = "<a href=https://a.org/>one<br>2. two</a>"
 
 
