@@ -106,10 +106,15 @@ def _link(line: Line, element: HtmlElement) -> None:
 def _image(line: Line, element: HtmlElement) -> None:
     if source := element.get("src"):
         text = " ".join((element.get("alt") or "").split())
-        # The name of a file says nothing beside its address.
-        alt = "" if IMAGE_FILE.search(text) else escape(text, in_cell=line.in_cell)
+        alt = "" if _is_file_of(source, text) else escape(text, in_cell=line.in_cell)
         title = escape_title(_new_title(element, text, source), in_cell=line.in_cell)
         line.as_is(f"![{alt}]({escape_address(source, in_cell=line.in_cell)}{title})")
+
+
+def _is_file_of(address: str, text: str) -> bool:
+    """Whether a text is the name of the file of an image: its address already says it."""
+    name, n_endings = IMAGE_FILE.subn("", text)
+    return n_endings > 0 and joined(name) in joined(unquote(address).replace("_", " "))
 
 
 def _new_title(element: HtmlElement, text: str, address: str) -> str:

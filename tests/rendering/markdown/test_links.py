@@ -18,7 +18,11 @@ from webjury.segmenter.page import Page
         ),
         ("<a href=https://a.org/ title='New \"x\"'>b</a>", '[b](https://a.org/ "New \\"x\\"")'),
         ("<img src=https://a.org/b.png alt=Lamp title=lamp>", "![Lamp](https://a.org/b.png)"),
-        ("<img src=https://a.org/b.png alt='The b.JPG'>", "![](https://a.org/b.png)"),
+        ("<img src=https://a.org/b.png alt='The b.JPG'>", "![The b.JPG](https://a.org/b.png)"),
+        (
+            "<img src=https://a.org/b_%2d1.png alt='b 1.JPG' title=b>",
+            "![](https://a.org/b_%2d1.png)",
+        ),
         (
             "<img src=https://a.org/red-lamp-2.png title='Red Lamp'>",
             "![](https://a.org/red-lamp-2.png)",
