@@ -206,7 +206,13 @@ class Images:
         return [int(size[1]) for size in sizes if size]
 
     def is_picture(self, image: int) -> bool:
-        """Whether an image is in a figure, or declares the size of a picture."""
+        """Whether an image is in a figure, or declares the size of a picture.
+
+        So do files that are shown until an image is loaded, but their names tell.
+        """
+        source = self.source(image)
+        if _is_symbol(source) or _STAND_IN.search(source.lower()):
+            return False
         return any(size >= _MIN_SIZE for size in self._sizes(image)) or self.is_in(image, "figure")
 
     def is_icon(self, image: int) -> bool:
@@ -271,6 +277,8 @@ def may_be_copies(one: str, other: str) -> bool:
     True
     >>> may_be_copies("/i/lighthouse-1.jpg", "/i/lighthouse-2.jpg")
     False
+    >>> may_be_copies("/lamp/450_1000.jpg", "/tower/450_1000.jpg")
+    False
     """
     (host, path), (other_host, other_path) = _host_and_path(one), _host_and_path(other)
     are_files = IMAGE_FILE.search(path) and IMAGE_FILE.search(other_path)
@@ -278,7 +286,8 @@ def may_be_copies(one: str, other: str) -> bool:
     if not are_files or host != other_host or name != image_name(other_path):
         return False
     is_in_folder = path.rpartition("/")[0] == other_path.rpartition("/")[0]
-    return is_in_folder or len(name) >= MIN_NAME
+    # Some names are just sizes: 450_1000.
+    return is_in_folder or (len(name) >= MIN_NAME and LETTERS.search(name) is not None)
 
 
 def _path(address: str) -> str:

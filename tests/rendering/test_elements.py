@@ -26,6 +26,9 @@ ORNAMENTS = [
     _PLAY * 4,
     _PLAY.replace("alt=Play", "") * 4,
     _PLAY.replace("src", "width=149 src") * 4,
+    _PLAY.replace("src=/play", "width=600 src=/blank") * 4,
+    _PLAY.replace("src=/play.png", "width=600 src=/prize.svg") * 4,
+    "<figure><img src=/placeholder/1.png alt=Lamp><figcaption>One</figcaption></figure>" * 4,
 ]
 
 
