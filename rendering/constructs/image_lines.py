@@ -3,7 +3,7 @@
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
-from .images import IMAGE_FILE, image_name
+from .images import IMAGE_FILE, image_name, says_sign
 
 #: Blocks whose first image is put above their text.
 _LINES = HEADING_TAGS | {"p", "div", "body"}
@@ -59,8 +59,8 @@ def _taken(element: HtmlElement) -> list[HtmlElement]:
     taken: list[HtmlElement] = []
     # The number of its children is counted each time that it is asked for.
     while not (element.text or "").strip() and (first := next(iter(element), None)) is not None:
-        is_break, is_block = bool(taken) and first.tag == "br", first.tag in BLOCK_TAGS
-        if is_block or not (is_break or next(first.iter("img"), None) is not None):
+        image, is_break = next(first.iter("img"), None), bool(taken) and first.tag == "br"
+        if first.tag in BLOCK_TAGS or not (is_break or _is_above(image)):
             break
         if first.text_content().strip():
             return taken + _taken(first)
@@ -68,6 +68,11 @@ def _taken(element: HtmlElement) -> list[HtmlElement]:
         element.remove(first)
         taken.append(first)
     return taken
+
+
+def _is_above(image: HtmlElement | None) -> bool:
+    """Whether an image that begins a line is no part of it."""
+    return image is not None and not says_sign(image.get("alt", ""))
 
 
 def _part_from_words(image: HtmlElement) -> None:

@@ -33,6 +33,12 @@ IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|scaled)$")
 #: Least characters of a file's name: many pictures share shorter names.
 MIN_NAME = 6
+#: A text with TeX, of one or two letters, or that begins with a sign, but not with a bullet, a
+#: bracket or the like.
+_SIGN = re.compile(
+    r"""[^\\]*+\\ | [a-z0-9\u0370-\u03ff]\S?$ | [^\w\s"'“‘„«‹(\[（【「『\#*•·./&–—-]""",
+    re.IGNORECASE | re.VERBOSE,
+)
 #: Attributes that scripts load an image from.
 _LAZY = tuple(
     f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
@@ -219,20 +225,19 @@ class Images:
         """Whether an image is an icon, a rule or the like, by its size or, without a text, name."""
         if self._is_small(image, _ICON + 1):
             return True
-        is_silent = not self.attributes(image).get("alt")
+        is_silent = not self.attributes(image).get("alt", "").strip()
         return is_silent and _is_named(self.source(image)) and not self.is_in(image, "figure")
 
     def is_said(self, image: int) -> bool:
         """Whether an image is part of a text, as smileys and formulas are.
 
-        Its own text begins with a sign, or it follows a text in its block.
+        Its own text is a sign, or it follows a text in its block.
         """
-        if not (text := self.attributes(image).get("alt")):
+        if not (text := self.attributes(image).get("alt", "").strip()):
             return False
         flow, before = self._flow, bisect_right(self._flow.run_opened, image) - 1
-        begins_with_sign = not text[0].isalnum()
-        if begins_with_sign or before < 0:
-            return begins_with_sign
+        if (is_sign := says_sign(text)) or before < 0:
+            return is_sign
         block = flow.nearest(image, BLOCK_TAGS)
         return flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
 
@@ -245,6 +250,17 @@ class Images:
         link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
+
+
+def says_sign(text: str) -> bool:
+    r"""Whether the text of an image is a smiley, a formula or a letter in one, not a description.
+
+    Examples
+    --------
+    >>> [says_sign(text) for text in (":-)", "x", "{\\alpha}", "The lamp", "* New")]
+    [True, True, True, False, False]
+    """
+    return _SIGN.match(text.strip()) is not None
 
 
 def _is_symbol(source: str) -> bool:

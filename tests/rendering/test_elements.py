@@ -17,6 +17,13 @@ def images_in(html):
 _PLAY = "<p><img src=/play.png alt=Play>One</p>"
 _PLAN = "<figure><img src=/plan.png alt=Plan><figcaption>One</figcaption></figure>"
 ORNAMENTS = [
+    "<p><img src=/b.png width=15 alt=' '>One</p>",
+    "<p><img src=/b.png width=15 alt='*'>One</p>",
+    "<p><img src=/b.png width=15 alt='• One'>One</p>",
+    "<p><img src=/b.png width=15 alt='&quot;One&quot;'>One</p>",
+    "<p><img src=/b.png width=15 alt='分享'>One</p>",
+    "<p><img src=/icons/b.png alt=' '>One</p>",
+    "<p>One <img src=/b.png width=15 alt=' '></p>",
     "<p><img src=/b.png width=32 height=32>One</p>",
     "<p><img src=/rule.gif width=500 height=48px alt=Rule></p>",
     "<p><img src=/icons/b.png>One</p>",
@@ -46,6 +53,8 @@ def test_icons_rules_and_bullets_within_the_text_are_left_out(html):
         ("<p><img src=/how-to-draw-a-logo.png alt=Lamp></p>", ["Lamp"]),
         ("<p><img src=/smileys/1.png width=15 alt=':)'></p>", [":)"]),
         ("<p><img src=/p.png height=40 alt='\\alpha + 1'></p>", ["\\alpha + 1"]),
+        ("<p><img src=/x.gif height=9 alt=x> grows</p>", ["x"]),
+        ("<p><img src=/x.gif height=9 alt=' {\\alpha}'> grows</p>", ["{\\alpha}"]),
         ("<p>If <img src=/x.gif height=9 alt=x> grows</p>" * 4, ["x"] * 4),
         (
             "<table><tr><th>Lamp<th>Red<tr><td>One<td><img src=/y.png width=9 alt=Y></table>",

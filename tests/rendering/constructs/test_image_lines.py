@@ -6,6 +6,7 @@ from webjury.rendering.clean import clean_html
 from webjury.rendering.markdown import to_markdown
 
 IMAGE, SHOWN = "<img src=https://a.org/b.png>", "![](https://a.org/b.png)"
+_SIGN = "<img src=https://a.org/b.png alt='{}'>"
 LINKED = f"<a href=https://a.org/c>{IMAGE}</a>"
 
 
@@ -23,6 +24,8 @@ def markdown_of(html):
         (f"<p><b>{LINKED}One</b></p>", f"[{SHOWN}](https://a.org/c)\n\n**One**"),
         (f"<p><a href=https://a.org/c>{IMAGE}One</a></p>", f"{SHOWN}\n\n[One](https://a.org/c)"),
         (f"<h2>{IMAGE}One</h2>", f"{SHOWN}\n\n## One"),
+        (f"<p>{_SIGN.format('(The lamp)')}One", "![(The lamp)](https://a.org/b.png)\n\nOne"),
+        (f"<p>{_SIGN.format('灯塔')}One", "![灯塔](https://a.org/b.png)\n\nOne"),
         (f"<h2>{IMAGE}</h2><p>One</p>", f"{SHOWN}\n\nOne"),
     ],
 )
@@ -42,6 +45,13 @@ def test_an_image_above_a_text_is_a_paragraph(html, markdown):
         (f"<figure>{IMAGE}<p>One</p></figure>", f"{SHOWN}\n\nOne"),
         (f"<h2>One {IMAGE}</h2>", f"## One {SHOWN}"),
         (f"<p>{IMAGE}</p>", SHOWN),
+        (f"<p>{_SIGN.format('👍')} One</p>", "![👍](https://a.org/b.png) One"),
+        (f"<p>{_SIGN.format('x')} grows</p>", "![x](https://a.org/b.png) grows"),
+        (f"<p><b>{_SIGN.format(':)')}</b> One", "![:)](https://a.org/b.png) One"),
+        (
+            f"<p>{IMAGE}<br>{_SIGN.format(':)')} One",
+            f"{SHOWN}\n\n![:)](https://a.org/b.png) One",
+        ),
     ],
 )
 def test_an_image_is_a_word_of_its_own(html, markdown):
