@@ -3,7 +3,7 @@
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
-from .images import IMAGE_FILE, image_name, says_sign
+from .images import may_be_copies, says_sign
 
 #: Blocks whose first image is put above their text.
 _LINES = HEADING_TAGS | {"p", "div", "body"}
@@ -12,13 +12,17 @@ _APART = BLOCK_TAGS | {"br"}
 
 
 def is_own_link(link: HtmlElement) -> bool:
-    """Whether a link is around an image alone, and leads to it, or to the image in another size."""
+    """Whether a link is around an image alone, and leads to it, or to the image in another size.
+
+    It has no title of its own, which would be lost with it.
+    """
     image = next(iter(link), None)
     if image is None or image.tag != "img" or not _is_alone(image):
         return False
+    if link.get("title", "") not in ("", image.get("alt"), image.get("title")):
+        return False
     href, source = link.get("href", ""), image.get("src", "")
-    is_file = IMAGE_FILE.search(href.partition("?")[0]) is not None
-    return href == source or (is_file and image_name(href) == image_name(source))
+    return href == source or may_be_copies(href, source)
 
 
 def part_images(body: HtmlElement) -> None:

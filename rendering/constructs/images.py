@@ -33,6 +33,10 @@ IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|scaled)$")
 #: Least characters of a file's name: many pictures share shorter names.
 MIN_NAME = 6
+#: What makes a name that of one picture: a letter, or a long number.
+_OWN_NAME = re.compile("[a-z]|[0-9]{6}")
+#: The size of a picture as the name of a folder, in blogs.
+_SIZE_FOLDER = re.compile("/s[0-9]+$")
 #: A text with TeX, of one or two letters, or that begins with a sign, but not with a bullet, a
 #: bracket or the like.
 _SIGN = re.compile(
@@ -301,9 +305,14 @@ def may_be_copies(one: str, other: str) -> bool:
     name = image_name(path)
     if not are_files or host != other_host or name != image_name(other_path):
         return False
-    is_in_folder = path.rpartition("/")[0] == other_path.rpartition("/")[0]
+    if _folder(path) == _folder(other_path):
+        return True
     # Some names are just sizes: 450_1000.
-    return is_in_folder or (len(name) >= MIN_NAME and LETTERS.search(name) is not None)
+    return len(name) >= MIN_NAME and _OWN_NAME.search(name) is not None
+
+
+def _folder(path: str) -> str:
+    return _SIZE_FOLDER.sub("", path.rpartition("/")[0])
 
 
 def _path(address: str) -> str:

@@ -67,7 +67,14 @@ def test_many_images_in_a_line_take_linear_time():
     [
         ("b.png", "b.png", True),
         ("?image=b", "?image=b", True),
-        ("b-300x200.png", "large/b.jpg?v=1", True),
+        ("b-300x200.png", "b.jpg?v=1", True),
+        ("lantern-300x200.png", "large/lantern-scaled.jpg?v=1", True),
+        ("s200/b.png", "s1600/b.png", True),
+        ("b.png", "large/b.png", False),
+        ("b-1.png", "b-2.png", False),
+        ("1/b.png", "2/b.png", False),
+        ("1/450_1000.png", "2/450_1000.png", False),
+        ("1/20240531.png", "2/20240531.png", True),
         ("b.png", "c.png", False),
         ("b.png", "b", False),
         ("?image=b", "?image=c", False),
@@ -81,3 +88,19 @@ def test_an_image_does_not_link_to_itself(source, href, is_own):
     assert markdown_of(f"<p>One {link.format(' two')}") == (
         f"One [{image} two](https://a.org/{href})"
     )
+
+
+@pytest.mark.parametrize(
+    ("link", "image", "is_own"),
+    [
+        ("href=https://a.org/b.png", "", True),
+        ("href=https://b.org/lantern.png", "", False),
+        ("href=https://a.org/b.png title=Lamp", "", False),
+        ("href=https://a.org/b.png title=Lamp", "alt=Lamp", True),
+        ("href=https://a.org/b.png title=Lamp", "title=Lamp", True),
+    ],
+)
+@pytest.mark.parametrize("name", ["b", "lantern"])
+def test_a_link_to_another_site_or_with_a_title_stays(link, image, is_own, name):
+    html = f"<p>One <a {link}><img src=https://a.org/b.png {image}></a>".replace("/b.", f"/{name}.")
+    assert ("<a" in clean_html(f"<body>{html}</body>", links=True, images=True)) != is_own
