@@ -100,9 +100,9 @@ class Elements:
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
         self._boxes = boxes(flow)
-        #: The images shown since the last kept text, and its place.
-        self._shown: dict[str, None] = {}
-        self._place = 0
+        #: The images shown since the last kept text, the last of them, and the place of the text.
+        self._shown: set[str] = set()
+        self._last, self._place = "", 0
         #: Attributes for the copies of some elements.
         self.marks = marks
         has_formulas, markers = bool(flow.distinct(FORMULA)), has_markers(flow)
@@ -157,22 +157,22 @@ class Elements:
         if not (source := images.shown_source(image)):
             return False
         is_often = source in self._often and not images.is_picture(image)
-        is_said = images.is_said(image)
         if is_often or images.is_icon(image):
-            return is_said or around in CELL_TAGS
-        return self._is_new(image, source) or is_said
+            return around in CELL_TAGS or images.is_said(image)
+        return self._is_new(image, source) or images.is_said(image)
 
     def _is_new(self, image: int, source: str) -> bool:
         """Whether no image shown since the last kept text is the same.
 
         In ``noscript``, it may be the one directly before in another size.
         """
-        place, last = bisect_right(self._opened, image), next(reversed(self._shown), "")
+        place, is_instead = bisect_right(self._opened, image), self._images.is_in(image, "noscript")
         if place != self._place:
-            self._place, self._shown, last = place, {}, ""
-        is_instead = self._images.is_in(image, "noscript") and may_be_copies(source, last)
-        is_new = source not in self._shown and not is_instead
-        self._shown[source] = None
+            self._place, self._shown, self._last = place, set(), ""
+        is_copy = is_instead and may_be_copies(source, self._last)
+        is_new = source not in self._shown and not is_copy
+        self._shown.add(source)
+        self._last = "" if is_instead else source
         return is_new
 
     @cached_property

@@ -29,8 +29,9 @@ _SYMBOLS = frozenset(
 )
 LETTERS = re.compile("[a-z]+")
 IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
-#: The size of a picture at the end of its file's name.
-_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|scaled)$")
+#: The size of a picture at the end of its file's name. Short numbers tell pictures apart.
+_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[0-9]{3,4}|scaled)$")
+_SIZE_OR_NUMBER = re.compile(r"(?:[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)){1,2}$")
 #: Least characters of a file's name: many pictures share shorter names.
 MIN_NAME = 6
 #: What makes a name that of one picture: a letter, or a long number.
@@ -277,15 +278,18 @@ def _is_named(source: str) -> bool:
 
 
 def image_name(source: str) -> str:
-    """The name of an image's file, without its size and its ending.
+    """The name of an image's file, without its number, its size and its ending.
 
     Examples
     --------
-    >>> image_name("https://tide.example/i/lamp-600x400.jpg?w=3"), image_name("/i/Lamp.webp")
+    >>> image_name("https://tide.example/i/lamp-1-600x400.jpg?w=3"), image_name("/i/Lamp.webp")
     ('lamp', 'lamp')
     """
-    name = IMAGE_FILE.sub("", _path(source).rpartition("/")[2])
-    return _SIZE.sub("", name).lower()
+    return _SIZE_OR_NUMBER.sub("", _file_name(_path(source)))
+
+
+def _file_name(path: str) -> str:
+    return IMAGE_FILE.sub("", path.rpartition("/")[2]).lower()
 
 
 def may_be_copies(one: str, other: str) -> bool:
@@ -302,8 +306,8 @@ def may_be_copies(one: str, other: str) -> bool:
     """
     (host, path), (other_host, other_path) = _host_and_path(one), _host_and_path(other)
     are_files = IMAGE_FILE.search(path) and IMAGE_FILE.search(other_path)
-    name = image_name(path)
-    if not are_files or host != other_host or name != image_name(other_path):
+    name, other_name = (_SIZE.sub("", _file_name(each)) for each in (path, other_path))
+    if not are_files or host != other_host or name != other_name:
         return False
     if _folder(path) == _folder(other_path):
         return True

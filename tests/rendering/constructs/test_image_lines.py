@@ -72,6 +72,7 @@ def test_many_images_in_a_line_take_linear_time():
         ("s200/b.png", "s1600/b.png", True),
         ("b.png", "large/b.png", False),
         ("b-1.png", "b-2.png", False),
+        ("b-800.png", "b-1600.png", True),
         ("1/b.png", "2/b.png", False),
         ("1/450_1000.png", "2/450_1000.png", False),
         ("1/20240531.png", "2/20240531.png", True),

@@ -193,6 +193,10 @@ def test_one_lead_picture_is_found_and_none_between_cards():
             ["https://a.org/a-80x60.png"],
         ),
         (
+            "<img src=/a-1600.png><noscript><img src=/a-800.png></noscript>",
+            ["https://a.org/a-1600.png"],
+        ),
+        (
             "<img src=/1/photos-40w.png><noscript><img src=/2/photos.jpg?w=9></noscript>",
             ["https://a.org/1/photos-40w.png"],
         ),
@@ -216,6 +220,7 @@ def test_each_image_is_shown_once(image, sources):
     [
         "<img src=/a-1.png><img src=/a-2.png>",
         "<img src=/a-1.png><noscript><img src=/a-2.png></noscript>",
+        "<noscript><img src=/a-101.png></noscript><noscript><img src=/a-102.png></noscript>",
         "<img src=/1/photo.png><noscript><img src=/2/photo.png></noscript>",
         "<img src=//b.org/photos.png><noscript><img src=//c.org/photos.png></noscript>",
         "<img src=/i?u=a.png><img src=data:x><noscript><img src=/i?u=b.png></noscript>",
