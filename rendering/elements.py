@@ -100,6 +100,8 @@ class Elements:
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
         self._boxes = boxes(flow)
+        #: The tables that are copied as such.
+        self._tables: set[int] = set()
         #: The images shown since the last kept text, the last of them, and the place of the text.
         self._shown: set[str] = set()
         self._last, self._place = "", 0
@@ -138,7 +140,7 @@ class Elements:
             has_address = marks is not None or "href" in self._images.attributes(element)
             return name if has_address else None
         if tag == "img":
-            return name if self._is_shown(element, around) else None
+            return name if self._is_shown(element) else None
         node = self._flow.node(element)
         if tag == "ul":
             return "ol" if is_numbered(node) else name
@@ -146,19 +148,21 @@ class Elements:
             if is_code_table(node):
                 return "pre"
             is_table = is_data_table(node) or is_infobox(node) or is_headed_table(node)
+            if is_table:
+                self._tables.add(element)
             return name if is_table else None
         if media_address(node):
             return name
         return "div" if holds_lines and tag in BLOCK_TAGS else None
 
-    def _is_shown(self, image: int, around: str) -> bool:
-        """Whether an image has an address, and is more than an ornament, as it is in a cell."""
+    def _is_shown(self, image: int) -> bool:
+        """Whether an image has an address, and is more than an ornament, as it is in a table."""
         images = self._images
         if not (source := images.shown_source(image)):
             return False
         is_often = source in self._often and not images.is_picture(image)
         if is_often or images.is_icon(image):
-            return around in CELL_TAGS or images.is_said(image)
+            return self._flow.nearest(image, ("table",)) in self._tables or images.is_said(image)
         return self._is_new(image, source) or images.is_said(image)
 
     def _is_new(self, image: int, source: str) -> bool:

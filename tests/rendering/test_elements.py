@@ -6,6 +6,8 @@ from webjury.rendering.clean import clean_tree
 from webjury.rendering.kept_part import kept_html
 from webjury.segmenter.page import Page
 
+_TABLE = "<table><tr><th>Lamp<th>Red<tr><td>One<td>{}</table>"
+
 
 def images_in(html):
     """The alternative texts, or else the addresses, of the images that are shown of a page."""
@@ -17,6 +19,7 @@ def images_in(html):
 _PLAY = "<p><img src=/play.png alt=Play>One</p>"
 _PLAN = "<figure><img src=/plan.png alt=Plan><figcaption>One</figcaption></figure>"
 ORNAMENTS = [
+    "<table><tr><td><p><img src=/b.png width=20>One</p></td></tr></table>",
     "<p><img src=/b.png width=15 alt=' '>One</p>",
     "<p><img src=/b.png width=15 alt='*'>One</p>",
     "<p><img src=/b.png width=15 alt='• One'>One</p>",
@@ -56,10 +59,16 @@ def test_icons_rules_and_bullets_within_the_text_are_left_out(html):
         ("<p><img src=/x.gif height=9 alt=x> grows</p>", ["x"]),
         ("<p><img src=/x.gif height=9 alt=' {\\alpha}'> grows</p>", ["{\\alpha}"]),
         ("<p>If <img src=/x.gif height=9 alt=x> grows</p>" * 4, ["x"] * 4),
-        (
-            "<table><tr><th>Lamp<th>Red<tr><td>One<td><img src=/y.png width=9 alt=Y></table>",
-            ["Y"],
-        ),
+        *[
+            (_TABLE.format(cell.format("<img src=/y.png width=20 alt=York>")), ["York"])
+            for cell in (
+                "{}",
+                "{}York",
+                "<a href=/y>{}York</a>",
+                "<p>{}York",
+                "<ul><li>{}York</ul>",
+            )
+        ],
         (_PLAY * 3, ["Play"] * 3),
         (_PLAY.replace("src", "width=150 src") * 4, ["Play"] * 4),
         (_PLAN * 4, ["Plan"] * 4),
@@ -77,7 +86,7 @@ _STAR = "<img src=/star.png alt='1 star' width=20>"
     [
         f"<p>Rating: {_STAR * 3}",
         f"<p>Rating: {_STAR.replace('width=20', '') * 3}",
-        f"<table><tr><th>Lamp<th>Red<tr><td>One<td>{_STAR * 3}</table>",
+        _TABLE.format(_STAR * 3),
     ],
 )
 def test_stars_of_a_rating_are_all_shown(html):
