@@ -1,5 +1,7 @@
 """Images in lines: the words beside them, and links from them to themselves."""
 
+from unicodedata import category
+
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
@@ -7,6 +9,8 @@ from .images import may_be_copies, says_sign
 
 #: Blocks whose first image is put above their text.
 _LINES = HEADING_TAGS | {"p", "div", "body"}
+#: Kinds of signs that are directly after, or directly before, what they belong to; and both.
+_CLOSING, _OPENING, _QUOTES = ("Pe", "Pf", "Po"), ("Ps", "Pi"), "\"'"
 #: What no space is needed beside.
 _APART = BLOCK_TAGS | {"br"}
 
@@ -97,8 +101,12 @@ def _is_alone(element: HtmlElement) -> bool:
 
 
 def _spaced(text: str | None, side: int, beyond: HtmlElement | None = None) -> str | None:
-    """A text beside an image, with a space on that side if a word is there, or a line goes on."""
-    goes_on = text[side].isalnum() if text else beyond is not None and beyond.tag not in _APART
-    if not goes_on:
+    """A text beside an image, with a space on that side if a line goes on and no sign joins them."""
+    if text:
+        joining = _CLOSING if side == 0 else _OPENING
+        is_apart = text[side].isspace() or text[side] in _QUOTES or category(text[side]) in joining
+    else:
+        is_apart = beyond is None or beyond.tag in _APART
+    if is_apart:
         return text
     return f" {text or ''}" if side == 0 else f"{text or ''} "
