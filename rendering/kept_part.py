@@ -28,6 +28,7 @@ from .attributes import TYPED
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
+from .constructs.image_lines import is_alone
 from .constructs.part_titles import part_titles, show_titles
 from .constructs.pictures import Pictures, find_pictures
 from .constructs.post_heads import add_heads, end_citations
@@ -244,7 +245,7 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     )
     for around in reversed(lists):
         item = around.getparent()
-        is_part = item.tag == "li" and not _is_alone(around)
+        is_part = item.tag == "li" and not is_alone(around)
         if n_paragraphs[around] < _ARTICLE or is_part:
             continue
         around.tag = around[0].tag = "div"
@@ -259,16 +260,9 @@ def _unwrap_lists_around_lists(body: HtmlElement) -> None:
         around = item.getparent()
         if item.tag != "li" or item.attrib or around.tag != "ul" or around.attrib:
             continue
-        if _is_alone(inner) and _is_alone(item):
+        if is_alone(inner) and is_alone(item):
             item.tag = around.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
-
-
-def _is_alone(element: HtmlElement) -> bool:
-    """Whether an element is all that there is in the one around it."""
-    beside = element.getprevious(), element.getnext()
-    texts = element.getparent().text, element.tail
-    return beside == (None, None) and not any((text or "").strip() for text in texts)
 
 
 def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:

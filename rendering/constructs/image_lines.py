@@ -15,13 +15,20 @@ _CLOSING, _OPENING, _QUOTES = ("Pe", "Pf", "Po"), ("Ps", "Pi"), "\"'"
 _APART = BLOCK_TAGS | {"br"}
 
 
+def is_alone(element: HtmlElement) -> bool:
+    """Whether an element is all that there is in the one around it."""
+    beside = element.getprevious(), element.getnext()
+    texts = element.getparent().text, element.tail
+    return beside == (None, None) and not any((text or "").strip() for text in texts)
+
+
 def is_own_link(link: HtmlElement) -> bool:
     """Whether a link is around an image alone, and leads to it, or to the image in another size.
 
     It has no title of its own, which would be lost with it.
     """
     image = next(iter(link), None)
-    if image is None or image.tag != "img" or not _is_alone(image):
+    if image is None or image.tag != "img" or not is_alone(image):
         return False
     if link.get("title", "") not in ("", image.get("alt"), image.get("title")):
         return False
@@ -85,7 +92,7 @@ def _is_above(image: HtmlElement | None) -> bool:
 
 def _part_from_words(image: HtmlElement) -> None:
     """Put spaces between an image, or the link around it alone, and the words beside it."""
-    while image.getparent().tag not in BLOCK_TAGS and _is_alone(image):
+    while image.getparent().tag not in BLOCK_TAGS and is_alone(image):
         image = image.getparent()
     before, after, around = image.getprevious(), image.getnext(), image.getparent()
     if before is not None:
@@ -95,13 +102,8 @@ def _part_from_words(image: HtmlElement) -> None:
     image.tail = _spaced(image.tail, 0, after)
 
 
-def _is_alone(element: HtmlElement) -> bool:
-    beside = element.getprevious(), element.getnext()
-    return beside == (None, None) and not (element.getparent().text or element.tail)
-
-
 def _spaced(text: str | None, side: int, beyond: HtmlElement | None = None) -> str | None:
-    """A text beside an image, with a space on that side if a line goes on and no sign joins them."""
+    """A text beside an image, with a space on that side if a line goes on; some signs need none."""
     if text:
         joining = _CLOSING if side == 0 else _OPENING
         is_apart = text[side].isspace() or text[side] in _QUOTES or category(text[side]) in joining

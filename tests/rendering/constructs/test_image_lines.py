@@ -62,7 +62,7 @@ def test_an_image_is_a_word_of_its_own(html, markdown):
     assert markdown_of(html) == markdown
 
 
-def test_many_images_in_a_line_take_linear_time():
+def test_many_images_in_a_line_are_all_shown():
     assert markdown_of(f"<p>{IMAGE * 20_000}One{IMAGE * 20_000}</p>").count(SHOWN) == 40_000
 
 
@@ -86,7 +86,7 @@ def test_many_images_in_a_line_take_linear_time():
     ],
 )
 def test_an_image_does_not_link_to_itself(source, href, is_own):
-    link = f"<a href=https://a.org/{href}><img src=https://a.org/{source}>{{}}</a>"
+    link = f"<a href=https://a.org/{href}> <img src=https://a.org/{source}>{{}}</a>"
     image = f"![](https://a.org/{source})"
     linked = f"[{image}](https://a.org/{href})"
     assert markdown_of(f"<p>One {link.format('')}") == f"One {image if is_own else linked}"
