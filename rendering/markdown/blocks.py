@@ -97,10 +97,14 @@ def rule(_writer: "Writer", _element: HtmlElement) -> list[Block]:
 
 
 def figure(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A figure, whose images have no text of their own that its caption says, too."""
+    """A figure, whose images have no text of their own that its caption says, too.
+
+    Without an element for it, the caption is the text of the figure.
+    """
     if images := [*element.iter("img")]:
-        captions = "\n".join(str(one.text_content()) for one in element.iter("figcaption"))
-        said = f" {_words(captions[:_MAX_CAPTION])} "
+        captions = [*element.iter("figcaption")] or [element]
+        text = "\n".join(str(one.text_content()) for one in captions)
+        said = f" {_words(text[:_MAX_CAPTION])} "
         for image in images:
             for name in ("alt", "title"):
                 if (words := _words(image.get(name, ""))) and f" {words} " in said:

@@ -114,13 +114,17 @@ def _image(line: Line, element: HtmlElement) -> None:
 def _is_file_of(address: str, text: str) -> bool:
     """Whether a text is the name of the file of an image: its address already says it."""
     name, n_endings = IMAGE_FILE.subn("", text)
-    return n_endings > 0 and joined(name) in joined(unquote(address).replace("_", " "))
+    return n_endings > 0 and joined(name.replace("_", " ")) in _said_by(address)
+
+
+def _said_by(address: str) -> str:
+    return joined(unquote(address).replace("_", " "))
 
 
 def _new_title(element: HtmlElement, text: str, address: str) -> str:
     """The title of a link or an image; empty if the text or the address already says it."""
     title = element.get("title") or ""
-    said = f"{joined(text)} {joined(unquote(address).replace('_', ' '))}" if title else ""
+    said = f"{joined(text)} {_said_by(address)}" if title else ""
     return "" if joined(title) in said else str(title)
 
 

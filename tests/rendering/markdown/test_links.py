@@ -18,6 +18,7 @@ from webjury.segmenter.page import Page
         ),
         ("<a href=https://a.org/ title='New \"x\"'>b</a>", '[b](https://a.org/ "New \\"x\\"")'),
         ("<img src=https://a.org/b.png alt=Lamp title=lamp>", "![Lamp](https://a.org/b.png)"),
+        ("<img src=https://a.org/a_b.png alt='A_b.JPG'>", "![](https://a.org/a_b.png)"),
         ("<img src=https://a.org/b.png alt='The b.JPG'>", "![The b.JPG](https://a.org/b.png)"),
         (
             "<img src=https://a.org/b_%2d1.png alt='b 1.JPG' title=b>",
@@ -56,6 +57,7 @@ def test_an_image_does_not_repeat_its_caption(attributes, caption, markdown):
     image = f"<img src=https://a.org/b.png {attributes}>"
     html = f"<figure><div>{image}</div><figcaption>{caption}</figcaption></figure>"
     assert to_markdown(html) == f"{markdown}\n\n*{caption}*"
+    assert to_markdown(html.replace("figcaption", "p")) == f"{markdown}\n\n{caption}"
     assert to_markdown(image).startswith(f"![{'L' if 'alt=L' in image else 'A '}")
 
 
@@ -63,7 +65,8 @@ def test_an_image_does_not_repeat_its_caption(attributes, caption, markdown):
     "html",
     [
         "<figure>{}</figure>",
-        "<figure>{}<p>Lamp</p></figure>",
+        "<figure>{}<p>Lamp</p><figcaption>One</figcaption></figure>",
+        f"<figure>{{}}<p>{'w ' * 500}Lamp</p></figure>",
         f"<figure>{{}}<figcaption>{'w ' * 500}Lamp</figcaption></figure>",
         "<figure>{}<figcaption>★★★</figcaption></figure>",
     ],
