@@ -31,18 +31,18 @@ LETTERS = re.compile("[a-z]+")
 IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file's name. Short numbers tell pictures apart.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[0-9]{3,4}|scaled)$")
-_SIZE_OR_NUMBER = re.compile(r"(?:[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)){1,2}$")
+_SIZE_OR_NUMBER = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
 #: Least characters of a file's name: many pictures share shorter names.
 MIN_NAME = 6
 #: What makes a name that of one picture: a letter, or a long number.
 _OWN_NAME = re.compile("[a-z]|[0-9]{6}")
 #: The size of a picture as the name of a folder, in blogs.
 _SIZE_FOLDER = re.compile("/s[0-9]+$")
-#: A text with TeX, of one or two letters, or that begins with a sign, but not with a bullet, a
-#: bracket or the like.
+#: A text with TeX, of a letter and maybe another sign, or that begins with a sign, but not with
+#: a bullet, a bracket or the like. Two capitals are a name.
 _SIGN = re.compile(
-    r"""[^\\]*+\\ | [a-z0-9\u0370-\u03ff]\S?$ | [^\w\s"'“‘„«‹(\[（【「『\#*•·./&–—-]""",
-    re.IGNORECASE | re.VERBOSE,
+    r"""[^\\]*+\\ | [a-zA-Z0-9\u0370-\u03ff][^\sA-Z]?$ | [^\w\s"'“‘„«‹(\[（【「『\#*•·./&–—-]""",
+    re.VERBOSE,
 )
 #: Attributes that scripts load an image from.
 _LAZY = tuple(
@@ -278,11 +278,11 @@ def _is_named(source: str) -> bool:
 
 
 def image_name(source: str) -> str:
-    """The name of an image's file, without its number, its size and its ending.
+    """The name of an image's file, without its size or number, and its ending.
 
     Examples
     --------
-    >>> image_name("https://tide.example/i/lamp-1-600x400.jpg?w=3"), image_name("/i/Lamp.webp")
+    >>> image_name("https://tide.example/i/lamp-600x400.jpg?w=3"), image_name("/i/Lamp.webp")
     ('lamp', 'lamp')
     """
     return _SIZE_OR_NUMBER.sub("", _file_name(_path(source)))

@@ -25,6 +25,7 @@ ORNAMENTS = [
     "<p><img src=/b.png width=15 alt='• One'>One</p>",
     "<p><img src=/b.png width=15 alt='&quot;One&quot;'>One</p>",
     "<p><img src=/b.png width=15 alt='分享'>One</p>",
+    "<p><img src=/b.png width=15 alt=TV>One</p>",
     "<p><img src=/icons/b.png alt=' '>One</p>",
     "<p>One <img src=/b.png width=15 alt=' '></p>",
     "<p><img src=/b.png width=32 height=32>One</p>",
