@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS
@@ -22,6 +23,9 @@ _PLACES = ("body", "div", "p", "blockquote", "li", "dd")
 _NO_PLACES = ("td", "th", "caption", "figcaption")
 #: Blocks that may be a line.
 _PARAGRAPHS = frozenset(("div", "p"))
+#: A tag for elements until all of them are unwrapped at once: each alone would search all that is
+#: beside it.
+_UNWRAPPED = "unwrapped"
 
 
 class _Line(NamedTuple):
@@ -56,6 +60,7 @@ def may_have_typed_lists(text: str) -> bool:
 
 def list_typed(body: HtmlElement) -> None:
     """Make lists of at least two lines that follow each other, with a sign each, in a copy."""
+    unwrapped: list[HtmlElement] = []
     for around in reversed(list(body.iter(*_PLACES))):
         # A paragraph with attributes is a note, for instance.
         if around.tag == "p" and (around.attrib or around.find("br") is None):
@@ -70,7 +75,10 @@ def list_typed(body: HtmlElement) -> None:
         if around.tag == "p":
             around.tag = "div"
         if around.tag == "div" and not around.attrib and _is_all(made[0]):
-            around.drop_tag()
+            unwrapped.append(around)
+    for around in unwrapped:
+        around.tag = _UNWRAPPED
+    etree.strip_tags(body, _UNWRAPPED)
 
 
 def _lines(around: HtmlElement) -> Iterator[_Line]:
