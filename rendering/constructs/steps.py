@@ -26,8 +26,12 @@ _NO_PLACE = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
 #: No step holds these.
 _SECTION_TAGS = (*HEADING_TAGS, "table")
 #: What the items of a list begin with that says their numbers again: "Step 1".
+#: Not if it says more than the number, as in "Step 1 of 3", "Step 1 & 2" and "Step 1a".
 _LABEL = re.compile(
-    r"\s*(?:step|schritt|étape|passo?|stap)\s([1-9][0-9]?)(?![0-9])[.:]?\s*(?=\S)", re.IGNORECASE
+    r"\s*(?:step|schritt|étape|passo|paso|stap)\s([1-9][0-9]?)"
+    r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)|(?![0-9'’]|[a-z]\b))\s*"
+    r"(?!(?:of|von|sur|de|di|van)\s|[/&,;–—.:)-])(?=\S)",
+    re.IGNORECASE,
 )
 #: Elements between two steps that become part of the first.
 _PICTURE_TAGS = frozenset(("figure", "img"))
@@ -157,11 +161,11 @@ def drop_labels(body: HtmlElement) -> None:
     for around in body.iter("ul", "ol"):
         if len(around) < 2 or not _LABEL.match(around[0].text_content()):  # as most
             continue
-        labels = [_LABEL.match(item.text_content()) for item in around]
-        if [label and int(label[1]) for label in labels] == list(range(1, len(labels) + 1)):
+        labels = [label for item in around if (label := _LABEL.match(item.text_content()))]
+        if [int(label[1]) for label in labels] == list(range(1, len(around) + 1)):
             around.tag = "ol"
             for item, label in zip(around, labels, strict=True):
-                drop_beginning(item, label.end() if label else 0)
+                drop_beginning(item, label.end())
 
 
 def _before(step: HtmlElement) -> tuple[HtmlElement | None, list[HtmlElement]]:

@@ -119,6 +119,9 @@ def test_numbers_of_posts_stay():
         ("<ul><li><h3>step 1</h3><p>Stir<li><h3>step 2</h3><p>Bake</ul>", "1. Stir\n2. Bake"),
         ("<ul><li><b>Étape 1:</b> Stir<li><b>Étape 2:</b> Bake</ul>", "1. Stir\n2. Bake"),
         ("<ul><li><h3>Step 1 Stir</h3>a<li><h3>Step 2</h3>b</ul>", "1. ### Stir\n   a\n2. b"),
+        ("<ul><li>Step 1) Stir<li>Step 2) Bake</ul>", "1. Stir\n2. Bake"),
+        ("<ul><li>Step 1 – Stir<li><b>Step 2</b> - Bake</ul>", "1. Stir\n2. Bake"),
+        ("<ul><li>Paso 1. Stir<li>Paso 2. Bake</ul>", "1. Stir\n2. Bake"),
         ("<ol><li>Step 1: Stir</ol>", "1. Step 1: Stir"),
         ("<ul><li>Step 1<li>Step 2</ul>", "- Step 1\n- Step 2"),
         ("<ul><li>Step 1 Stir<li>Bake</ul>", "- Step 1 Stir\n- Bake"),
@@ -128,3 +131,16 @@ def test_numbers_of_posts_stay():
 )
 def test_labels_that_say_the_numbers_of_items_are_left_out(html, written):
     assert markdown(html) == written
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        *("Step # of 2: Stir", "Step # of 2", "Étape # sur 2", "Step #a Stir", "Step #'s Stir"),
+        *("Step # & 2: Stir", "Step #, 2: Stir", "Step #–2: Stir", "Step #-2 Stir", "Step #/2 a"),
+        *("Step #.5 Stir", "Step #: – Stir", "Step #.", "Step # :", "Pass # of the river"),
+    ],
+)
+def test_labels_that_say_more_than_the_number_stay(label):
+    first, second = label.replace("#", "1"), label.replace("#", "2")
+    assert markdown(f"<ul><li>{first}<li>{second}</ul>") == f"- {first}\n- {second}"
