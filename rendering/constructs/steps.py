@@ -164,6 +164,8 @@ def drop_labels(body: HtmlElement) -> None:
         labels = [label for item in around if (label := _LABEL.match(item.text_content()))]
         if [int(label[1]) for label in labels] == list(range(1, len(around) + 1)):
             around.tag = "ol"
+            for name in ("start", "reversed"):  # which say other numbers
+                around.attrib.pop(name, None)
             for item, label in zip(around, labels, strict=True):
                 drop_beginning(item, label.end())
 

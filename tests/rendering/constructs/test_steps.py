@@ -122,6 +122,8 @@ def test_numbers_of_posts_stay():
         ("<ul><li>Step 1) Stir<li>Step 2) Bake</ul>", "1. Stir\n2. Bake"),
         ("<ul><li>Step 1 – Stir<li><b>Step 2</b> - Bake</ul>", "1. Stir\n2. Bake"),
         ("<ul><li>Paso 1. Stir<li>Paso 2. Bake</ul>", "1. Stir\n2. Bake"),
+        ("<ol start=3 reversed><li>Step 1 Stir<li>Step 2 Bake</ol>", "1. Stir\n2. Bake"),
+        ("<ol start=3><li>Stir<li>Bake</ol>", "3. Stir\n4. Bake"),
         ("<ol><li>Step 1: Stir</ol>", "1. Step 1: Stir"),
         ("<ul><li>Step 1<li>Step 2</ul>", "- Step 1\n- Step 2"),
         ("<ul><li>Step 1 Stir<li>Bake</ul>", "- Step 1 Stir\n- Bake"),
