@@ -7,7 +7,7 @@ from typing import NamedTuple
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import BLOCK_TAGS
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 
 _BULLETS = "•●▪‣◦○■►▸✓✔·"
 #: The sign that such a line begins with: a bullet, or a number and what follows it. What is said
@@ -127,7 +127,9 @@ def _block(block: HtmlElement) -> _Line:
 def _runs(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
     """The lines that are a list: the items of each. Numbers may go on after other lines."""
     items: list[_Item] = []
-    n_least, next_number = 2, 1
+    n_least = 2
+    #: The last item with a number, if no heading follows it.
+    last: _Line | None = None
     for line in (*lines, _END):
         if items and line.is_blank:
             items[-1].append(line)
@@ -136,8 +138,10 @@ def _runs(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
         else:
             if len(items) >= n_least:
                 yield items
-                next_number = items[-1][0].number + 1
-            goes_on = line.number == next_number > 1
+                last = items[-1][0] if items[-1][0].number else last
+            if line.is_block and line.elements[0].tag in HEADING_TAGS:
+                last = None
+            goes_on = last is not None and line.number > 0 and line.follows(last)
             n_least = 1 if goes_on else 2
             items = [[line]] if line.kind and (line.number < 2 or goes_on) else []
 
