@@ -9,11 +9,12 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 
-_BULLETS = "•●▪‣◦○■►▸✓✔·"
+_BULLETS = "•●▪‣◦○■►▸·"
 #: The sign that such a line begins with: a bullet, or a number and what follows it. What is said
-#: begins with a dash, too, but mostly as a paragraph of its own.
+#: begins with a dash, too, but mostly as a paragraph of its own. A dash before degrees is a minus.
 _SIGN = re.compile(
-    rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])|(?:\*|(?P<dash>[–-]))(?=\s))"
+    rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])"
+    r"|(?:\*|(?P<dash>[–-](?!\s+[0-9.,–-]+\s*°)))(?=\s))"
     r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
 )
 #: The lines of few pages are like this.
