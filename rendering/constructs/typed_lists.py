@@ -8,6 +8,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from ...segmenter.words import WORD_CHARACTER
 
 _BULLETS = "•●▪‣◦○■►▸·"
 #: The sign that such a line begins with: a bullet, or a number and what follows it. What is said
@@ -107,8 +108,9 @@ def _line(
     *,
     is_block: bool = False,
 ) -> _Line:
-    """A line with its sign."""
-    if not (sign := _SIGN.match(text)) or (is_block and sign["dash"]):
+    """A line with its sign. Lines without words are rules, such as ``* * *``."""
+    sign = _SIGN.match(text)
+    if not sign or (is_block and sign["dash"]) or not WORD_CHARACTER.search(text, sign.end()):
         return _Line(elements, before, is_block, not text.strip())
     kind = sign["bullet"] or sign["end"]
     return _Line(elements, before, is_block, False, kind, int(sign["number"] or 0), sign.end())

@@ -59,6 +59,9 @@ def test_typed_lists_are_lists(html, written):
         ("<p>• a<p>▪ b", "• a\n\n▪ b"),
         ("<p>• a<p>x<p>• b", "• a\n\nx\n\n• b"),
         ("<p>•<p>•", "•\n\n•"),
+        ("<p>a<p>* * *<p>* * *<p>b", "a\n\n---\n\nb"),
+        ("<p>- - -<br>- - -<br>a", "\\- - -  \n\\- - -  \na"),
+        ("<p>• • •<p>• • •<p>a", "• • •\n\n• • •\n\na"),
         # What people say, notes, and what is just marked.
         ("<p>– a?<p>– b.", "– a?\n\n– b."),
         ("<p>- a?<p>- b.", "\\- a?\n\n\\- b."),
