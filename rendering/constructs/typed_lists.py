@@ -92,39 +92,53 @@ def _lines(around: HtmlElement) -> Iterator[_Line]:
         if child is not None and child.tag != "br" and not is_block:
             inline.append(child)
             continue
-        text = (around.text if before is None else before.tail) or ""
-        if inline:
-            text += "".join([f"{one.text_content()}{one.tail or ''}" for one in inline])
-        yield _line(text, inline, before)
+        yield _line(around.text if before is None else before.tail, inline, before)
         before, inline = child, []
         if is_block:
             yield _block(child)
 
 
 def _line(
-    text: str,
-    elements: Sequence[HtmlElement],
-    before: HtmlElement | None,
-    *,
-    is_block: bool = False,
+    begin: str | None,
+    inner: Sequence[HtmlElement],
+    before: HtmlElement | None = None,
+    block: HtmlElement | None = None,
 ) -> _Line:
-    """A line with its sign. Lines without words are rules, such as ``* * *``."""
+    """A line with its sign: a text, elements after it, and the texts after them.
+
+    Lines without words are rules, such as ``* * *``.
+    """
+    elements = inner if block is None else [block]
+    text = begin or ""
+    if inner:
+        text += "".join([f"{one.text_content()}{one.tail or ''}" for one in inner])
     sign = _SIGN.match(text)
-    if not sign or (is_block and sign["dash"]) or not WORD_CHARACTER.search(text, sign.end()):
-        return _Line(elements, before, is_block, not text.strip())
-    kind = sign["bullet"] or sign["end"]
-    return _Line(elements, before, is_block, False, kind, int(sign["number"] or 0), sign.end())
+    if (
+        not sign
+        or (block is not None and sign["dash"])
+        or not WORD_CHARACTER.search(text, sign.end())
+        or (inner and not (begin or "").strip() and _is_in_link(sign[0], inner[0]))
+    ):
+        return _Line(elements, before, block is not None, not text.strip())
+    kind, number = sign["bullet"] or sign["end"], int(sign["number"] or 0)
+    return _Line(elements, before, block is not None, False, kind, number, sign.end())
+
+
+def _is_in_link(sign: str, first: HtmlElement) -> bool:
+    """Whether an element begins with a link that would be lost with the sign."""
+    link = next(first.iter("a"), None)
+    text = "" if link is None else link.text_content().strip()
+    return text != "" and sign.strip().startswith(text)
 
 
 def _block(block: HtmlElement) -> _Line:
     """A block as a line. Those between two items that are just pictures are parts of the first."""
     if block.tag == "figure":
-        return _line("", [block], None, is_block=True)
+        return _line(None, (), block=block)
     is_paragraph = block.tag in _PARAGRAPHS and not block.attrib
     if not is_paragraph or any(inner.tag in BLOCK_TAGS for inner in block.iterdescendants()):
         return _Line([block], None, is_block=True, is_blank=False)
-    text = block.text_content() if len(block) else block.text or ""
-    return _line(text, [block], None, is_block=True)
+    return _line(block.text, list(block), block=block)
 
 
 def _runs(lines: Iterable[_Line]) -> Iterator[list[_Item]]:

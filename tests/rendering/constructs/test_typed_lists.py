@@ -12,6 +12,7 @@ from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 
 PICTURE = "<img src=https://a.org/b.png width=400 height=300>"
+LINK = "<a href=https://b.org>"
 
 
 def kept(html):
@@ -122,3 +123,21 @@ def test_many_lists_beside_each_other_take_linear_time(html):
     body = read_body(html * 40_000)
     list_typed(body)
     assert [one.tag for one in body] == ["ul"] * 40_000
+
+
+@pytest.mark.parametrize(
+    ("html", "n_items"),
+    [
+        (f"{LINK}1. </a>a<br>{LINK}2. </a>b", 0),
+        (f"<b>{LINK}1</a></b>. a<br><b>{LINK}2</a></b>. b", 0),
+        (f"<p>{LINK}•</a> a</p><p>{LINK}•</a> b</p>", 0),
+        (f"<p>{LINK}1. a</a></p><p>{LINK}2. b</a></p>", 2),
+        (f"1. a{LINK}1</a><br>2. b{LINK}2</a>", 2),
+        (f"{LINK}<img></a>1. a<br>{LINK}<img></a>2. b", 2),
+    ],
+)
+def test_no_link_is_lost_with_a_sign(html, n_items):
+    body = read_body(html)
+    list_typed(body)
+    assert len(list(body.iter("li"))) == n_items
+    assert len([link for link in body.iter("a") if len(link) or link.text_content().strip()]) == 2
