@@ -17,7 +17,7 @@ from .constructs.formulas import is_formula
 from .constructs.image_lines import is_own_link, part_images
 from .constructs.images import MEDIA
 from .constructs.tables import bound_columns, fill_cells
-from .constructs.typed_lists import list_typed
+from .constructs.typed_lists import drop_bullets, list_typed
 from .headline import drop_headline
 from .prune import read_body, written
 
@@ -108,6 +108,7 @@ def clean_tree(
         drop_headline(body)
     if body.attrib.pop(TYPED, None) is not None:
         list_typed(body)
+    drop_bullets(body)
     _drop(body, links=links, images=images)
     return body
 

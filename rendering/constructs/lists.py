@@ -1,4 +1,4 @@
-"""Lists whose items styles number, and items with the box of a task."""
+"""Lists whose items styles number, and items: the box of a task, and what they begin with."""
 
 import re
 from itertools import islice
@@ -61,3 +61,16 @@ def task_of(item: HtmlElement) -> str:
         if element.tag in ("ul", "ol") or (element.text or "").strip():
             break
     return ""
+
+
+def drop_beginning(element: HtmlElement, n_characters: int) -> None:
+    """Drop so many characters of the text of an element, such as an item's number."""
+    for text in element.xpath(".//text()"):
+        holder, rest = text.getparent(), text[n_characters:]
+        if text.is_text:
+            holder.text = rest
+        else:
+            holder.tail = rest
+        n_characters -= len(text) - len(rest)
+        if not n_characters:
+            break

@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
 from ..lookups import Span, among, kept_runs, runs_in
-from .typed_lists import drop_beginning
+from .lists import drop_beginning
 
 #: Elements without a meaning of their own.
 _TAGS = frozenset("article div section".split())

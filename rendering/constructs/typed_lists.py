@@ -1,4 +1,7 @@
-"""Lists that their author typed: lines that begin with bullets, or with ascending numbers."""
+"""Lists that their author typed: lines that begin with bullets, or with ascending numbers.
+
+Bullets are also typed in lists that have bullets of their own.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,8 +12,9 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
+from .lists import drop_beginning
 
-_BULLETS = "•●▪‣◦○■►▸·"
+_BULLETS = "•●▪‣◦○■►▸·→"
 #: The sign that such a line begins with: a bullet, or a number and what follows it. What is said
 #: begins with a dash, too, but mostly as a paragraph of its own. A dash before degrees is a minus.
 _SIGN = re.compile(
@@ -81,6 +85,20 @@ def list_typed(body: HtmlElement) -> None:
     for around in unwrapped:
         around.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
+
+
+def drop_bullets(body: HtmlElement) -> None:
+    """Drop the bullets that are typed in all items of lists, which show others."""
+    for around in body.iter("ul"):
+        text = next(filter(str.strip, around.itertext()), "").lstrip()
+        if not text or text[0] not in _BULLETS:  # as most
+            continue
+        items = list(around.iterchildren("li"))
+        lines = [_line(item.text, list(item), block=item) for item in items]
+        if all(line.is_blank or (line.kind and line.kind in _BULLETS) for line in lines):
+            for item, line in zip(items, lines, strict=True):
+                if line.kind:
+                    drop_beginning(item, line.n_sign)
 
 
 def _lines(around: HtmlElement) -> Iterator[_Line]:
@@ -202,19 +220,6 @@ def _item(around: HtmlElement, line: _Line) -> HtmlElement:
         item.text, line.before.tail = line.before.tail, None
     item.extend(line.elements)
     return item
-
-
-def drop_beginning(element: HtmlElement, n_characters: int) -> None:
-    """Drop so many characters of the text of an element."""
-    for text in element.xpath(".//text()"):
-        holder, rest = text.getparent(), text[n_characters:]
-        if text.is_text:
-            holder.text = rest
-        else:
-            holder.tail = rest
-        n_characters -= len(text) - len(rest)
-        if not n_characters:
-            break
 
 
 def _drop_breaks_beside(made: HtmlElement) -> None:

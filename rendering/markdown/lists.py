@@ -19,8 +19,6 @@ _OTHER = {"-": "*", ".": ")"}
 #: Boxes of tasks, by whether they are done.
 _BOXES = {"done": "[x]", "open": "[ ]"}
 _NUMBER = re.compile("[0-9]{1,9}")
-#: A sign that pages write as a bullet.
-_BULLET = re.compile(r"[•‣·▪●→] +")
 #: An amount, such as "1 ½ cups", but not a year; most characters of what it is of.
 _AMOUNT = re.compile(r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}(?:[^\W\d]{1,12}\.?)?[*_]*")
 _MAX_OF_AMOUNT = 60
@@ -59,13 +57,12 @@ class _Items:
         """Write the added items. Only numbered items may be empty.
 
         If most begin with a block that is their number, these are written without it. If most are
-        just a heading, they are written as text. A bullet that all begin with is left out. An
-        amount is on one line with what it is of.
+        just a heading, they are written as text. An amount is on one line with what it is of.
         """
         lines: list[str] = []
         self._items = _without_headings(self._items)
         if self._number is None:
-            self._items = list(map(_with_amount, _without_bullets(self._items)))
+            self._items = list(map(_with_amount, self._items))
         else:
             self._items = _without_numbers(self._items, self._number)
         for blocks, box in zip(self._items, self._boxes, strict=True):
@@ -118,14 +115,6 @@ def _without_numbers(items: list[list[Block]], first: int) -> list[list[Block]]:
 def _begins_with(item: Sequence[Block], number: int) -> bool:
     """Whether an item begins with a block that is its number."""
     return len(item) > 1 and "\n".join(item[0].lines).strip("#* ").rstrip("\\.)") == str(number)
-
-
-def _without_bullets(items: list[list[Block]]) -> list[list[Block]]:
-    filled = [item[0] for item in items if item]
-    if all(first.kind == "text" and _BULLET.match(first.lines[0]) for first in filled):
-        for first in filled:
-            first.lines[0] = escape_line_start(_BULLET.sub("", first.lines[0], count=1))
-    return items
 
 
 def _with_amount(item: list[Block]) -> list[Block]:

@@ -141,3 +141,29 @@ def test_no_link_is_lost_with_a_sign(html, n_items):
     list_typed(body)
     assert len(list(body.iter("li"))) == n_items
     assert len([link for link in body.iter("a") if len(link) or link.text_content().strip()]) == 2
+
+
+@pytest.mark.parametrize(
+    ("html", "written"),
+    [
+        ("<ul><li>• a<li>•<p><b>b</b></ul>", "- a\n- **b**"),
+        ("<ul><li>•a<li><li><b>• b</b><p>c</ul>", "- a\n\n- **b**\n\n  c"),
+        ("<ul><li>→ 1. a<li>· - b</ul>", "- 1\\. a\n- \\- b"),
+        ("<ul><li>• a<br>• b<li>c</ul>", "- - a\n  - b\n- c"),
+        ("<ul><li>► a<ul><li>• b</ul></ul>", "- a\n  - b"),
+        # These are no bullets, or not of all items.
+        ("<ul><li>• a<li>b</ul>", "- • a\n- b"),
+        ("<ul><li>•</ul>", "- •"),
+        ("<ul><li>✓ a<li>✓ b</ul>", "- ✓ a\n- ✓ b"),
+        ("<ul><li>* a<li>* b</ul>", "- \\* a\n- \\* b"),
+        ("<ol><li>• a</ol>", "1. • a"),
+    ],
+)
+def test_a_typed_bullet_is_not_beside_that_of_the_list(html, written):
+    assert markdown(html) == written
+
+
+def test_html_has_no_bullets_beside_those_of_the_list():
+    assert clean_html("<ul><li>• a</li><li>• <b>b</b></li></ul>") == (
+        "<ul><li>a</li><li><b>b</b></li></ul>"
+    )

@@ -147,19 +147,3 @@ def test_items_that_are_just_headings_are_text(html, markdown):
 )
 def test_an_amount_and_what_it_is_of_are_one_line(html, markdown):
     assert to_markdown(f"<ul>{html}</ul>") == markdown
-
-
-@pytest.mark.parametrize(
-    ("html", "markdown"),
-    [
-        ("<ul><li>• a<li> <p>•  <b>b</b><p>c</ul>", "- a\n\n- **b**\n\n  c"),
-        ("<ul><li>→ 1. a<li><li>· - b</ul>", "- 1\\. a\n- \\- b"),
-        # These are no bullets, or not of all items.
-        ("<ul><li>• a<li>b</ul>", "- • a\n- b"),
-        ("<ul><li>•a</ul>", "- •a"),
-        ("<ul><li>•</ul>", "- •"),
-        ("<ol><li>• a</ol>", "1. • a"),
-    ],
-)
-def test_a_typed_bullet_is_not_beside_that_of_the_list(html, markdown):
-    assert to_markdown(html) == markdown
