@@ -124,7 +124,7 @@ def _line(
 ) -> _Line:
     """A line with its sign: a text, elements after it, and the texts after them.
 
-    Lines without words are rules, such as ``* * *``.
+    Signs without words after them are rules, such as ``* * *``.
     """
     elements = inner if block is None else [block]
     text = begin or ""
@@ -134,7 +134,7 @@ def _line(
     if (
         not sign
         or (block is not None and sign["dash"])
-        or not WORD_CHARACTER.search(text, sign.end())
+        or not (sign["number"] or WORD_CHARACTER.search(text, sign.end()))
         or (inner and not (begin or "").strip() and _is_in_link(sign[0], inner[0]))
     ):
         return _Line(elements, before, block is not None, not text.strip())
