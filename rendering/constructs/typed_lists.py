@@ -15,15 +15,18 @@ from ...segmenter.words import WORD_CHARACTER
 from .lists import drop_beginning
 
 _BULLETS = "•●▪‣◦○■►▸·→"
+#: Ticks and crosses say something: they stay in their items.
+_TICKS = "✓✔✗✘"
 #: The sign that such a line begins with: a bullet, or a number and what follows it. What is said
 #: begins with a dash, too, but mostly as a paragraph of its own. A dash before degrees is a minus.
 _SIGN = re.compile(
     rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])"
     r"|(?:\*|(?P<dash>[–-](?!\s+[0-9.,–-]+\s*°)))(?=\s))"
+    rf"|(?P<tick>(?=[{_TICKS}]))"
     r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
 )
 #: The lines of few pages are like this.
-_TWO_LINES = re.compile(rf"\n(?:([{_BULLETS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)")
+_TWO_LINES = re.compile(rf"\n(?:([{_BULLETS}{_TICKS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)")
 #: Elements whose lines may be a list, and those within which none may.
 _PLACES = ("body", "div", "p", "blockquote", "li", "dd")
 _NO_PLACES = ("td", "th", "caption", "figcaption")
@@ -138,7 +141,7 @@ def _line(
         or (inner and not (begin or "").strip() and _is_in_link(sign[0], inner[0]))
     ):
         return _Line(elements, before, block is not None, not text.strip())
-    kind, number = sign["bullet"] or sign["end"], int(sign["number"] or 0)
+    kind, number = sign["bullet"] or sign["end"] or _TICKS, int(sign["number"] or 0)
     return _Line(elements, before, block is not None, False, kind, number, sign.end())
 
 
