@@ -130,6 +130,11 @@ def test_real_pages_have_the_same_words_in_all_forms(forms_of, golden_page):
     assert markdown == html
 
 
+def without_numbers(words):
+    """Words without numbers, which HTML does not have before the items of lists."""
+    return [word for word in words if not word.isdigit()]
+
+
 @pytest.mark.data("wcxb")
 def test_pages_of_wcxb_have_the_same_words_in_all_forms(forms_of):
     differing = []
@@ -140,7 +145,8 @@ def test_pages_of_wcxb_have_the_same_words_in_all_forms(forms_of):
         # Their numbers are those of a list.
         steps = find_steps(page.flow, [(0, len(page.text))], ())
         is_left_out = bool(steps.numbers) or any(name in page.html for name in LEFT_OUT)
-        is_left_out |= may_have_typed_lists(page.text)
+        if may_have_typed_lists(page.text):
+            text, html, markdown = map(without_numbers, (text, html, markdown))
         # A line of author and date is there instead of those of the page.
         is_left_out |= "data-head" in extraction.kept_part.html
         if not (text == html or is_left_out) or html != markdown:
