@@ -453,6 +453,7 @@ KINDS: dict[str, Filling] = {
     "abbreviations": body(repeated("<abbr title='w w'>w</abbr> ", "<p>", "</p>")),
     "deleted and inserted words": body(repeated("<del>w</del><ins>w</ins> ", "<p>", "</p>")),
     "possible line breaks": body(repeated("w<wbr>", "<p>", "</p>")),
+    "typed lists": body(repeated("<p>• w<br>• w#</p>w")),
     "tasks": body(repeated("<li><input type=checkbox>w#", "<ul>", "</ul>")),
     "numbered lines of code": body(
         repeated("<span class=lineno>#</span>w = w\n", f"{PROSE}<pre>", "</pre>")
