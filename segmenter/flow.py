@@ -39,8 +39,8 @@ VOID_TAGS = frozenset(
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 #: Not so if the class of one begins with these.
 _WITH_OWN_SPACE = ("sig-", "TextRun ", "NormalTextRun ")
-#: Attributes of a span that do not tell what it holds.
-_STYLING = frozenset(("style", "lang", "dir"))
+#: Attributes of a span that do not tell what it holds; the last one is from Word.
+_STYLING = frozenset(("style", "lang", "dir", "data-contrast"))
 
 _PREFORMATTED_TAG, _LINE_BREAK_TAG = "pre", "br"
 _NOTHING, _SPACE, _LINE = "", " ", "\n"

@@ -387,6 +387,7 @@ cdef bint _is_just_styled(const xmlNode* span) noexcept:
         name = <const char*> attribute.name
         if attribute.ns is not NULL or not (
             strcmp(name, b"style") == 0 or strcmp(name, b"lang") == 0 or strcmp(name, b"dir") == 0
+            or strcmp(name, b"data-contrast") == 0
         ):
             return False
         attribute = attribute.next
