@@ -138,11 +138,19 @@ def _phrase(titles: Sequence[str], heading: Heading) -> str:
 def _text(flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Sequence[str]) -> str:
     """The title in a heading."""
     if any(flow.tags[element] == "button" for element in flow.within(heading.element)):
-        heading = heading._replace(text=line_without_buttons(flow, heading.element))
+        heading = _without_buttons(flow, heading, [*declared, *titles])
     text = _without_kicker(flow, heading)
     text = text.removeprefix(label_of(text, declared))
     text = without_rest(flow, heading.element, text, [*declared, *titles])
     return _without_section(_best_written(text, declared, titles))
+
+
+def _without_buttons(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> Heading:
+    """A heading without its buttons, unless a title says them: some explain a word."""
+    whole = joined(heading.text)
+    if any(joined(title).startswith(whole) for title in titles):
+        return heading
+    return heading._replace(text=line_without_buttons(flow, heading.element))
 
 
 def _without_kicker(flow: TextFlow, heading: Heading) -> str:

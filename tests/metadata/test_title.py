@@ -185,6 +185,15 @@ CASES = {
         "<title>New lamps - Keeper</title><h1>On new lamps <button>Copy path</button></h1>",
         "On new lamps",
     ),
+    "a word of the title that is a button": (
+        "<title>What is HTTP and why | Keeper</title>"
+        "<h1>What is <button>HTTP</button> and why</h1>",
+        "What is HTTP and why",
+    ),
+    "a first word of the title that is a button": (
+        "<title>HTTP and its story: a reader</title><h1><button>HTTP</button> and its story</h1>",
+        "HTTP and its story",
+    ),
     "a title that is a button": (
         "<title>New lamps for old</title><h1><button>New lamps for old</button></h1>",
         "New lamps for old",
