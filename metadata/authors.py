@@ -9,7 +9,7 @@ from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
 from .names import MAX_TEXTS, announces_name, clean_names, is_account, is_person, name_in_line
 from .statements import Statements, is_of_another_work
-from .surroundings import ELSEWHERE, MAX_CHARACTERS, Line, elements_marked
+from .surroundings import MAX_CHARACTERS, Line, elements_marked, is_elsewhere
 
 #: Names of meta elements that hold authors.
 META = frozenset(
@@ -199,15 +199,11 @@ def _only_name(lines: Iterable[str]) -> list[str]:
 
 def _far_lines(flow: TextFlow) -> Iterator[str]:
     """Lines anywhere on the page that name an author, such as below the text."""
-    classes = flow.values("class")
     for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
         text = flow.text_of(element).strip()
         if len(text) > MAX_CHARACTERS or "\n" in text:
             continue
-        around = element
-        while around >= 0 and not ELSEWHERE.search((classes[around] or "").lower()):
-            around = flow.parents[around]
-        if around < 0:
+        if not is_elsewhere(flow, element):
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
         if "by" not in line.lower():  # as in most lines

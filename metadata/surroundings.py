@@ -13,8 +13,8 @@ from ..segmenter.titles import TITLE_TAGS, Heading, joined
 #: Most elements before and after the heading that are looked at, and most characters in between.
 BEFORE, AFTER = 40, 160
 CHARACTERS_BEFORE, CHARACTERS_AFTER = 300, 900
-#: Most headings with the title that are looked at, and how much longer than it they may be.
-MAX_REPEATED, MAX_LENGTH = 5, 1.5
+#: Most headings with the title that are looked at.
+MAX_REPEATED = 5
 #: Longest text of a line, and most characters of its marks.
 MAX_CHARACTERS, MAX_MARKS = 120, 500
 #: Most elements within a heading that are looked at.
@@ -72,14 +72,19 @@ def lines_around_heading(
 
     Lines after the heading come first, then those before it, each in document order, outer elements
     first. There are none if the page has no such heading. If several headings have its text, as
-    those of a card or of comments may, the lines around the main one come first.
+    those of a card or of comments may, the lines around the main one come first. Links to other
+    pages with this title do not count.
     """
     if announced is None:
         main = [heading for heading in headings if heading.tag == "h1"]
         announced = main[0] if len(main) == 1 else None
     if announced is None:
         return []
-    same = [one for one in headings if _repeats(one.text, announced.text)]
+    title = joined(announced.text)
+    same = [one for one in headings if one == announced or _repeats(flow, one, title)]
+    # A class of the body may say "sidebar", of all headings.
+    if len(same) > 1 and not is_elsewhere(flow, announced.element):
+        same = [one for one in same if not is_elsewhere(flow, one.element)]
     if announced not in same:  # an element other than a heading
         same.insert(0, announced)
     same.sort(key=lambda one: one.tag != "h1")
@@ -92,10 +97,20 @@ def lines_around_heading(
     return list(_lines(flow, dict.fromkeys(around)))
 
 
-def _repeats(heading: str, title: str) -> bool:
-    """Whether a heading is a title with little else after it, such as a number of comments."""
-    said, known = joined(heading), joined(title)
-    return said.startswith(known) and len(said) <= MAX_LENGTH * len(known)
+def _repeats(flow: TextFlow, heading: Heading, title: str) -> bool:
+    """Whether a heading is a joined title; a main one may end with a number of comments."""
+    said = joined(heading.text)
+    if heading.tag == "h1":  # a link mostly leads to the page itself
+        return said == title or (said.startswith(title) and said[-1].isdigit())
+    return said == title and not _is_link(flow, heading.element)
+
+
+def is_elsewhere(flow: TextFlow, element: int) -> bool:
+    """Whether an element is in one that does not belong to the text, by its class."""
+    classes = flow.values("class")
+    while element >= 0 and not ELSEWHERE.search((classes[element] or "").lower()):
+        element = flow.parents[element]
+    return element >= 0
 
 
 def _after(flow: TextFlow, heading: int) -> Iterator[int]:
@@ -119,8 +134,11 @@ def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
     """Whether an element is the heading of another page, such as in a list of articles."""
     if flow.tags[element] not in TITLE_TAGS:
         return False
-    if flow.text_of(heading) in flow.text_of(element):
-        return False
+    return flow.text_of(heading) not in flow.text_of(element) and _is_link(flow, element)
+
+
+def _is_link(flow: TextFlow, element: int) -> bool:
+    """Whether a heading has a link with text, or is in a link."""
     within = range(element + 1, min(element + NEAR, len(flow)))
     stop = flow.stops[element]
     if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):

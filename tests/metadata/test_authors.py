@@ -94,6 +94,31 @@ CASES = {
         f"{HEAD}<h1>The lamp 12</h1><p class=byline>Ina Roth</p>{TEXT}<h2>The lamp</h2>",
         "Ina Roth",
     ),
+    "below a main heading that ends with a host and a number of comments": (
+        f"{HEAD}<h1>The lamp (tide.example) 12</h1><p class=byline>Ina Roth</p>{TEXT}"
+        "<h2>The lamp</h2>",
+        "Ina Roth",
+    ),
+    "below the heading of another part of the story": (
+        f"{HEAD}{HEADING}{TEXT}<h3><a href=/x>The lamp II</a></h3><p>by Jan Peters</p>",
+        None,
+    ),
+    "below a numbered heading of another part": (
+        f"{HEAD}{HEADING}{TEXT}<h3>The lamp 2</h3><p>by Jan Peters</p>",
+        None,
+    ),
+    "below a link with the title": (
+        f"{HEAD}{HEADING}{TEXT}<h3><a href=/x>The lamp</a></h3><p>by Jan Peters</p>",
+        None,
+    ),
+    "below a heading with the title, among related pages": (
+        f"{HEAD}{HEADING}{TEXT}<div class=related><h3>The lamp</h3><p>by Jan Peters</p></div>",
+        None,
+    ),
+    "below a heading with the title": (
+        f"{HEAD}{HEADING}{TEXT}<h3>The lamp</h3><p>by Jan Peters</p>",
+        "Jan Peters",
+    ),
     "far from the heading": (
         f"{HEAD}{HEADING}<p>{'The lamp turns. ' * 80}</p><p class=author>Ina Roth</p>",
         "Ina Roth",

@@ -76,6 +76,10 @@ NONE = {
     "to come": (f"<meta name=date content={date.today() + timedelta(days=9)}>", ""),
     "in a sentence": ("", f"<p>{'The lamp has been lit. ' * 9} On 5 March 2024 it went out.</p>"),
     "a part of the text": ("", f"{TEXT}<h2>The lamp and its light</h2><p>5 March 2024</p>"),
+    "another part of the story": (
+        "",
+        f"{TEXT}<h3><a href=/x>The lamp II</a></h3><p>5 March 2024</p>",
+    ),
     "another article": ("", "<h2><a href=/x>Ships</a></h2><p>5 March 2024</p>"),
 }
 
