@@ -21,7 +21,7 @@ NO_NAMES = frozenset(
 NO_NAME_WITH = frozenset(
     """add address articles autopost bild click confirm credit delete foto getty illustration image
     join learn leave photo photograph photos read rss share shutterstock sign submit subscribe tweet
-    twitter visit years""".split()
+    twitter visit years фото""".split()
 )
 #: Words in the names of organisations and of automatic authors.
 ORGANISATIONS = frozenset(
@@ -45,8 +45,9 @@ _BEFORE = re.compile(
     r"^\W*(?:(?:(?:\w+ )?(?:article|asked|authored|blog|content|created|post|posted|published|"
     r"recipe|recommended|review|started|story|submitted|text|words|written)\s)?by\b|"
     r"(?:af|av|di|door|par|por|von)\b|"
-    r"(?:about the author|auteur|authors?|autor(?:a|in)?|content|tekst|text) ?[:：]|"
-    r"authors?\b(?=\s\w)|από(?= )|(?:作者|著者|(?:责任)?编辑)[：:]|文[・:：]|بقلم)\W*",
+    r"(?:about the author|auteur|authors?|autor(?:a|in)?|content|da|editor|journalist|reporter|"
+    r"story|tekst|text|words|автор|текст|作者|著者|(?:责任)?编辑|[记記]者) ?[:：]|"
+    r"authors?\b(?=\s\w)|από(?= )|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
 #: The same before capital letters only. A style sheet may show a space after "By".
@@ -94,6 +95,8 @@ _ROLE_AFTER = re.compile(
     r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",
     re.IGNORECASE | re.DOTALL,
 )
+#: A role after a full name and a colon.
+_COLON_AFTER = re.compile(r"^(\S+ [^:：]+)[:：](?!/).*")
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 #: What is left of "by Ina Roth at 9:20 PM", or of "Ina Roth writes:" before a quotation.
 _WORD_AFTER = re.compile(r"\s+(?:at|on|says|writes|wrote)$")
@@ -102,8 +105,6 @@ _IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
 #: A full name, and what is after a slash: an agency, a role or another name.
 _WITH_SLASH = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?(\S.*)")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
-#: Signs of a notice, and of a label, such as "Photo: Ina Roth".
-_NO_SIGN = re.compile("[©:：]")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s|\n")
 #: A line break between names.
@@ -157,7 +158,7 @@ def split_names(text: str) -> list[str]:
     text = _IN_BRACKETS.sub("", text)
     groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
     names = [
-        name.strip(_AROUND)
+        _COLON_AFTER.sub(r"\1", name).strip(_AROUND)
         for place, group in enumerate(groups)
         if not (place and _is_role(group))
         for part in group
@@ -246,7 +247,7 @@ def _is_name(text: str) -> bool:
         0 < len(words) <= MAX_WORDS
         and len(text) <= MAX_CHARACTERS
         and not _ADDRESS.search(text)
-        and not _NO_SIGN.search(text)
+        and "©" not in text
         and words.isdisjoint(NO_NAME_WITH)
         and not (len(words) > MAX_SMALL and text.islower())
         and not all(word in NO_NAMES or word.isdigit() for word in words)

@@ -79,6 +79,14 @@ CASES = {
     "an unmarked line": (f"{HEAD}{HEADING}<p>By Ina Roth · 3 May 2024</p><p>A text.", "Ina Roth"),
     "an account in small letters": (f"{HEAD}{HEADING}<p>asked by jonna</p>", "jonna"),
     "no account": (f"{HEAD}{HEADING}<p>by bicycle</p>", None),
+    "a label and a name in a meta element, in Russian": (
+        f"{HEAD}<meta name=author content='Автор: Игорь Литин'>{HEADING}",
+        "Игорь Литин",
+    ),
+    "a name and a role after a colon": (
+        f"{HEAD}{HEADING}<p class=byline>Ina Roth: Senior Editor</p>",
+        "Ina Roth",
+    ),
     "a sentence": (f"{HEAD}{HEADING}<p>By submitting this you agree.</p>", None),
     "a comment": (f"{HEAD}{HEADING}<div class=comment-author>Ina Roth</div>", None),
     "other articles": (
