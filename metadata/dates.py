@@ -7,6 +7,7 @@ from html import escape
 
 from ..segmenter.flow import TextFlow
 from .linked_data import LinkedData, texts
+from .names import DAYS, MONTHS, SHORT_DAYS
 from .statements import Statements
 from .surroundings import Line
 
@@ -32,7 +33,7 @@ FIRST_YEAR = 1995
 #: millisecond, but texts without a date take ten times as long.
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
 #: Least characters of a line of the text, and most characters above it and most words beside a date
-#: there, on a page without a heading.
+#: there, on a page of which no heading is known to be the title.
 LONG_LINE, CHARACTERS_ABOVE, MAX_BESIDE = 80, 400, 3
 
 _PUBLISHED = re.compile("datepublished|datecreated|pubdate|publish|entry-date|post-date|created")
@@ -40,6 +41,13 @@ _CHANGED = re.compile("modified|updat|edited|changed|aktualis")
 #: Marks and words of other dates: of members, laws, events.
 _OTHER = re.compile(
     "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend"
+)
+#: The beginning of a date, or of a label of publication or change and a date.
+_ALONE = re.compile(
+    r"\W*(?:(?:(?:as|first|last) )?(?:data|date|datum|fecha|posted|publicado|publié|published|"
+    r"revised|updated|veröffentlicht|дата|опубликовано|δημοσίευση|ημερομηνία)(?: on)?\b\W*)?"
+    rf"(?:\d|(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b)",
+    re.IGNORECASE,
 )
 #: The beginning of a line that says when the page was published, for instance below the text.
 _POSTED = re.compile(r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$", re.IGNORECASE)
@@ -113,30 +121,35 @@ def _candidates(
     for element in flow.having("itemprop", KEYS[0].__eq__):
         yield flow.values("datetime")[element] or ""
     yield from ("-".join(found.groups()) for found in _IN_ADDRESS.finditer(address))
-    if not lines:  # a page without a heading
-        yield from _above_text(flow)
-    lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
-    others = {line.text for line in lines if _OTHER.search(f"{line.marks} {line.text}".lower())}
-    lines = [line for line in lines if line.text not in others]
-    unchanged = [line for line in lines if not _CHANGED.search(line.marks)]
+    around = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
+    others = {line.text for line in around if _OTHER.search(f"{line.marks} {line.text}".lower())}
+    around = [line for line in around if line.text not in others]
+    unchanged = [line for line in around if not _CHANGED.search(line.marks)]
     for line in unchanged:
         if _PUBLISHED.search(line.marks):
             yield from (line.datetime, line.text)
     yield from (line.datetime for line in unchanged)
     # Most pages show one date, and many of them say that it is the date of a change.
-    yield from (line.text for line in lines if not _CHANGED.search(line.text.lower()))
-    yield from (line.text for line in lines if _CHANGED.search(line.text.lower()))
+    yield from (line.text for line in around if not _CHANGED.search(line.text.lower()))
+    yield from (line.text for line in around if _CHANGED.search(line.text.lower()))
     far = [line for line in flow.text.split("\n") if line[:1] in "FPfp" and _POSTED.match(line)]
     yield from far if len(set(far)) == 1 else ()
+    if not lines:  # no heading is known to be the title: there is none, or several main ones
+        yield from _above_text(flow)
 
 
 def _above_text(flow: TextFlow) -> list[str]:
     """The only line with little but a date directly above the first long line of the page."""
     lines = flow.text.split("\n")
     first = next((place for place, line in enumerate(lines) if len(line) >= LONG_LINE), 0)
-    above = "\n".join(lines[:first])[-CHARACTERS_ABOVE:].split("\n")
+    # What is before the first line break may be the end of a line.
+    above = "\n".join(("", *lines[:first]))[-CHARACTERS_ABOVE:].split("\n")[1:]
     dates = {line.strip() for line in above if _DAY.search(line) and _YEAR.search(line)}
-    return [line for line in dates if len(dates) == 1 and len(_WORD.findall(line)) <= MAX_BESIDE]
+    return [
+        line
+        for line in dates
+        if len(dates) == 1 and _ALONE.match(line) and len(_WORD.findall(line)) <= MAX_BESIDE
+    ]
 
 
 def _plausible_date(year: int, month: int, day: int) -> str | None:

@@ -52,9 +52,10 @@ _BEFORE = re.compile(
 )
 #: The same before capital letters only. A style sheet may show a space after "By".
 _BEFORE_CAPITAL = re.compile(r"^By(?=[A-Z][a-z])|^About (?=[A-Z]\w+ [A-Z])")
-_DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
-_SHORT_DAYS = r"mon|tues?|wed|thu(?:rs)?|fri|sat|(?<![^\W\d_] )sun"
-_MONTHS = (
+#: Names of days and months, as alternatives of an expression.
+DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+SHORT_DAYS = r"mon|tues?|wed|thu(?:rs)?|fri|sat|(?<![^\W\d_] )sun"
+MONTHS = (
     "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|"
     "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
 )
@@ -62,10 +63,10 @@ _MONTHS = (
 _AFTER = re.compile(
     rf"(?<!\W)\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|"
     r"filed under|leave an?|min(?:ute)?s?|no comments|posted|published|read more|reviewed|"
-    rf"table of contents|updated?|views?|{_DAYS}|"
+    rf"table of contents|updated?|views?|{DAYS}|"
     # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
-    rf"(?:{_SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{_MONTHS})\W{{1,3}}\d))|"
-    rf"(?:at )?(?:{_MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
+    rf"(?:{SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{MONTHS})\W{{1,3}}\d))|"
+    rf"(?:at )?(?:{MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
     r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|"
     r"\d年|(?<!\d)\d+ ?(?:小[时時]|分[钟鐘]|天)前).*",
     re.IGNORECASE | re.DOTALL,

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from webjury import Page
-from webjury.metadata.dates import MAX_TEXTS
+from webjury.metadata.dates import CHARACTERS_ABOVE, MAX_TEXTS
 from webjury.metadata.declared import read_declared_metadata
 
 HEAD = "<title>The lamp</title>"
@@ -107,6 +107,21 @@ ABOVE = {
     "far above": (f"<p>March 5, 2024</p>{'<p>Ships</p>' * 90}", None),
     "more than a date": ("<p>Wunlit peace conference notes, March 5, 2024</p>", None),
     "no day": ("<p>Ashby 1975 - 2004</p>", None),
+    **{
+        f"of something else: {label}": (f"<p>{label} 5 March 2004</p>", None)
+        for label in (
+            "Member since",
+            "Effective date:",
+            "Event date:",
+            "Date of birth:",
+            "Deadline:",
+            "Born:",
+            "Today:",
+        )
+    },
+    "of a change": ("<p>Last updated: 5 March 2024</p>", "2024-03-05"),
+    "with the weekday": ("<p>(Tue 5th Mar 2024, 06:00)</p>", "2024-03-05"),
+    "in Greek": ("<p>Δημοσίευση: 5-3-2024, 14:20</p>", "2024-03-05"),
     "none": ("", None),
 }
 
@@ -114,6 +129,13 @@ ABOVE = {
 @pytest.mark.parametrize(("above", "found"), ABOVE.values(), ids=ABOVE)
 def test_a_date_above_the_text_of_a_page_without_a_heading(above, found):
     assert read_declared_metadata(Page(f"{HEAD}{above}{TEXT}<p>6 May 2023</p>")).date == found
+
+
+def test_a_date_at_the_limit_above_the_text_is_read_whole_or_not_at_all():
+    lines = ["Ships"] * (CHARACTERS_ABOVE // 6 - 4)
+    above = [f"<p>15 March 2024<p>{'<br>'.join([*lines, 'x' * n])}" for n in range(1, 30)]
+    found = [read_declared_metadata(Page(f"{HEAD}{one}{TEXT}")).date for one in above]
+    assert set(found) == {"2024-03-15", None}
 
 
 ADDRESSES = {
