@@ -1,8 +1,9 @@
 """The authors of a page."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.words import tokenize
@@ -45,12 +46,17 @@ _SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
 )
-#: A Chinese byline, in brackets or in a line of its own: the agency, "reporter" or "author", names.
+#: A Chinese byline, in brackets or in a line of its own: the agency and "reporter", or "author",
+#: and names. In brackets, a name may follow without a space.
 _CHINESE = re.compile(
-    r"(?:[（(]|^[□■ \u3000]*)[^\s（）()，。]{0,6}(?:[记記]者 |作者[：:])[ \u3000]*"
+    r"(?:[（(]|^[□■ \u3000]*)"
+    r"(?:[^\s（）()，。]{0,6}(?<!摄影)(?<!图片)[记記]者(?: |(?=[^\s（）()，。]{2,4}[）)]))|"
+    r"(?:本文)?作者[：:])[ \u3000]*"
     r"([\u4e00-\u9fff]{2,4}(?: [\u4e00-\u9fff]{2,3})*) ?(?:[）)]|$)",
     re.MULTILINE,
 )
+#: Other words there: who took a photo, the end of a sentence, and roles of those named after them.
+_NO_CHINESE_NAME = re.compile("(?:大家|[报報][道導]|[编編][辑輯]|获悉|[摄攝]影?|实习生|通讯员)$")
 _BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
 _NO_NAME = re.compile(
     "avatar|bio|box-|caption|count|date(?![-_]*author)|desc|email|follow|image|"
@@ -219,4 +225,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
 def _chinese_bylines(flow: TextFlow) -> Iterator[str]:
     """The names of reporters and authors, as Chinese pages have them before or after the text."""
     for found in _CHINESE.finditer(flow.text) if "者" in flow.text else ():
-        yield found[1].replace(" ", "、")
+        names = takewhile(lambda name: not _NO_CHINESE_NAME.search(name), found[1].split())
+        run = bisect_right(flow.run_starts, found.start(1)) - 1
+        if not is_elsewhere(flow, flow.run_elements[run]):
+            yield "、".join(names)

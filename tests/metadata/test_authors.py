@@ -150,6 +150,45 @@ CASES = {
         f"{HEAD}{HEADING}{TEXT}<p>□ 本报记者 林若水</p>",
         "林若水",
     ),
+    "a reporter in brackets without a space, in Chinese": (
+        f"{HEAD}{HEADING}<p>新华社北京1月12日电（记者沈文敏）灯塔的新灯今晚点亮。</p>{TEXT}",
+        "沈文敏",
+    ),
+    "an author below the text, in Chinese": (
+        f"{HEAD}{HEADING}{TEXT}<p>本文作者：林若水</p>",
+        "林若水",
+    ),
+    "a reporter and an editor, in Chinese": (
+        f"{HEAD}{HEADING}{TEXT}<p>本报记者 林若水 编辑 陈建</p>",
+        "林若水",
+    ),
+    **{
+        f"no author, in Chinese: {line}": (f"{HEAD}{HEADING}{TEXT}<p>{line}</p>", None)
+        for line in (
+            "（记者 报道）",
+            "（记者报道）",
+            "（记者获悉）",
+            "（记者林若水摄）",
+            "（记者林若水今日从灯塔获悉）",
+            "记者 今日获悉",
+            "记者 林若水摄",
+            "摄影记者 林若水",
+            "图片作者：林若水",
+            "原作者：林若水",
+            "合作者：林若水",
+            "社会工作者：林若水",
+            "作者：谢谢大家",
+            "本报记者林若水",
+        )
+    },
+    "a reporter in a comment, in Chinese": (
+        f"{HEAD}{HEADING}{TEXT}<div class=comments><p>灯（记者 王五）</p></div>",
+        None,
+    ),
+    "a reporter in a related story, in Chinese": (
+        f"{HEAD}{HEADING}{TEXT}<aside class=related><p>灯（记者 王五）</p></aside>",
+        None,
+    ),
     "several reporters of a list, in Chinese": (
         f"{HEAD}{HEADING}{TEXT}<p>本报记者 林若水</p><p>本报记者 陈建</p>",
         None,
