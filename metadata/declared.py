@@ -8,7 +8,7 @@ from ..errors import ExtractorError
 from ..segmenter.announced import linked_names
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
-from ..segmenter.titles import is_title, joined
+from ..segmenter.titles import SEPARATORS, is_title, joined
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license
@@ -29,8 +29,6 @@ DESCRIPTIONS = (
 )
 IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
 
-#: Signs between a title and the name of the site, which some pages put after the name.
-_SEPARATORS = " |-–—:"
 _NO_SITE_NAMES = frozenset(("blog", "home", "homepage", "startseite"))
 
 
@@ -126,7 +124,8 @@ def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
     names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
-    names = [name.rstrip(_SEPARATORS) for name in names]
+    # Some pages declare it with the sign that parts it from a title.
+    names = [name.strip(f" {SEPARATORS}") for name in names]
     names = [name for name in names if name and name.lower() not in _NO_SITE_NAMES]
     return next((name for name in names if not is_title(name, page.declared_titles)), None)
 

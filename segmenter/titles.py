@@ -33,8 +33,9 @@ _UNDERSCORE = rf"_+(?={_SIGN})|(?<={_SIGN})_+"
 #: The bar of Korean titles, a letter; before it may be the name of a section.
 _KOREAN_BAR = r"(?:-\w+)?\u3163"
 #: Signs between a title and the names of section and site.
+SEPARATORS = "-–—·•«»<>~⋆*/|:"
 _BREAK = re.compile(
-    r"\s+(?:[-–—·•«»<>~⋆*/]|\|\||::?)\s+|\s*\|\s*"
+    rf"\s+(?:[{SEPARATORS}]|\|\||::)\s+|\s*\|\s*"
     rf"|{_UNDERSCORE}|(?<={_SIGN})-(?={_SIGN})|{_KOREAN_BAR}"
 )
 _BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}|{_KOREAN_BAR}")

@@ -87,6 +87,9 @@ def test_the_title_of_a_page_is_not_the_name_of_its_site():
     [
         ("Harbour Lamps |", "Harbour Lamps"),
         ("Harbour Lamps -", "Harbour Lamps"),
+        ("| Harbour Lamps", "Harbour Lamps"),
+        ("Harbour Lamps »", "Harbour Lamps"),
+        ("Harbour - Lamps", "Harbour - Lamps"),
         ("Harbour!", "Harbour!"),
         ("Homepage", "tide.example"),
         ("|", "tide.example"),
