@@ -295,9 +295,11 @@ def _drop_permalinks(body: HtmlElement) -> None:
 
 def _bold_headings(body: HtmlElement) -> list[HtmlElement]:
     """Bold text in headings that have no other words: a heading is bold by itself."""
-    around = (next(bold.iterancestors(*HEADING_TAGS), None) for bold in body.iter(*_BOLD))
-    headings = dict.fromkeys(heading for heading in around if heading is not None)
-    return [bold for heading in headings if _is_all_bold(heading) for bold in heading.iter(*_BOLD)]
+    headings = [one for one in body.iter(*HEADING_TAGS) if len(one)]
+    bold = [(one, list(one.iter(*_BOLD))) for one in headings]
+    return [
+        inner for one, all_inner in bold if all_inner and _is_all_bold(one) for inner in all_inner
+    ]
 
 
 def _is_all_bold(element: HtmlElement) -> bool:

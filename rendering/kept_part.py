@@ -87,7 +87,7 @@ class KeptContent:
         names = Names(page)
         found = find_headline(page, names, spans) if headline else None
         posts, heads = find_posts(page.flow, names, spans)
-        notes, titles = find_footnotes(page, spans), part_titles(page.flow, names)
+        notes, titles = find_footnotes(page, spans), part_titles(page.flow, names, spans)
         cuts = [*_cuts(page, names, notes), *heads]
         may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
         return cls(page, names, spans, notes, found, posts, titles, cuts, may_be_typed)
@@ -271,7 +271,11 @@ def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
     The only main heading links to its page or its site, by whatever address. Symbols are dropped
     later.
     """
-    headings = [one for one in body.iter(*HEADING_TAGS) if one.find(".//a") is not None]
+    headings = [
+        one
+        for one in body.iter(*HEADING_TAGS)
+        if len(one) and next(one.iter("a"), None) is not None
+    ]
     if not headings:  # as on most pages
         return
     own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))

@@ -36,6 +36,13 @@ def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
     return left
 
 
+def is_kept(flow: TextFlow, spans: Sequence[Span], element: int) -> bool:
+    """Whether some of the text of an element is within kept spans."""
+    row = bisect_right(spans, (flow.starts[element],))
+    begins_within = row > 0 and spans[row - 1][1] > flow.starts[element]
+    return begins_within or (row < len(spans) and spans[row][0] < flow.stops[element])
+
+
 def n_before(spans: Sequence[Span], offset: int) -> int:
     """The number of characters of spans that are before an offset."""
     return sum(min(stop, offset) - start for start, stop in spans if start < offset)

@@ -1,10 +1,12 @@
 """Titles of parts that are no headings by their tags: of notes, of what unfolds, and by a role."""
 
+from collections.abc import Sequence
+
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ..attributes import TITLE
-from ..lookups import Names, are_in_one, runs_in
+from ..lookups import Names, Span, are_in_one, is_kept, runs_in
 from .tables import CELL_TAGS
 
 #: Classes of paragraphs that are the titles of notes and warnings in documentation.
@@ -17,18 +19,23 @@ _LEVELS = frozenset("23456")
 _BOLD = frozenset(("b", "strong"))
 
 
-def part_titles(flow: TextFlow, names: Names) -> dict[int, dict[str, str]]:
+def part_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
     """Find the titles of parts: the marks of their copies, by element, with the level of a heading.
 
     The text of a button that shows or hides what follows is a title, unless it opens a menu.
     """
+
+    def kept(elements: list[int]) -> list[int]:
+        return [element for element in elements if is_kept(flow, spans, element)]
+
     notes = [one for one in names.in_classes(_TITLES) if flow.tags[one] in _PARAGRAPHS]
-    folds = [one for one in flow.having("aria-expanded", bool) if _shows_part(flow, one)]
+    # Most buttons are in menus.
+    folds = [one for one in kept(flow.having("aria-expanded", bool)) if _shows_part(flow, one)]
     titles = {}
-    for title in (*notes, *folds, *flow.tagged("summary")):
+    for title in kept([*notes, *folds, *flow.tagged("summary")]):
         line = _line(flow, title)
         titles[line if line >= 0 and flow.tags[line] in _PARAGRAPHS else title] = ""
-    for title in flow.having("role", "heading".__eq__):
+    for title in kept(flow.having("role", "heading".__eq__)):
         if level := _level(flow, title):
             titles[title] = level
     return {title: {TITLE: level} for title, level in titles.items()}

@@ -49,7 +49,6 @@ _LONG = 2_000
 # What may have to be changed.
 _ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
 _LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG)
-_TAG_END = re.compile(rb"[<>]")
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
@@ -182,10 +181,9 @@ def _odd_tags(data: bytes) -> list[int]:
 
 def _end_of_tag(data: bytes, start: int) -> int:
     """Where a tag ends: behind its last sign, or where the next one begins."""
-    end = _TAG_END.search(data, start + 1)
-    if end is None:
-        return len(data)
-    return end.end() if end[0] == b">" else end.start()
+    following = data.find(b"<", start + 1)
+    limit = len(data) if following < 0 else following
+    return data.find(b">", start, limit) + 1 or limit
 
 
 def _cut_long_tag(tag: str) -> str:
