@@ -10,7 +10,7 @@ from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
 from .names import MAX_TEXTS, announces_name, clean_names, is_account, is_person, name_in_line
 from .statements import Statements, is_of_another_work
-from .surroundings import MAX_CHARACTERS, Line, elements_marked, is_elsewhere
+from .surroundings import MAX_CHARACTERS, Line, elements_elsewhere, elements_marked, is_within
 
 #: Names of meta elements that hold authors.
 META = frozenset(
@@ -205,11 +205,12 @@ def _only_name(lines: Iterable[str]) -> list[str]:
 
 def _far_lines(flow: TextFlow) -> Iterator[str]:
     """Lines anywhere on the page that name an author, such as below the text."""
+    elsewhere = elements_elsewhere(flow)
     for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
         text = flow.text_of(element).strip()
         if len(text) > MAX_CHARACTERS or "\n" in text:
             continue
-        if not is_elsewhere(flow, element):
+        if not is_within(flow, element, elsewhere):
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
         if "by" not in line.lower():  # as in most lines
@@ -224,8 +225,11 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
 
 def _chinese_bylines(flow: TextFlow) -> Iterator[str]:
     """The names of reporters and authors, as Chinese pages have them before or after the text."""
-    for found in _CHINESE.finditer(flow.text) if "者" in flow.text else ():
+    if "者" not in flow.text:
+        return
+    elsewhere = elements_elsewhere(flow)
+    for found in _CHINESE.finditer(flow.text):
         names = takewhile(lambda name: not _NO_CHINESE_NAME.search(name), found[1].split())
         run = bisect_right(flow.run_starts, found.start(1)) - 1
-        if not is_elsewhere(flow, flow.run_elements[run]):
+        if not is_within(flow, flow.run_elements[run], elsewhere):
             yield "、".join(names)

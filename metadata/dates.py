@@ -44,9 +44,10 @@ _OTHER = re.compile(
 )
 #: The beginning of a date, or of a label of publication or change and a date.
 _ALONE = re.compile(
-    r"\W*(?:(?:(?:as|first|last) )?(?:data|date|datum|fecha|posted|publicado|publié|published|"
-    r"revised|updated|veröffentlicht|дата|опубликовано|δημοσίευση|ημερομηνία)(?: on)?\b\W*)?"
-    rf"(?:\d|(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b)",
+    r"\W*(?:(?:(?:as|first|last) )?(?:aktualisiert|data|date|datum|fecha|modified|posted|publicado|"
+    r"publié|published|revised|stand|updated|veröffentlicht|дата|опубликовано|δημοσίευση|ημερομηνία|"
+    r"发布时间|发布日期|日期)(?: (?:am|at|el|em|il|le|on))?(?!\w)\W*)?"
+    rf"(?:\d|(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b|[^\W\d_]{{2,12}}, \d)",
     re.IGNORECASE,
 )
 #: The beginning of a line that says when the page was published, for instance below the text.

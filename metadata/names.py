@@ -20,8 +20,8 @@ NO_NAMES = frozenset(
 #: Words of buttons, notices and captions.
 NO_NAME_WITH = frozenset(
     """add address articles autopost bild click confirm credit delete foto getty illustration image
-    join learn leave photo photograph photos read rss share shutterstock sign submit subscribe tweet
-    twitter visit years фото""".split()
+    join learn leave photo photograph photos read reading rss share shutterstock sign submit
+    subscribe tweet twitter visit years фото""".split()
 )
 #: Words in the names of organisations and of automatic authors.
 ORGANISATIONS = frozenset(
@@ -96,8 +96,8 @@ _ROLE_AFTER = re.compile(
     r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",
     re.IGNORECASE | re.DOTALL,
 )
-#: A role after a full name and a colon.
-_COLON_AFTER = re.compile(r"^(\S+ [^:：]+)[:：](?!/).*")
+#: A full name, and a role after a colon.
+_COLON_AFTER = re.compile(rf"^(\S+ [^:：]+)[:：].*\b(?:{_DEGREES}|{_ROLES})\b.*", re.IGNORECASE)
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 #: What is left of "by Ina Roth at 9:20 PM", or of "Ina Roth writes:" before a quotation.
 _WORD_AFTER = re.compile(r"\s+(?:at|on|says|writes|wrote)$")
@@ -105,6 +105,8 @@ _WORD_AFTER = re.compile(r"\s+(?:at|on|says|writes|wrote)$")
 _IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
 #: A full name, and what is after a slash: an agency, a role or another name.
 _WITH_SLASH = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?(\S.*)")
+#: Signs of a notice, and of a label, such as "Category: News".
+_NO_SIGN = re.compile("[©:：]")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
 _PARTS = re.compile(r"\s[·•|]\s|\n")
@@ -248,7 +250,7 @@ def _is_name(text: str) -> bool:
         0 < len(words) <= MAX_WORDS
         and len(text) <= MAX_CHARACTERS
         and not _ADDRESS.search(text)
-        and "©" not in text
+        and not _NO_SIGN.search(text)
         and words.isdisjoint(NO_NAME_WITH)
         and not (len(words) > MAX_SMALL and text.islower())
         and not all(word in NO_NAMES or word.isdigit() for word in words)

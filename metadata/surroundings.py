@@ -4,7 +4,7 @@ Marks, such as the class of an element, tell what it holds.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
@@ -15,6 +15,8 @@ BEFORE, AFTER = 40, 160
 CHARACTERS_BEFORE, CHARACTERS_AFTER = 300, 900
 #: Most headings with the title that are looked at.
 MAX_REPEATED = 5
+#: What may follow the title in a main heading: a number of comments, maybe with the site's host.
+_COUNT = re.compile(r"\W.{0,30}\d")
 #: Longest text of a line, and most characters of its marks.
 MAX_CHARACTERS, MAX_MARKS = 120, 500
 #: Most elements within a heading that are looked at.
@@ -80,11 +82,13 @@ def lines_around_heading(
         announced = main[0] if len(main) == 1 else None
     if announced is None:
         return []
-    title = joined(announced.text)
-    same = [one for one in headings if one == announced or _repeats(flow, one, title)]
-    # A class of the body may say "sidebar", of all headings.
-    if len(same) > 1 and not is_elsewhere(flow, announced.element):
-        same = [one for one in same if not is_elsewhere(flow, one.element)]
+    title, whole = announced.text, joined(announced.text)
+    same = [one for one in headings if one == announced or _repeats(flow, one, title, whole)]
+    if len(same) > 1:
+        elsewhere = elements_elsewhere(flow)
+        # A class of the body may say "sidebar", of all headings.
+        if not is_within(flow, announced.element, elsewhere):
+            same = [one for one in same if not is_within(flow, one.element, elsewhere)]
     if announced not in same:  # an element other than a heading
         same.insert(0, announced)
     same.sort(key=lambda one: one.tag != "h1")
@@ -97,18 +101,23 @@ def lines_around_heading(
     return list(_lines(flow, dict.fromkeys(around)))
 
 
-def _repeats(flow: TextFlow, heading: Heading, title: str) -> bool:
-    """Whether a heading is a joined title; a main one may end with a number of comments."""
-    said = joined(heading.text)
-    if heading.tag == "h1":  # a link mostly leads to the page itself
-        return said == title or (said.startswith(title) and said[-1].isdigit())
-    return said == title and not _is_link(flow, heading.element)
+def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) -> bool:
+    """Whether a heading is a title; a main one may end with a number of comments."""
+    is_title = joined(heading.text) == joined_title
+    if heading.tag != "h1":
+        return is_title and not _is_link(flow, heading.element)
+    rest = heading.text.removeprefix(title)
+    return is_title or (len(rest) < len(heading.text) and _COUNT.fullmatch(rest) is not None)
 
 
-def is_elsewhere(flow: TextFlow, element: int) -> bool:
-    """Whether an element is in one that does not belong to the text, by its class."""
-    classes = flow.values("class")
-    while element >= 0 and not ELSEWHERE.search((classes[element] or "").lower()):
+def elements_elsewhere(flow: TextFlow) -> set[int]:
+    """The elements that do not belong to the text, by their classes."""
+    return set(flow.having("class", lambda value: ELSEWHERE.search(value.lower())))
+
+
+def is_within(flow: TextFlow, element: int, others: Collection[int]) -> bool:
+    """Whether an element is one of some others, or in one."""
+    while element >= 0 and element not in others:
         element = flow.parents[element]
     return element >= 0
 

@@ -100,11 +100,8 @@ class Elements:
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
         self._boxes = boxes(flow)
-        #: The tables that are copied as such.
-        self._tables: set[int] = set()
-        #: The images shown since the last kept text, the last of them, and the place of the text.
-        self._shown: set[str] = set()
-        self._last, self._place = "", 0
+        #: Whether each table that was asked for is copied as one.
+        self._tables: dict[int, bool] = {}
         #: Attributes for the copies of some elements.
         self.marks = marks
         has_formulas, markers = bool(flow.distinct(FORMULA)), has_markers(flow)
@@ -147,37 +144,62 @@ class Elements:
         if tag == "table":
             if is_code_table(node):
                 return "pre"
-            is_table = is_data_table(node) or is_infobox(node) or is_headed_table(node)
-            if is_table:
-                self._tables.add(element)
-            return name if is_table else None
+            return name if self._is_table(element) else None
         if media_address(node):
             return name
         return "div" if holds_lines and tag in BLOCK_TAGS else None
 
+    def _is_table(self, element: int) -> bool:
+        """Whether a table is copied as one."""
+        if element not in self._tables:
+            node = self._flow.node(element)
+            is_table = is_data_table(node) or is_infobox(node) or is_headed_table(node)
+            self._tables[element] = is_table
+        return self._tables[element]
+
     def _is_shown(self, image: int) -> bool:
         """Whether an image has an address, and is more than an ornament, as it is in a table."""
-        images = self._images
-        if not (source := images.shown_source(image)):
+        if not self._images.shown_source(image):
             return False
-        is_often = source in self._often and not images.is_picture(image)
-        if is_often or images.is_icon(image):
-            return self._flow.nearest(image, ("table",)) in self._tables or images.is_said(image)
-        return self._is_new(image, source) or images.is_said(image)
+        if self._is_ornament(image):
+            table = self._flow.nearest(image, ("table",))
+            return (table >= 0 and self._is_table(table)) or self._images.is_said(image)
+        return image not in self._repeated or self._images.is_said(image)
 
-    def _is_new(self, image: int, source: str) -> bool:
-        """Whether no image shown since the last kept text is the same.
+    def _is_ornament(self, image: int) -> bool:
+        images = self._images
+        is_often = images.shown_source(image) in self._often and not images.is_picture(image)
+        return is_often or images.is_icon(image)
 
-        In ``noscript``, it may be the one directly before in another size.
+    @cached_property
+    def _repeated(self) -> set[int]:
+        """The images that are the same as one before them, with no kept text between.
+
+        In ``noscript``, one may be the image directly before it in another size.
         """
-        place, is_instead = bisect_right(self._opened, image), self._images.is_in(image, "noscript")
-        if place != self._place:
-            self._place, self._shown, self._last = place, set(), ""
-        is_copy = is_instead and may_be_copies(source, self._last)
-        is_new = source not in self._shown and not is_copy
-        self._shown.add(source)
-        self._last = "" if is_instead else source
-        return is_new
+        repeated, shown, last, text = set[int](), set[str](), "", 0
+        for image in self._copied:
+            source, is_instead = self._images.shown_source(image), self._is_instead(image)
+            if (place := bisect_right(self._opened, image)) != text:
+                text, shown, last = place, set(), ""
+            if not source and not is_instead:
+                last = ""  # what is in its ``noscript`` is another one
+            if not source or self._is_ornament(image):
+                continue
+            if source in shown or (is_instead and may_be_copies(source, last)):
+                repeated.add(image)
+            shown.add(source)
+            last = "" if is_instead else source
+        return repeated
+
+    def _is_instead(self, image: int) -> bool:
+        """Whether an image is for readers without scripts."""
+        return self._images.is_in(image, "noscript")
+
+    @cached_property
+    def _copied(self) -> list[int]:
+        """The images that may be copied, in document order."""
+        return sorted({*self._flow.tagged("img")}.intersection(self._needed.elements))
 
     @cached_property
     def _opened(self) -> list[int]:
@@ -187,13 +209,11 @@ class Elements:
     @cached_property
     def _often(self) -> set[str]:
         """The addresses of images that occur so often that they may be ornaments."""
-        needed = {*self._flow.tagged("img")}.intersection(self._needed.elements)
-        if len(needed) < _OFTEN:
+        if len(self._copied) < _OFTEN:
             return set()
-        images = self._images
         # Each may also be there for readers without scripts.
         number = Counter(
-            (images.shown_source(one), images.is_in(one, "noscript")) for one in needed
+            (self._images.shown_source(one), self._is_instead(one)) for one in self._copied
         )
         return {source for (source, _), n in number.items() if n >= _OFTEN}
 

@@ -38,9 +38,9 @@ def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
 
 def is_kept(flow: TextFlow, spans: Sequence[Span], element: int) -> bool:
     """Whether some of the text of an element is within kept spans."""
-    row = bisect_right(spans, (flow.starts[element],))
-    begins_within = row > 0 and spans[row - 1][1] > flow.starts[element]
-    return begins_within or (row < len(spans) and spans[row][0] < flow.stops[element])
+    start, stop = flow.starts[element], flow.stops[element]
+    row = bisect_left(spans, (stop,)) - 1
+    return start < stop and row >= 0 and spans[row][1] > start
 
 
 def n_before(spans: Sequence[Span], offset: int) -> int:

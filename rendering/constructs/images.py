@@ -1,7 +1,7 @@
 """The addresses of images, even if a script loads them late, and of videos and sounds."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -15,7 +15,7 @@ from ...addresses import clean_address
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
 from ...segmenter.hidden.find import is_opened
-from ..lookups import Span, among
+from ..lookups import Span, among, is_kept
 
 #: An image that declares fewer pixels is an icon, or a portrait of an author; one that declares no
 #: more than so many surely is, or a rule between two parts.
@@ -29,8 +29,8 @@ _SYMBOLS = frozenset(
 )
 LETTERS = re.compile("[a-z]+")
 IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
-#: The size of a picture at the end of its file's name. Short numbers tell pictures apart.
-_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[0-9]{3,4}|scaled)$")
+#: The size of a picture at the end of its file's name. Other numbers tell pictures apart.
+_SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[1-9][0-9]{1,2}0|scaled)$")
 _SIZE_OR_NUMBER = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
 #: Least characters of a file's name: many pictures share shorter names.
 MIN_NAME = 6
@@ -154,10 +154,6 @@ class Images:
         """Like `source`, but empty if the image is hidden or only counts readers."""
         return self.source(image) if self._may_be_shown(image) else ""
 
-    @cached_property
-    def _all(self) -> Sequence[int]:
-        return self._flow.tagged("img")
-
     def _may_be_shown(self, image: int) -> bool:
         attributes = self.attributes(image)
         if attributes.get("width") in _INVISIBLE or attributes.get("height") in _INVISIBLE:
@@ -173,12 +169,13 @@ class Images:
     def _hidden(self) -> set[int]:
         """The images in elements that hide all that they hold."""
         flow, hidden, end = self._flow, set[int](), 0
+        images = flow.tagged("img")
         for element in sorted(
             {*flow.having("hidden", lambda _: True), *flow.having("style", is_undisplayed)}
         ):
             if element >= end and not self._is_shown(element):
                 inner = flow.within(element)
-                hidden.update(among(self._all, inner))
+                hidden.update(among(images, inner))
                 end = inner.stop
         return hidden
 
@@ -187,9 +184,7 @@ class Images:
 
         Text that stays hidden is not kept, but a part to be opened need not have text.
         """
-        start, stop = self._flow.starts[element], self._flow.stops[element]
-        row = bisect_left(self._spans, (stop,)) - 1
-        holds_kept = start < stop and row >= 0 and self._spans[row][1] > start
+        holds_kept = is_kept(self._flow, self._spans, element)
         return holds_kept or is_opened(self.attributes(element))
 
     def _has_another_beside(self, image: int) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
@@ -16,7 +17,7 @@ _TITLES = frozenset(
 _PARAGRAPHS = frozenset(("div", "p"))
 #: The levels of headings by their role; one of level 1 may be the name of the site.
 _LEVELS = frozenset("23456")
-_BOLD = frozenset(("b", "strong"))
+_BOLD = ("b", "strong")
 
 
 def part_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
@@ -81,8 +82,8 @@ def show_titles(body: HtmlElement) -> None:
     """Make the marked titles in a copy bold, unless they are headings or hold blocks."""
     for title in body.xpath(f".//*[@{TITLE}]"):
         del title.attrib[TITLE]
-        inner = {element.tag for element in title}
-        if title.tag in _PARAGRAPHS and inner.isdisjoint(_BOLD | BLOCK_TAGS):
+        if title.tag in _PARAGRAPHS and BLOCK_TAGS.isdisjoint(inner.tag for inner in title):
+            etree.strip_tags(title, *_BOLD)
             strong = title.makeelement("strong")
             strong.text, title.text = title.text, None
             strong.extend(title)

@@ -29,8 +29,8 @@ _SECTION_TAGS = (*HEADING_TAGS, "table")
 #: Not if it says more than the number, as in "Step 1 of 3", "Step 1 & 2" and "Step 1a".
 _LABEL = re.compile(
     r"\s*(?:step|schritt|étape|passo|paso|stap)\s([1-9][0-9]?)"
-    r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)|(?![0-9'’]|[a-z]\b))\s*"
-    r"(?!(?:of|von|sur|de|di|van)\s|[/&,;–—.:)-])(?=\S)",
+    r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)"
+    r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
     re.IGNORECASE,
 )
 #: Elements between two steps that become part of the first.

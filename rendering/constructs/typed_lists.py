@@ -26,7 +26,9 @@ _SIGN = re.compile(
     r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
 )
 #: Two such lines that follow each other: a quick test, since few pages have any.
-_TWO_LINES = re.compile(rf"\n(?:([{_BULLETS}{_TICKS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)")
+_TWO_LINES = re.compile(
+    rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)"
+)
 #: Elements whose lines may be a list, and those within which none may.
 _PLACES = ("body", "div", "p", "blockquote", "li", "dd")
 _NO_PLACES = ("td", "th", "caption", "figcaption")

@@ -20,7 +20,10 @@ _OTHER = {"-": "*", ".": ")"}
 _BOXES = {"done": "[x]", "open": "[ ]"}
 _NUMBER = re.compile("[0-9]{1,9}")
 #: An amount, such as "1 ½ cups", but not a year; most characters of what it is of.
-_AMOUNT = re.compile(r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}(?:[^\W\d]{1,12}\.?)?[*_]*")
+_AMOUNT = re.compile(
+    r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}"
+    r"(?:[^\W\d]{1,12}\.?|(?<= )[^\W\d]{1,12}\.? [^\W\d]{1,12}\.?)?[*_]*"
+)
 _MAX_OF_AMOUNT = 60
 
 

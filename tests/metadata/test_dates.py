@@ -103,6 +103,15 @@ ABOVE = {
         f"<p>{'<br>Ships' * 90}<p>Datum: 27.12.2011 | 22:55<p>Ina Roth</p>",
         "2011-12-27",
     ),
+    **{
+        f"in another language: {date}": (f"<p>{date}</p>", "2024-03-05")
+        for date in (
+            "Mittwoch, 5. März 2024",
+            "Veröffentlicht am 5. März 2024",
+            "Publié le 5 mars 2024",
+            "发布时间：2024-03-05",
+        )
+    },
     "two dates": ("<p>March 5, 2024</p><p>March 6, 2024</p>", None),
     "far above": (f"<p>March 5, 2024</p>{'<p>Ships</p>' * 90}", None),
     "more than a date": ("<p>Wunlit peace conference notes, March 5, 2024</p>", None),

@@ -105,3 +105,10 @@ def test_stars_of_a_rating_are_all_shown(html):
 def test_an_image_that_is_not_shown_is_not_repeated(before):
     figure = "<figure><img src=/i/tower.jpg alt=Tower><figcaption>At night</figcaption></figure>"
     assert images_in(before + figure) == ["Tower"]
+
+
+def test_another_picture_of_the_same_camera_is_shown():
+    late = "<img class=lazy src='data:image/gif;base64,R0'>"
+    shown = "<img src=/u/IMG_{0}.jpg alt={0}>"
+    html = f"{shown.format(1234)}{late}<noscript>{shown.format(1235)}</noscript>"
+    assert images_in(html) == ["1234", "1235"]

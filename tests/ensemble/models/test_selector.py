@@ -222,7 +222,7 @@ def test_it_is_an_error_if_every_extractor_fails(selectors, new_page, monkeypatc
 @pytest.mark.parametrize("html", ["", "<p>...</p>", "<title>T</title>"])
 def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> None:
     extraction = extract_by_selector(selector, html)
-    assert (extraction.text, extraction.segments) == ("", [])
+    assert (extraction.text, list(extraction.segments)) == ("", [])
     assert (extraction.extractor, extraction.expected_f1) == ("bte", None)
     nothing = Case(Page(html), ExtractorRuns())
     features = feature_matrix(nothing, JURORS)

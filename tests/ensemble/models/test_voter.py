@@ -243,7 +243,7 @@ def test_a_juror_that_fails_is_left_out_with_a_warning(voter: Voter, new_page, m
 @pytest.mark.parametrize("html", ["", "<p>...</p>"])
 def test_a_page_without_words_has_no_content(model: Voter, html: str) -> None:
     extraction = extract_by_model(model, html)
-    assert (extraction.text, extraction.segments) == ("", [])
+    assert (extraction.text, list(extraction.segments)) == ("", [])
     assert extraction.expected_f1 is None
 
 

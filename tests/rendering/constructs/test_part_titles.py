@@ -11,7 +11,7 @@ from webjury.segmenter.page import Page
     [
         ("<p class=admonition-title>Mind <i>it", "<p><strong>Mind <i>it</i></strong></p>"),
         ("<div class=admonition-title>Mind it", "<div><strong>Mind it</strong></div>"),
-        ("<p class=admonition-title><b>Mind it", "<p><b>Mind it</b></p>"),
+        ("<p class=admonition-title><b>Mind it", "<p><strong>Mind it</strong></p>"),
         ("<div class=admonition-title><p>Mind it", "<p><strong>Mind it</strong></p>"),
         ("<div class=admonition-title>Mind<p>it", "Mind\n<p>it</p>"),
     ],
@@ -25,7 +25,7 @@ def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
     ("title", "written"),
     [
         ("<summary>Is it <i>hot</i>?</summary>", "<div><strong>Is it <i>hot</i>?</strong></div>"),
-        ("<summary><b>Is it hot?</b></summary>", "<div><b>Is it hot?</b></div>"),
+        ("<summary><b>Is it</b> hot?</summary>", "<div><strong>Is it hot?</strong></div>"),
         ("<summary><h3>Is it hot?</h3></summary>", "<h3>Is it hot?</h3>"),
         ("<h3><button aria-expanded=true>Is it hot?</button></h3>", "<h3>Is it hot?</h3>"),
         (

@@ -120,6 +120,7 @@ def test_numbers_of_posts_stay():
         ("<ul><li><b>Étape 1:</b> Stir<li><b>Étape 2:</b> Bake</ul>", "1. Stir\n2. Bake"),
         ("<ul><li><h3>Step 1 Stir</h3>a<li><h3>Step 2</h3>b</ul>", "1. ### Stir\n   a\n2. b"),
         ("<ul><li>Step 1) Stir<li>Step 2) Bake</ul>", "1. Stir\n2. Bake"),
+        ("<ul><li>Step 1: Of all, one<li>Step 2: Bake</ul>", "1. Of all, one\n2. Bake"),
         ("<ul><li>Step 1 – Stir<li><b>Step 2</b> - Bake</ul>", "1. Stir\n2. Bake"),
         ("<ul><li>Paso 1. Stir<li>Paso 2. Bake</ul>", "1. Stir\n2. Bake"),
         ("<ol start=3 reversed><li>Step 1 Stir<li>Step 2 Bake</ol>", "1. Stir\n2. Bake"),

@@ -35,7 +35,7 @@ def markdown(html):
         ("<p>- 2 eggs<br>- 100% flour", "- 2 eggs\n- 100% flour"),
         ("<p><b>• a.</b> b<p><b>• c.</b> d", "- **a.** b\n- **c.** d"),
         ("<p>1. a<p>2. b", "1. a\n2. b"),
-        ("<p>✓ a<br>✓ b<br>✗ c", "- ✓ a\n- ✓ b\n- ✗ c"),
+        ("<p>✓ a<br>✗ b<br>✓ c", "- ✓ a\n- ✗ b\n- ✓ c"),
         ("<p>1. a<br>2. ?", "1. a\n2. ?"),
         ("<p>1) a<br>2) b", "1. a\n2. b"),
         ("<p><b>1.</b> a<p><b>2</b>. b", "1. a\n2. b"),

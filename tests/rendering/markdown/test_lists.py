@@ -130,6 +130,7 @@ def test_items_that_are_just_headings_are_text(html, markdown):
             "- 2 cups sugar\n- **½** lemon\n- salt",
         ),
         ("<li><p>1 ½ cups<p>- sugar<li><p>107<p>grams", "- 1 ½ cups \\- sugar\n- 107 grams"),
+        ("<li><p>½ fl oz<p>lamp oil", "- ½ fl oz lamp oil"),
         # These are no amounts.
         ("<li><p>2 cups<p>1. sugar", "- 2 cups\n\n  1\\. sugar"),
         ("<li><p>3 May: a storm<p>It rained", "- 3 May: a storm\n\n  It rained"),
