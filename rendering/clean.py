@@ -18,6 +18,7 @@ from .constructs.image_lines import is_own_link, part_images
 from .constructs.images import MEDIA
 from .constructs.tables import bound_columns, fill_cells
 from .constructs.typed_lists import drop_bullets, list_typed
+from .edits import unwrap
 from .headline import drop_headline
 from .prune import read_body, written
 
@@ -50,8 +51,6 @@ _LONG = 5_000
 _BLOCKS = frozenset("blockquote div dl h1 h2 h3 h4 h5 h6 li ol p ul".split())
 _EMPHASIS = frozenset("b em i strong u".split())
 _BOLD = ("b", "strong")
-#: If more elements are dropped, adjacent texts are joined: reading many of them is quadratic.
-_MANY = 1_000
 #: The ids of footnotes and of references to them.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
 #: Addresses that are shown: absolute ones.
@@ -129,7 +128,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     unshown = (one for one in body.iter("img") if not (images and _SAFE.match(one.get("src", ""))))
     _remove(body, unshown)
     fill_cells(body)
-    _unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
+    unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
     if links:
         _name_media(body)
@@ -140,8 +139,8 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
             figure.drop_tree()
     _remove(body, filter(_is_empty, body.iter("table")))
     _drop_permalinks(body)
-    _unwrap(body, _bold_headings(body))
-    _unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
+    unwrap(body, _bold_headings(body))
+    unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     _drop_empty(body)
     _join_lists(body)
     if images:
@@ -230,19 +229,6 @@ def _leads_somewhere(link: HtmlElement) -> bool:
     href = link.get("href", "")
     is_address = bool(_SAFE.match(href)) or href.startswith(f"#{NOTE_ID}")
     return is_address and not _is_empty(link) and not is_own_link(link)
-
-
-def _unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
-    """Drop elements, but keep their content."""
-    if not (dropped := list(elements)):
-        return
-    around = {element.getparent() for element in dropped} if len(dropped) > _MANY else ()
-    for element in dropped:
-        element.tag = _DROPPED
-    etree.strip_tags(body, _DROPPED)
-    for element in around:
-        if not len(element):
-            element.text = element.text_content()
 
 
 def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:

@@ -17,7 +17,6 @@ from threading import Lock  # noqa: TID251 (no extractor runs in threads)
 from typing import Any, Self
 from urllib.parse import quote, urljoin, urlsplit
 
-from lxml import etree
 from lxml.html import HtmlElement
 
 from ..addresses import bare_host
@@ -28,13 +27,13 @@ from .attributes import TYPED
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
-from .constructs.image_lines import is_alone
 from .constructs.part_titles import part_titles, show_titles
 from .constructs.pictures import Pictures, find_pictures
 from .constructs.post_heads import add_heads, end_citations
 from .constructs.posts import find_posts
 from .constructs.steps import drop_labels, find_steps, list_steps
 from .constructs.typed_lists import may_have_typed_lists
+from .edits import is_alone, unwrap
 from .headline import Headline, add_headline, buttons_in_headings, find_headline
 from .kept import code_blocks
 from .lookups import Names, Span, without
@@ -42,8 +41,6 @@ from .prune import prune, read_body, written
 
 #: Classes of links that a wiki adds to the text of its pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
-#: A tag for elements until all of them are unwrapped at once.
-_UNWRAPPED = "unwrapped"
 #: A complete address, which stays as it is.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
 #: Addresses that lead nowhere, but to what a script does.
@@ -255,14 +252,15 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
 
 def _unwrap_lists_around_lists(body: HtmlElement) -> None:
     """Unwrap lists that hold nothing but another list, which would be bullets beside bullets."""
+    unwrapped: list[HtmlElement] = []
     for inner in body.iter("ul", "ol"):
         item = inner.getparent()
         around = item.getparent()
         if item.tag != "li" or item.attrib or around.tag != "ul" or around.attrib:
             continue
         if is_alone(inner) and is_alone(item):
-            item.tag = around.tag = _UNWRAPPED
-    etree.strip_tags(body, _UNWRAPPED)
+            unwrapped += item, around
+    unwrap(body, unwrapped)
 
 
 def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
@@ -279,6 +277,7 @@ def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
     if not headings:  # as on most pages
         return
     own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))
+    unwrapped: list[HtmlElement] = []
     for heading in headings:
         said, is_only = heading.text_content().strip(), main == [heading]
         for link in heading.iter("a"):
@@ -287,8 +286,8 @@ def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
             is_own = place in own and (sign or text == said)
             is_headline = is_only and text == said and _is_of_site(address, page)
             if (is_own or is_headline) and WORD_CHARACTER.search(text):
-                link.tag = _UNWRAPPED
-    etree.strip_tags(body, _UNWRAPPED)
+                unwrapped.append(link)
+    unwrap(body, unwrapped)
 
 
 def _is_of_site(address: str, page: Page) -> bool:

@@ -5,6 +5,7 @@ from unicodedata import category
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
+from ..edits import is_alone
 from .images import may_be_copies, says_sign
 
 #: Blocks whose first image is put above their text.
@@ -13,13 +14,6 @@ _LINES = HEADING_TAGS | {"p", "div", "body"}
 _CLOSING, _OPENING, _QUOTES = ("Pe", "Pf", "Po"), ("Ps", "Pi"), "\"'"
 #: What no space is needed beside.
 _APART = BLOCK_TAGS | {"br"}
-
-
-def is_alone(element: HtmlElement) -> bool:
-    """Whether an element is all that there is in the one around it."""
-    beside = element.getprevious(), element.getnext()
-    texts = element.getparent().text, element.tail
-    return beside == (None, None) and not any((text or "").strip() for text in texts)
 
 
 def is_own_link(link: HtmlElement) -> bool:

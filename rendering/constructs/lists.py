@@ -61,16 +61,3 @@ def task_of(item: HtmlElement) -> str:
         if element.tag in ("ul", "ol") or (element.text or "").strip():
             break
     return ""
-
-
-def drop_beginning(element: HtmlElement, n_characters: int) -> None:
-    """Drop so many characters of the text of an element, such as an item's number."""
-    for text in element.xpath(".//text()"):
-        holder, rest = text.getparent(), text[n_characters:]
-        if text.is_text:
-            holder.text = rest
-        else:
-            holder.tail = rest
-        n_characters -= len(text) - len(rest)
-        if not n_characters:
-            break

@@ -11,8 +11,8 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
+from ..edits import drop_beginning
 from ..lookups import Span, among, kept_runs, runs_in
-from .lists import drop_beginning
 
 #: Elements without a meaning of their own.
 _TAGS = frozenset("article div section".split())

@@ -7,12 +7,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
-from .lists import drop_beginning
+from ..edits import drop_beginning, is_alone, unwrap
 
 _BULLETS = "•●▪‣◦○■►▸·→"
 #: Ticks and crosses say something: they stay in their items.
@@ -34,9 +33,6 @@ _PLACES = ("body", "div", "p", "blockquote", "li", "dd")
 _NO_PLACES = ("td", "th", "caption", "figcaption")
 #: Blocks that may be a line.
 _PARAGRAPHS = frozenset(("div", "p"))
-#: A tag for elements until all of them are unwrapped at once: each alone would search all that is
-#: beside it.
-_UNWRAPPED = "unwrapped"
 
 
 class _Line(NamedTuple):
@@ -85,11 +81,9 @@ def list_typed(body: HtmlElement) -> None:
             _drop_breaks_beside(one)
         if around.tag == "p":
             around.tag = "div"
-        if around.tag == "div" and not around.attrib and _is_all(made[0]):
+        if around.tag == "div" and not around.attrib and is_alone(made[0]):
             unwrapped.append(around)
-    for around in unwrapped:
-        around.tag = _UNWRAPPED
-    etree.strip_tags(body, _UNWRAPPED)
+    unwrap(body, unwrapped)
 
 
 def drop_bullets(body: HtmlElement) -> None:
@@ -241,9 +235,3 @@ def _drop_breaks_beside(made: HtmlElement) -> None:
 def _is_break(element: HtmlElement, text_before: HtmlElement) -> bool:
     """Whether an element is a line break, and there is no text after another one."""
     return element.tag == "br" and not (text_before.tail or "").strip()
-
-
-def _is_all(made: HtmlElement) -> bool:
-    """Whether a list is all that there is in the element around it."""
-    around = made.getparent()
-    return len(around) == 1 and not f"{around.text or ''}{made.tail or ''}".strip()
