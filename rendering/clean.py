@@ -16,6 +16,7 @@ from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
 from .constructs.image_lines import is_own_link, part_images
 from .constructs.images import MEDIA
+from .constructs.lists import item_headings, typed_numbers
 from .constructs.tables import bound_columns, fill_cells
 from .constructs.typed_lists import drop_bullets, list_typed
 from .edits import unwrap
@@ -143,6 +144,8 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
     unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     _drop_empty(body)
     _join_lists(body)
+    _remove(body, typed_numbers(body))
+    unwrap(body, item_headings(body))
     if images:
         part_images(body)
 

@@ -36,10 +36,10 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
 
 
 def link_lines(body: HtmlElement) -> None:
-    """Make links of the marked lines in a copy, unless they hold one."""
+    """Make links of the marked lines in a copy, unless they hold one or are code."""
     for line in body.xpath(f".//*[@{LINK}]"):
         link = line.makeelement("a", href=line.attrib.pop(LINK))
-        if line.find(".//a") is not None:
+        if line.tag == "pre" or line.find(".//a") is not None:
             continue
         if n_before := _n_before(line):
             link.text, line[n_before - 1].tail = line[n_before - 1].tail, None

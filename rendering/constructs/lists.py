@@ -1,15 +1,19 @@
-"""Lists whose items styles number, and items: the box of a task, and what they begin with."""
+"""Lists whose items styles number, and items: tasks, what is just a heading, typed numbers."""
 
 import re
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import count, islice
 
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import TextFlow
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
+from ..edits import is_alone
 
 #: What a style puts before the items of a list, and what of this counts them.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
 _COUNTS = re.compile(r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
+#: Where a numbered list starts.
+NUMBER = re.compile("[0-9]{1,9}")
 #: The type of a task's box, and how many elements are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
@@ -61,3 +65,48 @@ def task_of(item: HtmlElement) -> str:
         if element.tag in ("ul", "ol") or (element.text or "").strip():
             break
     return ""
+
+
+def item_headings(body: HtmlElement) -> Iterator[HtmlElement]:
+    """Headings that are all that there is in their items, in lists of which most items are so.
+
+    A single item is none of them: it lays out the section below its heading.
+    """
+    headings: dict[HtmlElement, list[HtmlElement]] = {}
+    for heading in body.iter(*HEADING_TAGS):
+        item = heading
+        while item.tag not in ("body", "li") and is_alone(item):
+            item = item.getparent()
+        if item.tag == "li":
+            headings.setdefault(item.getparent(), []).append(heading)
+    for items, found in headings.items():
+        if 1 < sum(map(_has_content, items)) < 2 * len(found):
+            yield from found
+
+
+def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:
+    """Blocks that are the numbers of their items, in lists of which most items begin so."""
+    for items in body.iter("ol"):
+        start = items.get("start") or ""
+        numbers = count(int(start) if NUMBER.fullmatch(start) else 1)
+        found = list(_that_are(numbers, items.iterchildren("li")))
+        if found and sum(map(_has_content, items)) < 2 * len(found):
+            yield from found
+
+
+def _that_are(numbers: Iterable[int], items: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
+    """The first blocks of items that are their numbers."""
+    for number, item in zip(numbers, items, strict=False):
+        block = item
+        while len(block) and not (block.text or "").strip():
+            block = block[0]
+            if block.tag not in BLOCK_TAGS:
+                break
+            if not is_alone(block):
+                if block.text_content().strip("# ").rstrip(".)") == str(number):
+                    yield block
+                break
+
+
+def _has_content(item: HtmlElement) -> bool:
+    return bool(item.text_content().strip()) or next(item.iter("img"), None) is not None

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Sequence
-from itertools import count, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
 from ..attributes import TASK
+from ..constructs.lists import NUMBER
 from .blocks import RULE, Block, indented, joined, note
 from .line import Line
-from .signs import escape_line_start
 
 if TYPE_CHECKING:
     from .writer import Writer
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 _OTHER = {"-": "*", ".": ")"}
 #: Boxes of tasks, by whether they are done.
 _BOXES = {"done": "[x]", "open": "[ ]"}
-_NUMBER = re.compile("[0-9]{1,9}")
 #: An amount, such as "1 ½ cups", but not a year; most characters of what it is of.
 _AMOUNT = re.compile(
     r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}"
@@ -57,17 +56,10 @@ class _Items:
             self.blocks += blocks
 
     def end(self) -> None:
-        """Write the added items. Only numbered items may be empty.
-
-        If most begin with a block that is their number, these are written without it. If most are
-        just a heading, they are written as text. An amount is on one line with what it is of.
-        """
+        """Write the added items. Only numbered items may be empty."""
         lines: list[str] = []
-        self._items = _without_headings(self._items)
         if self._number is None:
             self._items = list(map(_with_amount, self._items))
-        else:
-            self._items = _without_numbers(self._items, self._number)
         for blocks, box in zip(self._items, self._boxes, strict=True):
             if box and blocks and blocks[0].kind == "text":
                 blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
@@ -91,35 +83,6 @@ def _without_outer_rules(blocks: list[Block]) -> list[Block]:
     return blocks[inner[0] : inner[-1] + 1] if inner else []
 
 
-def _without_headings(items: list[list[Block]]) -> list[list[Block]]:
-    if len(items) == 1:  # which lays out the section below its heading
-        return items
-    are_headings = [[block.kind for block in blocks] == ["heading"] for blocks in items]
-    if 2 * sum(are_headings) <= sum(map(bool, items)):
-        return items
-    return [
-        list(map(_as_text, blocks)) if is_heading else blocks
-        for blocks, is_heading in zip(items, are_headings, strict=True)
-    ]
-
-
-def _as_text(heading: Block) -> Block:
-    text = heading.lines[0].lstrip("#").lstrip(" ")
-    return Block("text", [escape_line_start(text)])
-
-
-def _without_numbers(items: list[list[Block]], first: int) -> list[list[Block]]:
-    repeats = list(map(_begins_with, items, count(first)))
-    if 2 * sum(repeats) <= sum(map(bool, items)):
-        return items
-    return [blocks[is_number:] for blocks, is_number in zip(items, repeats, strict=True)]
-
-
-def _begins_with(item: Sequence[Block], number: int) -> bool:
-    """Whether an item begins with a block that is its number."""
-    return len(item) > 1 and "\n".join(item[0].lines).strip("#* ").rstrip("\\.)") == str(number)
-
-
 def _with_amount(item: list[Block]) -> list[Block]:
     """An item as one block if it is two lines: an amount, and what this is of, as in a recipe."""
     if len(item) != 2 or any(block.kind != "text" or len(block.lines) > 1 for block in item):
@@ -137,7 +100,7 @@ def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
 def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
     """A list with numbers."""
     start = element.get("start") or ""
-    number = int(start) if _NUMBER.fullmatch(start) else 1
+    number = int(start) if NUMBER.fullmatch(start) else 1
     return _written(writer, element, _Items(number, writer.before))
 
 
