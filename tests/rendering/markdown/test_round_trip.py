@@ -7,7 +7,7 @@ from unicodedata import normalize
 from urllib.parse import unquote
 
 import pytest
-from hypothesis import assume, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from webjury import extract
@@ -15,7 +15,7 @@ from webjury.rendering.clean import clean_html
 from webjury.rendering.kept import kept_spans
 from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import to_markdown
-from webjury.segmenter.flow import flow
+from webjury.segmenter.flow import BLOCK_TAGS, flow
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
@@ -48,6 +48,18 @@ def without_items(item):
         nested.text = ""
         del nested[:]
     return item
+
+
+def words_of_lines(tree):
+    """The words of a tree in which only blocks and line breaks part words.
+
+    A flow parts two links that follow each other. They may do so in just one of two trees: code in
+    a link is in Markdown what a link in code is.
+    """
+    tree = deepcopy(tree)
+    for node in tree.iter(*BLOCK_TAGS, "br"):
+        node.text, node.tail = f"\n{node.text or ''}", f"\n{node.tail or ''}"
+    return tokenize(normalize("NFKC", tree.text_content()))
 
 
 def joined(node):
@@ -84,8 +96,6 @@ def test_made_up_pages_have_the_same_constructs(read_html, read_markdown, html):
     segments = blocks(page)
     spans = kept_spans(page, segments, [True] * len(segments))
     cleaned = clean_html(kept_html(page, spans), links=True)
-    # In Markdown code is within its link: it then follows the other link, and is a word of its own.
-    assume("</a><code><a" not in cleaned)
     before, after = read_html(cleaned), read_markdown(to_markdown(cleaned))
-    assert after.words == before.words
+    assert words_of_lines(after.tree) == words_of_lines(before.tree)
     assert constructs(after.tree) == constructs(before.tree)
