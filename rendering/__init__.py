@@ -6,5 +6,5 @@ Data flows one way::
     a clean tree --clean--> HTML
     a clean tree --markdown--> Markdown
 
-The kept tree is written as HTML, and read again, only if it is stored or sent to another process.
+The kept tree is written as HTML and parsed again only if it is stored or sent to another process.
 """

@@ -1,4 +1,4 @@
-"""The attributes of the copies that `webjury.rendering.prune` makes; marks of constructs."""
+"""The attributes of the copies that `webjury.rendering.prune` makes, and marks of constructs."""
 
 import re
 from collections.abc import Mapping
@@ -9,21 +9,21 @@ from .constructs.tables import CELL_TAGS
 
 #: Marks figures without kept text.
 PICTURE = "data-picture"
-#: Marks the captions of figures without an element for it.
+#: Marks the captions of figures that have no ``figcaption``.
 CAPTION = "data-caption"
-#: Marks posts, and lists of them.
+#: Marks posts and the lists around posts.
 POST = "data-post"
-#: Marks steps, with their numbers.
+#: Marks steps. The value is the number of the list and of the step.
 STEP = "data-step"
-#: Marks lines that become links, with their addresses.
+#: Marks lines that become links. The value is the address.
 LINK = "data-link"
-#: Marks the titles of parts, with the level of a heading, or empty.
+#: Marks the titles of parts. The value is the level of a heading, or empty.
 TITLE = "data-title"
-#: Marks items of a list with a box: ``done`` or ``open``.
+#: Marks list items with a checkbox. The value is ``done`` or ``open``.
 TASK = "data-task"
-#: Marks a body in which lines may be a list.
+#: Marks a body whose lines may be a typed list.
 TYPED = "data-typed"
-#: The elements whose copies often have attributes, and those that are copied as they are.
+#: The elements whose copies often have attributes, with the attributes that are copied.
 ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "a": ("href", "title"),
     "img": ("alt", "title"),
@@ -37,11 +37,11 @@ _ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 
 
 def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
-    """The attributes of an element of the page that the copy of this name has, too."""
+    """The attributes of an element that its copy, which has this name, keeps."""
     found = {}
     for attribute in ATTRIBUTES.get(name, ()):
         if (value := own.get(attribute)) is not None:
-            if " " in value or not value.isprintable():  # as few are
+            if " " in value or not value.isprintable():  # rare
                 is_address = attribute == "href"
                 value = address_in_line(value) if is_address else " ".join(value.split())
             found[attribute] = value
@@ -51,7 +51,7 @@ def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
 
 
 def address_in_line(address: str) -> str:
-    """An address without what browsers drop, in one line."""
+    """An address on one line, without the characters that browsers drop."""
     return " ".join(clean_address(address).split())
 
 
@@ -61,7 +61,7 @@ def written_attributes(attributes: Mapping[str, str]) -> str:
 
 
 def _alignment(cell: Mapping[str, str]) -> str:
-    """The alignment of a cell's text, by the cell's attributes: center, right, or empty."""
+    """The alignment that the attributes of a cell declare: center, right, or empty."""
     found = _ALIGNED.search(cell.get("style", ""))
     alignment = (found[1] if found else cell.get("align", "")).lower()
     return alignment if alignment in ("center", "right") else ""

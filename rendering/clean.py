@@ -1,4 +1,4 @@
-"""HTML that is safe to show, by an allow-list sanitiser."""
+"""Reduce kept segments to HTML that is safe to show, with an allow-list sanitiser."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,18 +43,18 @@ _ATTRIBUTES = {
     "th": {"colspan", "rowspan"},
     "time": {"datetime"},
 }
-#: A tag for elements until all of them are dropped at once. If each were dropped alone, lxml would
-#: join the texts around it, in quadratic time within a paragraph.
+#: A temporary tag for elements that are dropped all at once. If each were dropped alone, lxml would
+#: join the texts around it, which takes quadratic time within a paragraph.
 _DROPPED = "dropped"
-#: Longer texts are divided for the sanitiser.
+#: Texts with more characters are split for the sanitiser.
 _LONG = 5_000
 #: Elements that are dropped if they have no content.
 _BLOCKS = frozenset("blockquote div dl h1 h2 h3 h4 h5 h6 li ol p ul".split())
 _EMPHASIS = frozenset("b em i strong u".split())
 _BOLD = ("b", "strong")
-#: The ids of footnotes and of references to them.
+#: The ids of footnotes and of references to footnotes.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
-#: Addresses that are shown: absolute ones.
+#: Addresses that are kept: absolute ones with a safe scheme.
 _SAFE = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
 _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
@@ -67,15 +67,15 @@ def clean_html(
 ) -> str:
     """Reduce the HTML or the tree of kept segments, which is changed, to safe HTML.
 
-    It has no scripts, styles, forms and frames. Links and images are left out if they are not
-    wanted, or have other addresses than http, https, mailto and tel; the text of a link stays.
-    Without `title`, the heading is left out that was added from outside of the kept segments.
+    The result has no scripts, styles, forms or frames. Links and images are left out unless they
+    are wanted and have an http, https, mailto or tel address; the text of a link is kept. Without
+    `title`, the heading that was added from outside of the kept segments is left out.
     """
     return safe_html(clean_tree(kept, links=links, images=images, title=title))
 
 
 def safe_html(body: HtmlElement) -> str:
-    """Write a tree from `clean_tree` as HTML with only safe elements; the tree is changed."""
+    """Write a tree from `clean_tree`, which is changed, as HTML with only safe elements."""
     html = written(body)
     if max(map(len, html.split("<"))) > _LONG:
         _part_long_texts(body)
@@ -85,7 +85,7 @@ def safe_html(body: HtmlElement) -> str:
 
 @cache
 def _sanitizer() -> "Cleaner":
-    from nh3 import Cleaner  # here, as Markdown does without it
+    from nh3 import Cleaner  # imported here because Markdown does not need it
 
     return Cleaner(
         tags=_TAGS,
@@ -99,9 +99,9 @@ def _sanitizer() -> "Cleaner":
 def clean_tree(
     kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> HtmlElement:
-    """Reduce kept segments to what is shown, as the body that `write_markdown` writes.
+    """Reduce kept segments to a body with what is shown, for `write_markdown`.
 
-    The parameters are those of `clean_html`, which keeps its safe elements and attributes.
+    The parameters are those of `clean_html`, which also drops unsafe elements and attributes.
     """
     body = _read(kept) if isinstance(kept, str) else kept
     if not title:
@@ -114,7 +114,7 @@ def clean_tree(
 
 
 def _read(html: str) -> HtmlElement:
-    """Read HTML, without ids and roles but those of footnotes; a kept tree has no others."""
+    """Read HTML, and drop all ids and roles except those of footnotes, as in a kept tree."""
     body = read_body(html)
     for element in body.xpath(".//*[@id or @role]"):
         if not _NOTE_ID.fullmatch(element.get("id", "")):
@@ -125,7 +125,7 @@ def _read(html: str) -> HtmlElement:
 
 
 def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
-    """Remove images and links that are unwanted or lead nowhere, and elements left empty."""
+    """Drop images and links that are unwanted or lead nowhere, and elements left empty."""
     unshown = (one for one in body.iter("img") if not (images and _SAFE.match(one.get("src", ""))))
     _remove(body, unshown)
     fill_cells(body)
@@ -151,7 +151,7 @@ def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
 
 
 def _join_lists(body: HtmlElement) -> None:
-    """Make one list of lists that follow each other with a single item each."""
+    """Join adjacent lists that have a single item each."""
     single = [items for items in body.iter("ul") if [item.tag for item in items] == ["li"]]
     joined = set(single)
     for items in single:
@@ -163,7 +163,7 @@ def _join_lists(body: HtmlElement) -> None:
 
 
 def _drop_empty(body: HtmlElement) -> None:
-    """Drop blocks and emphasis without content, such as what was around images."""
+    """Drop blocks and emphasis without content, such as those left around dropped images."""
     for element in reversed(list(body.iter(*_BLOCKS, *_EMPHASIS))):
         if _is_blank(element) and not element.attrib and not _has_meaning(element):
             element.tag = _DROPPED
@@ -171,18 +171,18 @@ def _drop_empty(body: HtmlElement) -> None:
 
 
 def _is_blank(element: HtmlElement) -> bool:
-    """Whether there is nothing in an element but what is dropped; in blocks, but line breaks."""
-    if (element.text or "").strip():  # as in most elements
+    """Whether an element contains only dropped elements; in blocks, also white space and breaks."""
+    if (element.text or "").strip():  # the most common case
         return False
     texts = (element.text, *(inner.tail for inner in element))
-    if element.tag in _EMPHASIS:  # A space in it may part two words.
+    if element.tag in _EMPHASIS:  # A space in it may separate two words.
         return not any(texts) and all(inner.tag == _DROPPED for inner in element)
     is_nothing = all(inner.tag in (_DROPPED, "br") for inner in element)
     return is_nothing and not any((text or "").strip() for text in texts)
 
 
 def _has_meaning(element: HtmlElement) -> bool:
-    """Whether an empty element counts as an item, or parts the text before it from that after."""
+    """Whether an empty element still matters: as a list item, or as a break between two texts."""
     if element.tag in _EMPHASIS:
         return False
     if element.tag == "li":
@@ -193,15 +193,15 @@ def _has_meaning(element: HtmlElement) -> bool:
 
 
 def _is_inline(neighbour: HtmlElement | None, text: str | None) -> bool:
-    """Whether a text, or if there is none the element beyond it, is part of a line."""
+    """Whether the text beside an element, or without text its neighbour, is part of a line."""
     is_block = neighbour is None or neighbour.tag in BLOCK_TAGS
     return bool((text or "").strip()) or not is_block
 
 
 def _name_media(body: HtmlElement) -> None:
-    """Give links to videos and sounds a text: their title, or their address.
+    """Give links to videos and sounds a text: their title or their address.
 
-    Where one follows itself, as after its copy for readers without scripts, the first is enough.
+    A link that repeats the one before, such as the copy for readers without scripts, gets no text.
     """
     links = [one for one in body.iter("a") if MEDIA in one.attrib and _is_safe(one)]
     addresses = [link.get("href") for link in links]
@@ -215,7 +215,7 @@ def _is_safe(link: HtmlElement) -> bool:
 
 
 def _repeated(body: HtmlElement) -> set[HtmlElement]:
-    """Links to videos and sounds that lead to the same as the one before, with no text between."""
+    """Links to media with the same address as the link before, and no text between the two."""
     repeated: set[HtmlElement] = set()
     address = None
     for event, element in etree.iterwalk(body, events=("start", "end")):
@@ -243,7 +243,7 @@ def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
 
 
 def _part_long_texts(body: HtmlElement) -> None:
-    """Divide long texts by comments, since the sanitiser's time is quadratic in a text."""
+    """Split long texts by comments: the sanitiser takes quadratic time for each text."""
     for element in list(body.iter(etree.Element)):
         if len(element.text or "") > _LONG:
             first, *others = _pieces(element.text)
@@ -259,7 +259,7 @@ def _part_long_texts(body: HtmlElement) -> None:
 
 
 def _pieces(text: str) -> Iterator[Any]:
-    """The first piece of a text, and comments that are followed by the other pieces."""
+    """The first piece of a text, then comments with the other pieces as their tails."""
     yield text[:_LONG]
     for start in range(_LONG, len(text), _LONG):
         comment = etree.Comment()
@@ -268,7 +268,7 @@ def _pieces(text: str) -> Iterator[Any]:
 
 
 def _drop_permalinks(body: HtmlElement) -> None:
-    """Drop symbols that link to the heading or term that they are in."""
+    """Drop symbols in a heading or term that link to it."""
     for heading in list(body.iter(*HEADING_TAGS)):
         _drop_between_words(
             heading,
@@ -283,7 +283,7 @@ def _drop_permalinks(body: HtmlElement) -> None:
 
 
 def _bold_headings(body: HtmlElement) -> list[HtmlElement]:
-    """Bold text in headings that have no other words: a heading is bold by itself."""
+    """Bold elements in headings whose words are all bold: a heading needs no bold text."""
     headings = [one for one in body.iter(*HEADING_TAGS) if len(one)]
     bold = [(one, list(one.iter(*_BOLD))) for one in headings]
     return [
@@ -292,7 +292,7 @@ def _bold_headings(body: HtmlElement) -> list[HtmlElement]:
 
 
 def _is_all_bold(element: HtmlElement) -> bool:
-    """Whether all words in an element are bold, if there are any."""
+    """Whether an element has no words outside of bold text."""
     texts = (element.text, *(inner.tail for inner in element))
     if any(WORD_CHARACTER.search(text or "") for text in texts):
         return False
@@ -300,13 +300,13 @@ def _is_all_bold(element: HtmlElement) -> bool:
 
 
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
-    """Count the links and images with relative addresses, if that of the page is unknown."""
+    """Count links and images with relative addresses: they are lost without the page's address."""
     wanted = {"a": links, "img": images}
     return sum(wanted[found["tag"].lower()] for found in _RELATIVE.finditer(kept_html))
 
 
 def _drop_alone(figure: HtmlElement) -> None:
-    """Drop a figure, together with elements that hold nothing else."""
+    """Drop a figure, and the elements around it that contain nothing else."""
     around = figure.getparent()
     while around.tag != "body" and len(around) == 1:
         if f"{around.text or ''}{figure.tail or ''}".strip():
@@ -320,7 +320,7 @@ def _drop_alone(figure: HtmlElement) -> None:
 
 
 def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:
-    """Drop links; leave a space if the words around one would be joined."""
+    """Drop links; leave a space where the words around a link would be joined."""
     text = ""
     dropped: HtmlElement | None = None
     for link in links:

@@ -1,4 +1,4 @@
-"""What the elements of a page are in the copy of its kept part: names, attributes and content."""
+"""What the elements of a page become in the copy of its kept part: names, attributes, content."""
 
 from bisect import bisect_right
 from collections import Counter
@@ -39,13 +39,13 @@ from .needed import Needed
 
 #: Attributes for the copies of elements, by element.
 Marks = Mapping[int, Mapping[str, str]]
-#: The name that the copy of an inline element gets; other inline elements are unwrapped.
+#: The name of the copy, by inline element; other inline elements are unwrapped.
 _INLINE = {
     tag: tag
     for tag in """a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small
     strong sub sup time u var""".split()
 } | {"tt": "code", "strike": "s"}
-#: The name that the copy of a block gets.
+#: The name of the copy, by block.
 _BLOCKS = {
     **{tag: tag for tag in HEADING_TAGS},
     **{tag: tag for tag in "blockquote dl figcaption figure hr ol p pre table ul".split()},
@@ -60,22 +60,22 @@ _PARENTS = {
     "tr": ("table", "thead", "tbody", "tfoot"),
     **dict.fromkeys(CELL_TAGS, ("tr",)),
 }
-#: Blocks of which only the text directly in them is copied.
+#: Blocks that are copied, as ``div``, only if text is directly in them; otherwise unwrapped.
 WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys()
-#: All elements that may have a copy of their own.
+#: All tags whose elements may have a copy of their own.
 TAGS = (*_INLINE, *_BLOCKS, *_PARENTS, *WRAPPERS, "span")
 #: All names of copies.
 NAMES = ("body", "div", "span", *{*_INLINE.values(), *_BLOCKS.values(), *_PARENTS})
 #: Elements whose names depend on more than their tags.
 _SPECIAL = frozenset(("a", "img", "table")) | MEDIA_TAGS
-#: An image that occurs so often is a bullet, a star, a smiley or the like.
+#: An image that occurs at least this often is a bullet, a star, a smiley or the like.
 _OFTEN = 4
 
 
 def name_by_tag(tag: str, around: str, *, holds_block: bool, holds_lines: bool) -> str | None:
-    """The tag that an element gets in the copy, within the copy of this name; None if it has none.
+    """The name of an element's copy within a copy named `around`; None if it is unwrapped.
 
-    What it holds is said by `webjury.rendering.needed.Needed`.
+    The flags are those of `webjury.rendering.needed.Needed`.
     """
     if tag in _INLINE:
         return None if holds_block else _INLINE[tag]
@@ -95,25 +95,25 @@ def name_by_tag(tag: str, around: str, *, holds_block: bool, holds_lines: bool) 
 
 
 class Elements:
-    """What the elements of a page are in the copy of its kept part."""
+    """What the elements of a page become in the copy of its kept part."""
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
         self._boxes = boxes(flow)
-        #: Whether each table that was asked for is copied as one.
+        #: Whether a table is copied as a table, for the tables that were asked for.
         self._tables: dict[int, bool] = {}
         #: Attributes for the copies of some elements.
         self.marks = marks
         has_formulas, markers = bool(flow.distinct(FORMULA)), has_markers(flow)
-        #: The tags of which elements are named by `name` alone.
+        #: The tags for which `name_by_tag` is not enough: `name` decides.
         self.special = _SPECIAL.union(["span"] * has_formulas, ["ul"] * markers)
-        #: The names of copies that may have attributes even without a mark.
+        #: The names of copies that may have attributes even if their elements have no mark.
         self.described = frozenset(ATTRIBUTES).union(["li"] if self._boxes else ())
 
     def name(self, element: int, around: str) -> str | None:
-        """The tag of an element in the copy; None if it is unwrapped.
+        """The name of an element's copy; None if it is unwrapped.
 
-        A table within a cell gets another one.
+        The caller renames tables within cells.
         """
         tag, needed, marks = self._flow.tags[element], self._needed, self.marks.get(element)
         if marks is not None:
@@ -133,7 +133,7 @@ class Elements:
         if name is None:
             return None
         if tag == "a":
-            # Without an address, it would take the place of links within it.
+            # A link without an address would take the place of links within it.
             has_address = marks is not None or "href" in self._images.attributes(element)
             return name if has_address else None
         if tag == "img":
@@ -150,7 +150,7 @@ class Elements:
         return "div" if holds_lines and tag in BLOCK_TAGS else None
 
     def _is_table(self, element: int) -> bool:
-        """Whether a table is copied as one."""
+        """Whether a table is copied as a table."""
         if element not in self._tables:
             node = self._flow.node(element)
             is_table = is_data_table(node) or is_infobox(node) or is_headed_table(node)
@@ -158,7 +158,7 @@ class Elements:
         return self._tables[element]
 
     def _is_shown(self, image: int) -> bool:
-        """Whether an image has an address, and is more than an ornament, as it is in a table."""
+        """Whether an image is copied: it has an address, and is no ornament unless in a table."""
         if not self._images.shown_source(image):
             return False
         if self._is_ornament(image):
@@ -173,9 +173,9 @@ class Elements:
 
     @cached_property
     def _repeated(self) -> set[int]:
-        """The images that are the same as one before them, with no kept text between.
+        """The images that repeat an image before them, with no kept text between the two.
 
-        In ``noscript``, one may be the image directly before it in another size.
+        An image in ``noscript`` may also be the image directly before it in another size.
         """
         repeated, shown, last, text = set[int](), set[str](), "", 0
         for image in self._copied:
@@ -183,7 +183,7 @@ class Elements:
             if (place := bisect_right(self._opened, image)) != text:
                 text, shown, last = place, set(), ""
             if not source and not is_instead:
-                last = ""  # what is in its ``noscript`` is another one
+                last = ""  # the image in its ``noscript`` is not a copy of an earlier one
             if not source or self._is_ornament(image):
                 continue
             if source in shown or (is_instead and may_be_copies(source, last)):
@@ -193,7 +193,7 @@ class Elements:
         return repeated
 
     def _is_instead(self, image: int) -> bool:
-        """Whether an image is for readers without scripts."""
+        """Whether an image is only for readers without scripts."""
         return self._images.is_in(image, "noscript")
 
     @cached_property
@@ -203,15 +203,15 @@ class Elements:
 
     @cached_property
     def _opened(self) -> list[int]:
-        """How many elements begin before each kept text."""
+        """The number of elements that begin before each kept run."""
         return list(compress(self._flow.run_opened, self._needed.runs))
 
     @cached_property
     def _often(self) -> set[str]:
-        """The addresses of images that occur so often that they may be ornaments."""
+        """The addresses of images that occur often enough to be ornaments."""
         if len(self._copied) < _OFTEN:
             return set()
-        # Each may also be there for readers without scripts.
+        # A copy for readers without scripts does not count as another occurrence.
         number = Counter(
             (self._images.shown_source(one), self._is_instead(one)) for one in self._copied
         )
@@ -233,7 +233,7 @@ class Elements:
         return written_attributes(found)
 
     def media_link(self, element: int) -> str:
-        """A link to a video or a sound, as HTML; empty if its address is not known."""
+        """A link to a video or a sound, as HTML; empty if its address is unknown."""
         node = self._flow.node(element)
         if not (address := media_address(node)):
             return ""

@@ -1,6 +1,6 @@
-"""The headline of a page: the heading that it announces, or that is above its kept part.
+"""The headline of a page: the heading that it announces, or the one above its kept part.
 
-It is added to the kept part if it is missing there.
+The headline is added to the kept part if it is missing there.
 """
 
 import re
@@ -36,19 +36,19 @@ from .constructs.tables import is_data_table
 from .lookups import Names, Span, among, n_before, without
 from .prune import prune, read_body
 
-#: Properties and names of ``meta`` elements with the name of the site.
+#: Properties and names of ``meta`` elements that contain the name of the site.
 _SITE_NAMES = ("og:site_name", "application-name")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-#: A main heading, or the title, is the headline if it is among the first `_BEGIN` characters of the
-#: kept text. Further down, it belongs to a part, such as a recipe in its story.
+#: A main heading, or the title, is the headline if it is within the first `_BEGIN` characters of
+#: the kept text. Further down, it belongs to a part, such as a recipe within a story.
 _BEGIN = 300
 #: Most characters of a date between a main heading and the kept part below it.
 _MAX_DATE = 40
 #: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.
 _MARK = "data-headline"
-#: Elements that may hold the title if no heading does.
+#: Elements that may contain the title if no heading does.
 _EMPHASIS = frozenset(("b", "strong", "em", "i"))
-#: A heading that is no main heading is the headline among so many characters of the kept text.
+#: Any other heading is the headline if it is within this many characters of the kept text.
 _BEGIN_OF_HEADINGS = 1_000
 
 
@@ -58,10 +58,10 @@ class Headline:
 
     #: The heading in the page's flow; -1 if no heading with text may be the headline.
     element: int
-    #: The titles that the page declares, and the same without the names of the site.
+    #: The titles that the page declares, and the same titles without the names of the site.
     titles: list[str]
     own_titles: list[str]
-    #: The names that the page's site gives itself, and that of its host.
+    #: The names that the site gives itself, and the name of its host.
     site_names: list[str]
 
 
@@ -76,11 +76,11 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
-    """Find buttons beside the words of headings, such as one that copies a name, and their help.
+    """Find the buttons in headings, such as one that copies a name, and their help texts.
 
-    If a whole heading is a button, as to open a part, it is kept.
+    A heading that consists only of a button, such as one that opens a section, is kept.
     """
-    # Google's documentation explains its buttons in elements that search engines shall not show.
+    # Google's documentation puts help on its buttons into elements that search engines do not show.
     buttons = flow.tagged("button")
     helps = flow.having("data-nosnippet", lambda _: True) if buttons else ()
     controls = sorted({*buttons, *(one for one in helps if among(buttons, flow.within(one)))})
@@ -109,7 +109,7 @@ def _line_of(flow: TextFlow, words: Sequence[Span]) -> str:
 
 
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
-    """Whether an element has words outside of some spans."""
+    """Whether an element has words outside of the spans."""
     beside = without([(flow.starts[element], flow.stops[element])], spans)
     return any(WORD_CHARACTER.search(flow.text, *span) for span in beside)
 
@@ -135,23 +135,20 @@ def _find_heading(
 
 
 def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
-    """Whether a heading that is no main heading is some way down in the kept part."""
+    """Whether a heading is some way down in the kept part; main headings do not count."""
     start = flow.starts[element]
     is_within = spans[0][0] < start < spans[-1][1]
     return is_within and flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN
 
 
 def _is_next(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
-    """Whether there is nothing between a heading and the kept part but a date."""
+    """Whether there is at most a date between a heading and the kept part."""
     between = flow.text[flow.stops[heading.element] : spans[0][0]].strip()
     return not between or (len(between) <= _MAX_DATE and _YEAR.search(between) is not None)
 
 
 def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
-    """Whether a heading is in the article in which the kept part begins.
-
-    More headings may follow, such as those of other stories.
-    """
+    """Whether a heading is in the article in which the kept part begins."""
     around = flow.nearest(heading.element, ARTICLES)
     return around >= 0 and spans[0][0] < flow.stops[around]
 
@@ -162,7 +159,7 @@ def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
 
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
-    """Whether a heading is more than a row of buttons or links."""
+    """Whether a heading may be a title: it is no row of buttons or links, and not too long."""
     inner = [flow.tags[element] for element in flow.within(heading.element)]
     if "button" in inner or inner.count("a") > 1:
         return False
@@ -170,10 +167,10 @@ def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bo
 
 
 def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline) -> None:
-    """Put the headline of a page before its kept part, unless the part contains it.
+    """Put the headline of a page at the beginning of its kept part, unless the part contains it.
 
-    The headline is the heading that the page announces, or else the title that it declares. It
-    becomes a main heading, unless the kept part has one.
+    The headline is the heading that the page announces, or else the title that the page declares.
+    It becomes a main heading, unless the kept part has one.
     """
     if not spans:
         return
@@ -187,7 +184,7 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: He
 
 
 def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
-    """Make the headline, which may be a first paragraph, the main heading if there is none."""
+    """Without a main heading, make the headline one; it may be the first paragraph."""
     if next(body.iter("h1"), None) is not None:
         return
     beginning = (begin for title in found.own_titles for begin in beginnings(title))
@@ -210,7 +207,7 @@ def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
 
 
 def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
-    """Make the first line, in a block or not, the main heading if it is the title."""
+    """If the first line, in a block or not, is the title, make it the main heading."""
     around = body
     while not (around.text or "").strip() and len(around) and around[0].tag == "div":
         around = around[0]
@@ -233,7 +230,7 @@ def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
 def _copied(
     body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
-    """A copy of a heading of the page, without its label; None if the heading is kept."""
+    """A copy of the headline's heading, without its label; None if the kept part contains it."""
     flow, element = page.flow, found.element
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
@@ -245,7 +242,7 @@ def _copied(
         return None
     text = heading_line(flow, element)
     title = next(iter(found.own_titles), "")
-    if said != joined(title):  # as few are
+    if said != joined(title):  # rare
         if joined(before_bar(text)) == joined(title):
             return _main_heading(body, title)
         titles = [*found.titles, *found.own_titles]
@@ -263,11 +260,11 @@ def _copied(
 def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement:
     """A copy of a heading, without buttons."""
     heading: HtmlElement = body.makeelement(flow.tags[element])
-    if not flow.within(element):  # as in most headings
+    if not flow.within(element):  # the most common case
         heading.text = flow.text_of(element).strip()
         return heading
     words = _words_without_buttons(flow, element)
-    # One that is nested too deep is not copied.
+    # `prune` drops a heading that is nested too deep.
     heading.text = _line_of(flow, words)
     return next(prune(flow, words).iter(*HEADING_TAGS), heading)
 
@@ -275,7 +272,7 @@ def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElemen
 def _declared(
     body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
 ) -> HtmlElement | None:
-    """A heading with the declared title; None if the kept part begins with a heading."""
+    """A heading with the declared title; None if the kept part begins with it or a main heading."""
     declared = next(iter(found.own_titles), "")
     title = own_title(declared, page.flow)
     is_needless = (
@@ -293,7 +290,7 @@ def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
 
 
 def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
-    """Whether a main heading is at the beginning of the kept part."""
+    """Whether a main heading is near the beginning of the kept part."""
     starts = [flow.starts[heading] for heading in flow.tagged("h1")]
     return any(
         start < stop and n_before(spans, start) < _BEGIN
@@ -303,7 +300,7 @@ def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
 
 
 def _drop_label(headline: HtmlElement, page: Page) -> None:
-    """Drop a label before the title, and the element around the label."""
+    """Drop a label before the title, and the element that contained only the label."""
     first = next((node for node in headline.iter() if (node.text or "").strip()), headline)
     text = first.text or ""
     first.text = text.removeprefix(label_of(text, page.declared_titles))
@@ -312,13 +309,13 @@ def _drop_label(headline: HtmlElement, page: Page) -> None:
 
 
 def drop_headline(body: HtmlElement) -> None:
-    """Remove the heading that `add_headline` has added."""
+    """Drop the heading that `add_headline` has added."""
     for headline in _marked(body):
         headline.drop_tree()
 
 
 def headline_text(kept_html: str) -> str:
-    """The words of the heading that `add_headline` has added; empty if there is none."""
+    """The text of the heading that `add_headline` has added; empty if it added none."""
     marked = _marked(read_body(kept_html)) if _MARK in kept_html else []
     return heading_line(text_flow(marked[0]), 0) if marked else ""
 
@@ -330,17 +327,17 @@ def _marked(body: HtmlElement) -> list[HtmlElement]:
 def _is_said(
     page: Page, titles: Collection[str], spans: Sequence[Span], most: int = _BEGIN_OF_HEADINGS
 ) -> bool:
-    """Whether a heading or a line at the beginning of the kept part is one of some titles.
+    """Whether a heading or a line at the beginning of the kept part is one of the titles.
 
-    A heading is looked for among the first `most` characters, another line among fewer. A cell of a
-    table of data does not count, such as the name at the top of an infobox.
+    A heading counts within the first `most` characters, any other line within the first `_BEGIN`. A
+    cell of a data table does not count, such as the name at the top of an infobox.
     """
     longest, before = max(map(len, titles), default=0), 0
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
             if before >= most:
                 return False
-            # Most lines are too long to be the heading, and splitting them into words takes time.
+            # Most lines are too long to be a title, and joining their words takes time.
             is_same = len(line) <= 2 * longest and joined(line) in titles
             if is_same and (before < _BEGIN or _around(page.flow, begin, HEADING_TAGS) >= 0):
                 table = _around(page.flow, begin, ("table",))

@@ -1,7 +1,7 @@
-"""The kept segments of a page: their characters, and their text.
+"""The kept segments of a page: their characters and their text.
 
-Code has its line breaks, and raised numbers are written as such: 10⁶ where the words of the page
-are 106, which is another number.
+Code keeps its line breaks. Raised numbers are written with raised characters: 10⁶, where the words
+of the page would read 106.
 """
 
 import re
@@ -19,22 +19,22 @@ from ..segmenter.segments import Segment
 from .constructs.code import gutters, verbatim
 from .lookups import Span, kept_runs, without
 
-#: Characters that Unicode has raised ones for.
+#: Characters with a raised form in Unicode.
 RAISED = str.maketrans(
     "0123456789+-−–=()/,abcdefghijklmnoprstuvwxyz",
     "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾⁄,ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ",
 )
-#: A power, or the numbers of notes.
+#: A power or the numbers of notes.
 _NUMBER = re.compile("[+−–-]?[0-9]{1,4}(?:,[0-9]{1,4})*")
 
 
 def kept_spans(page: Page, segments: Sequence[Segment], kept: Sequence[bool]) -> list[Span]:
-    """Find the characters that are kept, of which text and HTML are made."""
+    """Find the spans of kept characters, from which text and HTML are made."""
     return spans_from(page, ints([segment.start for segment in segments]), kept)
 
 
 def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span]:
-    """Find the kept characters, given the number of the first word of each segment.
+    """Find the spans of kept characters, given the index of the first word of each segment.
 
     The spans of adjacent kept segments include text without words between them, and lines of code
     without words before and after them.
@@ -42,7 +42,7 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
     starts = page.word_spans.starts[first_words]
     blocks: list[int] = (np.searchsorted(page.flow.breaks, starts, "right") - 1).tolist()
-    # Wordless lines are looked for beside code alone.
+    # Only code has lines without words that are kept.
     has_words = set(blocks) if codes.elements else set()
     spans = []
     around = np.array([False, *kept, False])
@@ -58,17 +58,17 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
 
 
 def is_just_joined(page: Page) -> bool:
-    """Whether `kept_text` just joins the kept segments: a page without code and raised numbers."""
+    """Whether `kept_text` only joins the kept segments: the page has no code or raised numbers."""
     return not (code_blocks(page.flow) or _raised_numbers(page.flow))
 
 
 def kept_text(
     page: Page, segments: Sequence[Segment], kept: Sequence[bool], cuts: Sequence[Span] = ()
 ) -> str:
-    """Write the kept segments of a page as text, one on each line.
+    """Write the kept segments of a page as text, one per line.
 
-    Code is as in the HTML, with its line breaks and indentation, and without the characters to cut.
-    The texts of other segments do not have these any more, and have raised numbers as such: 10⁶.
+    Code has the line breaks and the indentation of the HTML, without the `cuts`. In other segments,
+    whose texts are already cut, raised numbers are written with raised characters: 10⁶.
     """
     flow, codes = page.flow, _CodeBlocks(page.flow)
     of_segments = _texts_with_raised(page, segments, cuts)
@@ -88,13 +88,13 @@ def kept_text(
 
 
 def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
-    """Whether all words of a segment are in one of several spans, which ascend."""
+    """Whether one of the spans, which ascend, contains all words of a segment."""
     row = bisect_right(spans, page.word_starts[segment.start], key=itemgetter(0)) - 1
     return row >= 0 and bool(page.word_starts[segment.stop - 1] < spans[row][1])
 
 
 def code_blocks(flow: TextFlow) -> list[int]:
-    """Find the elements ``pre`` with text, in document order, without those within another."""
+    """Find the outermost ``pre`` elements with text, in document order."""
     found: list[int] = []
     for element in flow.tagged("pre"):
         start, stop = flow.starts[element], flow.stops[element]
@@ -105,7 +105,7 @@ def code_blocks(flow: TextFlow) -> list[int]:
 
 
 class _CodeBlocks:
-    """The preformatted code of a page, by its characters."""
+    """Looks up the preformatted code of a page by character offset."""
 
     def __init__(self, flow: TextFlow) -> None:
         self.elements = code_blocks(flow)
@@ -113,17 +113,17 @@ class _CodeBlocks:
         self._stops = [flow.stops[element] for element in self.elements]
 
     def around(self, offset: int) -> int:
-        """The code around a character; -1 if there is none."""
+        """The element of the code around a character; -1 outside of code."""
         row = bisect_right(self._starts, offset) - 1
         return self.elements[row] if row >= 0 and offset < self._stops[row] else -1
 
     def are_one(self, first: int, second: int) -> bool:
-        """Whether two characters are in the same code."""
+        """Whether two characters are in the same block of code."""
         return self.around(first) == self.around(second) >= 0
 
 
 def _raised_numbers(flow: TextFlow) -> list[Span]:
-    """The characters of raised numbers that directly follow a letter or a digit."""
+    """The spans of raised numbers that directly follow a letter or a digit."""
     spans = [(flow.starts[sup], flow.stops[sup]) for sup in flow.tagged("sup")]
     return [
         (start, stop)
@@ -136,10 +136,7 @@ def _raised_numbers(flow: TextFlow) -> list[Span]:
 def _texts_with_raised(
     page: Page, segments: Sequence[Segment], cuts: Sequence[Span] = ()
 ) -> list[str]:
-    """The texts of segments, with the raised numbers of the page as in Markdown.
-
-    The texts do not have the characters to cut.
-    """
+    """The texts of segments, without the `cuts`, and with raised numbers as in Markdown."""
     texts = [segment.text for segment in segments]
     if not (numbers := _raised_numbers(page.flow)):
         return texts

@@ -1,8 +1,8 @@
-"""The kept part of a page: a copy of its elements, made when it is first needed.
+"""The kept part of a page: a copy of its elements that is made when it is first needed.
 
-Often only the text is needed, and mostly no images. A part holds its page, and its trees with and
-without images. Only the last few parts do: when one more comes, the oldest is written as HTML. That
-is small enough to be stored until it is cleaned for output.
+Often only the text is needed, and images rarely are. A part refers to its page, and to its trees
+with and without images, which take much memory. So only the last few parts do: a new part makes
+the oldest one release them and keep only its HTML, which is small, until it is cleaned for output.
 """
 
 import re
@@ -39,19 +39,19 @@ from .kept import code_blocks
 from .lookups import Names, Span, without
 from .prune import prune, read_body, written
 
-#: Classes of links that a wiki adds to the text of its pages.
+#: Classes of links that wikis add to the text of their pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
-#: A complete address, which stays as it is.
+#: A complete address, which is not changed.
 _COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
-#: Addresses that lead nowhere, but to what a script does.
+#: Addresses that lead nowhere: a script acts on the click.
 _NOWHERE = ("", "#", "#!")
-#: A list whose only item has so many paragraphs and headings just lays out an article.
+#: A list whose only item has at least this many paragraphs and headings only lays out an article.
 _ARTICLE = 3
-#: Headings of this level or above stand for more than a single h6 below them.
+#: A single h6 below a heading of this level or a higher one is no heading.
 _FAR_ABOVE = 3
-#: Paragraphs in these elements do not count for a list around them.
+#: Paragraphs within these elements do not count for a list around them.
 _HOLDERS = ("ul", "ol", "dl", "table")
-#: Most characters that the base adds to the addresses of a page; later addresses stay relative.
+#: Most characters that making addresses absolute may add; later addresses are left relative.
 _MAX_ADDED = 2_000_000
 _WAITING = Holders()
 
@@ -63,7 +63,7 @@ def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> s
 
 @dataclass(frozen=True, slots=True)
 class KeptContent:
-    """What is found once in a part of a page, for its trees with and without images."""
+    """What is found in a part of a page, once for its trees with and without images."""
 
     page: Page
     names: Names
@@ -73,9 +73,9 @@ class KeptContent:
     posts: dict[int, dict[str, str]]
     #: Marks of the titles of parts.
     titles: dict[int, dict[str, str]]
-    #: What is within the part but not of its text, besides the numbers of steps.
+    #: Spans within the part that are not copied, except the numbers of steps.
     cuts: Sequence[Span]
-    #: Whether some lines may be a list.
+    #: Whether lines may be a typed list.
     may_be_typed: bool
 
     @classmethod
@@ -90,11 +90,11 @@ class KeptContent:
         return cls(page, names, spans, notes, found, posts, titles, cuts, may_be_typed)
 
     def tree(self, *, images: bool) -> HtmlElement:
-        """Copy the part, within the elements that contained it.
+        """Copy the part and the elements around its text.
 
-        Addresses are those of the page: see `_complete_addresses`. It is not safe to show: see
+        Addresses are copied unchanged: see `_complete_addresses`. The copy is not safe to show: see
         `webjury.rendering.clean`. With a headline, it begins with the heading that the page
-        announces, also if that is not in the spans.
+        announces, even if the spans do not include it.
         """
         page, flow, found = self.page, self.page.flow, self.headline
         pictures = self._pictures() if images else Pictures()
@@ -102,7 +102,7 @@ class KeptContent:
         steps = find_steps(flow, self.spans, marks)
         numbers = (one for one in steps.numbers if not _joins_words(page.text, *one))
         wanted = without(self.spans, [*self.cuts, *numbers])
-        # A post or a step that unfolds is no title.
+        # A post or a step that can be unfolded is no title.
         marks = self.titles | steps.marks | marks
         body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
         list_steps(body)
@@ -128,7 +128,7 @@ class KeptContent:
 
 
 def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
-    """What is within a part but not of its text: buttons, links to edit, numbers of lines."""
+    """Spans within a part that are not its text: buttons, links to edit, line numbers."""
     flow = page.flow
     wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
     unwanted = [*wiki, *notes.back_links, *buttons_in_headings(flow)]
@@ -137,22 +137,22 @@ def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
 
 
 class KeptPart:
-    """The kept part of a page: its trees, and their HTML."""
+    """The kept part of a page: its trees and their HTML."""
 
     def __init__(self, html: str = "", html_of_text: str | None = None) -> None:
-        #: What reads it, once, until both of its trees are written.
+        #: Reads the part, once; None after both trees are written.
         self._read: Callable[[], KeptContent] | None = None
-        #: Its trees and their HTML, with and without images.
+        #: The trees and their HTML, by whether they have images.
         self._trees: dict[bool, HtmlElement] = {}
         self._html = {True: html, False: html if html_of_text is None else html_of_text}
-        #: Other threads may ask for the part, and let it go, at the same time.
+        #: One thread may ask for the part while another makes it let go.
         self._lock = Lock()
 
     @classmethod
     def later(cls, read: Callable[[], KeptContent]) -> Self:
         """Make a part that `read` reads when it is first needed.
 
-        Until it is written as HTML, the part holds what `read` holds, such as the page.
+        Until it is written as HTML, the part keeps `read` and everything it refers to in memory.
         """
         part = cls()
         part._read, part._html = cache(read), {}
@@ -161,14 +161,14 @@ class KeptPart:
 
     @property
     def html(self) -> str:
-        """The part as HTML, within the elements that contained it."""
+        """The part as HTML, with the elements around its text."""
         with self._lock:
             return self._written(images=True)
 
     def tree(self, *, addresses: bool = True, images: bool = True) -> HtmlElement:
-        """A tree of the part, to be changed.
+        """A copy of the part's tree, which the caller may change.
 
-        Without `addresses`, they may not be complete. Without `images`, they may be missing.
+        Without `addresses`, addresses may be relative. Without `images`, images may be missing.
         """
         with self._lock:
             if not self._read:
@@ -195,15 +195,15 @@ class KeptPart:
         return self._html[images]
 
     def _write(self) -> tuple[str, str]:
-        """Write the part as HTML, which then needs neither its page nor its trees."""
+        """Write the part as HTML, and release its page and its trees."""
         with self._lock:
             both = self._written(images=True), self._written(images=False)
             self._read, self._trees = None, {}
         return both
 
     def let_go(self) -> None:
-        """Release the page."""
-        # An error belongs to those who ask for this part, not to the page that came now.
+        """Write the part as HTML, so that its page can be freed."""
+        # An error is raised when this part is asked for, not when a newer part makes it let go.
         with suppress(Exception):
             self._write()
 
@@ -218,7 +218,7 @@ class KeptPart:
 
 
 def _unmark_small_print(body: HtmlElement) -> None:
-    """Make a paragraph of the only h6, a date or a credit: below the headline, or at the end."""
+    """Turn a single h6, a date or a credit directly below a heading or at the end, into text."""
     if len(small := list(body.iter("h6"))) != 1:
         return
     headings = list(body.iter(*HEADING_TAGS))
@@ -229,9 +229,9 @@ def _unmark_small_print(body: HtmlElement) -> None:
 
 
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
-    """Unwrap lists that only lay out an article: with one item that has several paragraphs.
+    """Unwrap lists that only lay out an article: their single item has several paragraphs.
 
-    Within an item that has other content, a list is the only answer to a comment, for instance.
+    A list beside other content of an item is kept: it may be the only answer to a comment.
     """
     lists = [one for one in body.iter("ul") if len(one) == 1 and one[0].tag == "li"]
     if not lists:
@@ -251,7 +251,7 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
 
 
 def _unwrap_lists_around_lists(body: HtmlElement) -> None:
-    """Unwrap lists that hold nothing but another list, which would be bullets beside bullets."""
+    """Unwrap lists that contain only another list: they would show two bullets per item."""
     unwrapped: list[HtmlElement] = []
     for inner in body.iter("ul", "ol"):
         item = inner.getparent()
@@ -264,17 +264,17 @@ def _unwrap_lists_around_lists(body: HtmlElement) -> None:
 
 
 def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
-    """Unwrap links from the words of a heading to itself, and from all of them to the page.
+    """Unwrap links from words of a heading to itself, and from a whole heading to the page.
 
-    The only main heading links to its page or its site, by whatever address. Symbols are dropped
-    later.
+    A link around the whole of the only main heading is unwrapped if it leads anywhere on the site.
+    Linked symbols are dropped later, by `webjury.rendering.clean`.
     """
     headings = [
         one
         for one in body.iter(*HEADING_TAGS)
         if len(one) and next(one.iter("a"), None) is not None
     ]
-    if not headings:  # as on most pages
+    if not headings:  # the most common case
         return
     own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))
     unwrapped: list[HtmlElement] = []
@@ -291,7 +291,7 @@ def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
 
 
 def _is_of_site(address: str, page: Page) -> bool:
-    """Whether an address leads to the site of its page: if that is not known, a relative one."""
+    """Whether an address leads to the page's site; if that is unknown, whether it is relative."""
     try:
         place = urlsplit(urljoin(page.base_address, address))
     except ValueError:  # not an address
@@ -302,7 +302,7 @@ def _is_of_site(address: str, page: Page) -> bool:
 
 
 def _own_addresses(address: str) -> set[str]:
-    """The addresses by which a page can link to itself, without what follows a number sign."""
+    """The addresses by which a page can link to itself, without fragments."""
     complete = address.partition("#")[0]
     place = complete.partition("//")[2]
     _, slash, path = place.partition("/")
@@ -324,10 +324,10 @@ def _complete_addresses(body: HtmlElement, page: Page) -> None:
             with suppress(ValueError):  # not an address
                 completed = urljoin(base, address.strip())
             added += len(completed) - len(address)
-        # As lxml writes it: trees that are not written and read again are the same.
+        # Quote as lxml does: a tree is then the same whether or not it was written and parsed.
         element.set(name, quote(completed.lstrip(" \t\n\r\f"), safe=punctuation))
 
 
 def _joins_words(text: str, start: int, stop: int) -> bool:
-    """Whether the words before and after a span would be joined without it."""
+    """Whether two words would be joined if the span between them was cut."""
     return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()

@@ -21,7 +21,7 @@ def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
 
 
 def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
-    """The parts of spans that are not in other spans."""
+    """The parts of `spans` outside of the `unwanted` spans."""
     cuts, left = sorted(unwanted), []
     for start, stop in spans:
         begin = start
@@ -37,30 +37,30 @@ def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
 
 
 def is_kept(flow: TextFlow, spans: Sequence[Span], element: int) -> bool:
-    """Whether some of the text of an element is within kept spans."""
+    """Whether any text of an element is within kept spans."""
     start, stop = flow.starts[element], flow.stops[element]
     row = bisect_left(spans, (stop,)) - 1
     return start < stop and row >= 0 and spans[row][1] > start
 
 
 def n_before(spans: Sequence[Span], offset: int) -> int:
-    """The number of characters of spans that are before an offset."""
+    """The number of characters that spans have before an offset."""
     return sum(min(stop, offset) - start for start, stop in spans if start < offset)
 
 
 def runs_in(flow: TextFlow, element: int) -> range:
-    """The runs of text in an element; if there are none, an empty range at its place."""
+    """The runs of text in an element; without text, an empty range at the element's place."""
     first = bisect_right(flow.run_opened, element)
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
 
 
 def are_in_one(flow: TextFlow, tags: Collection[str], *runs: int) -> bool:
-    """Whether the nearest element with one of the tags is the same around all runs."""
+    """Whether the same element is the nearest one with one of the tags around all runs."""
     return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
 
 
 def among(elements: Sequence[int], inner: range, most: int | None = None) -> Sequence[int]:
-    """Those of ascending elements that are in a range, or the first of them."""
+    """The elements, which ascend, that are in a range; at most the first `most`."""
     first, stop = bisect_left(elements, inner.start), bisect_left(elements, inner.stop)
     return elements[first : stop if most is None else min(stop, first + most)]
 
@@ -74,7 +74,7 @@ class Names:
 
     @cached_property
     def metas(self) -> list[tuple[str, str]]:
-        """The name and the value of each element ``meta``, in document order."""
+        """The name and the content of each ``meta`` element, in document order."""
         return [
             (meta.get("property") or meta.get("name") or "", meta.get("content") or "")
             for meta in self._page.stating
@@ -82,7 +82,7 @@ class Names:
         ]
 
     def in_classes(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
-        """The elements of the flow that have one of some names and none of others."""
+        """The elements that have one of the wanted classes and none of the unwanted ones."""
         if self._classes.isdisjoint(wanted):
             return []
 

@@ -1,6 +1,6 @@
 """A whole page as clean HTML in which each segment links to its number in a list of segments.
 
-It does not say what is kept and what is dropped, so it can be shown for any verdict.
+It does not depend on what is kept, so it can be shown for any verdict.
 """
 
 import re
@@ -22,18 +22,18 @@ from .kept import code_blocks, kept_spans
 from .lookups import Span, without
 from .prune import prune, read_body, written
 
-#: Tags that no copy of a page has: for a text of a segment, and for an element around several.
+#: Temporary tags that no copy contains: around one text of a segment, and around a whole segment.
 _TEXT, _SEGMENT = "segment-text", "segment"
 _ROW = "row"
 _CHARACTER = re.compile(r"\S")
-#: Elements without text that belong to the segment around them.
+#: The row of elements without text: they belong to the segment around them.
 _NO_ROW = -1
 
 
 def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     """Write a whole page as clean HTML, with a link around each segment: ``#s0``, ``#s1`` ...
 
-    It has no links and images of the page.
+    Links and images of the page are left out.
 
     Examples
     --------
@@ -59,14 +59,14 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
 
 
 def beginning_of_marked(html: str, n_characters: int) -> str:
-    """About so many characters of a marked page: the whole page if it is short enough."""
+    """The first `n_characters` of a marked page, approximately; all of it if it is short enough."""
     if len(html) <= n_characters:
         return html
     return safe_html(read_body(html[:n_characters].rpartition("<")[0]))
 
 
 def _segment_starts(page: Page, segments: Sequence[Segment], spans: Sequence[Span]) -> list[int]:
-    """How many characters precede each segment in the copy, without white space."""
+    """Count the characters before each segment in the copy, without white space."""
     text = "".join(page.text[start:stop] for start, stop in spans)
     before = [0, *accumulate(stop - start for start, stop in spans)]
     breaks, starts, last = page.flow.breaks, [0], 0
@@ -80,7 +80,7 @@ def _segment_starts(page: Page, segments: Sequence[Segment], spans: Sequence[Spa
 
 
 def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
-    """Put each text of a copy into an element with the number of its segment."""
+    """Wrap each text of a copy in elements with the numbers of its segments."""
     position = 0
     for element, is_tail in list(_text_places(body)):
         text = (element.tail if is_tail else element.text) or ""
@@ -105,7 +105,7 @@ def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
 
 
 def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
-    """Elements in the order of their texts; the flag stands for the text after an element."""
+    """Elements in text order, each with a flag: whether the text is the one after the element."""
     for event, element in etree.iterwalk(body, events=("start", "end")):
         if event == "start":
             yield element, False
@@ -116,7 +116,7 @@ def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
 def _parts(
     text: str, position: int, n_characters: int, starts: Sequence[int]
 ) -> Iterator[tuple[int, str]]:
-    """The segments in a text by number, with the part of the text that belongs to each."""
+    """Split a text by segment: the number of each segment, and its part of the text."""
     row = bisect_right(starts, position) - 1
     last = bisect_right(starts, position + n_characters - 1) - 1
     if row == last:
@@ -130,8 +130,8 @@ def _parts(
 
 
 def _join_texts(body: HtmlElement) -> None:
-    """Put everything that belongs to one segment, texts and elements, into one element."""
-    rows: dict[HtmlElement, int | None] = {}  # None where there are several
+    """Wrap everything that belongs to one segment, texts and elements, in one element."""
+    rows: dict[HtmlElement, int | None] = {}  # None for an element with several segments
     for element in reversed(list(body.iter())):
         if (number := element.get(_ROW)) is not None:
             rows[element] = int(number)
@@ -152,7 +152,7 @@ def _join_texts(body: HtmlElement) -> None:
 def _groups(
     children: Sequence[HtmlElement], rows: Mapping[HtmlElement, int | None]
 ) -> Iterator[tuple[int, list[HtmlElement]]]:
-    """Runs of siblings that belong to one segment, with siblings in between that belong to none."""
+    """Group adjacent siblings by segment, including siblings without text between them."""
     group: list[HtmlElement] = []
     between: list[HtmlElement] = []
     current: int | None = None

@@ -1,4 +1,4 @@
-"""Which elements of a page the copy of its kept part needs, and what they hold."""
+"""Which elements of a page the copy of its kept part needs, and what they contain."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -15,9 +15,9 @@ _TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS
 
 
 class Needed(NamedTuple):
-    """What the copy of a kept part needs."""
+    """The runs and elements that the copy of a kept part needs."""
 
-    #: For each run of the flow, whether it is copied: kept text, and captions.
+    #: For each run of the flow, whether it is copied, as kept text or as a caption.
     runs: list[bool]
     #: Elements to copy or to unwrap, ascending.
     elements: list[int]
@@ -47,7 +47,7 @@ def find_needed(
 
 
 def _add_upwards(flow: TextFlow, element: int, found: set[int]) -> None:
-    """Add an element, and all around it."""
+    """Add an element and its ancestors."""
     parents = flow.parents
     while element >= 0 and element not in found:
         found.add(element)
@@ -57,7 +57,7 @@ def _add_upwards(flow: TextFlow, element: int, found: set[int]) -> None:
 def _elements(
     flow: TextFlow, kept: list[bool], images: Sequence[int], textless: Sequence[str]
 ) -> set[int]:
-    """The elements that contain kept text, or are between two kept runs."""
+    """The elements that contain kept text, and those without text between two kept runs."""
     found: set[int] = set()
     for element in (*compress(flow.run_elements, kept), *images):
         _add_upwards(flow, element, found)
@@ -72,9 +72,9 @@ def _elements(
 
 
 def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]:
-    """Line breaks between two kept texts of a block where the text between is dropped.
+    """Line breaks between two kept texts of a block, where the text between them is dropped.
 
-    They are those after the first text, or if there are none, those before the second one.
+    The breaks directly after the first text; without any, those directly before the second text.
     """
     kept = list(compress(range(len(is_kept)), is_kept))
     ended = -1

@@ -46,7 +46,7 @@ class Post:
 
 
 def links_of(body: HtmlElement) -> list[Link]:
-    """The links of a clean tree with links, in order, without those to its footnotes."""
+    """The links of a clean tree with links, in order, except links to its footnotes."""
     links = (Link(_text(link), link.get("href") or "") for link in body.iter("a"))
     return [link for link in links if link.url and not link.url.startswith("#")]
 
@@ -59,7 +59,7 @@ def images_of(body: HtmlElement) -> list[Image]:
 def tables_of(body: HtmlElement) -> list[list[list[str]]]:
     """The tables of a clean tree, each as rows of the texts of its cells.
 
-    A cell that spans several columns or rows occurs once.
+    A cell that spans several columns or rows is listed once.
     """
     return [
         [

@@ -1,4 +1,4 @@
-"""Copy the kept part of a page's tree: the kept text, and the elements around it."""
+"""Copy the kept part of a page's tree: the kept text and the elements around it."""
 
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ from .elements import NAMES, TAGS, WRAPPERS, Elements, Marks, name_by_tag
 from .lookups import Span, are_in_one
 from .needed import Needed, find_needed
 
-#: Elements of which all text is in one line.
+#: Elements whose text is all on one line.
 _LINE_TAGS = HEADING_TAGS | frozenset("code kbd samp sub sup var".split())
-#: Elements between two texts whose copies part them.
+#: Elements that separate the texts before and after them, also in the copy.
 _PARTING = BLOCK_TAGS | {"br"}
-#: Elements whose copies hold no nested elements.
+#: Elements whose copies contain no copies of other elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
-#: The name of the rest of a link that another link within it has ended: it is shown as its text.
+#: The name of the rest of a link after another link within it has ended it: only text is shown.
 _NO_LINK = "span"
 #: Elements nested deeper are unwrapped: code that reads the copy may recurse.
 MAX_DEPTH = 60
@@ -46,11 +46,11 @@ def prune(
 ) -> HtmlElement:
     """Copy the kept part of a page into an element ``body``.
 
-    White space is collapsed except in code. Tables that lay out the page are unwrapped. Elements
-    ``span`` hold the TeX of formulas.
+    White space is collapsed except in code. Layout tables are unwrapped. The TeX of formulas is in
+    ``span`` elements.
 
-    The spans ascend, and contain whole runs. Further `images` are copied, with their captions,
-    besides those between two kept runs; no image is copied without `with_images`.
+    The spans ascend and contain whole runs. Images between two kept runs are copied, and so are the
+    other `images`, with their captions. Without `with_images`, no image is copied.
     """
     needed = find_needed(flow, spans, images, captions, with_images=with_images)
     marks, links = marks or {}, block_links(flow, needed)
@@ -63,7 +63,7 @@ def prune(
 
 
 def _settings() -> Mapping[str, Any]:
-    """What the definitions are made of, for the compiled core."""
+    """The constants and functions of this module that the compiled core uses."""
     return {
         "tags": TAGS,
         "names": NAMES,
@@ -89,7 +89,7 @@ def _copied(flow: TextFlow, needed: Needed, elements: Elements) -> str:
 
 
 def _what_parts(flow: TextFlow, last: int, run: int) -> str:
-    """What parts two texts of a block; empty if they are not of one."""
+    """The separator between two texts of the same block; empty if they are in different blocks."""
     if not are_in_one(flow, BLOCK_TAGS, last, run):
         return ""
     is_in_line = flow.nearest(flow.run_elements[run], _LINE_TAGS) >= 0
@@ -97,7 +97,7 @@ def _what_parts(flow: TextFlow, last: int, run: int) -> str:
 
 
 class _Copy:
-    """The copy of an element that is open: its name, the depth of its content, if it has any."""
+    """A copy whose end tag is not written yet: its name, depth, and whether it is still empty."""
 
     __slots__ = ("depth", "is_empty", "name")
 
@@ -106,16 +106,16 @@ class _Copy:
 
 
 class _Copier:
-    """Goes through elements and runs in document order, and copies what is needed."""
+    """Walks over elements and runs in document order, and copies those that are needed."""
 
     def __init__(self, flow: TextFlow, needed: Needed, elements: Elements) -> None:
         self._flow, self._needed, self._elements = flow, needed, elements
         self._tags, self._parents = flow.tags, flow.parents
         self._parting_elements = [one for one in needed.elements if flow.tags[one] in _PARTING]
         body = _Copy("body", 0)
-        #: The HTML, and the copies that are still open in it.
+        #: The HTML so far, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
-        #: The copies of elements; of one without a copy, that of the element around it.
+        #: The copy of each element; for an element without one, the copy around it.
         self._copies = {-1: body}
         #: The elements of code that was copied as one text.
         self._code = range(0)
@@ -126,12 +126,12 @@ class _Copier:
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
         element, last, last_kept = next(waiting), -1, -1
         for run, (is_kept, stop) in enumerate(zip(self._needed.runs, opened, strict=True)):
-            # Needed elements may begin at a dropped run, and hold kept runs that follow.
+            # A needed element may begin at a dropped run and contain later runs that are kept.
             if not is_kept and element >= stop:
                 continue
             space = text[stops[run - 1] : starts[run]] or self._space(last, run)
             if is_kept:
-                # Nothing parts two runs of a line that follow each other.
+                # Adjacent runs of a line need no separator.
                 if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
                     space = self._parting(last_kept, run) or space
                 last_kept = run
@@ -152,7 +152,7 @@ class _Copier:
         return "".join(self._pieces)
 
     def _place(self, element: int) -> _Copy:
-        """The copy of an element or, if it has none, of the innermost one around it."""
+        """The copy of an element; if it has none, the innermost copy around it."""
         around = element
         while around not in self._copies:
             around = self._parents[around]
@@ -160,11 +160,11 @@ class _Copier:
         return place
 
     def _parting(self, last: int, run: int) -> str:
-        """What parts two kept texts of a block as the dropped or empty block between them did."""
+        """The separator of two kept texts of a block, in place of a dropped or empty block."""
         flow, parting = self._flow, self._parting_elements
         row = bisect_left(parting, flow.run_opened[last])
         if row < len(parting) and parting[row] < flow.run_opened[run]:
-            return ""  # The copies of elements between them do.
+            return ""  # The copies of elements between the texts separate them.
         row = bisect_left(flow.breaks, flow.run_stops[last])
         if row == len(flow.breaks) or flow.breaks[row] > flow.run_starts[run]:
             return ""
@@ -180,44 +180,44 @@ class _Copier:
         said = escape(said, quote=False) if said else ""
         text = (space + said).lstrip() if place.is_empty else space + said
         if said and place.name in ROW_TAGS:
-            text = f"\n{said}\n"  # Parsers move text outside of cells to before the table.
+            text = f"\n{said}\n"  # Parsers move text outside of cells before the table.
         if text:
             self._pieces.append(text)
             place.is_empty = False
 
     def _close_up_to(self, place: _Copy) -> None:
-        """Close all copies within one."""
+        """Close all open copies within a copy."""
         while self._open[-1] is not place:
             self._pieces.append(f"</{self._open.pop().name}>")
 
     def _end_link(self) -> None:
-        """End the link that is open, as browsers do where another one begins within it."""
+        """End the open link, as browsers do where another link begins within it."""
         row = next(row for row, copy in enumerate(self._open) if copy.name == "a")
         split = self._open[row:]
         for copy in reversed(split):
             if self._pieces[-1].startswith((f"<{copy.name}>", f"<{copy.name} ")):
-                del self._pieces[-1]  # All of its content is still to come.
+                del self._pieces[-1]  # It has no content yet.
             else:
                 self._pieces.append(f"</{copy.name}>")
         split[0].name = _NO_LINK
         self._pieces += [f"<{copy.name}>" for copy in split]
 
     def _space(self, last: int, run: int) -> str:
-        """The white space before one of the dropped runs between two runs."""
-        if run <= last + 1:  # as mostly
+        """The first white space before any of the dropped runs between two runs."""
+        if run <= last + 1:  # the usual case
             return ""
         starts, stops = self._flow.run_starts, self._flow.run_stops
         spaced = (one for one in range(max(last + 1, 1), run) if stops[one - 1] < starts[one])
         return next((self._flow.text[stops[one - 1] : starts[one]] for one in spaced), "")
 
     def _copy_one(self, element: int) -> None:
-        """Copy an element, if it means something where it is."""
+        """Copy an element, or unwrap it if it has no meaning in the copy around it."""
         if element in self._code:
             return
         elements, tag = self._elements, self._tags[element]
         is_marked = element in elements.marks
         if tag in WRAPPERS and element not in self._needed.holds_lines and not is_marked:
-            return  # It is unwrapped, wherever it is.
+            return  # It is unwrapped in any copy.
         place = self._place(self._parents[element])
         if self._open[-1] is not place:
             self._close_up_to(place)
@@ -246,12 +246,12 @@ class _Copier:
                 copy.is_empty = False
 
     def _is_within(self, *names: str) -> bool:
-        """Whether the copy of one of some elements is open."""
+        """Whether a copy with one of these names is open."""
         return not {*names}.isdisjoint([copy.name for copy in self._open])
 
 
 def read_body(html: str) -> HtmlElement:
-    """Read the ``body`` of HTML; an empty one if there is nothing to read."""
+    """Parse HTML and return its ``body``, which is empty if the HTML is."""
     return document_fromstring(html or "<body></body>", parser=_PARSER).find("body")
 
 

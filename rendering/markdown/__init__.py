@@ -1,6 +1,6 @@
 """Markdown of a tree: CommonMark with GitHub's tables, footnotes and formulas.
 
-The writer walks over the tree and calls a function for each construct. Data flows one way::
+The writer walks over the tree and calls one function per construct. Data flows one way::
 
     tree --writer--> blocks (blocks, lists, tables) --> lines
                      the text in a block (inline) --signs--> a line

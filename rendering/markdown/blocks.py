@@ -1,4 +1,4 @@
-"""Blocks: headings, quotations, captions, rules, code and footnotes; what is between two."""
+"""Blocks: headings, quotations, captions, rules, code and footnotes; how blocks are joined."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _TICKS = re.compile("^ *(`{3,})", re.MULTILINE)
 _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
-#: Signs, some of them escaped, that part a text; underscores may be there to be filled in.
+#: A rule of typed signs, perhaps escaped. Underscores do not count: they may be a blank to fill in.
 _TYPED_RULE = re.compile(r"\\?([-*=~—–])(?: ?\\?\1){2,}")
 _RULE_STARTS = "\\-*=~—–"
 #: Most characters of a caption that are compared with the texts of its images.
@@ -25,10 +25,10 @@ _AROUND = ("td", "th", "blockquote", "li", "dd")
 
 
 class Block(NamedTuple):
-    """A block of Markdown: its lines, its kind, and the number after those of a numbered list.
+    """A block of Markdown: its kind, its lines and, for a numbered list, the next number.
 
-    The kind is ``"text"``, ``"heading"``, ``"list"`` with the marker of its items, ``"term"``,
-    ``"definition"``, or ``"other"``.
+    The kind is ``"text"``, ``"heading"``, ``"term"``, ``"definition"``, ``"other"``, or ``"list"``
+    followed by a space and the marker of its items.
     """
 
     kind: str
@@ -36,14 +36,14 @@ class Block(NamedTuple):
     next_number: int = 0
 
 
-#: A line between two parts of a text.
+#: A line between two sections of a text.
 RULE = Block("other", ["---"])
 
 
 def joined(blocks: Iterable[Block]) -> list[str]:
-    """The lines of blocks, with empty lines in between, but not before definitions of a term.
+    """The lines of blocks, separated by empty lines, except before definitions of a term.
 
-    A rule after another one parts nothing.
+    Of adjacent rules, one is kept.
     """
     lines: list[str] = []
     before: Block | None = None
@@ -59,7 +59,7 @@ def joined(blocks: Iterable[Block]) -> list[str]:
 
 
 def indented(lines: Sequence[str], marker: str) -> list[str]:
-    """Lines after a marker; all but the first are indented by its width."""
+    """Put a marker before the first line, and indent the others by its width."""
     if len(lines) == 1:
         return [marker + lines[0]]
     space = " " * len(marker)
@@ -70,36 +70,36 @@ def indented(lines: Sequence[str], marker: str) -> list[str]:
 
 
 def heading(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A heading of a level from 1 to 6, on one line."""
+    """Write a heading of level 1 to 6 on one line."""
     text = writer.line(element)
     if not text:
         return []
     if text.rstrip("#").endswith(" ") or not text.strip("#"):
-        text = f"{text[:-1]}\\#"  # Number signs at the end would close it.
+        text = f"{text[:-1]}\\#"  # Markdown drops number signs at the end of a heading.
     return [Block("heading", [f"{'#' * int(element.tag[1])} {text}"])]
 
 
 def paragraph(text: str) -> Block:
-    """A written text as a block; a line of three stars or the like is a rule."""
-    may_be_rule = text[0] in _RULE_STARTS  # as few texts
+    """A block with text that is already Markdown; a line of three stars or the like is a rule."""
+    may_be_rule = text[0] in _RULE_STARTS  # rare
     return RULE if may_be_rule and _TYPED_RULE.fullmatch(text) else Block("text", text.split("\n"))
 
 
 def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A quotation, whose lines begin with a sign."""
+    """Write a quotation: each line begins with ``>``."""
     lines = joined(writer.blocks(element))
     return [Block("other", [f"> {line}" if line else ">" for line in lines])] if lines else []
 
 
 def rule(_writer: "Writer", _element: HtmlElement) -> list[Block]:
-    """A line between two parts of a text."""
+    """Write a rule."""
     return [RULE]
 
 
 def figure(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A figure, whose images have no text of their own that its caption says, too.
+    """Write a figure, without texts of its images that the caption repeats.
 
-    Without an element for it, the caption is the text of the figure.
+    Without a ``figcaption``, the caption is the text of the figure.
     """
     if images := [*element.iter("img")]:
         captions = [*element.iter("figcaption")] or [element]
@@ -117,7 +117,7 @@ def _words(text: str) -> str:
 
 
 def caption(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """The caption of a figure or a table, which is emphasised."""
+    """Write the caption of a figure or a table as emphasis."""
     line = Line(writer)
     line.begin_emphasis("*")
     line.children(element)
@@ -126,7 +126,7 @@ def caption(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def code_block(_writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Preformatted code with its language, between fences that it does not contain."""
+    """Write preformatted code and its language, between fences longer than any in the code."""
     for line_end in element.iter("br"):
         line_end.tail = "\n" + (line_end.tail or "")
     text = str(element.text_content()).strip("\n").rstrip()
@@ -139,7 +139,7 @@ def code_block(_writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 class Notes:
-    """The footnotes of a tree: elements that refer to one, and elements that are one."""
+    """The footnotes of a tree: references and notes."""
 
     def __init__(self, body: HtmlElement) -> None:
         references = [sup for sup in body.iter("sup") if sup.get("role") == REFERENCE_ROLE]
@@ -148,11 +148,11 @@ class Notes:
         self._written = set(self._notes.values())
 
     def label(self, element: HtmlElement) -> str:
-        """The label of a note; empty if an element is not a note."""
+        """The label of a note; empty for an element that is no note."""
         return self._notes.get(element, "") if self._notes else ""
 
     def reference(self, sup: HtmlElement) -> str:
-        """A reference in brackets to a note of the tree; empty for other elements."""
+        """A reference to a note, in brackets; empty for an element that is no reference."""
         if (label := self._labels.get(sup)) is None:
             return ""
         if label in self._written:
@@ -162,7 +162,7 @@ class Notes:
 
 
 def note(writer: "Writer", element: HtmlElement, label: str) -> list[Block]:
-    """A footnote; all its lines but the first are indented."""
+    """Write a footnote; all lines after the first are indented."""
     if element.tag != "li":
         _drop_label(element, label)
     lines = joined(writer.blocks(element))
@@ -173,13 +173,13 @@ def note(writer: "Writer", element: HtmlElement, label: str) -> list[Block]:
 
 
 def _label(element: HtmlElement, prefix: str) -> str:
-    """The label in the id of a note, without the number of the reference."""
+    """The label in the id of a note or of a reference, without the number of the reference."""
     name = element.get("id") or ""
     return name.removeprefix(prefix).partition("-")[0] if name.startswith(prefix) else ""
 
 
 def _notes(body: HtmlElement, labels: set[str]) -> dict[HtmlElement, str]:
-    """The notes that something refers to, except in a list that has other items."""
+    """The notes that have a reference, by element, except those in a list with other items."""
     found: dict[HtmlElement, str] = {}
     seen: set[str] = set()
     for element in body.iter("li", "p"):
@@ -199,7 +199,7 @@ def _notes(body: HtmlElement, labels: set[str]) -> dict[HtmlElement, str]:
 
 
 def _drop_label(element: HtmlElement, label: str) -> None:
-    """Drop the label at the beginning of a note: Markdown writes its own."""
+    """Drop the label at the beginning of a note: Markdown adds its own."""
     begin = re.compile(rf"\s*[\[(]?{re.escape(label)}[\])]?[.:]?(?!\w)\s*")
     for node in element.iter():
         if (node.text or "").strip():

@@ -16,41 +16,41 @@ from ..kept import RAISED
 from .line import Line
 from .signs import SIGNS, escape, escape_address, escape_title
 
-#: Addresses that can be written as a link without a text.
+#: Addresses that Markdown can write as a link without a text.
 _AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
 _DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
-#: Parts of a formula that Markdown without formulas would read as a tag or a link.
+#: Signs in a formula that Markdown without formulas would read as a tag or a link.
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
-#: Bars, which end a cell of a table.
+#: Bars, which would end a table cell.
 _BAR = re.compile(r"(\\?)\| ?")
 _LOWERED = str.maketrans(
     "0123456789+-−–=()/,aehijklmnoprstuvx",
     "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎⁄,ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ",
 )
-#: Letters that are only raised as ornament, as in 1st, 2nd, 1er and No.
+#: Letters that are raised only as an ornament, as in 1st, 2nd, 1er and No.
 _ORNAMENTS = frozenset("st nd rd th er re e ème o os a".split())
 
 
 def _left_out(_line: Line, _element: HtmlElement) -> None:
-    """A comment, a script or the like, which is left out."""
+    """Leave out a comment, a script or the like."""
 
 
 def _block(line: Line, element: HtmlElement) -> None:
-    """A block within a line, which is separated from the text around it."""
+    """Write a block within a line, separated from the text around it."""
     line.end_line(2)
     line.children(element)
     line.end_line(2)
 
 
 def _part(line: Line, element: HtmlElement) -> None:
-    """A part of a list or a table in a cell."""
+    """Write a part of a list or a table within a cell."""
     line.end_line()
     line.children(element)
     line.end_line()
 
 
 def _item(line: Line, element: HtmlElement) -> None:
-    """An item of a list in a cell, after a comma if it is not the first."""
+    """Write a list item within a cell, after a comma unless it is the first."""
     if element.getprevious() is not None:
         line.separate(",")
     _part(line, element)
@@ -61,7 +61,7 @@ def _break(line: Line, _element: HtmlElement) -> None:
 
 
 def _emphasis(line: Line, element: HtmlElement) -> None:
-    # Stars around a comma would only be noise: <a>one</a><b>, </b><a>two</a>
+    # Emphasis without words, such as a bold comma, is written without signs.
     said = element.text if len(element) == 0 else str(element.text_content())
     line.begin_emphasis(SIGNS[element.tag], is_written=bool(WORD_CHARACTER.search(said or "")))
     line.children(element)
@@ -112,7 +112,7 @@ def _image(line: Line, element: HtmlElement) -> None:
 
 
 def _is_file_of(address: str, text: str) -> bool:
-    """Whether a text is the name of the file of an image: its address already says it."""
+    """Whether a text is the name of an image's file, which the address contains already."""
     name, n_endings = IMAGE_FILE.subn("", text)
     return n_endings > 0 and joined(name.replace("_", " ")) in _said_by(address)
 
@@ -122,14 +122,14 @@ def _said_by(address: str) -> str:
 
 
 def _new_title(element: HtmlElement, text: str, address: str) -> str:
-    """The title of a link or an image; empty if the text or the address already says it."""
+    """The title of a link or an image; empty if the text or the address already contains it."""
     title = element.get("title") or ""
     said = f"{joined(text)} {_said_by(address)}" if title else ""
     return "" if joined(title) in said else str(title)
 
 
 def _script(line: Line, element: HtmlElement) -> None:
-    """A reference to a note, or other raised or lowered text."""
+    """Write a reference to a note, or other raised or lowered text."""
     if label := line.writer.notes.reference(element):
         if label.startswith("[^"):
             line.as_is(label)
@@ -145,7 +145,7 @@ def _script(line: Line, element: HtmlElement) -> None:
 
 
 def _raised_or_lowered(text: str, tag: str) -> str:
-    """A power or an index in characters of Unicode; an ornament as it is, or if one is missing."""
+    """A text in raised or lowered Unicode characters; unchanged if some are missing, or for 1st."""
     table = RAISED if tag == "sup" else _LOWERED
     is_written = all(map(table.__contains__, map(ord, text))) and text not in _ORNAMENTS
     return text.translate(table) if is_written else text
@@ -160,7 +160,7 @@ def _span(line: Line, element: HtmlElement) -> None:
 
 
 def _formula(span: HtmlElement, *, in_cell: bool = False) -> str:
-    """The formula in an element ``span``; empty if there is none."""
+    """The formula in a ``span`` as Markdown; empty if it contains none."""
     found = _DELIMITED.fullmatch(str(span.text_content())) if is_formula(span) else None
     if not found or not (tex := " ".join(found[1].split())):
         return ""
@@ -171,7 +171,7 @@ def _formula(span: HtmlElement, *, in_cell: bool = False) -> str:
     return f"{dollars}{tex}{dollars}"
 
 
-#: The function for each tag; of all other tags, Markdown has only the text.
+#: The function for each tag; of other elements, only the content is written.
 ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
     **dict.fromkeys(SIGNS, _emphasis),
     **dict.fromkeys(("code", "kbd", "samp", "tt"), _code),

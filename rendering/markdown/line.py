@@ -1,4 +1,4 @@
-"""A line of text. How white space, emphasis and code are written depends on their neighbours."""
+"""A line of text, in which white space, emphasis and code depend on their neighbours."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -11,18 +11,19 @@ from .signs import Emphasis, escape, escape_line_start, is_punctuation, judge, p
 if TYPE_CHECKING:
     from .writer import Writer
 
-#: Runs of white space, which are shown as one space.
+#: White space, which is collapsed to one space.
 _SPACES = " \t\n\r\f\xa0"
-#: Characters without a width. Alone they are no text, but they may part or join two words.
+#: Characters without a width. Alone they are no text, but they may separate or join two words.
 _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
 _BLANK = _SPACES + _INVISIBLE
-#: What is left out at the end of a line. At its beginning, signs of Markdown may follow.
+#: Characters that are dropped at the end of a line, but not at its beginning: a sign of Markdown
+#: may follow there.
 _AT_END = " \u200b\ufeff"
 _UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
-#: Symbols of the page's own fonts.
+#: Symbols in the private use area, from fonts of the page.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _TICKS = re.compile("`+")
-#: The beginning of a link, not of a reference to a note.
+#: The beginning of a link, but not of a reference to a note.
 _LINK = re.compile(r"\[(?!\^)")
 #: Kinds of pieces of a line: text, finished Markdown, code, emphasis, and line breaks.
 _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
@@ -30,7 +31,7 @@ _JOINED = (_TEXT, _CODE)
 
 
 class _Gap(NamedTuple):
-    """What separates two visible characters: white space, and a number of line breaks."""
+    """The separator of two visible characters: white space, and a number of line breaks."""
 
     is_space: bool = False
     n_breaks: int = 0
@@ -40,12 +41,12 @@ _NO_GAP = _Gap()
 
 
 class Line:
-    """The text of a block, read from left to right.
+    """The text of a block, which is read from left to right and then written.
 
-    Without breaks, line breaks become spaces. The text of a link is a line within another one.
+    Without `breaks`, line breaks become spaces. The text of a link is a line within another line.
     """
 
-    # A page may have tens of thousands.
+    # A page may have tens of thousands of lines.
     __slots__ = (
         *("writer", "in_cell", "breaks", "is_link", "is_code", "depth"),
         *("before", "after"),
@@ -68,10 +69,10 @@ class Line:
         #: Emphasis that has ended and begun since the last visible character.
         self._ended: list[Emphasis] = []
         self._begun: list[Emphasis] = []
-        #: The last visible character, and what follows it: a space, or a number of line breaks.
+        #: The last visible character, and the gap after it: a space, or a number of line breaks.
         self._last = "[" if within else " "
         self._space, self._n_breaks = False, 0
-        #: What is before the first visible character, and after the last one of a link.
+        #: The gaps before the first visible character and, for a link, after the last one.
         self.before = self.after = _NO_GAP
         self.depth: int = within.depth if within else 0
 
@@ -94,9 +95,9 @@ class Line:
         self.depth -= 1
 
     def text(self, text: str) -> None:
-        """Read a text, whose signs are escaped, or code."""
+        """Read text or code; the signs of text are escaped."""
         if not text.strip(_BLANK) and not (text.strip(_SPACES) and self._goes_on):
-            self._space |= text.strip(_INVISIBLE) != ""  # as most texts between blocks
+            self._space |= text.strip(_INVISIBLE) != ""  # such as most texts between blocks
             return
         text = _even(text)
         stripped = text.strip(" ")
@@ -111,7 +112,7 @@ class Line:
         self._append(_AS_IS, markdown, markdown[0], markdown[-1])
 
     def within_gaps(self, markdown: str, text: "Line") -> None:
-        """Read the Markdown of a text, with the white space and line breaks around the text."""
+        """Read the finished Markdown of a link, with the gaps at both ends of the link's text."""
         self._read_gap(text.before)
         self.as_is(markdown)
         self._read_gap(text.after)
@@ -121,21 +122,21 @@ class Line:
         self._n_breaks += gap.n_breaks
 
     def separate(self, sign: str) -> None:
-        """Read a sign between two texts, unless the first text ends with a sign."""
+        """Read a sign between two texts, unless the first ends with punctuation."""
         if self._pieces and not is_punctuation(self._last):
             self._space, self._n_breaks = False, 0
             self._append(_TEXT, sign, sign, sign)
         self._space = True
 
     def end_line(self, number: int = 1) -> None:
-        """Read line breaks. Two of them end a paragraph, which a link cannot hold."""
+        """Read line breaks. Two of them end a paragraph, which is impossible within a link."""
         if self.breaks:
             self._n_breaks = 1 if self.is_link else self._n_breaks + number
         else:
             self._space = True
 
     def begin_emphasis(self, sign: str, *, is_written: bool = True) -> None:
-        """Read the beginning of emphasis; if it is not written, it still may go on with another."""
+        """Read the beginning of emphasis; directly after emphasis of its kind, it continues it."""
         before = self._ended[-1] if self._ended and not self._begun else None
         if before and before.is_writable and before.sign == sign and not self._n_breaks:
             self._ended.pop()  # </b> <b> is one emphasis.
@@ -149,14 +150,14 @@ class Line:
     def end_emphasis(self) -> None:
         """Read the end of the emphasis that began last."""
         emphasis = self._open.pop()
-        if self._begun and self._begun[-1] is emphasis:  # There is nothing in it.
+        if self._begun and self._begun[-1] is emphasis:  # It is empty.
             self._begun.pop()
         else:
             self._ended.append(emphasis)
 
     @property
     def _around(self) -> list[Emphasis]:
-        """Emphasis that is open, and has text already."""
+        """Emphasis that is open and has text already."""
         return [emphasis for emphasis in self._open if emphasis not in self._begun]
 
     @property
@@ -166,12 +167,12 @@ class Line:
 
     @property
     def _begins_line(self) -> bool:
-        """Whether the first character begins a line of Markdown."""
+        """Whether the first character is at the beginning of a line of Markdown."""
         return self.breaks and not self.is_link
 
     @property
     def _goes_on(self) -> bool:
-        """Whether the next character is code, or beside the last visible one or a space away."""
+        """Whether the next character is code, or at most a space away from the last visible one."""
         return self.is_code or bool(self._pieces and not self._begun and not self._n_breaks)
 
     def _append(self, kind: int, piece: str, first: str, last: str) -> None:
@@ -181,7 +182,7 @@ class Line:
         self._last = last
 
     def _pass_to(self, first: str) -> None:
-        """Write everything between the last visible character and the next one."""
+        """Write signs and white space between the last visible character and the next one."""
         if not self._pieces:
             self.before = _Gap(self._space, self._n_breaks)
             self._space, self._n_breaks = False, 0
@@ -211,7 +212,7 @@ class Line:
         self._begun.clear()
 
     def _take_punctuation(self) -> str:
-        """Remove punctuation from the end of emphasis, to write it after the emphasis."""
+        """Remove punctuation from the end of emphasis, to be written after the emphasis."""
         kind, text = self._pieces[-1]
         if kind != _TEXT or not isinstance(text, str) or not (end := punctuation_at_end(text)):
             return ""
@@ -220,11 +221,11 @@ class Line:
 
     @property
     def is_empty(self) -> bool:
-        """Whether the line has no text, so that another one can continue it."""
+        """Whether the line has no text or emphasis yet."""
         return not (self._pieces or self._open or self._ended or self._begun)
 
     def written(self) -> str:
-        """The finished lines. Two spaces end a line, and an empty line ends a paragraph."""
+        """The finished lines: two spaces end a line, an empty line ends a paragraph."""
         if self.is_link:
             self.after = _Gap(self._space, self._n_breaks)
         self._space, self._n_breaks = not self.is_link, 0
@@ -234,7 +235,7 @@ class Line:
         return "".join(self._escaped()).rstrip(_AT_END)
 
     def _escaped(self) -> Iterator[str]:
-        """The pieces as Markdown, with adjacent texts joined, and adjacent code."""
+        """The pieces as Markdown, escaped."""
         runs = list(_runs(self._pieces))
         at_start = self._begins_line
         for row, (kind, piece) in enumerate(runs):
@@ -250,7 +251,7 @@ class Line:
         return escape(text, in_cell=self.in_cell, with_formulas=self.writer.with_formulas)
 
     def _escape_before_link(self, text: str) -> str:
-        """Escape a bracket, which would make an address, and an exclamation mark, an image."""
+        """Escape text before a link, which a final bracket or exclamation mark would change."""
         escaped = self._escape(f"{text}(")[:-1]
         return f"{escaped[:-1]}\\!" if escaped.endswith("!") else escaped
 
@@ -264,7 +265,7 @@ class Line:
 
 
 def alone(writer: "Writer", text: str, *, in_cell: bool = False, breaks: bool = True) -> str:
-    """A line that is just a text, as most are: what `Line` makes of it, in less time."""
+    """Write a line that is only text, as most are: the result of `Line`, in less time."""
     if not text.strip(_BLANK):
         return ""
     stripped = _even(text).strip(" ")
@@ -273,7 +274,7 @@ def alone(writer: "Writer", text: str, *, in_cell: bool = False, breaks: bool = 
 
 
 def _even(text: str) -> str:
-    """A text with single spaces, and without symbols of the page's own fonts."""
+    """A text with single spaces and without private symbols."""
     if "  " not in text and (text.isprintable() or not _UNEVEN.search(text)):
         return text
     text = _PRIVATE.sub("", text) or " "
@@ -281,7 +282,7 @@ def _even(text: str) -> str:
 
 
 def _runs(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:
-    """The pieces that are written, with adjacent texts joined, and adjacent code."""
+    """The pieces that are written; adjacent texts are joined, and so is adjacent code."""
     kind_before = _TEXT
     texts: list[str] = []
     for kind, piece in pieces:

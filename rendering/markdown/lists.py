@@ -1,4 +1,4 @@
-"""Lists of items, numbered or not, and of terms with their definitions."""
+"""Lists of items, numbered or not, and lists of terms with definitions."""
 
 import re
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from .writer import Writer
 
 _OTHER = {"-": "*", ".": ")"}
-#: Boxes of tasks, by whether they are done.
+#: Checkboxes, by the value of the mark.
 _BOXES = {"done": "[x]", "open": "[ ]"}
-#: An amount, such as "1 ½ cups", but not a year; most characters of what it is of.
+#: An amount, such as "1 ½ cups", but not a year; and most characters of the ingredient.
 _AMOUNT = re.compile(
     r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}"
     r"(?:[^\W\d]{1,12}\.?|(?<= )[^\W\d]{1,12}\.? [^\W\d]{1,12}\.?)?[*_]*"
@@ -29,8 +29,8 @@ _MAX_OF_AMOUNT = 60
 class _Items:
     """The items of a list, which other blocks may interrupt.
 
-    After a list of the same kind it has another marker: otherwise the two would be one list. They
-    may be one if its numbers go on where those of the other end.
+    A list directly after one of the same kind gets another marker, or Markdown would join the two.
+    If its numbers continue those of the other list, they may be joined.
     """
 
     def __init__(self, number: int | None, before: Block | None) -> None:
@@ -43,12 +43,12 @@ class _Items:
         self._boxes: list[str] = []
 
     def add(self, blocks: list[Block], box: str = "") -> None:
-        """Add an item, with a box if it is a task."""
+        """Add an item, with a checkbox if it is a task."""
         self._items.append(_without_outer_rules(blocks) if RULE in blocks else blocks)
         self._boxes.append(box)
 
     def part(self, blocks: list[Block]) -> None:
-        """Add blocks between two items. Lists become part of the first item, others do not."""
+        """Add blocks between two items. Lists join the item before; other blocks end the list."""
         if self._items and all(block.kind.startswith("list") for block in blocks):
             self._items[-1] += blocks
         elif blocks:
@@ -78,13 +78,13 @@ class _Items:
 
 
 def _without_outer_rules(blocks: list[Block]) -> list[Block]:
-    """The blocks of an item without the rules before and after them, which part nothing."""
+    """The blocks of an item without rules at its beginning and end, which separate nothing."""
     inner = [row for row, block in enumerate(blocks) if block != RULE]
     return blocks[inner[0] : inner[-1] + 1] if inner else []
 
 
 def _with_amount(item: list[Block]) -> list[Block]:
-    """An item as one block if it is two lines: an amount, and what this is of, as in a recipe."""
+    """An item as one block, if it consists of an amount and an ingredient on two lines."""
     if len(item) != 2 or any(block.kind != "text" or len(block.lines) > 1 for block in item):
         return item
     amount, what = item[0].lines[0], item[1].lines[0]
@@ -93,12 +93,12 @@ def _with_amount(item: list[Block]) -> list[Block]:
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A list without numbers."""
+    """Write a list without numbers."""
     return _written(writer, element, _Items(None, writer.before))
 
 
 def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A list with numbers."""
+    """Write a list with numbers."""
     start = element.get("start") or ""
     number = int(start) if NUMBER.fullmatch(start) else 1
     return _written(writer, element, _Items(number, writer.before))
@@ -120,7 +120,7 @@ def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Bloc
 
 
 def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """An item outside of a list."""
+    """Write an item outside of a list."""
     items = _Items(None, writer.before)
     items.add(writer.blocks(element))
     items.end()
@@ -128,7 +128,7 @@ def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def term(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A term that is defined, on one line."""
+    """Write a term on one line."""
     blocks = writer.blocks(element)
     if len(blocks) != 1 or blocks[0].kind != "text":
         return blocks
@@ -136,10 +136,10 @@ def term(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A definition after a colon; without the colon if it follows no term, or begins without text.
+    """Write a definition after a colon; without it if no term is before, or no text is first.
 
-    Software without such lists shows a paragraph with a colon. More blocks are not indented: such
-    software would show them as code.
+    Software that does not know such lists shows a paragraph with a colon. Further blocks are not
+    indented, or such software would show them as code.
     """
     before = writer.before
     blocks = writer.blocks(element)
@@ -152,7 +152,7 @@ def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 def _joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
     """The lines of blocks in a list item, and whether empty lines separate any of them."""
-    if len(blocks) == 1:  # as most items
+    if len(blocks) == 1:  # the most common case
         return blocks[0].lines, False
     if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
         return [line for block in blocks for line in block.lines], False
@@ -160,7 +160,7 @@ def _joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
 
 
 def _may_follow(before: str, block: Block) -> bool:
-    """Whether a block may follow another without an empty line and not become a part of it."""
+    """Whether a block may follow another without an empty line and still be a block of its own."""
     if before in ("term", "definition") and block.kind == "definition":
         return True
     if before == "heading" or block.kind == "heading":

@@ -1,10 +1,10 @@
-"""Signs of Markdown: those of a text are escaped, those of emphasis written where they work.
+"""Signs of Markdown: signs in text are escaped, signs of emphasis are written where they work.
 
-Text is escaped only here, so that no sign in it is read as Markdown.
+All text is escaped here, so that no sign in it is read as Markdown.
 
-CommonMark reads the stars around a word by the characters beside them. In ``**Note:**text``, the
-stars between colon and letter do not end emphasis. In such cases punctuation is moved out of the
-emphasis, or the emphasis is left out, so that no stars are shown that are not on the page.
+In CommonMark, the meaning of a star depends on the characters beside it. In ``**Note:**text``, the
+stars between colon and letter do not end emphasis. In such cases, punctuation is moved out of the
+emphasis, or the emphasis is left out, so that readers see no stars that are not on the page.
 """
 
 import re
@@ -31,8 +31,8 @@ _SPECIAL = re.compile(
     """,
     re.VERBOSE,
 )
-#: Signs that are special only at the beginning of a line: those of headings, quotations, items,
-#: rules, underlined headings and tables.
+#: Signs that are special only at the beginning of a line: of headings, quotations, items, rules,
+#: underlined headings and tables.
 _LINE_START = re.compile(
     r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|[-+*](?=\s|$)|#{1,6}(?=\s|$)|>|(?:-+|=+)\s*$"
     r"|[-:|](?=[-:| ]*$)"
@@ -44,14 +44,14 @@ SIGNS = {
     **dict.fromkeys(("i", "em", "dfn", "var"), "*"),
     **dict.fromkeys(("s", "del", "strike"), "~~"),
 }
-#: Punctuation that is moved out of the emphasis that it ends: **Note**:text
+#: Punctuation at the end of emphasis that is moved behind it: **Note**:text
 _ENDS = re.compile("[.,:!?…。、，：！？]+$")
 
 
 def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> str:
-    r"""Escape signs that are special anywhere in a line, whose white space is single spaces.
+    r"""Escape the signs that are special anywhere in a line; its white space must be single spaces.
 
-    In a cell of a table, a bar would end the cell; with formulas, a dollar would begin one.
+    Within a table cell, a bar would end the cell. With formulas, a dollar would begin a formula.
 
     Examples
     --------
@@ -72,7 +72,7 @@ def _escaped(found: re.Match[str]) -> str:
 
 
 def escape_line_start(text: str) -> str:
-    r"""Escape signs at the beginning of a line that would make it an item, a heading or the like.
+    r"""Escape a sign at the beginning of a line that would make it an item, a heading or the like.
 
     Examples
     --------
@@ -86,7 +86,7 @@ def escape_line_start(text: str) -> str:
 
 
 def escape_address(address: str, *, in_cell: bool = False) -> str:
-    """Write an address for the brackets of a link."""
+    """Write an address for the parentheses of a link."""
     if in_cell:
         address = address.replace("|", "%7C")
     address = "%20".join(address.split())
@@ -98,19 +98,19 @@ def escape_address(address: str, *, in_cell: bool = False) -> str:
 
 
 def escape_title(title: str, *, in_cell: bool = False) -> str:
-    """Write the title of a link or an image, with a space before it; empty if there is none."""
+    """Write the title of a link or an image, after a space; empty without a title."""
     title = escape(" ".join(title.split()), in_cell=in_cell).replace('"', '\\"')
     return f' "{title}"' if title else ""
 
 
 @dataclass(slots=True, eq=False)
 class Emphasis:
-    """A stretch of emphasis. Its signs are written if it is writable once the line is complete."""
+    """A stretch of emphasis. Whether its signs are written is known when the line is complete."""
 
     sign: str
     is_writable: bool = True
-    #: Whether it begins or ends beside other emphasis, and whether text touches its other side.
-    #: Together, these make Markdown ambiguous.
+    #: Whether one end is beside other emphasis, and whether text touches an end that is not: both
+    #: together make Markdown ambiguous.
     is_beside_others: bool = False
     touches_text: bool = False
 
@@ -121,7 +121,7 @@ class Emphasis:
 
     @property
     def is_written(self) -> bool:
-        """Whether its signs are written."""
+        """Whether its signs are written in the end."""
         return self.is_writable and not (self.is_beside_others and self.touches_text)
 
 
@@ -138,9 +138,10 @@ def judge(
     first: str,
     around: Collection[Emphasis] = (),
 ) -> None:
-    """Mark emphasis that ends or begins between two characters and cannot be written.
+    """Decide which emphasis that ends or begins between two characters can be written.
 
-    A space stands for any white space between the characters. Other emphasis is `around` them.
+    White space between the characters is given as a space in place of both. Emphasis in `around`
+    contains both characters.
     """
     for side in (ended, begun):
         if len(side) > 1:
@@ -148,11 +149,11 @@ def judge(
             for emphasis in signs:
                 emphasis.is_beside_others |= len(signs) > 1
     if last.isspace() or first.isspace():
-        return  # It is written outside of the signs, and separates them from other text.
+        return  # The white space is written outside of the signs, and separates them from text.
     _judge_side(ended, last, first)
     _judge_side(begun[::-1], first, last)
     if _may_be_punctuation(last) and _may_be_punctuation(first):
-        # A sign between them may also end what is around.
+        # A sign between them could also end the emphasis around.
         characters = {emphasis.character for emphasis in around}
         for emphasis in begun:
             emphasis.is_writable &= emphasis.character not in characters
@@ -166,7 +167,7 @@ def judge(
 
 
 def _judge_side(emphases: list[Emphasis], inside: str, outside: str) -> None:
-    """Decide on adjacent signs, the innermost first, by the characters around them."""
+    """Decide which adjacent signs, the innermost first, can be written between two characters."""
     beside = ""
     for emphasis in emphases:
         if not emphasis.is_writable:
@@ -180,10 +181,10 @@ def _judge_side(emphases: list[Emphasis], inside: str, outside: str) -> None:
 
 
 def _may_be_punctuation(character: str) -> bool:
-    """Whether some version of CommonMark counts a character as punctuation."""
+    """Whether any version of CommonMark counts a character as punctuation."""
     return category(character)[0] in "PS"
 
 
 def is_punctuation(character: str) -> bool:
-    """Whether each version of CommonMark counts a character as punctuation."""
+    """Whether all versions of CommonMark count a character as punctuation."""
     return category(character)[0] == "P" or character in punctuation

@@ -1,4 +1,4 @@
-"""Tables, as on GitHub: a row of headings, and rows of cells, each row on one line."""
+"""Tables in the format of GitHub: a header row and rows of cells, each row on one line."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -13,21 +13,21 @@ from .signs import escape_line_start
 if TYPE_CHECKING:
     from .writer import Writer
 
-#: Most empty cells that are added to the tables of a page; a table with more is written as lines.
+#: Most empty cells that are added to the tables of a page; a table that needs more becomes lines.
 _MAX_EMPTY = 500_000
-#: The cells below the headings, by alignment.
+#: The cells below the header row, by alignment.
 _RULES = {"center": ":---:", "right": "---:"}
 
 
 class Tables:
-    """How many cells may still be added to the tables of a page."""
+    """The numbers of cells that may still be added to the tables of a page."""
 
     def __init__(self) -> None:
         self.added, self.empty = MAX_ADDED, _MAX_EMPTY
 
 
 def table(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """A table without its empty columns. One column is no table; a sparse one is lines."""
+    """Write a table without empty columns; as blocks if one column is left, as lines if sparse."""
     captions = [
         block for node in element.iterchildren("caption") for block in caption(writer, node)
     ]
@@ -54,7 +54,7 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def _alignments(rows: Sequence[HtmlElement], width: int) -> list[str]:
-    """The alignment of columns, by the first two rows of a table, if these have no wide cells."""
+    """The alignment of columns, from those of the first two rows that have no spanning cells."""
     found = [""] * width
     for row in rows:
         cells = [dict(cell.items()) for cell in row if cell.tag in CELL_TAGS]
@@ -68,11 +68,11 @@ def _row(cells: list[str]) -> str:
 
 
 class _Grid:
-    """The cells of a table by row and column, with empty cells for those that others span."""
+    """The cells of a table by row and column, with empty cells where a cell spans several."""
 
     def __init__(self, writer: "Writer") -> None:
         self._writer = writer
-        #: How many more rows the cells above span, by column.
+        #: The number of further rows that the cells above span, by column.
         self._spanned: dict[int, int] = {}
 
     def read(self, rows: Sequence[HtmlElement]) -> list[list[str]]:

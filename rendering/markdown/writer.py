@@ -1,4 +1,4 @@
-"""Write a tree as Markdown: a walk that calls the function for each tag."""
+"""Write a tree as Markdown: a walk that calls the function of each tag."""
 
 from collections.abc import Callable, Iterator
 
@@ -26,16 +26,16 @@ from .tables import Tables, table
 
 
 class Writer:
-    """Writes one tree, and drops the labels of its notes: Markdown writes its own."""
+    """Writes one tree, and drops the labels of its notes: Markdown adds its own."""
 
-    #: Elements nested deeper are written as their text.
+    #: Of elements nested deeper, only the text is written.
     max_depth = 100
 
     def __init__(self, body: HtmlElement) -> None:
         self.notes, self.tables = Notes(body), Tables()
-        #: Whether a dollar begins a formula.
+        #: Whether the tree has formulas, so that dollars must be escaped.
         self.with_formulas = any(map(is_formula, body.iter("span")))
-        #: The sibling before the block that is being written.
+        #: The block before the one that is being written; None if it is the first of its parent.
         self.before: Block | None = None
         self._depth = 0
 
@@ -60,7 +60,7 @@ class Writer:
         return found
 
     def parts(self, element: HtmlElement) -> Iterator[Line | HtmlElement]:
-        """The blocks in an element, and the lines between them."""
+        """The blocks in an element and the lines between them."""
         line = Line(self)
         if text := element.text:
             line.text(text)
@@ -88,7 +88,7 @@ class Writer:
 
     @staticmethod
     def paragraphs(line: Line) -> list[Block]:
-        """Write a line as a block; no block if it is empty."""
+        """Write a line as a block; an empty line is no block."""
         return [paragraph(written)] if (written := line.written()) else []
 
     def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:
