@@ -1,1 +1,1 @@
-"""Parts of a page that get special treatment in HTML and Markdown: one module each."""
+"""Parts of a page that need special treatment in HTML and Markdown: one module for each."""

@@ -1,6 +1,6 @@
-"""Links around blocks, as on cards: in the copy, their heading or first line is the link.
+"""Links around blocks, as on cards: in the copy, the first heading or line in them is the link.
 
-Headings in cells of data have no copy, and are no links. Headings by their role count as lines.
+Headings in cells of data tables have no copy and become no links. Headings by role are lines.
 """
 
 from itertools import chain, compress
@@ -12,18 +12,18 @@ from ..attributes import LINK, address_in_line
 from ..lookups import among, runs_in
 from ..needed import Needed
 
-#: What a line may begin with that is no part of the link.
+#: Elements at the beginning of a line that are left out of the link.
 _BEFORE = frozenset(("br", "hr", "figure"))
 
 
 def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
-    """Find the lines that become links: their elements, with the addresses."""
+    """Find the lines that become links: their addresses, by element."""
     if not (links := needed.holds_block.intersection(flow.tagged("a"))):
         return {}
     headings = [one for one in needed.elements if flow.tags[one] in HEADING_TAGS]
     kept = list(compress(range(len(needed.runs)), needed.runs))
     found = {}
-    for link in sorted(links):  # of links within links, the innermost has the line
+    for link in sorted(links):  # of nested links, the innermost gets the line
         address, inner = dict(flow.attributes[link]).get("href") or "#", flow.within(link)
         if address.startswith("#"):  # It opens a part of the page.
             continue
@@ -36,7 +36,7 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
 
 
 def link_lines(body: HtmlElement) -> None:
-    """Make links of the marked lines in a copy, unless they hold one or are code."""
+    """Turn the marked lines in a copy into links, unless they contain a link or are code."""
     for line in body.xpath(f".//*[@{LINK}]"):
         link = line.makeelement("a", href=line.attrib.pop(LINK))
         if line.tag == "pre" or line.find(".//a") is not None:
@@ -53,7 +53,7 @@ def link_lines(body: HtmlElement) -> None:
 
 
 def _n_before(line: HtmlElement) -> int:
-    """How many breaks and pictures a line begins with, before its text."""
+    """The number of breaks and pictures before the text of a line."""
     number, text = 0, line.text
     for part in line:
         if part.tag not in _BEFORE or (text or "").strip():

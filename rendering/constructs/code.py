@@ -1,4 +1,4 @@
-"""Code in the kept part of a page: its exact text, its language, and what pages show beside it."""
+"""Code in the kept part of a page: its exact text, its language, and labels and line numbers."""
 
 import re
 from bisect import bisect_right
@@ -16,9 +16,9 @@ from .tables import ROW_TAGS
 _LINE_END = re.compile(r"\r\n?")
 #: Classes that highlighters give each line of code.
 _LINES = frozenset("code-line highlight-line line token-line".split())
-#: The class of highlighted lines of Gatsby, which it writes without their line breaks.
+#: The class of highlighted lines in Gatsby, which omits their line breaks.
 _WHOLE_LINE = "gatsby-highlight-code-line"
-#: Stands for the beginning or end of a block: what follows is on a line of its own.
+#: Stands for the beginning or end of a block: the next text begins a new line.
 _NEW_LINE = None
 #: Stands for a line number.
 _IN_GUTTER = ""
@@ -28,9 +28,9 @@ _GUTTERS = frozenset(
     linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
     rouge-gutter""".split()
 )
-#: Classes of lines of code that are hidden until a click, as by mdBook.
+#: Classes of lines of code that are hidden until a click, as in mdBook.
 _HIDDEN_LINES = frozenset(("boring",))
-#: The text of a gutter: numbers, or a shell's prompt on each line.
+#: The text of a gutter: numbers, or a shell prompt on each line.
 _GUTTER = re.compile(r"[\s0-9]+|[\s$>#]+")
 _LINE_NUMBER = re.compile("[0-9]{1,6}")
 _BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
@@ -39,31 +39,32 @@ _LABEL = re.compile("lang", re.IGNORECASE)
 _LABEL_TEXT = re.compile(r"[A-Za-z][\w+#-]{0,14}")
 #: Elements that may be labels.
 _LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
-#: Elements around code that a label may precede, and elements that may be between.
+#: Number of elements around code that a label may precede, and of elements before each that may be
+#: labels.
 _LEVELS, _BESIDE = 3, 2
-#: Languages that name themselves: as a class of code, or as the text of a label beside it.
+#: Names that mean a language even alone: as a class of code, or as the text of a label.
 _LANGUAGES = frozenset(
     """bash c c++ cpp c# csharp css dart diff dockerfile elixir go graphql haskell html ini java
     javascript js json jsx kotlin lua makefile markdown nix perl php powershell python py r ruby
     rust scala scss sh shell sql svelte swift toml ts tsx typescript vue xml yaml yml zig""".split()
 )
-#: Class names with which common highlighters name a language.
+#: Classes in which common highlighters name a language.
 _PREFIXED = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-lang-|highlight-source-|highlight-|gatsby-code-"
     r"|brush:\s*|sourceCode\s+|sp-pristine\s+sp-|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
 )
-#: Shorter names may also be classes that a program has shortened, unless this class is beside them.
+#: Shorter names may be classes that a minifier has shortened, unless this class is beside them.
 _SHORTEST, _HIGHLIGHTED = 3, "hljs"
-#: Characters of the classes of an element that are read: they may be as many as a page has.
+#: Most characters of an element's classes that are read: they may be as long as a page.
 _MAX_CLASSES = 500
 _LANGUAGE = re.compile(r"[\w+#.-]+")
 _NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 
 
 def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
-    """Copy the kept text of code, ``pre`` or a table of lines, with line breaks and indentation.
+    """The kept text of code, in a ``pre`` or a table of lines, with line breaks and indentation.
 
-    It has no empty lines at its beginning and end. `is_kept` flags the runs of the page.
+    Empty lines at the beginning and end are dropped. `is_kept` flags the runs of the page.
     """
     run = bisect_right(flow.run_opened, element)
     copied: list[str] = []
@@ -84,7 +85,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
 
 
 def _pieces(element: HtmlElement) -> Iterator[str | None]:
-    """The texts within an element: runs of the page, white space, or signs that stand for more."""
+    """The texts within an element: runs, white space, and signs for new lines and line numbers."""
     gutter: HtmlElement | None = None
     is_table = element.tag == "table"
     lines = _lines_within(element)
@@ -109,19 +110,19 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
                 if node is element:
                     continue
             text, holder = node.tail, node.getparent()
-        # Nothing is shown of what parts the cells of a table; in ``pre``, all is code.
+        # White space between the cells of a table is not shown; in ``pre``, it is code.
         if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
 
 
 def _lines_within(element: HtmlElement) -> set[HtmlElement]:
-    """The elements of lines of code that only a style sheet shows below each other."""
+    """The elements of lines of code that only a style sheet puts below each other."""
     holders = filter(_holds_lines, element.iter(etree.Element))
     return {line for holder in holders for line in holder}
 
 
 def _holds_lines(element: HtmlElement) -> bool:
-    """Whether an element holds nothing but lines: of a highlighter, or elements ``code``."""
+    """Whether an element contains only lines: those of a highlighter, or ``code`` elements."""
     inner = list(element)
     if len(inner) < 2 or (element.text or "").strip() or any(one.tail for one in inner[:-1]):
         return False
@@ -133,7 +134,7 @@ def _holds_lines(element: HtmlElement) -> bool:
 
 
 def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
-    """What a line ends with whose element has no line break; empty for other elements."""
+    """The line end to add after an element; empty if it needs none."""
     if element.tag in BLOCK_TAGS:
         return _NEW_LINE
     has_content = len(element) or element.text
@@ -152,7 +153,7 @@ def _classes(element: HtmlElement) -> Sequence[str]:
 
 
 def _is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
-    """Whether an element holds line numbers, prompts, or a hidden line of code."""
+    """Whether an element is a button, a hidden line of code, line numbers or prompts."""
     names = (classes or "").split()
     if tag == "button" or not _HIDDEN_LINES.isdisjoint(names):
         return True
@@ -160,9 +161,9 @@ def _is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
 
 
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
-    """Find the line numbers, the buttons and the labels beside the code of a page.
+    """Find the spans of line numbers, buttons and labels beside the code of a page.
 
-    Those within the code are told by `_is_gutter`, except numbers without a class.
+    Within the code, only numbers without a class are found: `_is_gutter` recognises the others.
     """
     found = [label for code in codes for label in _labels(flow, code)]
     found += filter(None, (_numbers(flow, code) for code in codes))
@@ -180,7 +181,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def code_label(flow: TextFlow, code: int) -> str:
-    """The language, in lower case, that a label before preformatted code names; or empty."""
+    """The language that a label before code names, in lower case; empty without such a label."""
     texts = (_text(flow, label) for label in _labels(flow, code))
     return next((text.lower() for text in texts if not _BUTTON.fullmatch(text)), "")
 
@@ -202,7 +203,7 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
 
 
 def _numbers(flow: TextFlow, code: int) -> int:
-    """The cell with line numbers beside the cell of the code; 0 if there is none."""
+    """The cell with line numbers before the cell of the code; 0 if there is none."""
     cell = code
     for _ in range(_LEVELS):
         if flow.tags[cell] == "td":
@@ -214,7 +215,7 @@ def _numbers(flow: TextFlow, code: int) -> int:
 
 
 def _numbered_lines(flow: TextFlow, codes: Sequence[int]) -> list[NumberedBlock]:
-    """The lines within code that begin with their numbers, also where no class names these."""
+    """The lines within code that begin with their numbers, even if no class marks the numbers."""
     return [
         line
         for lines in (numbered_blocks(flow, may_be_empty=True) if codes else ())
@@ -230,7 +231,7 @@ def _are_ascending(numbers: Sequence[str]) -> bool:
 
 
 def _is_label(flow: TextFlow, element: int) -> bool:
-    """Whether an element has no text, is a button, or is a label that names a language."""
+    """Whether an element may be a label: it is empty, names a language, or is a button."""
     text, tag = _text(flow, element), flow.tags[element]
     if not text:
         return tag in _LABEL_TAGS
@@ -253,8 +254,8 @@ def _text(flow: TextFlow, element: int) -> str:
 def code_language(element: HtmlElement) -> str | None:
     """Read the language of code, in lower case; None if it is unknown.
 
-    It is what a prefix names in the classes of the code, or else a class of the code that is just
-    a name, or else what a prefix names in the classes of the two elements around the code.
+    It is read from a class of the code with a prefix, or else from one that is only the name of a
+    language, or else from a class with a prefix of the two elements around the code.
     """
     code = (element, *element.iter("code"))
     around = islice(element.iterancestors(), 2)
@@ -267,7 +268,7 @@ def _read_classes(element: HtmlElement) -> str:
 
 
 def _prefixed(element: HtmlElement) -> str:
-    """The language that an attribute or a class with a prefix names; empty if there is none."""
+    """The language that an attribute or a class with a prefix names; empty without one."""
     named = element.get("data-lang") or element.get("data-language")
     match = _PREFIXED.search(_read_classes(element))
     name = (named or (match[1] if match else "")).lower()
@@ -275,7 +276,7 @@ def _prefixed(element: HtmlElement) -> str:
 
 
 def _bare(element: HtmlElement) -> str:
-    """The class that is the name of a language; empty if there is none."""
+    """The class that is only the name of a language; empty without one."""
     names = _read_classes(element).lower().split()
     shortest = 1 if _HIGHLIGHTED in names else _SHORTEST
     return next((name for name in names if len(name) >= shortest and name in _LANGUAGES), "")

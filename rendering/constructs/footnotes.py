@@ -11,7 +11,7 @@ from ..lookups import Span, kept_runs, runs_in
 
 #: The ARIA role of a reference to a note.
 REFERENCE_ROLE = "doc-noteref"
-#: The id of a note is this and its label.
+#: The beginning of the id of a note; its label follows.
 NOTE_ID = "fn-"
 
 #: The text of a reference, such as 1, [1], (a) or *.
@@ -25,10 +25,10 @@ _NOTES = frozenset(("li", "p"))
 class Footnotes:
     """The footnotes of a kept part."""
 
-    #: Attributes of the copies of elements: a role for each reference, an id for each kept note,
-    #: and the note's address for links to it.
+    #: Attributes for the copies of elements: a role for each reference, an id for each kept note,
+    #: and the address of the note for links to it.
     marks: dict[int, dict[str, str]] = field(default_factory=dict)
-    #: Spans of links from notes back to their references, which are dropped.
+    #: Spans of the links from notes back to their references: they are dropped.
     back_links: list[Span] = field(default_factory=list)
 
 
@@ -41,7 +41,7 @@ class _Reference:
 
 
 def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
-    """Find the footnotes of a kept part: raised links to places on the page, and these places."""
+    """Find the footnotes of a kept part: raised links within the page, and the notes they reach."""
     found, flow = Footnotes(), page.flow
     if not (references := list(_references(flow))):
         return found
@@ -50,7 +50,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     for reference in references:
         note = flow.nearest(places.get(reference.target, -1), _NOTES)
         if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
-            continue  # it leads back from a note
+            continue  # a link back from a note
         found.marks[reference.sup] = {"role": REFERENCE_ROLE}
         if note >= 0:
             notes.setdefault(note, []).append(reference)
@@ -79,7 +79,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
 
 
 def _references(flow: TextFlow) -> Iterator[_Reference]:
-    """Links to places on the page that are in an element ``sup``, or around one."""
+    """Links to places on the page that are within a ``sup`` or around one."""
     for sup in flow.tagged("sup"):
         text = flow.text_of(sup).strip()
         if _LABEL.fullmatch(text):
@@ -94,7 +94,7 @@ def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
 
 
 def _target(flow: TextFlow, link: int) -> str:
-    """The id of the place on the page that a link leads to; empty if it leads elsewhere."""
+    """The id of the place on the page that a link leads to; empty for links to other pages."""
     href = (flow.values("href")[link] or "").strip()
     return href[1:] if href.startswith("#") else ""
 
@@ -114,7 +114,7 @@ def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
 
 
 def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
-    """Ids by which a note may link to its reference."""
+    """The ids by which a note may link back to its reference."""
     for element in (reference.sup, reference.link, *flow.within(reference.sup)):
         own = dict(flow.attributes[element])
         yield from filter(None, (own.get("id"), own.get("name")))

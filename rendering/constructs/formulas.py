@@ -1,4 +1,4 @@
-r"""Mark the formulas of a kept part, by ``\(`` and ``\)`` or ``\[`` and ``\]``."""
+r"""Mark the formulas of a kept part with ``\(`` and ``\)`` or ``\[`` and ``\]``."""
 
 import re
 
@@ -7,9 +7,9 @@ from lxml.html import HtmlElement
 from ...segmenter.formulas import FORMULA
 from ...segmenter.page import Page
 
-#: Names of scripts that show TeX in a text as formulas; and the attribute of known formulas.
+#: Names of scripts that show TeX in texts as formulas, and the attribute of known formulas.
 _SCRIPTS = (b"mathjax", b"katex", b"math-renderer", FORMULA.encode())
-#: TeX in a text, as those scripts find it. Single dollars count only if they are not prices.
+#: TeX in a text, as these scripts recognise it. Single dollars must not look like prices.
 _IN_TEXT = re.compile(
     r"""
     \\\( (?P<inline>(?:[^\\]|\\[^][()])++) \\\)
@@ -28,7 +28,7 @@ _IN_TEXT = re.compile(
     """,
     re.DOTALL | re.VERBOSE,
 )
-#: Elements whose text such scripts leave alone, and elements that hold formulas already.
+#: Elements whose text these scripts skip, and elements that contain formulas already.
 _SKIPPED = frozenset("pre code kbd samp span".split())
 
 
@@ -38,16 +38,16 @@ def formula_class(kind: str) -> str:
 
 
 def is_formula(span: HtmlElement) -> bool:
-    """Whether an element ``span`` holds a formula."""
+    """Whether a ``span`` contains a formula."""
     return (span.get("class") or "").startswith("math ")
 
 
 def mark_formulas(body: HtmlElement, page: Page) -> None:
     r"""Put delimiters around all formulas of a kept part, which is changed.
 
-    Each formula is in an element ``span``, as ``\(x^2\)`` or, if it is displayed on a line of its
-    own, as ``\[x^2\]``. Formulas in the text of the page are marked, too, if it has other formulas,
-    or a script that shows TeX in texts as formulas.
+    Each formula is in a ``span``, as ``\(x^2\)`` or, if it is displayed on a line of its own, as
+    ``\[x^2\]``. TeX in texts is marked, too, if the page has other formulas or a script that shows
+    TeX in texts as formulas.
     """
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")
@@ -66,8 +66,8 @@ def _may_hold_formula(text: str) -> bool:
 
 
 def _holds_formula(body: HtmlElement) -> bool:
-    """Whether any text has TeX: most dollars are those of prices."""
-    if not _may_hold_formula(str(body.text_content())):  # but prices beside it
+    """Whether any text contains TeX: most dollars are prices."""
+    if not _may_hold_formula(str(body.text_content())):  # the signs are outside of the kept part
         return False
     texts = [text for text in body.itertext() if "$" in text or "\\" in text]
     return any(map(_IN_TEXT.search, filter(_may_hold_formula, texts)))
@@ -95,7 +95,7 @@ def _shows_formulas(element: HtmlElement) -> bool:
 
 
 def _parted(element: HtmlElement, text: str) -> tuple[str, list[HtmlElement]]:
-    """The text before the first formula, and all formulas, with the text after each as tail."""
+    """The text before the first formula, and all formulas, each with the text after it as tail."""
     spans: list[HtmlElement] = []
     end, before = 0, text
     for found in _IN_TEXT.finditer(text):

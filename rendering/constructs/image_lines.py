@@ -1,4 +1,4 @@
-"""Images in lines: the words beside them, and links from them to themselves."""
+"""Images in lines of text: separate them from the words beside them; links to the same image."""
 
 from unicodedata import category
 
@@ -8,18 +8,19 @@ from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ..edits import is_alone
 from .images import may_be_copies, says_sign
 
-#: Blocks whose first image is put above their text.
+#: Blocks whose images at the beginning are put above their text.
 _LINES = HEADING_TAGS | {"p", "div", "body"}
-#: Kinds of signs that are directly after, or directly before, what they belong to; and both.
+#: Unicode categories of signs that directly follow what they belong to; of signs that directly
+#: precede it; and signs that do either.
 _CLOSING, _OPENING, _QUOTES = ("Pe", "Pf", "Po"), ("Ps", "Pi"), "\"'"
-#: What no space is needed beside.
+#: No space is needed beside these.
 _APART = BLOCK_TAGS | {"br"}
 
 
 def is_own_link(link: HtmlElement) -> bool:
-    """Whether a link is around an image alone, and leads to it, or to the image in another size.
+    """Whether a link contains only an image and leads to it, perhaps in another size.
 
-    It has no title of its own, which would be lost with it.
+    A link with a title of its own does not count: the title would be lost.
     """
     image = next(iter(link), None)
     if image is None or image.tag != "img" or not is_alone(image):
@@ -31,7 +32,7 @@ def is_own_link(link: HtmlElement) -> bool:
 
 
 def part_images(body: HtmlElement) -> None:
-    """Part the images of a clean tree from the words beside them."""
+    """Separate the images of a clean tree from the words beside them."""
     images = list(body.iter("img"))
     for block in dict.fromkeys(map(_block, images)):
         if block.tag in HEADING_TAGS and not block.text_content().strip():
@@ -50,7 +51,7 @@ def _block(image: HtmlElement) -> HtmlElement:
 
 
 def _lift_first_images(block: HtmlElement) -> None:
-    """Put the images that begin a line above it."""
+    """Move the images at the beginning of a block above its text."""
     taken = _taken(block) if block.text_content().strip() else []
     if not taken:
         return
@@ -64,9 +65,9 @@ def _lift_first_images(block: HtmlElement) -> None:
 
 
 def _taken(element: HtmlElement) -> list[HtmlElement]:
-    """Take out what is before the first word of an element: images, breaks, links around them."""
+    """Remove and return the images before the first word of an element, with links and breaks."""
     taken: list[HtmlElement] = []
-    # The number of its children is counted each time that it is asked for.
+    # lxml counts all children for len() each time.
     while not (element.text or "").strip() and (first := next(iter(element), None)) is not None:
         image, is_break = next(first.iter("img"), None), bool(taken) and first.tag == "br"
         if first.tag in BLOCK_TAGS or not (is_break or _is_above(image)):
@@ -80,12 +81,12 @@ def _taken(element: HtmlElement) -> list[HtmlElement]:
 
 
 def _is_above(image: HtmlElement | None) -> bool:
-    """Whether an image that begins a line is no part of it."""
+    """Whether an image at the beginning of a line is no part of the line."""
     return image is not None and not says_sign(image.get("alt", ""))
 
 
 def _part_from_words(image: HtmlElement) -> None:
-    """Put spaces between an image, or the link around it alone, and the words beside it."""
+    """Put spaces between an image, or the elements that contain only it, and words beside it."""
     while image.getparent().tag not in BLOCK_TAGS and is_alone(image):
         image = image.getparent()
     before, after, around = image.getprevious(), image.getnext(), image.getparent()
@@ -97,7 +98,7 @@ def _part_from_words(image: HtmlElement) -> None:
 
 
 def _spaced(text: str | None, side: int, beyond: HtmlElement | None = None) -> str | None:
-    """A text beside an image, with a space on that side if a line goes on; some signs need none."""
+    """A text with a space on the side of an image, unless a break or a sign makes it needless."""
     if text:
         joining = _CLOSING if side == 0 else _OPENING
         is_apart = text[side].isspace() or text[side] in _QUOTES or category(text[side]) in joining

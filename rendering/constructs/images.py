@@ -1,4 +1,4 @@
-"""The addresses of images, even if a script loads them late, and of videos and sounds."""
+"""The addresses of images, including those that a script loads late, and of videos and sounds."""
 
 import re
 from bisect import bisect_right
@@ -17,11 +17,11 @@ from ...segmenter.hidden.declarations import is_undisplayed
 from ...segmenter.hidden.find import is_opened
 from ..lookups import Span, among, is_kept
 
-#: An image that declares fewer pixels is an icon, or a portrait of an author; one that declares no
-#: more than so many surely is, or a rule between two parts.
+#: An image with fewer pixels, by its declared size, may be an icon or a portrait of an author; an
+#: image with no more than the second number certainly is, or a rule between two parts.
 _MIN_SIZE, _ICON = 150, 48
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
-#: Parts of the addresses of symbols.
+#: In the addresses of symbols.
 _SYMBOL = re.compile(r"\.svg\b")
 _SYMBOLS = frozenset(
     """avatar button icon logo placeholder smiley smilie spacer avatars buttons icons logos
@@ -29,51 +29,51 @@ _SYMBOLS = frozenset(
 )
 LETTERS = re.compile("[a-z]+")
 IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
-#: The size of a picture at the end of its file's name. Other numbers tell pictures apart.
+#: The size of a picture at the end of its file name. Other numbers distinguish pictures.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[1-9][0-9]{1,2}0|scaled)$")
 _SIZE_OR_NUMBER = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
-#: Least characters of a file's name: many pictures share shorter names.
+#: Least characters of a distinctive file name: many pictures share shorter names.
 MIN_NAME = 6
-#: What makes a name that of one picture: a letter, or a long number.
+#: A distinctive file name contains a letter or a long number.
 _OWN_NAME = re.compile("[a-z]|[0-9]{6}")
-#: The size of a picture as the name of a folder, in blogs.
+#: A folder that is named after the size of a picture, in blogs.
 _SIZE_FOLDER = re.compile("/s[0-9]+$")
-#: A text with TeX, of a letter and maybe another sign, or that begins with a sign, but not with
-#: a bullet, a bracket or the like. Two capitals are a name.
+#: A text with TeX, a text of one letter and perhaps another sign (but two capitals are a name), or
+#: a text that begins with a sign, except bullets, brackets and the like.
 _SIGN = re.compile(
     r"""[^\\]*+\\ | [a-zA-Z0-9\u0370-\u03ff][^\sA-Z]?$ | [^\w\s"'“‘„«‹(\[（【「『\#*•·./&–—-]""",
     re.VERBOSE,
 )
-#: Attributes that scripts load an image from.
+#: Attributes with the address of an image that a script loads.
 _LAZY = tuple(
     f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
 )
 _SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-#: Most elements ``source`` that are read for an image: a picture may have thousands of both.
+#: Most ``source`` elements that are read for an image: a ``picture`` may have thousands of both.
 _MAX_SOURCES = 20
-#: An address in a set, its number and the unit of that. Nothing is tried twice: a set may be as
-#: long as a page.
+#: An address in a ``srcset``, a number and its unit. Possessive, so that nothing is tried twice: a
+#: set may be as long as a page.
 _CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)([wx])\s*+(?:,|$))?+")
-#: The most pixels in the width of a copy that stands in until the image is loaded, if the largest
-#: one of its set is so many times as wide.
+#: Most pixels in the width of a copy that stands in until the image is loaded, and how many times
+#: wider the largest copy in its set must be.
 _MAX_STAND_IN, _WIDER = 200, 3
-#: Widths and heights that are too small to be seen.
+#: Widths and heights that nobody sees.
 _INVISIBLE = ("0", "1", "2")
 _NO_SIZE = re.compile(r"(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
-#: Code, or a place that a script fills: such an address leads nowhere. An apostrophe alone may be
-#: part of a name.
+#: Code, or a placeholder that a script fills: such an address leads nowhere. An apostrophe alone
+#: may be part of a name.
 _CODE = re.compile(r"""\$\{|\{\{|"|='""")
 #: Files that are shown until an image is loaded.
 _STAND_IN = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
     r"\.(?:gif|png|svg)\b"
 )
-#: In the classes of small copies that are shown until their image is loaded.
+#: In the classes of small copies that are shown until the image is loaded.
 _BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
-#: Marks links to videos and sounds, which have no text.
+#: Marks links to videos and sounds. The value is their title; they have no text.
 MEDIA = "data-media"
 MEDIA_TAGS = frozenset(("audio", "iframe", "video"))
-#: Addresses of frames that play something; YouTube's are not the address of a page.
+#: Addresses of frames that play something. Those of YouTube must be turned into page addresses.
 _PLAYER = re.compile(
     r"""(?:https?:)?//(?:
       (?:www\.)?youtube(?:-nocookie)?\.com/embed/(?P<youtube>[\w-]{6,20})
@@ -86,9 +86,9 @@ _PLAYER = re.compile(
 
 
 class Images:
-    """The images of a page, by the elements ``img`` of its flow.
+    """The images of a page, given by their ``img`` elements in its flow.
 
-    Kept spans of its characters, ascending, tell which hidden parts of it are shown after all.
+    Hidden elements with text in the kept `spans`, which ascend, count as shown.
     """
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span] = ()) -> None:
@@ -98,16 +98,16 @@ class Images:
         self._found: dict[int, str] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
-        """The attributes of an image, or of another element."""
+        """The attributes of an image or another element."""
         if element not in self._attributes:
             self._attributes[element] = dict(self._flow.attributes[element])
         return self._attributes[element]
 
     def source(self, image: int) -> str:
-        """Find the address of an image; empty if there is none.
+        """Find the address of an image; empty if it has none.
 
-        It is the address that a script loads, its own address, or the largest of a set, also in an
-        element ``picture``.
+        This is the address that a script loads, or the image's own address, or the largest image in a
+        ``srcset``, also that of a ``picture``.
         """
         if image not in self._found:
             self._found[image] = self._find_source(image)
@@ -127,22 +127,22 @@ class Images:
         return next(filter(_is_address, of_sets), own if is_own else "")
 
     def _is_stand_in(self, image: int, own: str) -> bool:
-        """Whether an image's own address is that of a file shown until the image is loaded."""
-        # File names have a dot; images within an address do not.
+        """Whether an image's own address is that of a stand-in until the image is loaded."""
+        # A quick test: file names have a dot.
         if "." in own and _STAND_IN.search(own.lower()):
             return True
         attributes = self.attributes(image)
         width = _PIXELS.fullmatch(attributes.get("width", ""))
-        if width and int(width[1]) <= _MAX_STAND_IN:  # which is the size of the image itself
+        if width and int(width[1]) <= _MAX_STAND_IN:  # the image itself is small
             return False
         return any(_is_by_far_smaller(own, attributes.get(name, "")) for name in _SETS)
 
     def _sources(self, image: int) -> Iterator[dict[str, str]]:
-        """The attributes of the first elements ``source`` of the ``picture`` around an image."""
+        """The attributes of the first ``source`` elements of the ``picture`` around an image."""
         if not self._of_pictures:
             return
         tags, parents = self._flow.tags, self._flow.parents
-        # The parser puts the image into the ``source`` before it, and that into the one before.
+        # The parser nests the image in the ``source`` before it, which it nests in the one before.
         picture = parents[image]
         while tags[picture] == "source":
             picture = parents[picture]
@@ -151,7 +151,7 @@ class Images:
                 yield dict(self._flow.attributes[source])
 
     def shown_source(self, image: int) -> str:
-        """Like `source`, but empty if the image is hidden or only counts readers."""
+        """Like `source`, but empty for hidden images and tracking pixels."""
         return self.source(image) if self._may_be_shown(image) else ""
 
     def _may_be_shown(self, image: int) -> bool:
@@ -167,7 +167,7 @@ class Images:
 
     @cached_property
     def _hidden(self) -> set[int]:
-        """The images in elements that hide all that they hold."""
+        """The images in hidden elements."""
         flow, hidden, end = self._flow, set[int](), 0
         images = flow.tagged("img")
         for element in sorted(
@@ -180,9 +180,9 @@ class Images:
         return hidden
 
     def _is_shown(self, element: int) -> bool:
-        """Whether a script or a reader shows a hidden element.
+        """Whether a script or a reader may show a hidden element.
 
-        Text that stays hidden is not kept, but a part to be opened need not have text.
+        Text that is never shown is not kept, but a part that can be opened need not have text.
         """
         holds_kept = is_kept(self._flow, self._spans, element)
         return holds_kept or is_opened(self.attributes(element))
@@ -194,7 +194,7 @@ class Images:
         return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in beside)
 
     def may_be_of_story(self, image: int, address: str) -> bool:
-        """Whether neither size nor address nor a link to another page suggest otherwise."""
+        """Whether an image may illustrate a story, by its size, address, and the link around it."""
         return not (
             self._is_small(image)
             or self._leads_elsewhere(image, address)
@@ -202,19 +202,19 @@ class Images:
         )
 
     def _is_small(self, image: int, least: int = _MIN_SIZE) -> bool:
-        """Whether an image declares a size so small that it is an icon, or an author's portrait."""
+        """Whether an image declares a width or height below `least`."""
         return any(size < least for size in self._sizes(image))
 
     def _sizes(self, image: int) -> list[int]:
-        """The width and the height of an image, if it declares them."""
+        """The width and the height of an image, as far as it declares them."""
         attributes = self.attributes(image)
         sizes = (_PIXELS.fullmatch(attributes.get(name, "")) for name in ("width", "height"))
         return [int(size[1]) for size in sizes if size]
 
     def is_picture(self, image: int) -> bool:
-        """Whether an image is in a figure, or declares the size of a picture.
+        """Whether an image is in a figure or declares the size of a picture.
 
-        So do files that are shown until an image is loaded, but their names tell.
+        Stand-ins may declare such a size, too, and are recognised by their names.
         """
         source = self.source(image)
         if _is_symbol(source) or _STAND_IN.search(source.lower()):
@@ -222,16 +222,16 @@ class Images:
         return any(size >= _MIN_SIZE for size in self._sizes(image)) or self.is_in(image, "figure")
 
     def is_icon(self, image: int) -> bool:
-        """Whether an image is an icon, a rule or the like, by its size or, without a text, name."""
+        """Whether an image is an icon, a rule or the like: by size or, without text, by name."""
         if self._is_small(image, _ICON + 1):
             return True
         is_silent = not self.attributes(image).get("alt", "").strip()
         return is_silent and _is_named(self.source(image)) and not self.is_in(image, "figure")
 
     def is_said(self, image: int) -> bool:
-        """Whether an image is part of a text, as smileys and formulas are.
+        """Whether an image is part of a text, such as a smiley or a formula.
 
-        Its own text is a sign, or it follows a text in its block.
+        Its alternative text is a sign, or the image follows text in its block.
         """
         if not (text := self.attributes(image).get("alt", "").strip()):
             return False
@@ -242,18 +242,18 @@ class Images:
         return flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
 
     def is_in(self, image: int, tag: str) -> bool:
-        """Whether an element with a tag is around an image."""
+        """Whether an image is in an element with a tag."""
         return self._flow.nearest(image, (tag,)) >= 0
 
     def _leads_elsewhere(self, image: int, address: str) -> bool:
-        """Whether a link around an image leads to another page, not to a larger copy of it."""
+        """Whether a link around an image leads to another page, and not to an image file."""
         link = self._flow.nearest(image, ("a",))
         path = _path(self.attributes(link).get("href", "")) if link >= 0 else ""
         return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
 
 
 def says_sign(text: str) -> bool:
-    r"""Whether the text of an image is a smiley, a formula or a letter in one, not a description.
+    r"""Whether the text of an image is a smiley, a formula or a letter, and not a description.
 
     Examples
     --------
@@ -264,7 +264,7 @@ def says_sign(text: str) -> bool:
 
 
 def _is_symbol(source: str) -> bool:
-    """Whether the address of an image is that of an icon, a logo or the like."""
+    """Whether an address is that of an icon, a logo or the like."""
     return _is_named(source) or _SYMBOL.search(source.lower()) is not None
 
 
@@ -273,7 +273,7 @@ def _is_named(source: str) -> bool:
 
 
 def image_name(source: str) -> str:
-    """The name of an image's file, without its size or number, and its ending.
+    """The name of an image file, without its ending and a size or number before it.
 
     Examples
     --------
@@ -288,7 +288,7 @@ def _file_name(path: str) -> str:
 
 
 def may_be_copies(one: str, other: str) -> bool:
-    """Whether two addresses of files may be those of a picture in two sizes.
+    """Whether two addresses of files may be the same picture in two sizes.
 
     Examples
     --------
@@ -306,7 +306,7 @@ def may_be_copies(one: str, other: str) -> bool:
         return False
     if _folder(path) == _folder(other_path):
         return True
-    # Some names are just sizes: 450_1000.
+    # Some names are only sizes, such as 450_1000.
     return len(name) >= MIN_NAME and _OWN_NAME.search(name) is not None
 
 
@@ -336,7 +336,7 @@ def _largest(candidates: str) -> str:
 
 
 def _is_by_far_smaller(address: str, candidates: str) -> bool:
-    """Whether an address in a ``srcset`` is that of a copy too small to be the image."""
+    """Whether an address in a ``srcset`` is that of a copy much smaller than the largest."""
     if address not in candidates:
         return False
     widths = {found: width for found, width, unit in _numbered(candidates) if unit == "w"}
@@ -345,7 +345,7 @@ def _is_by_far_smaller(address: str, candidates: str) -> bool:
 
 
 def _numbered(candidates: str) -> list[tuple[str, float, str]]:
-    """The addresses in a ``srcset``, each with its number and the unit of that."""
+    """The addresses in a ``srcset``, each with its number and unit."""
     return [
         (address.rstrip(","), _number(size), unit)
         for address, size, unit in _CANDIDATE.findall(candidates)
@@ -358,7 +358,7 @@ def _number(size: str) -> float:
 
 
 def media_address(element: HtmlElement) -> str:
-    """Find the address of a video, a sound, or a frame that plays one; else empty."""
+    """Find the address of a video, a sound, or a frame that plays one; empty if unknown."""
     if element.tag == "iframe":
         source = element.get("src") or element.get("data-src") or ""
         player = _PLAYER.match(source)

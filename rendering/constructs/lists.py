@@ -1,4 +1,4 @@
-"""Lists whose items styles number, and items: tasks, what is just a heading, typed numbers."""
+"""Lists that styles number; items that are tasks, only a heading, or begin with typed numbers."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -9,27 +9,27 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..edits import is_alone
 
-#: What a style puts before the items of a list, and what of this counts them.
+#: The marker that a style puts before list items, and the kinds of markers that are numbers.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
 _COUNTS = re.compile(r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
-#: Where a numbered list starts.
+#: The first number of a list.
 NUMBER = re.compile("[0-9]{1,9}")
-#: The type of a task's box, and how many elements are searched for it.
+#: The type of a task's checkbox, and the number of elements that are searched for it.
 _BOX = "checkbox"
 _MAX_BEFORE_BOX = 4
-#: In the names of boxes that fold what follows, or choose products to compare.
+#: In the names of checkboxes that fold a section or choose products to compare.
 _NO_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
 
 
 def has_markers(flow: TextFlow) -> bool:
-    """Whether any style on a page changes what is before the items of a list."""
+    """Whether any style on a page changes the markers of list items."""
     return any(map(_MARKER.search, flow.distinct("style")))
 
 
 def is_numbered(around: HtmlElement) -> bool:
-    """Whether styles number the items of a list: its own style, or those of its items.
+    """Whether the style of a list, or the styles of its items, number all items.
 
-    If the first item begins with a number of its own, they need no other.
+    A list whose first item begins with a typed number needs no others.
     """
     items, of_list = list(around.iterchildren("li")), _marker(around)
     if not items or (items[0].text or "").lstrip()[:1].isdigit():
@@ -38,25 +38,25 @@ def is_numbered(around: HtmlElement) -> bool:
 
 
 def _marker(element: HtmlElement) -> str:
-    """What the style of a list or an item puts before items; empty if it does not say."""
+    """The marker that the style of a list or an item declares; empty without one."""
     return next(reversed(_MARKER.findall(element.get("style", ""))), "")
 
 
 def boxes(flow: TextFlow) -> set[int]:
-    """The numbers of the attributes of boxes that may be those of tasks, in the page's table."""
+    """The numbers, in the page's table of attributes, of the attributes that make a checkbox."""
     items = flow.attributes.items
     return {number for number in flow.numbers("type") if items[number][1] == _BOX}
 
 
 def may_be_task(flow: TextFlow, item: int, boxes: set[int]) -> bool:
-    """Whether there is a box among the first elements after an item's begin."""
+    """Whether a checkbox is among the first elements after the beginning of an item."""
     table = flow.attributes
     stop = table.bounds[min(item + _MAX_BEFORE_BOX, len(table))]
     return not boxes.isdisjoint(table.numbers[table.bounds[item + 1] : stop])
 
 
 def task_of(item: HtmlElement) -> str:
-    """Whether an item's task is done or open; empty if the item does not begin with its box."""
+    """``done`` or ``open`` for a task; empty if the item does not begin with a checkbox."""
     for element in islice(item.iter(), _MAX_BEFORE_BOX):
         if element.tag == "input" and element.get("type") == _BOX:
             if any(_NO_TASK.search(element.get(name) or "") for name in ("class", "id", "name")):
@@ -68,9 +68,9 @@ def task_of(item: HtmlElement) -> str:
 
 
 def item_headings(body: HtmlElement) -> Iterator[HtmlElement]:
-    """Headings that are all that there is in their items, in lists of which most items are so.
+    """Headings that are the only content of their list items, in lists of mostly such items.
 
-    A single item is none of them: it lays out the section below its heading.
+    A list of a single item does not count: it lays out the section below its heading.
     """
     headings: dict[HtmlElement, list[HtmlElement]] = {}
     for heading in body.iter(*HEADING_TAGS):
@@ -85,7 +85,7 @@ def item_headings(body: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:
-    """Blocks that are the numbers of their items, in lists of which most items begin so."""
+    """Blocks that contain only the number of their list item, in lists of mostly such items."""
     for items in body.iter("ol"):
         start = items.get("start") or ""
         numbers = count(int(start) if NUMBER.fullmatch(start) else 1)
@@ -95,7 +95,7 @@ def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _that_are(numbers: Iterable[int], items: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
-    """The first blocks of items that are their numbers."""
+    """The first blocks of items, where they contain only the number of the item."""
     for number, item in zip(numbers, items, strict=False):
         block = item
         while len(block) and not (block.text or "").strip():

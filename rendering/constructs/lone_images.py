@@ -1,4 +1,4 @@
-"""Images that are not in a figure but look like one: each is a block of its own."""
+"""Images outside of figures that look like figures: each is a block of its own."""
 
 import re
 from bisect import bisect_right
@@ -13,11 +13,11 @@ from .images import LETTERS, Images
 
 #: Most characters of a caption; anything longer is text.
 _MAX_CAPTION = 300
-#: Elements that are always more than a picture.
+#: Elements that are always more than a picture with its caption.
 _PARTS = HEADING_TAGS | frozenset(
     "html body article main section ul ol li td th dd blockquote".split()
 )
-#: Elements whose pictures do not belong to a story, or are handled elsewhere.
+#: Elements whose pictures belong to no story, or are handled elsewhere.
 _ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
 #: Parts of the classes and ids of captions.
 CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
@@ -32,11 +32,11 @@ _OTHERS = frozenset("ad icon logo ads icons logos".split())
 def lone_images(
     page: Page, images: Images, kept: Sequence[bool], among: range
 ) -> Iterator[tuple[int, int]]:
-    """Find the images outside of figures that may be pictures of a story, `among` some elements.
+    """Find the images outside of figures, `among` some elements, that may illustrate a story.
 
-    With each comes the outermost element that holds nothing but the image and its caption. Icons,
-    portraits of authors and logos are left out, judged by sizes and names. So are images that link
-    to other pages, and repetitions.
+    Each comes with the outermost element that contains only the image and its caption. Icons, logos
+    and portraits of authors are left out, judged by sizes and names, as are images that link to
+    other pages and repetitions.
     """
     sources = {
         image: source
@@ -45,7 +45,7 @@ def lone_images(
     }
     if not sources:
         return
-    # An image may be there twice, once for readers without scripts.
+    # An image may occur twice, once for readers without scripts.
     first = {source: image for image, source in reversed(sources.items())}
     surroundings = _Surroundings(page.flow, kept, images, list(first.values()))
     seen: set[str] = set()
@@ -64,7 +64,7 @@ def lone_images(
 
 
 class _Surroundings:
-    """The elements around images. Most questions are answered when they are asked.
+    """The elements around images, most of which are tested only when asked for.
 
     A page has thousands of elements, but few images.
     """
@@ -78,13 +78,13 @@ class _Surroundings:
             while element >= 0 and not self._has_kept[element]:
                 self._has_kept[element] = True
                 element = flow.parents[element]
-        #: Images in each element: 0, 1, or 2 for several.
+        #: Number of images in each element: 0, 1, or 2 for several.
         self._n_images = [0] * len(flow)
         for element in shown:
             while element >= 0 and self._n_images[element] < 2:
                 self._n_images[element] += 1
                 element = flow.parents[element]
-        #: Answers, by names and by element.
+        #: Earlier answers, by class and id, and by element.
         self._other_names: dict[str, bool] = {}
         self._elsewhere: dict[int, bool] = {-1: False}
 
@@ -112,7 +112,7 @@ class _Surroundings:
         return self._other_names[names]
 
     def outermost(self, image: int) -> int:
-        """The outermost element with nothing but an image and its caption."""
+        """The outermost element that contains only an image and its caption."""
         element = image
         while self._is_of_image(self._flow.parents[element]):
             element = self._flow.parents[element]
@@ -133,7 +133,7 @@ class _Surroundings:
 
     @cached_property
     def _captions(self) -> set[int]:
-        """The elements that have the name of a caption."""
+        """The elements with the class or id of a caption."""
         having = self._flow.having
         return {*having("class", _is_caption_name), *having("id", _is_caption_name)}
 

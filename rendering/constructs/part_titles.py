@@ -1,4 +1,4 @@
-"""Titles of parts that are no headings by their tags: of notes, of what unfolds, and by a role."""
+"""Titles of parts without a heading tag: of notes, of parts that unfold, and headings by role."""
 
 from collections.abc import Sequence
 
@@ -15,15 +15,15 @@ _TITLES = frozenset(
     "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
 )
 _PARAGRAPHS = frozenset(("div", "p"))
-#: The levels of headings by their role; one of level 1 may be the name of the site.
+#: The levels of headings by role; a heading of level 1 may be the name of the site.
 _LEVELS = frozenset("23456")
 _BOLD = ("b", "strong")
 
 
 def part_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
-    """Find the titles of parts: the marks of their copies, by element, with the level of a heading.
+    """Find the titles of parts, and return the marks of their copies by element.
 
-    The text of a button that shows or hides what follows is a title, unless it opens a menu.
+    The text of a button that shows or hides a part is a title, unless the button opens a menu.
     """
 
     def kept(elements: list[int]) -> list[int]:
@@ -43,7 +43,7 @@ def part_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int
 
 
 def _level(flow: TextFlow, heading: int) -> str:
-    """The level of a heading by its role; empty if it is none: around a paragraph, for instance."""
+    """The level of a heading by role; empty if it is no heading, such as one around a paragraph."""
     level = dict(flow.attributes[heading]).get("aria-level", "")
     if level not in _LEVELS or flow.tags[heading] not in _PARAGRAPHS:
         return ""
@@ -53,7 +53,7 @@ def _level(flow: TextFlow, heading: int) -> str:
 
 
 def _line(flow: TextFlow, title: int) -> int:
-    """The block that is directly around all text of a title; -1 if it has several, or no text."""
+    """The innermost block around the text of a title; -1 with several blocks or without text."""
     runs = runs_in(flow, title)
     if not runs or not are_in_one(flow, BLOCK_TAGS, runs[0], runs[-1]):
         return -1
@@ -61,7 +61,7 @@ def _line(flow: TextFlow, title: int) -> int:
 
 
 def _shows_part(flow: TextFlow, element: int) -> bool:
-    """Whether an element is a button for a part: no link to a note, and no text that unfolds."""
+    """Whether an element is a button that shows a part, and not a link or a longer text."""
     if (tag := flow.tags[element]) not in ("button", "div"):
         return False
     own = dict(flow.attributes[element])
@@ -72,14 +72,14 @@ def _shows_part(flow: TextFlow, element: int) -> bool:
 
 
 def _is_in_line(flow: TextFlow, element: int) -> bool:
-    """Whether the text before or after an element is directly in the block around it."""
+    """Whether text beside an element is directly in the block around the element."""
     around, inner = flow.nearest(flow.parents[element], BLOCK_TAGS), runs_in(flow, element)
     beside = (run for run in (inner.start - 1, inner.stop) if 0 <= run < len(flow.run_elements))
     return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == around for run in beside)
 
 
 def show_titles(body: HtmlElement) -> None:
-    """Make the marked titles in a copy bold, unless they are headings or hold blocks."""
+    """Make the marked titles in a copy bold, except headings and titles that contain blocks."""
     for title in body.xpath(f".//*[@{TITLE}]"):
         del title.attrib[TITLE]
         if title.tag in _PARAGRAPHS and BLOCK_TAGS.isdisjoint(inner.tag for inner in title):

@@ -1,7 +1,7 @@
-"""Find figures that belong to the kept part of a page although their captions are not kept.
+"""Find figures that belong to the kept part of a page even though their captions are not kept.
 
-An image that is a block of its own counts as a figure. So does the lead image: a picture that the
-page declares, and shows above its text.
+An image that is a block of its own counts as a figure. So does the lead image: a picture that a
+page declares and shows above its text.
 """
 
 from bisect import bisect_left
@@ -18,21 +18,21 @@ from ..lookups import Names, Span, kept_runs, n_before, runs_in
 from .images import MIN_NAME, Images, image_name
 from .lone_images import lone_images
 
-#: Most characters of dropped text, such as a date and authors, between a figure and the kept text
-#: before and after it.
+#: Most characters of dropped text, such as a date and authors, between the kept texts before and
+#: after a figure.
 _MAX_GAP = 300
-#: Classes that blogs and wikis gave to figures before there was an element for them.
+#: Classes that blogs and wikis gave to figures before HTML had ``figure``.
 _FIGURES = frozenset(("wp-caption", "thumbinner"))
 #: An element around one of these is more than a figure.
 _TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
 #: Elements that articles consist of.
 _TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
-#: Properties and names of meta elements that declare a lead image.
+#: Properties and names of ``meta`` elements that declare a lead image.
 _DECLARED = ("og:image", "og:image:url", "twitter:image")
-#: Most characters between a lead image and a headline below it, between the image and the kept text
-#: below it, and of kept text above it, such as a summary.
+#: Most characters between a lead image and the headline below it, between the image and the kept
+#: text below it, and of kept text above the image, such as a summary.
 _MAX_TO_HEADLINE, _MAX_TO_TEXT, _MAX_SUMMARY = 500, 1_500, 500
-#: Elements whose pictures are no lead image.
+#: Elements whose pictures are no lead images.
 _ELSEWHERE = frozenset("nav aside footer form button pre table".split())
 
 
@@ -54,7 +54,7 @@ class Pictures:
             self.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
 
     def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
-        """Mark the element with the whole text of a figure, unless it also holds the image."""
+        """Mark the element with the whole text of a figure, unless it also contains the image."""
         if runs := runs_in(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
             if caption != figure and image not in flow.within(caption):
@@ -64,11 +64,11 @@ class Pictures:
 def find_pictures(
     page: Page, names: Names, spans: Sequence[Span], headline: int, *, is_thread: bool
 ) -> Pictures:
-    """Find the figures between kept segments, before the first one and after the last one.
+    """Find the figures between kept segments, before the first segment and after the last one.
 
-    Before the first kept segment, these are figures below the headline (-1 if there is none); after
-    the last one, figures that directly follow it within the same element. Unless the page is a
-    thread of posts, its lead image is added.
+    Before the first kept segment, these are figures below the element `headline` (-1 for none);
+    after the last one, figures that directly follow it within the same element. Unless the page is
+    a thread of posts, its lead image is added.
     """
     flow, found = page.flow, Pictures()
     if not spans or "img" not in flow.tags:
@@ -91,7 +91,7 @@ def find_pictures(
     if not is_thread:
         lead = _find_lead_image(page, images, names, spans, headline)
         shown = {image_name(images.source(image)) for image in found.images}
-        # It may have been found in another size.
+        # It may have been found already, in another size.
         if lead >= 0 and image_name(images.source(lead)) not in shown:
             figure = next((one for one, inner in figures.items() if inner == [lead]), lead)
             found.add(flow, figure, [lead])
@@ -106,7 +106,7 @@ def _add_figures(
     texts: "_Texts",
     spans: Sequence[Span],
 ) -> None:
-    """Add figures, and elements with a lone image, that have kept text around them."""
+    """Add figures and elements with a lone image that are between or beside kept texts."""
     for figure, images in figures.items():
         if texts.is_kept(figure):
             found.images += images
@@ -127,12 +127,12 @@ def _add_figures(
 
 
 class _Texts:
-    """The kept and the dropped text around figures."""
+    """The kept and dropped text around figures."""
 
     def __init__(
         self, flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
     ) -> None:
-        """Count characters. Dropped text within figures does not count."""
+        """Count dropped characters, except those within figures."""
         self._flow, self._kept = flow, kept
         self._before = list(compress(range(len(begins)), begins))
         self._after = list(compress(range(len(kept)), kept))
@@ -149,7 +149,7 @@ class _Texts:
         return any(self._kept[run] for run in runs_in(self._flow, figure))
 
     def gap(self, figure: int) -> float:
-        """Number of dropped characters between kept text before and after; infinite at an end."""
+        """The number of dropped characters between the kept texts around a figure, or infinity."""
         runs = runs_in(self._flow, figure)
         last = bisect_left(self._before, runs.start) - 1
         following = bisect_left(self._after, runs.stop)
@@ -169,9 +169,9 @@ class _Texts:
 
 
 def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
-    """Whether a run is in a paragraph, a list or the like that is a sibling of a figure.
+    """Whether a run is in a sibling of a figure, such as a paragraph or a list.
 
-    Siblings in the body of a page do not count: it holds parts of many kinds.
+    Siblings directly in the body do not count: it contains parts of many kinds.
     """
     parent, element = flow.parents[figure], flow.run_elements[run]
     while element >= 0 and flow.parents[element] != parent:
@@ -180,7 +180,7 @@ def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
 
 
 def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
-    """The outermost figures that are not in code, and the images in each, which are some."""
+    """The outermost figures outside of code that contain images, each with its images."""
     found: dict[int, list[int]] = {}
     end = 0
     for element in sorted({*names.in_classes(_FIGURES), *flow.tagged("figure", "pre")}):
@@ -198,7 +198,7 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
 def _near_text(
     flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
 ) -> range:
-    """The elements from the first to the last kept text; all that follow if a figure does."""
+    """The elements from the first to the last kept text; to the end if a figure follows."""
     first, last = begins.index(True), len(kept) - 1 - kept[::-1].index(True)
     stop = flow.run_opened[last]
     return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
@@ -207,7 +207,7 @@ def _near_text(
 def _find_lead_image(
     page: Page, images: Images, names: Names, spans: Sequence[Span], headline: int
 ) -> int:
-    """Find the lead image of a page, below or close to an element with the headline; or -1."""
+    """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
     flow = page.flow
     declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
     name, address = image_name(declared), page.address
@@ -228,10 +228,10 @@ def _find_lead_image(
 
 
 def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
-    """Whether an image is not far above headline and kept text."""
+    """Whether an image is not far above the headline and the kept text."""
     at, first = flow.starts[image], spans[0][0]
     if image < headline:
-        # If the headline itself is kept, nothing above it is.
+        # If the headline itself is kept, no image above it is.
         is_kept = any(start <= flow.starts[headline] < stop for start, stop in spans)
         if is_kept or flow.starts[headline] - at > _MAX_TO_HEADLINE:
             return False

@@ -1,4 +1,4 @@
-"""The head of a post: its author and date, as a page has them, and as the first line of a copy."""
+"""The head of a post: author and date, read from the page and written as a copy's first line."""
 
 import re
 from itertools import islice
@@ -9,41 +9,41 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ..attributes import POST
 
-#: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A colon is behind a
-#: label: "Joined: 17 Dec 2023 11:23 am".
+#: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A word with a colon
+#: is a label, as in "Joined: 17 Dec 2023 11:23 am", which does not match.
 MOMENT = re.compile(
     r"(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)(?!.*[^\W\d_]:)"
     r"[\W\d_]*(?:[^\W\d_]+[\W\d_]*){,3}"
 )
 _ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
 _DIGIT = re.compile(r"\d")
-#: Text before and after a name.
+#: Words before and after a name.
 _BESIDE_NAME = re.compile(
     r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
 )
 LETTER = re.compile(r"[^\W\d_]")
-#: A line that is no name: a label, or the first letter of a name instead of a picture.
+#: A line that is no name: a label, or the first letter of a name in place of a picture.
 _NO_NAME = re.compile(r"\w?|(?:\w+ )?by|.*(?<!says)(?<!said)(?<!wrote)(?<!writes):", re.I)
-#: What may follow the link of a name: a number, as in "Ann 4,522" and "Ann edited 2 days ago".
+#: Text that may follow the link of a name: a number, as in "Ann 4,522", "Ann edited 2 days ago".
 _AFTER_LINK = re.compile(r"$|\s(?:edited )?\d")
 #: Most characters of a name, and of a date.
 _MAX_NAME, MAX_DATE = 50, 40
-#: Most elements that are looked at.
+#: Most elements that are examined.
 _MAX_LOOKED = 50
 _PARAGRAPHS = frozenset(("div", "p"))
 _PICTURES = frozenset(("figure", "img"))
-#: What ends with a colon; signs may follow, such as the arrow of a link to what is quoted.
+#: A colon at the end; signs may follow, such as the arrow of a link to the quoted post.
 _SAID = re.compile(r"[:：][^\w:：]*\Z")
-#: Attributes of the copy of a post, and the mark of its first line.
+#: Attributes of the copy of a post, and the mark of its head.
 AUTHOR, DATE, _HEAD = "data-author", "data-date", "data-head"
 
 
 def name_of(flow: TextFlow, author: int) -> str:
-    """The name in an author's element; empty if there is none.
+    """The name in an author's element; empty if it contains none.
 
-    Of several lines, the first that is no label has it; others say how many posts a member has
-    written, for instance. Within it, the name ends before a date, or with its link before a number:
-    in phpBB, there may be "by Ann » 14 Sep 2018, 20:11".
+    Of several lines, the name is in the first that is no label; other lines say how many posts a
+    member has written, for instance. In its line, the name ends before a date, or with its link
+    before a number: phpBB writes "by Ann » 14 Sep 2018, 20:11".
     """
     node = flow.node(author)
     named = (inner for inner in node.iter(etree.Element) if inner.get("itemprop") == "name")
@@ -59,7 +59,7 @@ def name_of(flow: TextFlow, author: int) -> str:
 
 
 def _linked(node: HtmlElement, name: str) -> str:
-    """A name without the linked letter before it, and without a number after its link."""
+    """A name without the linked letter before it and the number after its link."""
     inner = islice(node.iter("a"), _MAX_LOOKED)
     links = {" ".join(str(link.text_content()).split()) for link in inner} - {""}
     if name[1:2] == " " and name[0] in links:
@@ -70,7 +70,7 @@ def _linked(node: HtmlElement, name: str) -> str:
 
 
 def when_of(node: HtmlElement) -> str:
-    """The date in an element; in ISO format, or with its time, if the mark-up has it so."""
+    """The date in an element: an attribute in ISO format or with a time, or else its text."""
     inner = list(islice(node.iter(etree.Element), _MAX_LOOKED))
     values = [one.get(key, "") for one in inner for key in ("datetime", "content", "title")]
     if date := next(filter(None, map(_ISO_DATE.match, values)), None):
@@ -80,15 +80,15 @@ def when_of(node: HtmlElement) -> str:
 
 
 def as_date(text: str) -> str:
-    """A text in one line; empty if it is too long for a date, or has no number."""
+    """A text on one line; empty if it is too long for a date or has no number."""
     line = " ".join(text.split())
     return line if len(line) <= MAX_DATE and _DIGIT.search(line) else ""
 
 
 def add_heads(body: HtmlElement) -> None:
-    """Begin each post with a line of author and date; before all but the first, add a rule.
+    """Put a head at the beginning of each post, and a rule before each post except the first.
 
-    A post that is an item of a list has a bullet instead.
+    A post that begins a list item has a bullet instead of a rule.
     """
     is_first = True
     for post in body.iter("div"):
@@ -102,7 +102,7 @@ def add_heads(body: HtmlElement) -> None:
 
 
 def _is_item(post: HtmlElement) -> bool:
-    """Whether an item of a list begins with a post."""
+    """Whether a post is at the beginning of a list item."""
     element = post
     while (around := element.getparent()) is not None:
         if element.getprevious() is not None or (around.text or "").strip():
@@ -114,7 +114,7 @@ def _is_item(post: HtmlElement) -> bool:
 
 
 def end_citations(body: HtmlElement) -> None:
-    """End the line that says who wrote a quotation below it, as forums show it."""
+    """Add a line break after the line that says who wrote a quotation, as forums show it."""
     for quotation in body.iter("blockquote"):
         first = _first_within(quotation)
         if first.tag != "cite" or not _SAID.search(str(first.text_content())):
@@ -126,9 +126,9 @@ def end_citations(body: HtmlElement) -> None:
 
 
 def _first_within(around: HtmlElement) -> HtmlElement:
-    """What an element begins with, in however many paragraphs; the element itself if with text.
+    """The first element within an element and its nested paragraphs; itself if it begins with text.
 
-    Pictures without text do not count.
+    Pictures without text are skipped.
     """
     first = around
     while (first is around or first.tag in _PARAGRAPHS) and len(first):
@@ -139,14 +139,14 @@ def _first_within(around: HtmlElement) -> HtmlElement:
 
 
 def _is_picture(element: HtmlElement) -> bool:
-    """Whether an element is a picture without text in it or after it."""
+    """Whether an element is a picture, without text in it or after it."""
     if element.tag not in _PICTURES:
         return False
     return not (str(element.text_content()).strip() or (element.tail or "").strip())
 
 
 def _insert_head(post: HtmlElement, head: HtmlElement) -> None:
-    """Put the head of a post at its beginning, but below the page's headline if that is there."""
+    """Put a head at the beginning of a post, but below a main heading at its beginning."""
     first = _first_within(post)
     if first.tag == "h1":
         _insert_after(first, head)

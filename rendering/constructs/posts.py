@@ -1,7 +1,7 @@
 """Find the posts of a thread, comments and answers: who wrote each, and when.
 
-They are found by their mark-up: types of schema.org, microformats, numbered ids, and the classes of
-common forums and blogs.
+Posts are found by their mark-up: types of schema.org, microformats, numbered ids, and the classes
+of common forums and blogs.
 """
 
 import re
@@ -30,7 +30,7 @@ _POST_CLASSES = frozenset(
 )
 #: The id of a post, such as "post123", "p123" and "elComment_123".
 _POST_ID = re.compile(r"(?:elComment|[Cc]omment|post|p)[-_]?\d+")
-#: Classes of the entries that a blog lists; entries have a headline.
+#: Classes of blog entries, which are no posts: they have a headline.
 _STORY_CLASSES = frozenset(("hentry", "type-post", "entry"))
 _AUTHOR_PROPERTIES = frozenset(("author", "creator"))
 _AUTHOR_CLASSES = frozenset(
@@ -45,19 +45,19 @@ _DATE_CLASSES = frozenset(
     post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
-#: Classes of what a member is called besides the name, such as "Veteran", or of stars for it.
+#: Classes of a member's rank, such as "Veteran" or a number of stars.
 _RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle"))
-#: Classes of other names as well: what has only the id of a post is none by them.
+#: Classes that may also mark other names. With such an author, an id alone makes no post.
 _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
 _BESIDE_DATE = " »«|·•,-"
-#: What is beside author and date and no text: the number of a post, and separators.
+#: Beside author and date, separators and the number of a post do not count as text.
 _NO_TEXT = re.compile(r"[\s»«|·•,:()-]*+#?\d*+[\s»«|·•,:()-]*+")
-#: Most names, dates and runs that are looked at in a post.
+#: Most names, dates and runs that are examined in a post.
 _MAX_LOOKED = 50
 #: Number of runs at the beginning of a post.
 _BEGINNING = 3
-#: Least posts of a thread.
+#: Fewest posts of a thread.
 _MIN_POSTS = 2
 _TABLE_PARTS = frozenset("table tbody td th thead tr".split())
 
@@ -66,7 +66,8 @@ _TABLE_PARTS = frozenset("table tbody td th thead tr".split())
 class _Found:
     """A post: its element, and the elements of its author and date; -1 if unknown.
 
-    More of its elements may name an author: ``authors``. It may have only the id of a post.
+    In `authors` are all its elements that name an author. `is_numbered` says that only its id makes
+    it a post.
     """
 
     element: int
@@ -84,11 +85,11 @@ def find_posts(
 ) -> tuple[dict[int, dict[str, str]], list[Span]]:
     """Find the posts with kept text, if there are at least two.
 
-    Returns the attributes of their copies, and the lines that these have instead of the page's own.
+    Returns the attributes of their copies by element, and the spans of lines that heads replace.
     """
     marked, numbered = _candidates(flow, names)
     candidates = sorted((*marked, *numbered))
-    if len(candidates) < _MIN_POSTS:  # as on most pages
+    if len(candidates) < _MIN_POSTS:  # the most common case
         return {}, []
     kept = kept_runs(flow, spans)
     texts = list(compress(range(len(kept)), kept))
@@ -105,7 +106,7 @@ def find_posts(
     around = {flow.parents[post.element] for post in threads}
     items = {one for one in around if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
-        around -= items  # Nested items show what a post answers.
+        around -= items  # Nested items show which post is answered.
     unwrapped = (one for one in around if flow.tags[one] in ("li", "ol", "ul"))
     return {**{one: {POST: ""} for one in unwrapped}, **marks}, replaced
 
@@ -117,15 +118,15 @@ def _with_heads(
     kept: list[bool],
     others: Sequence[int],
 ) -> tuple[dict[int, dict[str, str]], list[Span]]:
-    """The attributes of the copies of posts, and the lines that a head replaces.
+    """The attributes of the copies of posts, and the spans of lines that heads replace.
 
-    The runs of first lines that only say who wrote a post, and when, are no longer kept.
+    Runs of first lines with only author and date are set to not kept.
     """
     marks: dict[int, dict[str, str]] = {}
     replaced: list[Span] = []
     for post in threads:
         inner = among(others, range(post.element, stops[post.element]), _MAX_LOOKED)
-        # What is nested deeper may have no copy that could have a head instead of these lines.
+        # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
         said = _said_first(flow, post, kept, inner) if is_copied else []
         for run in said:
@@ -137,7 +138,7 @@ def _with_heads(
 
 
 def _others(flow: TextFlow, names: Names) -> list[int]:
-    """Elements that are no text either: the numbers of posts, and the ranks of members."""
+    """Elements that are no text of a post: numbers of posts and ranks of members."""
     numbers = flow.having("itemprop", "position".__eq__)
     return sorted({*numbers, *names.in_classes(_RANK_CLASSES)})
 
@@ -145,9 +146,9 @@ def _others(flow: TextFlow, names: Names) -> list[int]:
 def _said_first(
     flow: TextFlow, post: _Found, kept: Sequence[bool], others: Sequence[int]
 ) -> list[int]:
-    """The kept runs of a post's first lines, if these only say who wrote it, and when.
+    """The kept runs of a post's first lines that contain only author and date.
 
-    Some of its elements, `others`, are no text either.
+    Elements in `others` do not count as text either.
     """
     heads = [*(one for one in (post.author, post.date) if one >= 0), *others]
     said = {run for element in heads for run in runs_in(flow, element)}
@@ -168,11 +169,11 @@ def _said_first(
         elif not _NO_TEXT.fullmatch(flow.text, start, flow.run_stops[run]):
             return found
         line.append(run)
-    return []  # There is nothing else.
+    return []  # The post has no other text.
 
 
 def _head(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> str:
-    """The line of author and date that a post needs; empty if its kept text names the author."""
+    """The head of a post, with author and date; empty if the kept text names the author."""
     if _is_named(flow, post, kept):
         return ""
     when = "" if _is_dated(flow, post, kept) else post.when
@@ -180,7 +181,7 @@ def _head(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> str:
 
 
 def _is_dated(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
-    """Whether the kept text begins with the date, perhaps after a number."""
+    """Whether the kept text of a post begins with its date, perhaps after a number."""
     runs = islice((run for run in runs_in(flow, post.element) if kept[run]), _BEGINNING)
     text = " ".join(flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
     if not post.when:
@@ -190,14 +191,14 @@ def _is_dated(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
 
 
 def _is_named(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
-    """Whether the kept text names the author as well, or has the day of a post without a name."""
+    """Whether the kept text names the author or, for a post without a name, contains the date."""
     if not post.name:
         return post.date >= 0 and any(kept[run] for run in runs_in(flow, post.date))
     runs = (run for run in runs_in(flow, post.author) if kept[run])
     texts = (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
     name = set(tokenize(post.name))
     said = [set(tokenize(text)) for text in texts]
-    # Other texts are a member's rank, for instance.
+    # Texts with other words are a member's rank, for instance.
     return any(words and (words <= name or name <= words) for words in said)
 
 
@@ -218,9 +219,9 @@ def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
 
 
 def _numbered(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
-    """Elements with the id of a post, outside those that are marked: parts may be numbered, too.
+    """Elements with the id of a post outside of marked posts, whose parts may be numbered, too.
 
-    Stories have one as well.
+    Elements that contain a blog entry are left out.
     """
     if not (with_id := flow.having("id", _POST_ID.fullmatch)):
         return
@@ -241,9 +242,9 @@ def _in_threads(
     stops: Sequence[int],
     kept: Sequence[bool],
 ) -> list[_Found]:
-    """The posts with an author of their own, and those of their kind that have a date only.
+    """The posts with an author, and those of the same kind with only a date.
 
-    What has only the id of a post needs both: it may be a person in a list, or part of an article.
+    A post by its id only needs both: it may be a person in a list, or part of an article.
     """
     authors = list(_authors(flow, names, stops))
     vague = {-1, *names.in_classes(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
@@ -260,7 +261,7 @@ def _in_threads(
 
 
 def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
-    """The tag of a post, and the classes that make it one."""
+    """The tag of a post, and the classes that mark it as a post."""
     classes = (flow.values("class")[post] or "").split()
     return flow.tags[post], _POST_CLASSES.intersection(classes)
 
@@ -268,7 +269,7 @@ def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
 def _find_authors(
     flow: TextFlow, posts: Sequence[_Found], authors: Sequence[int], stops: Sequence[int]
 ) -> None:
-    """Find the author of each post, who is not the author of a post within it."""
+    """Find the author of each post, ignoring those of posts within it."""
     taken: set[int] = set()
     for post in reversed(posts):
         post.authors = among(authors, range(post.element, stops[post.element]), _MAX_LOOKED)
@@ -286,7 +287,7 @@ def _find_dates(
     stops: Sequence[int],
     kept: Sequence[bool],
 ) -> None:
-    """Find the date of each post, which is not the date of a post within it."""
+    """Find the date of each post, ignoring those of posts within it."""
     taken: set[int] = set()
     following = len(flow)
     nodes = {flow.node(post.element) for post in posts}
@@ -307,7 +308,7 @@ def _find_dates(
 
 
 def _authors(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
-    """Elements that name an author; if they are nested, the innermost."""
+    """Elements that name an author, outside of quotations; of nested ones, the innermost."""
     named = names.in_classes(_AUTHOR_CLASSES)
     typed = flow.having("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
@@ -331,10 +332,7 @@ def _dates(flow: TextFlow, names: Names) -> list[int]:
 
 
 def _stated(post: HtmlElement, posts: Set[HtmlElement]) -> str:
-    """The date that a post states at its beginning, in an element that is not shown.
-
-    It is not the date of a post within it.
-    """
+    """The date in a ``meta`` element near the beginning of a post, but of no post within it."""
     inner = islice(post.iter(), _MAX_LOOKED)
     metas = (one for one in inner if one.tag == "meta" and one.get("itemprop") in _DATE_PROPERTIES)
     own = (one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post)
@@ -348,9 +346,10 @@ def _after_name(flow: TextFlow, post: _Found) -> str:
 
 
 def _moment(flow: TextFlow, post: _Found, stop: int, kept: Sequence[bool]) -> str:
-    """The first run of a post that begins a line and is a date with a time.
+    """The first run of a post that is a date with a time, at the beginning of a line.
 
-    It is before an element, and before the text: only authors and headings may be kept above it.
+    It is before the element `stop` and before the post's text: only authors and headings may be
+    kept above it.
     """
     heads = {run for author in post.authors for run in runs_in(flow, author)}
     for run in islice(runs_in(flow, post.element), _MAX_LOOKED):
@@ -370,7 +369,7 @@ def _moment(flow: TextFlow, post: _Found, stop: int, kept: Sequence[bool]) -> st
 
 
 def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -> None:
-    """Find out which posts have kept text besides author and date."""
+    """Flag the posts that have kept text besides author and date."""
     owners: list[_Found | None] = []
     by_element = {post.element: post for post in posts}
     # The author's name and the date do not count as text.

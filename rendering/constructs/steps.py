@@ -1,4 +1,4 @@
-"""Numbered blocks that are no list, and lists that say their numbers: numbered lists of steps."""
+"""Steps as numbered lists: from blocks with typed numbers, and from lists with "Step 1" labels."""
 
 import re
 from bisect import bisect_left
@@ -14,47 +14,47 @@ from ..attributes import STEP
 from ..edits import drop_beginning
 from ..lookups import Span, among, kept_runs, runs_in
 
-#: Elements without a meaning of their own.
+#: Elements without a meaning of their own, which may be steps.
 _TAGS = frozenset("article div section".split())
 _NUMBER = re.compile(r"0?([1-9][0-9]?)[.)]?")
-#: Without the first number, as on most pages, there are no others to look for.
+#: A quick test: most pages have no first number, and need no search for others.
 _FIRST_NUMBER = re.compile(r"\n0?1[.)]?\n")
 #: Most characters of a number.
 _MAX_NUMBER = 4
-#: In these elements, numbered blocks are no steps, or cannot be a list.
+#: Within these elements, numbered blocks are no steps or cannot be a list.
 _NO_PLACE = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
-#: No step holds these.
+#: No step contains these.
 _SECTION_TAGS = (*HEADING_TAGS, "table")
-#: What the items of a list begin with that says their numbers again: "Step 1".
-#: Not if it says more than the number, as in "Step 1 of 3", "Step 1 & 2" and "Step 1a".
+#: A label that repeats the number of a list item, such as "Step 1". A label that says more does not
+#: match, such as "Step 1 of 3", "Step 1 & 2" and "Step 1a".
 _LABEL = re.compile(
     r"\s*(?:step|schritt|étape|passo|paso|stap)\s([1-9][0-9]?)"
     r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)"
     r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
     re.IGNORECASE,
 )
-#: Elements between two steps that become part of the first.
+#: Elements between two steps that become part of the first one.
 _PICTURE_TAGS = frozenset(("figure", "img"))
 
 
 class NumberedBlock(NamedTuple):
-    """A block: its element and its number, which is a run of its text."""
+    """A block with a number: its element, its number, and the run with the number."""
 
     element: int
     number: int
     run: int
 
     def number_span(self, flow: TextFlow) -> Span:
-        """The characters of the number."""
+        """The span of the number."""
         return flow.run_starts[self.run], flow.run_stops[self.run]
 
 
 def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
-    """Find blocks that are numbered from 1, in groups that have the same parent.
+    """Find blocks that are numbered from 1, in groups with the same parent.
 
-    Each number is on a line of its own. All blocks with the class of the first one are numbered,
-    and there is nothing between: of ingredients, only some begin with the amounts 1 and 2. If
-    blocks `may_be_empty`, as lines of code, not all of a group have more text.
+    Each number is on a line of its own. All siblings with the class of the first block are
+    numbered, unlike ingredients, of which only some begin with the amounts 1 and 2, and no text is
+    between the blocks. If they `may_be_empty`, as lines of code, some may have only a number.
     """
     if not _FIRST_NUMBER.search(f"\n{flow.text}"):
         return []
@@ -76,7 +76,7 @@ def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[
 
 
 def _numbers(flow: TextFlow) -> Iterator[tuple[int, int]]:
-    """The runs that are numbers on lines of their own, and these numbers."""
+    """The runs that are numbers on lines of their own, each with its number."""
     text = flow.text
     for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
         if stop - start > _MAX_NUMBER or not (found := _NUMBER.fullmatch(text, start, stop)):
@@ -86,7 +86,7 @@ def _numbers(flow: TextFlow) -> Iterator[tuple[int, int]]:
 
 
 def _begun_by(flow: TextFlow, run: int, least: int) -> Iterator[int]:
-    """The blocks that begin with a run and have so many runs at least."""
+    """The blocks that begin with a run and have at least `least` runs."""
     element = flow.run_elements[run]
     while element >= 0 and (runs := runs_in(flow, element)).start == run:
         if len(runs) >= least and flow.tags[element] in _TAGS:
@@ -108,16 +108,16 @@ def _are_counted(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
 
 
 class Steps(NamedTuple):
-    """The marks of steps with kept text, by element, and the characters of their numbers."""
+    """The marks of steps with kept text, by element, and the spans of their numbers."""
 
     marks: dict[int, dict[str, str]]
     numbers: list[Span]
 
 
 def find_steps(flow: TextFlow, spans: Sequence[Span], others: Collection[int]) -> Steps:
-    """Find the numbered steps of a page of which some text is kept.
+    """Find the numbered steps of a page that have kept text.
 
-    `others` are elements that are something else, such as posts.
+    Elements in `others` are something else, such as posts.
     """
     found = Steps({}, [])
     if not (groups := numbered_blocks(flow)):
@@ -137,7 +137,7 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], others: Collection[int]) -
 
 
 def list_steps(body: HtmlElement) -> None:
-    """Make numbered lists of the copies of steps, one of each group."""
+    """Turn the copies of steps into numbered lists, one for each group."""
     #: The mark of the step that may follow each list.
     following: dict[HtmlElement, tuple[int, int]] = {}
     for step in [one for one in body.iter("div") if one.get(STEP)]:
@@ -157,21 +157,21 @@ def list_steps(body: HtmlElement) -> None:
 
 
 def drop_labels(body: HtmlElement) -> None:
-    """Make numbered lists of lists of which all items say their numbers, without what says them."""
+    """Turn lists whose items all have labels, such as "Step 1", into numbered lists without any."""
     for around in body.iter("ul", "ol"):
-        if len(around) < 2 or not _LABEL.match(around[0].text_content()):  # as most
+        if len(around) < 2 or not _LABEL.match(around[0].text_content()):  # the most common case
             continue
         labels = [label for item in around if (label := _LABEL.match(item.text_content()))]
         if [int(label[1]) for label in labels] == list(range(1, len(around) + 1)):
             around.tag = "ol"
-            for name in ("start", "reversed"):  # which say other numbers
+            for name in ("start", "reversed"):  # they would change the numbers
                 around.attrib.pop(name, None)
             for item, label in zip(around, labels, strict=True):
                 drop_beginning(item, label.end())
 
 
 def _before(step: HtmlElement) -> tuple[HtmlElement | None, list[HtmlElement]]:
-    """The element before a step and the pictures between; None if there is text between."""
+    """The element before a step, and the pictures between the two; None if text is between."""
     pictures: list[HtmlElement] = []
     before = step.getprevious()
     while before is not None and not (before.tail or "").strip():

@@ -1,4 +1,4 @@
-"""Tell tables of data from tables of layout; cells that span columns, or say by a picture."""
+"""Distinguish data tables from layout tables; cells that span columns or show only a picture."""
 
 import re
 from collections.abc import Sequence
@@ -12,49 +12,49 @@ from ...segmenter.hidden.declarations import is_undisplayed
 
 #: Cells of a table.
 CELL_TAGS = ("td", "th")
-#: Elements of a table whose text is in no cell.
+#: Elements of a table that are no cells: text directly in them is misplaced.
 ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
-#: Elements that only occur in cells of layout.
+#: Elements that occur only in the cells of layout tables.
 _LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
 _LAYOUT_BUT_HEADINGS = [tag for tag in _LAYOUT if tag not in HEADING_TAGS]
-#: So many paragraphs or list items in one cell make a table layout.
+#: A table with this many paragraphs or list items in one cell is layout.
 _MANY = 4
-#: Most cells of a table within a cell of data.
+#: Most cells of a table within a cell of a data table.
 _MAX_NESTED = 30
-#: Most columns that a cell can span, as in browsers.
+#: Most columns that a cell may span, as in browsers.
 MAX_COLUMNS = 1_000
-#: Most cells that are added to the tables of a page for spanned columns and rows.
+#: Most cells that spanning cells may add to the tables of a page.
 MAX_ADDED = 50_000
 _NUMBER = re.compile("[0-9]{1,5}")
-#: A part of the class of cells with a line of code.
+#: In the classes of cells with a line of code.
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
-#: What the picture in the copy of a cell says.
+#: An attribute of a cell's copy: the text for the picture in the cell.
 SAID = "data-said"
-#: Attributes that say what an element shows.
+#: Attributes that describe what an element shows.
 _LABELS = ("alt", "aria-label", "title")
-#: A label with more characters describes a photograph.
+#: A longer label, in characters, describes a photograph.
 _LONG = 30
-#: Labels that say of a picture only what it is.
+#: Labels that only name the kind of picture.
 _KINDS = frozenset("avatar icon image logo photo picture spacer".split())
-#: A cell with one of these is to be used, not to be read.
+#: A cell with one of these is a control, and not text to read.
 _CONTROLS = frozenset("button input select textarea".split())
-#: Names of classes and files, as fonts of icons write them: ``fa-check``, ``icon_no.png``.
+#: Names of ticks and crosses in classes and files: ``fa-check``, ``icon_no.png``.
 _SIGN = (
     r"(?:(?:bi|fa|glyphicon|icons?|mdi)[-_](?:[a-z]{1,20}[-_]){0,2})?"
     r"(?:(?P<yes>check|checkmark|tick|yes)|close|cross|no|times|xmark)(?:[-_](?:icon|mark))?"
 )
 _OF_CLASS = re.compile(rf"(?<!\S){_SIGN}(?!\S)", re.IGNORECASE)
 _OF_FILE = re.compile(rf"{_SIGN}(?:\.[a-z]+)?", re.IGNORECASE)
-#: Most elements of a cell that are read: cells may be within cells.
+#: Most elements of a cell that are read: cells may be nested.
 _MAX_ELEMENTS = 20
 
 
 def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT) -> bool:
-    """Decide whether a table contains data, or only lays out the page.
+    """Whether a table contains data, and does not only lay out the page.
 
-    A table of data has at least two rows, and in one of them two cells that are not empty. It has
-    no sections of a page in its cells, which elements of `layout` are. Tables within it must be
-    small and below a row of headers.
+    A data table has at least two rows, and at least two cells with content in one of them. Its
+    cells contain no elements of `layout`, which are sections of a page. Tables within it must be
+    small and below a header row.
     """
     inner = list(table.iter("table"))[1:]
     rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
@@ -68,7 +68,7 @@ def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT) -> bool:
 
 
 def is_headed_table(table: HtmlElement) -> bool:
-    """Whether a table of data has headings, below a first row that names its columns."""
+    """Whether a table is a data table with headings below a first row that names its columns."""
     row = next(table.iter("tr"), ())
     cells = [cell for cell in row if cell.tag in CELL_TAGS and cell.text_content().strip()]
     is_named = len(cells) > 1 or any(cell.tag == "th" for cell in cells)
@@ -76,25 +76,25 @@ def is_headed_table(table: HtmlElement) -> bool:
 
 
 def _is_name(cell: HtmlElement) -> bool:
-    """Whether a cell is a header by its tag, or has only headings."""
+    """Whether a cell is a header by its tag, or contains only headings."""
     words = ["".join(heading.text_content().split()) for heading in cell.iter(*HEADING_TAGS)]
     return cell.tag == "th" or "".join(words) == "".join(cell.text_content().split())
 
 
 def _is_layout(element: HtmlElement) -> bool:
-    """Whether an element shows that a table is one of layout: an empty heading does not."""
+    """Whether an element makes a table layout; an empty heading does not."""
     is_heading = element.tag in HEADING_TAGS
     return not is_heading or _is_filled(element)
 
 
 def _has_two_cells(row: HtmlElement) -> bool:
-    """Whether two cells of a row have content."""
+    """Whether at least two cells of a row have content."""
     cells = [cell for cell in row if cell.tag in CELL_TAGS]
     return len(cells) > 1 and next(islice(filter(_is_filled, cells), 1, None), None) is not None
 
 
 def _is_filled(cell: HtmlElement) -> bool:
-    """Whether a cell has text, or an element that may show something, as a class has a tick."""
+    """Whether a cell has text, or an element with attributes: its class may show a tick."""
     if cell.text_content().strip():
         return True
     return any(inner.attrib for inner in cell.iterdescendants(etree.Element))
@@ -116,7 +116,7 @@ def _is_small(table: HtmlElement) -> bool:
 def is_infobox(table: HtmlElement) -> bool:
     """Whether a table is an infobox: the labels and values beside a wiki's text.
 
-    Unlike in other tables of data, its cells may have headings and long lists.
+    Unlike in other data tables, its cells may contain headings and long lists.
     """
     names = (table.get("class") or "").split()
     is_named = any(name.startswith("infobox") for name in names)
@@ -126,7 +126,7 @@ def is_infobox(table: HtmlElement) -> bool:
 def is_code_table(table: HtmlElement) -> bool:
     """Whether the rows of a table are lines of code, as on GitHub.
 
-    Each line is in a cell after the cell with its number, without an element ``pre``.
+    Each row has a cell with a number and a cell with the line. There is no ``pre``.
     """
     rows = list(table.iter("tr"))
     has_lines = bool(rows) and all(map(_is_line_of_code, rows))
@@ -148,10 +148,7 @@ def _own_table(row: HtmlElement) -> HtmlElement | None:
 
 
 def bound_columns(body: HtmlElement) -> None:
-    """Drop the number of columns that a cell spans if it is not a number, or too large.
-
-    Markdown needs a cell for each column.
-    """
+    """Drop each ``colspan`` that is no number or too large: Markdown adds a cell per column."""
     left = MAX_ADDED
     for cell in body.iter("td", "th"):
         if (value := cell.get("colspan")) is None:
@@ -164,7 +161,7 @@ def bound_columns(body: HtmlElement) -> None:
 
 
 def cells_spanned(value: str | None) -> int:
-    """How many rows or columns a cell spans, by the value of its attribute.
+    """The number of rows or columns that a cell spans, by the value of its attribute.
 
     Examples
     --------
@@ -175,9 +172,9 @@ def cells_spanned(value: str | None) -> int:
 
 
 def said_by_picture(flow: TextFlow, cell: int) -> str:
-    """What a cell without text says by a label, or else by a tick or a cross; or empty.
+    """The text for the picture in a cell without text: a label, a tick or a cross; or empty.
 
-    Without text in its row, such as a name of what it says something of, it says nothing.
+    Empty also if its row has no text, such as a name of what the picture is about.
     """
     row = flow.parents[cell]
     if flow.starts[cell] != flow.stops[cell] or flow.starts[row] == flow.stops[row]:
@@ -205,7 +202,7 @@ def _first_label(elements: list[HtmlElement]) -> str:
 
 
 def _sign(element: HtmlElement) -> str:
-    """The tick or the cross that an element is named after; or empty."""
+    """The tick or the cross that the class or file of an element names; empty if it names none."""
     source = element.get("src") or ""
     file = "" if source.startswith("data:") else source.partition("?")[0].rpartition("/")[2]
     found = _OF_CLASS.search(element.get("class") or "") or _OF_FILE.fullmatch(file)
@@ -213,7 +210,7 @@ def _sign(element: HtmlElement) -> str:
 
 
 def fill_cells(body: HtmlElement) -> None:
-    """Write what their pictures say into the cells of a copy that show none."""
+    """Write the texts for pictures into the cells of a copy, unless they contain an image."""
     for cell in body.iter(*CELL_TAGS):
         if (said := cell.get(SAID)) and next(cell.iter("img"), None) is None:
             cell.text = said

@@ -1,6 +1,6 @@
-"""Lists that their author typed: lines that begin with bullets, or with ascending numbers.
+"""Lists that their author typed: lines that begin with bullets or ascending numbers.
 
-Bullets are also typed in lists that have bullets of their own.
+Typed bullets in lists that show bullets anyway are dropped.
 """
 
 import re
@@ -14,59 +14,59 @@ from ...segmenter.words import WORD_CHARACTER
 from ..edits import drop_beginning, is_alone, unwrap
 
 _BULLETS = "•●▪‣◦○■►▸·→"
-#: Ticks and crosses say something: they stay in their items.
+#: Ticks and crosses have a meaning, so they are kept in their items.
 _TICKS = "✓✔✗✘"
-#: The sign that such a line begins with: a bullet, or a number and what follows it. What is said
-#: begins with a dash, too, but mostly as a paragraph of its own. A dash before degrees is a minus.
+#: The sign at the beginning of an item: a bullet, a tick, or a number with a dot or bracket. Direct
+#: speech may begin with a dash, too, but mostly in blocks. A dash before degrees is a minus.
 _SIGN = re.compile(
     rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])"
     r"|(?:\*|(?P<dash>[–-](?!\s+[0-9.,–-]+\s*°)))(?=\s))"
     rf"|(?P<tick>(?=[{_TICKS}]))"
     r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
 )
-#: Two such lines that follow each other: a quick test, since few pages have any.
+#: Two adjacent lines of this kind: a quick test, since few pages have any.
 _TWO_LINES = re.compile(
     rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)"
 )
-#: Elements whose lines may be a list, and those within which none may.
+#: Elements whose lines may be a list, and elements within which no lines may.
 _PLACES = ("body", "div", "p", "blockquote", "li", "dd")
 _NO_PLACES = ("td", "th", "caption", "figcaption")
-#: Blocks that may be a line.
+#: Blocks that may be an item.
 _PARAGRAPHS = frozenset(("div", "p"))
 
 
 class _Line(NamedTuple):
-    """A block, or what is between two blocks or line breaks."""
+    """A block, or the content between two blocks or line breaks."""
 
     elements: Sequence[HtmlElement]
-    #: The break or the block before it; None at the beginning of the element around it.
+    #: The break or the block before it; None for the first line of an element, and for blocks.
     before: HtmlElement | None
     is_block: bool
     is_blank: bool
-    #: Its bullet, or what follows its number; empty if it is no item.
+    #: Its bullet, or the sign after its number; empty if it is no item.
     kind: str = ""
     number: int = 0
-    #: The characters of its sign, with white space.
+    #: Number of characters of its sign, with white space.
     n_sign: int = 0
 
     def follows(self, item: "_Line") -> bool:
-        """Whether it may be the next item after another one."""
+        """Whether the line may be the item after another one."""
         return self.kind == item.kind and self.number == item.number + (self.number > 0)
 
 
-#: What follows the last line.
+#: Added after the last line.
 _END = _Line((), None, is_block=False, is_blank=False)
-#: The line of an item, and blank lines and pictures after it.
+#: An item: its line, and the blank lines and pictures after it.
 _Item = list[_Line]
 
 
 def may_have_typed_lists(text: str) -> bool:
-    """Whether there may be such lists in this text of a page."""
+    """Whether a text of a page may contain typed lists."""
     return _TWO_LINES.search(f"\n{text}") is not None
 
 
 def list_typed(body: HtmlElement) -> None:
-    """Make lists of at least two lines that follow each other, with a sign each, in a copy."""
+    """Turn at least two adjacent lines of a copy that begin with signs into a list."""
     unwrapped: list[HtmlElement] = []
     for around in reversed(list(body.iter(*_PLACES))):
         # A paragraph with attributes is a note, for instance.
@@ -75,7 +75,7 @@ def list_typed(body: HtmlElement) -> None:
         runs = list(_runs(_lines(around)))
         if not runs or next(around.iterancestors(*_NO_PLACES), None) is not None:
             continue
-        # The last first: the text of a line may follow the last item of the list before it.
+        # From the last to the first: a list may be followed by text of a line of the next one.
         made = [_listed(around, run) for run in reversed(runs)]
         for one in made:
             _drop_breaks_beside(one)
@@ -87,10 +87,10 @@ def list_typed(body: HtmlElement) -> None:
 
 
 def drop_bullets(body: HtmlElement) -> None:
-    """Drop the bullets that are typed in all items of lists, which show others."""
+    """Drop typed bullets if all items of a list have them: the list shows its own."""
     for around in body.iter("ul"):
         text = next(filter(str.strip, around.itertext()), "").lstrip()
-        if not text or text[0] not in _BULLETS:  # as most
+        if not text or text[0] not in _BULLETS:  # the most common case
             continue
         items = list(around.iterchildren("li"))
         lines = [_line(item.text, list(item), block=item) for item in items]
@@ -121,7 +121,7 @@ def _line(
     before: HtmlElement | None = None,
     block: HtmlElement | None = None,
 ) -> _Line:
-    """A line with its sign: a text, elements after it, and the texts after them.
+    """A line with its sign, made of a text, the elements after it and their tails.
 
     Signs without words after them are rules, such as ``* * *``.
     """
@@ -149,7 +149,7 @@ def _is_in_link(sign: str, first: HtmlElement) -> bool:
 
 
 def _block(block: HtmlElement) -> _Line:
-    """A block as a line. Those between two items that are just pictures are parts of the first."""
+    """A block as a line. Between two items, a figure without text is part of the first."""
     if block.tag == "figure":
         return _line(None, (), block=block)
     is_paragraph = block.tag in _PARAGRAPHS and not block.attrib
@@ -159,7 +159,7 @@ def _block(block: HtmlElement) -> _Line:
 
 
 def _runs(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
-    """The lines that are a list: the items of each. Numbers may go on after other lines."""
+    """Group lines into lists of items. A list may continue the numbers of the list before it."""
     items: list[_Item] = []
     n_least = 2
     #: The last item with a number, if no heading follows it.
@@ -181,7 +181,7 @@ def _runs(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
 
 
 def _listed(around: HtmlElement, items: list[_Item]) -> HtmlElement:
-    """Put a list into the place of its lines."""
+    """Replace lines by a list."""
     del items[-1][1:]
     first = items[0][0]
     made = around.makeelement("ol" if first.number else "ul")
@@ -207,7 +207,7 @@ def _listed(around: HtmlElement, items: list[_Item]) -> HtmlElement:
 
 
 def _item(around: HtmlElement, line: _Line) -> HtmlElement:
-    """The item that is made of a line."""
+    """Turn a line into a list item."""
     if line.is_block:
         item = line.elements[0]
         item.tag = "li"
@@ -222,7 +222,7 @@ def _item(around: HtmlElement, line: _Line) -> HtmlElement:
 
 
 def _drop_breaks_beside(made: HtmlElement) -> None:
-    """Drop the line breaks before and after a list, which is a block."""
+    """Drop the line breaks before and after a list, which is a block already."""
     around = made.getparent()
     while (before := made.getprevious()) is not None and _is_break(before, before):
         around.remove(before)
@@ -233,5 +233,5 @@ def _drop_breaks_beside(made: HtmlElement) -> None:
 
 
 def _is_break(element: HtmlElement, text_before: HtmlElement) -> bool:
-    """Whether an element is a line break, and there is no text after another one."""
+    """Whether an element is a line break, and `text_before` has no tail."""
     return element.tag == "br" and not (text_before.tail or "").strip()
