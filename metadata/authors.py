@@ -12,19 +12,19 @@ from .names import MAX_TEXTS, announces_name, clean_names, is_account, is_person
 from .statements import Statements, is_of_another_work
 from .surroundings import MAX_CHARACTERS, Line, elements_elsewhere, elements_marked, is_within
 
-#: Names of meta elements that hold authors.
+#: Names of ``meta`` elements that name authors.
 META = frozenset(
     """article.author article:author author authors byl byline citation_author creator dc.creator
     dc:creator dcsext.author dcterms.creator parsely-author rbauthors sailthru.author
     shareaholic:article_author_name""".split()
 )
-#: Meta elements of a preview with a value, and those with the label of the value.
+#: Names of ``meta`` elements for previews: with the label of a value, and with the value.
 _LABELLED = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
-#: How a label that announces an author ends.
+#: The end of a label that announces an author.
 _LABEL = re.compile(
     r"\b(?:af|author|autor|av|by|da|door|par|por|przez|von|автор|作者)\W*$", re.IGNORECASE
 )
-#: Marks of elements that hold authors, the most reliable first.
+#: Marks of elements that name authors, the most reliable first.
 _MARKED = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
     re.compile(
@@ -32,7 +32,7 @@ _MARKED = (
         "writer"
     ),
 )
-#: Marks that count for elements far from the heading: also the word "author". An expression whose
+#: Marks that count even far from the heading, also the word "author" alone. An expression whose
 #: alternatives begin with letters takes a third of the time.
 _FAR = re.compile(r"author(?:[-_]*(?:link|name)|(?<!\Sauthor)(?!\S))|byline[-_]*(?:link|name)")
 #: The beginning of a line that says who wrote the text.
@@ -46,8 +46,8 @@ _SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
 )
-#: A Chinese byline, in brackets or in a line of its own: the agency and "reporter", or "author",
-#: and names. In brackets, a name may follow without a space.
+#: A Chinese byline, in brackets or on a line of its own: an agency and "reporter", or "author",
+#: then names. In brackets, a name may follow without a space.
 _CHINESE = re.compile(
     r"(?:[（(]|^[□■ \u3000]*)"
     r"(?:[^\s（）()，。]{0,6}(?<!摄影)(?<!图片)[记記]者(?: |(?=[^\s（）()，。]{2,4}[）)]))|"
@@ -55,14 +55,14 @@ _CHINESE = re.compile(
     r"([\u4e00-\u9fff]{2,4}(?: [\u4e00-\u9fff]{2,3})*) ?(?:[）)]|$)",
     re.MULTILINE,
 )
-#: Other words there: who took a photo, the end of a sentence, and roles of those named after them.
+#: Words there that end a list of authors: of photographs, sentences, and roles of other persons.
 _NO_CHINESE_NAME = re.compile("(?:大家|[报報][道導]|[编編][辑輯]|获悉|[摄攝]影?|实习生|通讯员)$")
 _BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
 _NO_NAME = re.compile(
     "avatar|bio|box-|caption|count|date(?![-_]*author)|desc|email|follow|image|"
     "(?<![a-z])job(?![a-z])|photo|role|social|title"
 )
-#: Marks of what a page is about, which may stand beside its author.
+#: Marks of the topics of a page, which may be beside its author.
 _TOPIC = re.compile(r"categor|topic|(?<![a-z])tags?(?![a-z])")
 _CHECKED = re.compile("fact[- ]checked by:? (.+)", re.IGNORECASE)
 _AUTHOR = re.compile("author|creator")
@@ -75,9 +75,9 @@ def read_authors(
     lines: Sequence[Line],
     site_names: Sequence[str],
 ) -> str | None:
-    """Find the authors of a page: their names, separated by semicolons; None if there are none.
+    """Find the authors of a page: their names, separated by semicolons; None if it names none.
 
-    The names of its site, organisations and accounts only count as an author if no person does.
+    The site, organisations and accounts count as authors only if no person does.
     """
     others: list[str] = []
     for source in _sources(stated, linked, flow, lines):
@@ -90,10 +90,10 @@ def read_authors(
 
 
 def _are_better(persons: Sequence[str], others: Sequence[str]) -> bool:
-    """Whether persons are the authors, instead of the accounts or organisations named before.
+    """Whether persons are the authors rather than the accounts or organisations found before.
 
-    In a forum everybody has an account, and one that looks like a name is somebody else's. A word
-    of an organisation's name is a part of that.
+    In a forum, everybody has an account, and an account that looks like a name is somebody else's.
+    A single word that is also in the name of an organisation is a part of that name.
     """
     known = set(tokenize(" ".join(others)))
     if not any(map(is_account, others)):
@@ -133,10 +133,10 @@ def _sources(
 
 
 def _beside_authors(lines: Sequence[Line]) -> Iterator[str]:
-    """What stands in the lines of authors and is none: categories, tags, who checked the facts.
+    """Texts in the lines of authors that name none: categories, tags, and who checked the facts.
 
-    A name that is all of a byline is an author, even if a tag within the byline has it, or the
-    element of a topic has it around that of the topic's author.
+    The whole text of a byline is an author, even if a tag within the byline has the same text, or
+    if the byline is within an element with the mark of a topic.
     """
     bylines = {line.text for line in lines if _is_byline(line) and _TOPIC.search(line.marks)}
     for line in lines:
@@ -159,7 +159,7 @@ def _is_byline(line: Line) -> bool:
 
 
 def _author_in(text: str) -> str:
-    """The name after "by" in a byline, or the whole text."""
+    """The name after "by" in a byline; the whole text if it has no such word."""
     return name_in_line(text) if announces_name(text) else text
 
 
@@ -189,14 +189,14 @@ def _in_microdata(flow: TextFlow) -> list[str]:
 
 
 def _named(flow: TextFlow, author: int, items: Sequence[str | None]) -> str:
-    """The text of the name in an author's element, by microdata; or the whole text."""
+    """The name in an author's element, by its microdata; or else the whole text."""
     elements = (author, *flow.within(author))
     names = (one for one in elements if items[one] == "name" and flow.text_of(one).strip())
     return " ".join(flow.text_of(next(names, author)).split())
 
 
 def _only_name(lines: Iterable[str]) -> list[str]:
-    """The names in lines from all over a page, if all are the same; others are a list."""
+    """The names in lines from anywhere on a page, if all lines agree; otherwise they are a list."""
     texts = map(name_in_line, islice(lines, MAX_TEXTS))
     found = [names for text in texts if (names := clean_names([text]))]
     distinct = {frozenset(tokenize(" ".join(names))) for names in found}
@@ -204,7 +204,7 @@ def _only_name(lines: Iterable[str]) -> list[str]:
 
 
 def _far_lines(flow: TextFlow) -> Iterator[str]:
-    """Lines anywhere on the page that name an author, such as below the text."""
+    """Lines anywhere on the page, such as below the text, that name an author."""
     elsewhere = elements_elsewhere(flow)
     for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
         text = flow.text_of(element).strip()
@@ -213,7 +213,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
         if not is_within(flow, element, elsewhere):
             yield text
     for line, below in pairwise((*flow.text.split("\n"), "")):
-        if "by" not in line.lower():  # as in most lines
+        if "by" not in line.lower():  # the most common case
             continue
         if _WRITTEN.match(line):
             yield line
@@ -224,7 +224,7 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
 
 
 def _chinese_bylines(flow: TextFlow) -> Iterator[str]:
-    """The names of reporters and authors, as Chinese pages have them before or after the text."""
+    """The names of reporters and authors that Chinese pages show before or after the text."""
     if "者" not in flow.text:
         return
     elsewhere = elements_elsewhere(flow)

@@ -11,12 +11,12 @@ from .names import DAYS, MONTHS, SHORT_DAYS
 from .statements import Statements
 from .surroundings import Line
 
-#: Names of meta elements for the date of publication.
+#: Names of ``meta`` elements with the date of publication.
 PUBLISHED = frozenset(
     """article.published article:published article:published_time datepublished og:published_time
     parsely-pub-date""".split()
 )
-#: Names of other meta elements with a date.
+#: Names of all ``meta`` elements whose date may be that of publication.
 META = frozenset(
     """article.published article:published article:published_time bt:pubdate citation_date
     citation_online_date citation_publication_date date datecreated datepublished dc.date
@@ -25,24 +25,24 @@ META = frozenset(
     publicationdate publish-date publish_date publishdate published_at published_time rbpubdate
     releasedate sailthru.date""".split()
 )
-#: Keys for the date of an article, in JSON-LD and as itemprop, the most reliable first.
+#: JSON-LD keys of an article's date, the most reliable first; the first is an itemprop, too.
 KEYS = ("datePublished", "dateCreated", "uploadDate")
-#: Nothing was published on the web before this year.
+#: Earlier years are no dates of publication on the web.
 FIRST_YEAR = 1995
-#: Longest text that is read as a date, and most texts that are read. Most take a tenth of a
-#: millisecond, but texts without a date take ten times as long.
+#: Most characters of a text that is read as a date, and most texts that are read. Most take a tenth
+#: of a millisecond, but texts without a date take ten times as long.
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
-#: Least characters of a line of the text, and most characters above it and most words beside a date
-#: there, on a page of which no heading is known to be the title.
+#: On a page without a known title: least characters of the first line of the text, most characters
+#: above it that are searched for a date, and most words in the line of that date.
 LONG_LINE, CHARACTERS_ABOVE, MAX_BESIDE = 80, 400, 3
 
 _PUBLISHED = re.compile("datepublished|datecreated|pubdate|publish|entry-date|post-date|created")
 _CHANGED = re.compile("modified|updat|edited|changed|aktualis")
-#: Marks and words of other dates: of members, laws, events.
+#: Marks and words of other dates: those of members, laws and events.
 _OTHER = re.compile(
     "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend"
 )
-#: The beginning of a date, or of a label of publication or change and a date.
+#: The beginning of a line with a date, perhaps after a label of publication or change.
 _ALONE = re.compile(
     r"\W*(?:(?:(?:as|first|last) )?(?:aktualisiert|data|date|datum|fecha|modified|posted|publicado|"
     r"publié|published|revised|stand|updated|veröffentlicht|дата|опубликовано|δημοσίευση|ημερομηνία|"
@@ -50,31 +50,31 @@ _ALONE = re.compile(
     rf"(?:\d|(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b|[^\W\d_]{{2,12}}, \d)",
     re.IGNORECASE,
 )
-#: The beginning of a line that says when the page was published, for instance below the text.
+#: A line that says when the page was published, for instance below the text.
 _POSTED = re.compile(r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$", re.IGNORECASE)
 _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
 #: A text with a date has a year and another number, or three numbers.
 _DAY = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
-#: A date that begins with the year, in numbers or with the Chinese, Japanese or Korean signs.
+#: A date that begins with the year, in numbers or with Chinese, Japanese or Korean signs.
 _NUMBERED = re.compile(
     r"(?<!\d)((?:19|20)\d\d)(?:\s?[年년]\s?|[/.])(\d{1,2})(?:\s?[月월]\s?|[/.])(\d{1,2})(?!\d)"
 )
-#: A date whose first number may be the day or the month; the weekday tells.
+#: A date whose first number may be the day or the month; a weekday decides.
 _UNCLEAR = re.compile(r"(?<!\d)(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d\d)(?!\d)")
 _WEEKDAYS = "mon tue wed thu fri sat sun".split()
 _WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b", re.IGNORECASE)
-#: The dot after the short name of a month.
+#: The dot after the abbreviation of a month.
 _SHORT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
 #: A year, or a date in numbers with a short year.
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<![\d./-])\d\d?[./-]\d\d?[./-]\d\d(?![\d./-])")
-#: Most words of a text that is only a date with a time.
+#: A word, and most words of a text that is only a date with a time.
 _WORD, _MAX_WORDS = re.compile(r"[^\W\d_]+"), 7
-#: Settings of dateparser, for complete dates only.
+#: Settings of dateparser: complete dates only.
 _IN_WORDS = {"PARSERS": ["absolute-time"], "PREFER_DATES_FROM": "past", "STRICT_PARSING": True}
-#: Languages to try if that of the page is unknown, as on most short pages.
+#: Languages to try if the language of the page is unknown, as on most short pages.
 _COMMON = "en ru es tr fa fr de ja pt vi it ar pl zh id nl el ko cs uk sv ro hu da fi nb".split()
-#: A date in an address: /2013/05/02/, /2013/0502/, /20130502.html or /2013-05-02-title. A number
-#: that a title begins with is no day, as in /2013/05/10-lamps.
+#: A date in an address: /2013/05/02/, /2013/0502/, /20130502.html or /2013-05-02-title. In
+#: /2013/05/10-lamps, the last number belongs to the title and is no day.
 _IN_ADDRESS = re.compile(
     r"/((?:19|20)\d\d)[-/]?(0[1-9]|1[0-2])[-/]?(0[1-9]|[12]\d|3[01])(?=[/_.]|(?<=-\d\d)-|$)"
 )
@@ -93,9 +93,8 @@ def read_date(
 ) -> str | None:
     """Find the date on which a page was published, as YYYY-MM-DD.
 
-    If the page declares no date of publication, a date near its heading, even if it is the date of
-    a change; None if there is neither. Month names are read in the given language, or else in
-    common ones.
+    If the page declares none, use a date near its heading, even if it is the date of a change. None
+    if it has neither. Month names are read in the given language, or else in common languages.
     """
     read: set[str] = set()
     for text in _candidates(stated, linked, flow, lines, address or ""):
@@ -130,20 +129,20 @@ def _candidates(
         if _PUBLISHED.search(line.marks):
             yield from (line.datetime, line.text)
     yield from (line.datetime for line in unchanged)
-    # Most pages show one date, and many of them say that it is the date of a change.
+    # Most pages show one date, and many call it the date of a change.
     yield from (line.text for line in around if not _CHANGED.search(line.text.lower()))
     yield from (line.text for line in around if _CHANGED.search(line.text.lower()))
     far = [line for line in flow.text.split("\n") if line[:1] in "FPfp" and _POSTED.match(line)]
     yield from far if len(set(far)) == 1 else ()
-    if not lines:  # no heading is known to be the title: there is none, or several main ones
+    if not lines:  # no title is known: the page has no heading, or several main headings
         yield from _above_text(flow)
 
 
 def _above_text(flow: TextFlow) -> list[str]:
-    """The only line with little but a date directly above the first long line of the page."""
+    """The line with little more than a date above the first long line of the page, if only one."""
     lines = flow.text.split("\n")
     first = next((place for place, line in enumerate(lines) if len(line) >= LONG_LINE), 0)
-    # What is before the first line break may be the end of a line.
+    # The text before the first line break may be the end of a line.
     above = "\n".join(("", *lines[:first]))[-CHARACTERS_ABOVE:].split("\n")[1:]
     dates = {line.strip() for line in above if _DAY.search(line) and _YEAR.search(line)}
     return [
@@ -158,12 +157,12 @@ def _plausible_date(year: int, month: int, day: int) -> str | None:
         found = date(year, month, day)
     except ValueError:  # such as the 31st of February
         return None
-    tomorrow = date.today() + timedelta(days=1)  # elsewhere it is later
+    tomorrow = date.today() + timedelta(days=1)  # other time zones are ahead
     return found.isoformat() if year >= FIRST_YEAR and found <= tomorrow else None
 
 
 def _day(text: str, language: str | None) -> str | None:
-    """The date in a short text."""
+    """The date in a short text, in ISO format."""
     from htmldate import find_date
 
     if numbered := _NUMBERED.search(text):
@@ -174,7 +173,7 @@ def _day(text: str, language: str | None) -> str | None:
     found = (
         find_date(f"<html><body><time>{shown}</time>", original_date=True, extensive_search=False)
         or _day_in_words(text, language)
-        # In elements that may hold a date, htmldate searches for words of all languages.
+        # In elements that may contain a date, htmldate searches for words of all languages.
         or find_date(f"<html><body><b>{shown}</b>", original_date=True)
     )
     # htmldate turns a year alone into the first of January.
@@ -182,7 +181,7 @@ def _day(text: str, language: str | None) -> str | None:
 
 
 def _day_by_weekday(text: str) -> str | None:
-    """The date in numbers that is on the weekday in a text."""
+    """The date in numbers that matches the weekday in a text."""
     numbers, weekday = _UNCLEAR.search(text), _WEEKDAY.search(text)
     if numbers is None or weekday is None:
         return None
@@ -195,9 +194,9 @@ def _day_by_weekday(text: str) -> str | None:
 
 
 def _day_in_words(text: str, language: str | None) -> str | None:
-    """The date that a text has in words. Trying all languages would take two seconds."""
+    """The date in words in a text. Trying all languages would take two seconds."""
     if not _YEAR.search(text) or len(_WORD.findall(text)) > _MAX_WORDS:
-        return None  # without loading dateparser, which takes long
+        return None  # before dateparser is loaded, which is slow
     from dateparser import parse
     from dateparser.data.languages_info import language_order
 

@@ -18,7 +18,7 @@ from .surroundings import lines_around_heading
 from .title import find_line, find_title
 from .topics import read_categories, read_tags
 
-#: Names of meta elements, the most reliable first.
+#: Names of ``meta`` elements, the most reliable first.
 SITE_NAMES = ("og:site_name", "application-name", "publisher", "dc.publisher", "dcterms.publisher")
 DESCRIPTIONS = (
     "og:description",
@@ -47,11 +47,11 @@ class Metadata:
     url : str or None
         The canonical address that the page declares, or else the given address.
     image : str or None
-        Address of the picture that represents the page.
+        Address of the picture that the page declares for previews.
     tags : tuple of str
-        Keywords; empty without any.
+        Keywords.
     categories : tuple of str
-        Its section, or the path to the page within its site, the outermost first.
+        The section of the page, or its path within the site, the outermost first.
     license : str or None
         Address or name of its licence.
     page_type : str or None
@@ -77,7 +77,7 @@ class Metadata:
 
 
 def read_declared_metadata(page: Page) -> Metadata:
-    """Read the metadata in a page's JSON-LD, meta elements, and around its heading.
+    """Read the metadata in a page's JSON-LD and meta elements, and around its heading.
 
     Raises `ExtractorError` if the library that reads dates fails.
     """
@@ -124,20 +124,20 @@ def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None
         *(name for article in linked.articles for name in linked.names(article.get("publisher"))),
     ]
     names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
-    # Some pages declare it with the sign that parts it from a title.
+    # Some pages declare the name with the sign that separates it from a title.
     names = [name.strip(f" {SEPARATORS}") for name in names]
     names = [name for name in names if name and name.lower() not in _NO_SITE_NAMES]
     return next((name for name in names if not is_title(name, page.declared_titles)), None)
 
 
 def _headline(linked: LinkedData) -> list[str]:
-    """The headline of the article that a page declares, if it declares only one."""
+    """The headline of the declared article, if all declared headlines are the same."""
     lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
     return [line for line in lines if len(lines) == 1 and joined(line)]
 
 
 def _license(base: str, named: str | None) -> str | None:
-    """A licence; if it is an address, an absolute one."""
+    """A licence; an address is made absolute."""
     is_name = named is None or " " in named or "/" not in named
     return named if is_name else _absolute(base, named)
 

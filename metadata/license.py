@@ -8,7 +8,7 @@ from ..segmenter.flow import TextFlow
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
 
-#: Names of meta elements.
+#: Names of ``meta`` elements.
 META = frozenset("dc.rights.license dcterms.license license".split())
 #: The address of a Creative Commons licence, without its language.
 _COMMONS = re.compile(
@@ -18,10 +18,10 @@ _COMMONS = re.compile(
 
 
 def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str | None:
-    """Find the licence of a page: the declared one, or else the one that it links to.
+    """Find the licence of a page: the declared licence, or else the only one that it links to.
 
-    It is a name or an address, which may be relative. None if links lead to several licences, such
-    as those of pictures.
+    The result is a name or an address, which may be relative. None if links lead to several
+    licences, such as those of pictures.
     """
     declared = [address for rel, address in stated.links if "license" in rel]
     declared += [text for value in linked.values("license") for text in _names(linked, value)]
@@ -52,7 +52,7 @@ def _marked_links(flow: TextFlow) -> Iterator[str]:
 def _commons(flow: TextFlow) -> Iterator[str]:
     """The addresses of Creative Commons licences among the links."""
     addresses = flow.distinct("href")
-    if "creativecommons" not in "\n".join(addresses).lower():  # as on most pages
+    if "creativecommons" not in "\n".join(addresses).lower():  # the most common case
         return
     for address in addresses:
         if "creativecommons" in address.lower() and (found := _COMMONS.match(address.strip())):

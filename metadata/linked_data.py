@@ -1,20 +1,20 @@
-"""What a page declares about itself in JSON-LD, by schema.org."""
+"""What a page declares about itself in JSON-LD, in the terms of schema.org."""
 
 import json
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-#: Most characters of JSON that are read, and most objects and items of a list that are looked at.
+#: Most characters of JSON that are read, and most objects, and items of a list, that are examined.
 MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
-#: A page with more articles is a list of articles.
+#: A page that declares more articles is a list of articles.
 MAX_ARTICLES = 3
 
-#: Types of works that a page can consist of, besides those with the endings below.
+#: Types of works that may be the content of a page, besides types with the endings below.
 _ARTICLES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
 _ARTICLE_ENDINGS = ("Article", "Posting")
 _PAGES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
-#: Keys that lead to what a page is about. Others lead to comments, reviews and lists.
+#: Keys that lead to the subject of a page. Other keys lead to comments, reviews and lists.
 _WITHIN = ("@graph", "mainEntity", "mainEntityOfPage", "breadcrumb")
 
 Object = dict[str, object]
@@ -24,18 +24,18 @@ Object = dict[str, object]
 class LinkedData:
     """What a page declares about itself."""
 
-    #: Articles, posts, questions, recipes; empty for a list of many.
+    #: Articles, posts, questions, recipes; empty if there are too many.
     articles: list[Object] = field(default_factory=list)
-    #: The page itself; at most one.
+    #: The page itself: at most one object.
     pages: list[Object] = field(default_factory=list)
     sites: list[Object] = field(default_factory=list)
     #: Paths to the page within its site.
     breadcrumbs: list[Object] = field(default_factory=list)
-    #: Objects with a name that others refer to.
+    #: Objects with a name, by the id with which others refer to them.
     by_id: dict[str, Object] = field(default_factory=dict)
 
     def values(self, key: str) -> Iterator[object]:
-        """The values of a key in the articles, then in the page; None if missing."""
+        """The values of a key in the articles, then in the page; None where it is missing."""
         for item in (*self.articles, *self.pages):
             yield item.get(key)
 
@@ -52,7 +52,7 @@ class LinkedData:
 
 
 def linked_data(sources: Iterable[str]) -> LinkedData:
-    """Read what a page declares in its scripts of JSON-LD; texts that are no JSON are ignored."""
+    """Read what a page declares in its JSON-LD; texts that are no JSON are ignored."""
     found = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
         for known in texts(item.get("@id")) if "name" in item else ():
@@ -72,7 +72,7 @@ def linked_data(sources: Iterable[str]) -> LinkedData:
 
 
 def is_article(type_name: str) -> bool:
-    """Whether a type of schema.org is one of written works.
+    """Whether a type of schema.org stands for a written work.
 
     Examples
     --------
@@ -83,7 +83,7 @@ def is_article(type_name: str) -> bool:
 
 
 def texts(value: object) -> list[str]:
-    """The texts in a value, which may be a text, a list of texts, or anything else."""
+    """The texts in a value: itself if it is a text, or the texts among the items of a list."""
     return [item for item in _items(value) if isinstance(item, str)]
 
 

@@ -1,4 +1,4 @@
-"""Find the names of authors in text that has more than names."""
+"""Find the names of authors in texts that contain more than names."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from ..segmenter.source.characters import valid_text
 from ..segmenter.titles import joined
 from ..segmenter.words import tokenize
 
-#: Words that are not names: placeholders of publishing systems, and labels.
+#: Words that are no names: placeholders of publishing systems, and labels.
 NO_NAMES = frozenset(
     """about admin administrator anonymous author authors bio bureau by contributor correspondent
     date edit editor email full guest he home i it mac me member mod model moderator name no none
@@ -17,7 +17,7 @@ NO_NAMES = frozenset(
     root she staff superuser team test they topic undefined unknown user username users we webmaster
     writer writers written www you""".split()
 )
-#: Words of buttons, notices and captions.
+#: Words of buttons, notices and captions: a text with one of them is no name.
 NO_NAME_WITH = frozenset(
     """add address articles autopost bild click confirm credit delete foto getty illustration image
     join learn leave photo photograph photos read reading rss share shutterstock sign submit
@@ -31,11 +31,11 @@ ORGANISATIONS = frozenset(
     news newsroom office online redaktion services society staff team university
     wikimedia""".split()
 )
-#: Words of what an author works for, after a slash.
+#: Words in the names of employers, after a slash.
 _EMPLOYERS = ORGANISATIONS | {"bureau", "press", "times"}
-#: Longest name.
+#: Most characters and words of a name.
 MAX_CHARACTERS, MAX_WORDS = 60, 6
-#: Most words of a name in small letters; more are part of a sentence.
+#: Most words of a name in small letters; longer texts are parts of sentences.
 MAX_SMALL = 3
 #: Most texts that are read, and most characters of each.
 MAX_TEXTS, MAX_LENGTH = 50, 1_000
@@ -50,7 +50,7 @@ _BEFORE = re.compile(
     r"authors?\b(?=\s\w)|από(?= )|文[・:：]|بقلم)\W*",
     re.IGNORECASE,
 )
-#: The same before capital letters only. A style sheet may show a space after "By".
+#: Words that count only before capital letters. A style sheet may show a space after "By".
 _BEFORE_CAPITAL = re.compile(r"^By(?=[A-Z][a-z])|^About (?=[A-Z]\w+ [A-Z])")
 #: Names of days and months, as alternatives of an expression.
 DAYS = "monday|tuesday|wednesday|thursday|friday|saturday|sunday"
@@ -59,19 +59,19 @@ MONTHS = (
     "jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|"
     "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
 )
-#: Text after a name in the same line: a date, or what was done.
+#: Text after a name on the same line: a date, or what was done.
 _AFTER = re.compile(
     rf"(?<!\W)\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|"
     r"filed under|leave an?|min(?:ute)?s?|no comments|posted|published|read more|reviewed|"
     rf"table of contents|updated?|views?|{DAYS}|"
-    # A short day or a month alone may be a name, and after a word, a newspaper is a "Sun".
+    # An abbreviated day or a month alone may be a name; "Sun" after a word is a newspaper.
     rf"(?:{SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
     r"\bon (?=\w)|\b\d{1,2}[./]\d|\b\d{4}\b|\b\d{1,2}\.? (?=\w{3})|"
     r"\d年|(?<!\d)\d+ ?(?:小[时時]|分[钟鐘]|天)前).*",
     re.IGNORECASE | re.DOTALL,
 )
-#: A member's number of posts; a date without a space before it.
+#: The number of posts of a member; a date without a space before it.
 _NUMBER_AFTER = re.compile(r"(?<!\s)(?:\s+\d[\d,.]*k?\b|\s*»).*", re.DOTALL)
 _DAY_AFTER = re.compile(r"\d{1,2}[./]\d{1,2}[./]\d{2}.*", re.DOTALL)
 #: Separators of names.
@@ -90,7 +90,7 @@ _ROLES = (
     "vp|writers?"
 )
 _ROLE = re.compile(rf"\b(?:{_DEGREES}|{_ROLES})\b", re.IGNORECASE)
-#: A role, directly after at least two names.
+#: A role directly after at least two words of a name.
 _ROLE_AFTER = re.compile(
     r"^((?!the )[^\s,]+(?: [^\s,]+){1,2}) (?:lead |senior |staff )?"
     r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",
@@ -99,13 +99,13 @@ _ROLE_AFTER = re.compile(
 #: A full name, and a role after a colon.
 _COLON_AFTER = re.compile(rf"^(\S+ [^:：]+)[:：].*\b(?:{_DEGREES}|{_ROLES})\b.*", re.IGNORECASE)
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
-#: What is left of "by Ina Roth at 9:20 PM", or of "Ina Roth writes:" before a quotation.
+#: The last word left of "by Ina Roth at 9:20 PM", or of "Ina Roth writes:" before a quotation.
 _WORD_AFTER = re.compile(r"\s+(?:at|on|says|writes|wrote)$")
 #: A role, a nickname or an agency after a name.
 _IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
-#: A full name, and what is after a slash: an agency, a role or another name.
+#: A full name, a slash, and an agency, a role or another name.
 _WITH_SLASH = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?(\S.*)")
-#: Signs of a notice, and of a label, such as "Category: News".
+#: Signs of a notice or of a label, such as "Category: News".
 _NO_SIGN = re.compile("[©:：]")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
@@ -123,12 +123,12 @@ _AROUND = " .:&*·•()[]（）【】《》「」\"'“”‘’–—-"
 
 
 def announces_name(line: str) -> bool:
-    """Whether a line begins like one that names an author: with by, von, par and so on."""
+    """Whether a line begins with words that announce an author: by, von, par and so on."""
     return _BEFORE.match(line) is not None
 
 
 def name_in_line(line: str) -> str:
-    """The part of a line that names authors, without a date and other words after it.
+    """The part of a line that names authors, without words before it, a date or words after it.
 
     Examples
     --------
@@ -175,7 +175,7 @@ def split_names(text: str) -> list[str]:
 
 
 def _beside_slash(text: str) -> list[str]:
-    """A name without an agency or a role after a slash, or the two names beside the slash."""
+    """A name without an agency or a role after a slash, or the two names around the slash."""
     found = _WITH_SLASH.match(text)
     if found is None:
         return [text]
@@ -185,7 +185,7 @@ def _beside_slash(text: str) -> list[str]:
         return [name]
     if _ROLE.search(after):
         return [name]
-    # A slash between capital letters is part of a name, such as AC/DC.
+    # A slash between capital letters is part of a name, as in AC/DC.
     is_within = name[-2:].isupper() and after[:2].isupper()
     return [text] if is_within or _is_of_organisation(name) else [name, after]
 
@@ -195,14 +195,14 @@ def _is_of_organisation(name: str) -> bool:
 
 
 def _is_role(parts: Sequence[str]) -> bool:
-    """Whether parts are a role, not names, such as "Privacy" and "Digital Security Expert"."""
+    """Whether parts are a role, such as "Privacy" and "Digital Security Expert", and no names."""
     return all(len(part.split()) == 1 for part in parts[:-1]) and bool(_ROLE.search(parts[-1]))
 
 
 def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[str]:
-    """Names of authors, without words that are not names, addresses and repetitions.
+    """Names of authors in texts, without words that are no names, addresses and repetitions.
 
-    Names of the page's site are left out if there are others.
+    Names of the page's site are left out unless there are no others.
 
     Examples
     --------
@@ -212,7 +212,7 @@ def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[st
     names: dict[frozenset[str], str] = {}
     for text in islice(texts, MAX_TEXTS):
         parts = split_names(text)
-        # A family name, a comma and the first name.
+        # A family name, a comma and a first name.
         if [len(part.split()) for part in parts] == [1, 1] and "," in text:
             names.setdefault(frozenset(tokenize(text)), f"{parts[1]} {parts[0]}")
             continue
@@ -226,7 +226,7 @@ def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[st
 
 
 def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
-    """Whether a cleaned name may be a person's, and not that of an organisation or an account.
+    """Whether a cleaned name may be that of a person, and not of an organisation or an account.
 
     Examples
     --------

@@ -33,14 +33,14 @@ SETTINGS: dict[str, Any] = {
 }
 #: Number of tokens that become columns, and least hosts on which each must occur.
 N_TOKENS, MIN_HOSTS = 500, 12
-#: Weighting of pages: 0 gives every page the same weight, 1 every type.
+#: How pages are weighted: with 0, all pages weigh the same; with 1, all types do.
 BALANCE = 0.5
 _LAST_BITS = 0xFFFF
 
 
 @dataclass(frozen=True, slots=True)
 class PageType:
-    """The most probable type of a page, and the probabilities of all, the most probable first."""
+    """The most probable type of a page, and the probabilities of all types, the highest first."""
 
     name: str
     probability: float
@@ -51,15 +51,15 @@ class PageType:
 class Traits:
     """Features of a page as a whole."""
 
-    names: list[str]  # of the columns of structure
-    means: Floats  # of each column, over the words of the page
-    tokens: Hashes  # of all tokens of the page, with repetitions
+    names: list[str]  # of the structure columns
+    means: Floats  # of the columns, over the words of the page
+    tokens: Hashes  # of the page, with repetitions
 
 
 def page_traits(page: Page | Case) -> Traits | None:
-    """The traits of a page; None if it has no words. A case has some of the features already."""
+    """The traits of a page; None if it has no words. A `Case` may have some features already."""
     case = page if isinstance(page, Case) else Case(page)
-    if case.comments:  # then mark-up is not seen as it was in training
+    if case.comments:  # in training, mark-up that announces comments was not ignored
         case = Case(case.page)
     if not len(case):
         return None
@@ -77,7 +77,7 @@ def _means(table: FeatureTable, case: Case) -> Floats:
 
 
 class PageTypeModel:
-    """Predicts the type of a page, from features that the content models use as well."""
+    """Predicts the type of a page from the features that the content models use."""
 
     mode = "page_type"
 
@@ -85,7 +85,7 @@ class PageTypeModel:
         self.seed = seed
 
     def fit(self, pages: Sequence[Traits], types: Sequence[str], hosts: Sequence[str]) -> Self:
-        """Train on pages of known types and hosts; raises `DataError` if all are of one type."""
+        """Train on pages of known types and hosts; raise `DataError` if all have the same type."""
         self.types_ = sorted(set(types))
         if len(self.types_) < 2:
             raise DataError("page types are learned from pages of two types or more")
@@ -103,7 +103,7 @@ class PageTypeModel:
         return self
 
     def predict(self, page: Traits) -> PageType:
-        """Predict the type of a page; raise `ModelError` if the model knows other features."""
+        """Predict the type of a page; raise `ModelError` if the model uses other features."""
         if page.names != self.names_:
             raise ModelError(
                 "the model of page types was trained with other features: train it again"
@@ -116,13 +116,13 @@ class PageTypeModel:
 
     @cached_property
     def _endings(self) -> NDArray[np.bool_]:
-        """Which last bits some token of the model has."""
+        """For each value of the last 16 bits, whether any token of the model ends with it."""
         endings = np.zeros(_LAST_BITS + 1, dtype=np.bool_)
         endings[self.tokens_ & _LAST_BITS] = True
         return endings
 
     def _row(self, page: Traits) -> Floats:
-        # Most tokens are known by their last bits to be none of the model's.
+        # The last bits quickly exclude most tokens that the model does not have.
         tokens = page.tokens[self._endings[page.tokens & _LAST_BITS]]
         is_there = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
         places = np.searchsorted(self.tokens_, tokens)
@@ -130,7 +130,7 @@ class PageTypeModel:
         return np.concatenate([page.means, is_there[: len(self.tokens_)]])
 
     def save(self, folder: str | Path) -> None:
-        """Write ``page_type.txt`` and ``page_type.json`` into a folder, which is created."""
+        """Write ``page_type.txt`` and ``page_type.json`` into a folder, and create it if needed."""
         self.model_.save(Path(folder), self.card_)
 
     @classmethod

@@ -12,7 +12,7 @@ from ..segmenter.source.decode import mistaken_name
 from .declared import Metadata, read_declared_metadata
 from .page_type import PageTypeModel, page_traits
 
-#: A less probable type is not reported, since it is wrong on nearly half of the pages
+#: Less probable types are not reported: they are wrong on nearly half of the pages
 #: (experiments/results/page_type/calibration.md).
 MIN_PROBABILITY = 0.6
 
@@ -25,8 +25,8 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     html : bytes, str or Page
         The page as it was downloaded, as for `webjury.extract`; bytes are decoded.
     url : str, optional
-        Address of the page, to resolve relative addresses. By default, that of the `Page`, or the
-        one that the page declares.
+        Address of the page, to resolve relative addresses. By default, the address of the `Page`,
+        or the one that the page declares.
 
     Returns
     -------
@@ -44,8 +44,8 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     Warns
     -----
     WebjuryWarning
-        If the page is a str that is a file's name or an address: what `webjury.extract` says in
-        ``Extraction.warnings``.
+        If a page given as str is the name of a file or an address. `webjury.extract` puts the same
+        message into ``Extraction.warnings``.
 
     Examples
     --------
@@ -59,7 +59,7 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
 
 
 def metadata_of(case: Case) -> Metadata:
-    """Read the metadata of a page, and use the features that a case may already have.
+    """Read the metadata of a page, reusing features that the case has computed.
 
     Raises `ExtractorError` if the library that reads dates fails, and `ModelError` if the model of
     page types is missing or altered.

@@ -1,4 +1,4 @@
-"""What a page states in invisible elements, meta, link and JSON-LD."""
+"""What a page states in invisible elements: ``meta``, ``link`` and JSON-LD."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 
 from ..segmenter.source.characters import valid_text
 
-#: Longest value of a field.
+#: Most characters of a value.
 MAX_CHARACTERS = 10_000
 #: Properties of schema.org whose values are other works, or comments on the page.
 _OTHER_WORKS = frozenset(
@@ -23,23 +23,23 @@ _LINKED_DATA = "ld+json"
 class Statements:
     """What a page states in invisible elements, in document order."""
 
-    #: Property, name and itemprop of each meta element, in lower case, and its content.
+    #: For each ``meta``, its property, name and itemprop in lower case, and its content.
     metas: list[tuple[tuple[str, str, str], str]] = field(default_factory=list)
-    #: The contents of the meta elements with each property or name.
+    #: The contents of ``meta`` elements, by property and by name.
     named: dict[str, list[str]] = field(default_factory=dict)
-    #: The values of rel of each element link, in lower case, and its address.
+    #: For each ``link``, the words of its rel in lower case, and its address.
     links: list[tuple[list[str], str]] = field(default_factory=list)
     #: Sources of JSON-LD.
     linked_data: list[str] = field(default_factory=list)
 
     def contents(self, names: AbstractSet[str]) -> Iterator[str]:
-        """The contents of the meta elements that have one of some names, in lower case."""
+        """The contents of the ``meta`` elements with any of the names, which are in lower case."""
         for of_meta, content in self.metas:
             if not names.isdisjoint(of_meta):
                 yield content
 
     def first(self, names: Sequence[str]) -> str | None:
-        """The first content, in one line, by properties and names, the best of them first."""
+        """The content of the first of the properties or names that has one, on one line."""
         contents = (content for name in names for content in self.named.get(name, ()))
         return next(filter(None, map(stated_line, contents)), None)
 
@@ -53,7 +53,7 @@ def read_statements(elements: Iterable[HtmlElement]) -> Statements:
             found.metas.append((names, content))
             for name in {*names[:2]}:
                 found.named.setdefault(name, []).append(content)
-            if names[1].endswith(_LINKED_DATA):  # as some frameworks leave it
+            if names[1].endswith(_LINKED_DATA):  # some frameworks put JSON-LD here
                 found.linked_data.append(content)
         elif element.tag == "link":
             rel = (element.get("rel") or "").lower().split()
@@ -70,7 +70,7 @@ def _names(meta: HtmlElement) -> tuple[str, str, str]:
 
 
 def is_of_another_work(element: HtmlElement) -> bool:
-    """Whether microdata assigns an element to another work, which the page cites or lists."""
+    """Whether microdata puts an element into another work, which the page cites or lists."""
     return any(
         not _OTHER_WORKS.isdisjoint(item.lower().split())
         for around in element.iterancestors()
@@ -79,5 +79,5 @@ def is_of_another_work(element: HtmlElement) -> bool:
 
 
 def stated_line(text: str) -> str:
-    """A stated value in one line, without the characters that no text may hold."""
+    """A stated value on one line, without invalid characters."""
     return valid_text(" ".join(unescape(text).split()))[:MAX_CHARACTERS]

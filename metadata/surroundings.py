@@ -1,6 +1,6 @@
 """The lines around the heading of a page, where its authors and its date usually are.
 
-Marks, such as the class of an element, tell what it holds.
+Their marks, such as the class of an element, say what a line contains.
 """
 
 import re
@@ -10,16 +10,16 @@ from typing import NamedTuple
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import TITLE_TAGS, Heading, joined
 
-#: Most elements before and after the heading that are looked at, and most characters in between.
+#: Most elements before and after the heading that are examined, and most characters in between.
 BEFORE, AFTER = 40, 160
 CHARACTERS_BEFORE, CHARACTERS_AFTER = 300, 900
-#: Most headings with the title that are looked at.
+#: Most headings with the title that are examined.
 MAX_REPEATED = 5
-#: What may follow the title in a main heading: a number of comments, maybe with the site's host.
+#: The text that may follow the title in a main heading: a number of comments, perhaps with a host.
 _COUNT = re.compile(r"\W.{0,30}\d")
-#: Longest text of a line, and most characters of its marks.
+#: Most characters of a line and of its marks.
 MAX_CHARACTERS, MAX_MARKS = 120, 500
-#: Most elements within a heading that are looked at.
+#: Most elements within a heading that are examined.
 NEAR = 10
 
 _MARKS = ("class", "id", "rel", "itemprop")
@@ -27,9 +27,9 @@ _MARKS = ("class", "id", "rel", "itemprop")
 ELSEWHERE = re.compile(
     "breadcrumb|comment|dropdown|footer|menu|popular|promo|related|review|sidebar|trending|widget"
 )
-#: What forums say of a member, below the name.
+#: The number of a member's posts, which forums show below the name.
 _MEMBER = re.compile(r"^(?:beiträge|messages|posts):? *\d", re.IGNORECASE | re.MULTILINE)
-#: Parts of the addresses of pages about an author.
+#: In the addresses of pages about an author.
 _AUTHOR_PAGE = re.compile(
     "/(?:auteurs?|authors?|autor(?:en|es)?|contributors?|journalists?|writers?)/.", re.IGNORECASE
 )
@@ -53,10 +53,10 @@ class Line(NamedTuple):
 def elements_marked(
     flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
 ) -> Iterator[int]:
-    """The elements that hold text and have a pattern in one of some attributes, in lower case.
+    """The elements with text whose named attributes, in lower case, match a pattern.
 
-    A line break must be white space to the pattern: most pages have it in no value, which one
-    search in all values tells.
+    The pattern must treat line breaks as white space: all values are first searched at once, joined
+    by line breaks, since on most pages none matches.
     """
     marked: set[int] = set()
     for name in names:
@@ -72,10 +72,10 @@ def lines_around_heading(
 ) -> list[Line]:
     """Find the lines around the heading that a page announces, or its only main heading.
 
-    Lines after the heading come first, then those before it, each in document order, outer elements
-    first. There are none if the page has no such heading. If several headings have its text, as
-    those of a card or of comments may, the lines around the main one come first. Links to other
-    pages with this title do not count.
+    Lines after the heading come first, then lines before it, both in document order, outer elements
+    first. Without such a heading, there are no lines. If several headings have the same text, such
+    as those of cards or comments, the lines around the main heading come first. Headings that are
+    links do not count: they lead to other pages with this title.
     """
     if announced is None:
         main = [heading for heading in headings if heading.tag == "h1"]
@@ -86,7 +86,7 @@ def lines_around_heading(
     same = [one for one in headings if one == announced or _repeats(flow, one, title, whole)]
     if len(same) > 1:
         elsewhere = elements_elsewhere(flow)
-        # A class of the body may say "sidebar", of all headings.
+        # A class of the body may contain "sidebar", which would exclude all headings.
         if not is_within(flow, announced.element, elsewhere):
             same = [one for one in same if not is_within(flow, one.element, elsewhere)]
     if announced not in same:  # an element other than a heading
@@ -102,7 +102,7 @@ def lines_around_heading(
 
 
 def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) -> bool:
-    """Whether a heading is a title; a main one may end with a number of comments."""
+    """Whether a heading repeats a title; a main heading may end with a number of comments."""
     is_title = joined(heading.text) == joined_title
     if heading.tag != "h1":
         return is_title and not _is_link(flow, heading.element)
@@ -111,12 +111,12 @@ def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) ->
 
 
 def elements_elsewhere(flow: TextFlow) -> set[int]:
-    """The elements that do not belong to the text, by their classes."""
+    """The elements whose classes say that they do not belong to the text."""
     return set(flow.having("class", lambda value: ELSEWHERE.search(value.lower())))
 
 
 def is_within(flow: TextFlow, element: int, others: Collection[int]) -> bool:
-    """Whether an element is one of some others, or in one."""
+    """Whether an element is one of the others, or within one."""
     while element >= 0 and element not in others:
         element = flow.parents[element]
     return element >= 0
@@ -140,14 +140,14 @@ def _before(flow: TextFlow, heading: int) -> Iterator[int]:
 
 
 def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
-    """Whether an element is the heading of another page, such as in a list of articles."""
+    """Whether an element is the linked heading of another page, as in a list of articles."""
     if flow.tags[element] not in TITLE_TAGS:
         return False
     return flow.text_of(heading) not in flow.text_of(element) and _is_link(flow, element)
 
 
 def _is_link(flow: TextFlow, element: int) -> bool:
-    """Whether a heading has a link with text, or is in a link."""
+    """Whether a heading contains a link with text, or is within a link."""
     within = range(element + 1, min(element + NEAR, len(flow)))
     stop = flow.stops[element]
     if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):
@@ -156,7 +156,7 @@ def _is_link(flow: TextFlow, element: int) -> bool:
 
 
 def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
-    """Some elements with little text, as lines."""
+    """Turn the elements that have little text or a date into lines."""
     datetimes, addresses = flow.values("datetime"), flow.values("href")
     marks = list(map(flow.values, _MARKS))
     for element in elements:
@@ -174,6 +174,6 @@ def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
 
 
 def _blocks_of(text: str) -> str:
-    """The blocks of an element, each a line: of what a forum says of a member, only the name."""
+    """The blocks of an element, one per line; of a forum's lines about a member, only the name."""
     lines = [words for line in text.split("\n") if (words := " ".join(line.split()))]
     return "\n".join(lines[:1] if len(lines) > 1 and _MEMBER.search(text) else lines)

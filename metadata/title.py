@@ -1,4 +1,4 @@
-"""The title of a page: the heading most like a declared title, without the site's name."""
+"""The title of a page: the heading most similar to a declared title, without the site's name."""
 
 import re
 from bisect import bisect_left
@@ -22,20 +22,20 @@ from ..segmenter.titles import (
 )
 from ..segmenter.words import tokenize
 
-#: Most letters of an article, which a declared title may lack.
+#: Most letters of a grammatical article, which a declared title may lack.
 LONGEST_ARTICLE = 3
-#: Least words of a title if there is little other evidence: the only heading of a page, unlike the
-#: declared title, may be a call to its readers.
+#: Fewest words of a title without much other evidence: if the only heading of a page is not like
+#: the declared title, it may be a call to readers.
 MANY_WORDS = 4
 
-#: Classes of a topic or a kind of text above the title, within the heading.
+#: Classes of a topic or a genre above the title, within the heading.
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
 
 
 def find_line(flow: TextFlow, title: str) -> Heading | None:
     """Find the first element other than a heading whose text is the title of the page."""
     for start in _starts_of_lines(flow.text, title) if title else ():
-        # An element begins before the line break that separates it from the text before.
+        # An element may begin at the line break before its text.
         for element in range(bisect_left(flow.starts, start - 1), len(flow)):
             if flow.starts[element] > start:
                 break
@@ -45,7 +45,7 @@ def find_line(flow: TextFlow, title: str) -> Heading | None:
 
 
 def _starts_of_lines(text: str, line: str) -> Iterator[int]:
-    """The offsets of all occurrences of a line in a text."""
+    """The offsets of all occurrences of a line in a text, where they are whole lines."""
     start = text.find(line)
     while start >= 0:
         stop = start + len(line)
@@ -62,18 +62,21 @@ def find_title(
     *,
     is_of_site: bool = False,
 ) -> tuple[str, Heading | None]:
-    """Find the title of a page, which may be empty, and the heading that is like a declared title.
+    """Find the title of a page, or an empty text, and the heading that it was found by, if any.
 
     Declared titles (``og:title``, ``title``) are often written for search engines and end with the
     name of the site. Readers see a heading above the text instead. So the title is the heading most
-    like a declared title. If none is, it is the declared title without the names of site and
-    sections. If no title is declared, it is the first main heading, or else a heading of several
-    words that the page begins with. If only the name of the site is declared, it is the only main
-    heading. The only heading of a page is also its title if it has several words. Names of the site
-    are not titles.
+    similar to a declared title. If no heading is similar, the title is, in this order:
 
-    On a page of the site itself, such as one about a service, readers find a slogan or a word in
-    place of a heading. So the only declared title is the title if it is one phrase.
+    - without a declared title, the first main heading, or else a heading of several words at the
+      beginning of the page;
+    - the only main heading, if only names of the site are declared;
+    - the only heading, if it is a main heading of several words and the page does not show the
+      declared title;
+    - the declared title, without the names of the site and its sections.
+
+    A page about the site itself (`is_of_site`), such as one about a service, often has a slogan or
+    a single word as its heading. There, the only declared title is the title if it is one phrase.
     """
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:
@@ -95,7 +98,7 @@ def find_title(
 
 
 def _at_top(flow: TextFlow, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
-    """The first heading if it has several words and no text is before it; else empty."""
+    """The first heading if it has several words and no text is before it; otherwise empty."""
     first = next(iter(headings), None)
     if first is None or flow.text[: flow.starts[first.element]].strip():
         return ""
@@ -104,9 +107,9 @@ def _at_top(flow: TextFlow, headings: Sequence[Heading], site_names: Sequence[st
 
 
 def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:
-    """The longest declared title in the heading below a main heading, another title; else empty.
+    """The longest declared title in the h2 below an h1 that is another declared title; or empty.
 
-    Newspapers write such a main heading for search engines.
+    Newspapers write such an h1 for search engines.
     """
     if [heading.tag for heading in headings[place : place + 2]] != ["h1", "h2"]:
         return ""
@@ -122,9 +125,9 @@ def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> st
 
 
 def _phrase(titles: Sequence[str], heading: Heading) -> str:
-    """The only declared title, if no sign divides it and no heading begins with it; else empty.
+    """The only declared title if it is one phrase that does not begin the heading; or empty.
 
-    It has a word of the heading, and all of its numbers: a title may be of last year.
+    It must share a word with the heading and contain all its numbers: a title may be last year's.
     """
     title = titles[0]
     is_phrase = len(sections(title)) == 1 and ": " not in title
@@ -146,7 +149,7 @@ def _text(flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Seq
 
 
 def _without_buttons(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> Heading:
-    """A heading without its buttons, unless a title says them: some explain a word."""
+    """A heading without its buttons, unless a title contains them: some buttons explain a word."""
     whole = joined(heading.text)
     if any(joined(title).startswith(whole) for title in titles):
         return heading
@@ -154,7 +157,7 @@ def _without_buttons(flow: TextFlow, heading: Heading, titles: Sequence[str]) ->
 
 
 def _without_kicker(flow: TextFlow, heading: Heading) -> str:
-    """The text of a heading without a topic above the title."""
+    """The text of a heading, without a topic above the title."""
     start, stop = flow.starts[heading.element], flow.stops[heading.element]
     classes = flow.values("class")
     for element in flow.within(heading.element):
@@ -168,15 +171,15 @@ def _without_kicker(flow: TextFlow, heading: Heading) -> str:
 
 
 def _joints(text: str) -> int:
-    """Number of places where a capital letter follows a small one."""
+    """The number of places where a capital letter follows a small one."""
     return sum(one.islower() and other.isupper() for one, other in pairwise(text))
 
 
 def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:
-    """A heading, or the declared title that equals it if that is written with more care.
+    """A heading, or the same title as it is declared, if that is written with more care.
 
-    Words of a heading that only a style sheet separates have no space or colon between them, or a
-    space before a colon, and a heading may also hold a topic or a date above the title.
+    Where only a style sheet separates the words of a heading, a space or a colon is missing, or a
+    space precedes a colon. A heading may also contain a topic or a date above the title.
     """
     whole = joined(heading)
     same = [title for title in declared if joined(title) == whole]
@@ -190,19 +193,19 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
 
 
 def _flaws(text: str) -> tuple[int, int, int]:
-    """What says that a title is written with less care: the smallest is the best."""
+    """A sort key for how carelessly a title is written: the smallest is the best."""
     return _joints(text), -text.count(":"), text.count(" :")
 
 
 def _ends(heading: str, title: str) -> bool:
-    """Whether a heading is a title, below at most a topic that is shorter."""
+    """Whether a heading ends with a title, after at most a topic that is shorter."""
     if not heading.lower().endswith(title.lower()):
         return False
     return len(joined(heading[: -len(title)])) < len(joined(title))
 
 
 def _without_section(heading: str) -> str:
-    """A heading without a section after a bar, unless the section comes first."""
+    """A heading without the name of a section after a bar, unless the section comes first."""
     first = before_bar(heading)
     rest = heading[len(first) :]
     return heading if len(rest.split()) > MUCH_LONGER * len(first.split()) else first
@@ -213,7 +216,7 @@ def _has_many_words(title: str) -> bool:
 
 
 def _is_site(title: str, site_names: Sequence[str]) -> bool:
-    """Whether a title is empty, or is a site's name with few other words."""
+    """Whether a title is empty, or the name of the site with few other words."""
     text = joined(title)
     return not text or any(
         name in text and 2 * len(name) >= len(text) for name in map(joined, site_names)

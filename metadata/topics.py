@@ -10,35 +10,35 @@ from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
 from .surroundings import elements_marked
 
-#: Names of meta elements.
+#: Names of ``meta`` elements.
 TAGS = frozenset(
     """article:tag dc.subject dcterms.subject keywords news_keywords parsely-tags
     sailthru.tags""".split()
 )
 SECTIONS = frozenset("article.section article:section category parsely-section section".split())
-#: Most tags or categories, and most characters of one.
+#: Most tags or categories, and most characters of each.
 MAX_NUMBER, MAX_CHARACTERS = 50, 100
-#: More visible tags than this are those of a whole site.
+#: More visible tags than this belong to a whole site.
 MAX_VISIBLE = 30
-#: Most elements of breadcrumbs that are looked at.
+#: Most elements of breadcrumbs that are examined.
 MAX_ELEMENTS = 100
 
 _BETWEEN = re.compile(r"\s*[,;，、]\s*")
 _TAG = re.compile(r"(?:^|\s)tag(?:\s|$)")
 #: An expression that begins with letters takes a quarter of the time.
 _PATH = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
-#: The first step of breadcrumbs, in joined words.
+#: Names of the first step of breadcrumbs, as `joined` writes them.
 _HOME = frozenset(
     "accueil forside frontpage hem hjem home homepage inicio startseite главная 首页 首頁".split()
 )
 
 
 def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[str, ...]:
-    """Find the tags of a page: declared ones, or else visible ones, each once."""
+    """Find the tags of a page: the declared tags, or else the visible ones, each once."""
     declared = [*stated.contents(TAGS)]
     for value in linked.values("keywords"):
         declared += texts(value)
-    # Before they are divided: the semicolon of ``&amp;`` does not end a tag.
+    # Entities are resolved before tags are split: the semicolon of ``&amp;`` does not end a tag.
     resolved = map(unescape, declared)
     tags = _once(tag for text in resolved for tag in _BETWEEN.split(text))
     if tags:
@@ -50,10 +50,10 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
 def read_categories(
     stated: Statements, linked: LinkedData, flow: TextFlow, others: Sequence[str]
 ) -> tuple[str, ...]:
-    """Find the categories of a page: its section, else the path to it within its site.
+    """Find the categories of a page: its section, or else its path within the site.
 
-    The outermost step of a path comes first. The title of the page and the names of its site, the
-    others, are no categories.
+    The outermost step of a path comes first. The `others`, which are the title of the page and the
+    names of its site, are no categories.
     """
     sections = [*stated.contents(SECTIONS)]
     for article in linked.articles:
@@ -87,7 +87,7 @@ def _visible_path(flow: TextFlow) -> Iterator[str]:
 
 
 def _once(values: Iterable[str]) -> tuple[str, ...]:
-    """Values, each in one line, without repetitions and without empty or too long ones."""
+    """Values, each on one line, without repetitions, empty values and those that are too long."""
     found: dict[str, str] = {}
     for value in values:
         line = stated_line(value)

@@ -1,1 +1,1 @@
-"""Twins of rendering: the copy of the kept part."""
+"""The twin of `webjury.rendering.prune`: copies the kept part of a page."""

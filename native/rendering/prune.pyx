@@ -1,10 +1,11 @@
 # cython: language_level=3, wraparound=False
-"""The copy of a page's kept part, compiled: the twin of the one in `webjury.rendering.prune`.
+"""Copies the kept part of a page, compiled: the twin of `webjury.rendering.prune`.
 
-Tags, and the names of copies, are numbers. What depends on more than the tag of an element, such as
-the address of an image, is asked of Python, except for most links: pages have too many of them.
+Tags and the names of copies are numbers. Python is called for everything that depends on more than
+the tag of an element, such as the address of an image, except for most links, of which pages have
+too many.
 
-Indices are checked where they are used, which takes little beside the strings that are made.
+Indices are checked where they are used, which costs little compared with making strings.
 """
 
 from html import escape
@@ -13,7 +14,7 @@ from cpython.array cimport array
 from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.stdlib cimport calloc, free
 
-# What the settings say of tags, and of the names of copies, in this order.
+# The bits of the kinds of tags and of names of copies, in the order of `Rules.__cinit__`.
 cdef enum:
     WRAPPER = 1
     PARTING = 2
@@ -29,7 +30,7 @@ cdef struct Copy:
     uint8_t name
     bint is_empty
     Py_ssize_t depth
-    # The number of its start tag among the pieces, and of the copy around it.
+    # The index of its start tag in the pieces, and of the copy around it.
     Py_ssize_t row
     int32_t around
 
@@ -37,12 +38,12 @@ cdef Rules made_rules = None
 
 
 def copied(settings not None, flow not None, needed not None, elements not None):
-    """Copy what is needed of a page; the rules are made once, when they are needed.
+    """Copy the needed part of a page as HTML; the rules are made once, on the first call.
 
     Raises
     ------
     ValueError, IndexError
-        If the arrays of the flow, or the needed elements, are not those of one page.
+        If the arrays of the flow and the needed elements do not belong to the same page.
     """
     global made_rules
     if made_rules is None:
@@ -51,9 +52,9 @@ def copied(settings not None, flow not None, needed not None, elements not None)
 
 
 cdef class Rules:
-    """What the definitions say of tags and of the names of copies, by their numbers.
+    """The settings of the Python module, by the numbers of tags and of names of copies.
 
-    Number 0 is that of other tags, and of no name.
+    Number 0 stands for all other tags, and for no name.
     """
 
     cdef list tags, names, start_tags, end_tags
@@ -88,7 +89,7 @@ cdef class Rules:
         )
 
     cdef int name(self, int tag, int around, bint holds_block, bint holds_lines) except -1:
-        """The name that a tag gives a copy; Python is asked for it once."""
+        """The name of the copy of an element with a tag; Python is called once for each case."""
         cdef Py_ssize_t place = 4 * (tag * len(self.names) + around) + 2 * holds_block + holds_lines
         if self.known[place] == NOT_ASKED:
             self.known[place] = self.name_numbers[
@@ -101,7 +102,7 @@ cdef class Rules:
 
 
 cdef class Copier:
-    """Goes through elements and runs in document order, and copies what is needed."""
+    """Walks over elements and runs in document order, and copies those that are needed."""
 
     cdef Rules rules
     cdef object flow, elements, marks, special, described
@@ -111,15 +112,15 @@ cdef class Copier:
     cdef set holds_block, holds_lines
     cdef const int64_t[::1] parents, breaks, run_starts, run_stops, run_elements, run_opened
     cdef const int64_t[::1] item_numbers, item_bounds
-    # The needed elements with their tags; the next one to copy, and the next one that may part two
-    # texts; the next break.
+    # The needed elements with their tags; the next one to copy, and the next one that may separate
+    # two texts; the next break.
     cdef const int64_t[::1] needed
     cdef const uint8_t[::1] tags
     cdef Py_ssize_t next, next_parting, next_break
-    # All copies, of which number 1 is the body; the innermost one that is open.
+    # All copies, in which number 1 is the body; the innermost copy that is open.
     cdef Copy* copies
     cdef int32_t n_copies, innermost
-    # The copies of elements, after that of what is around all; 0 if they are not known yet.
+    # The copy of each element, after the body; 0 if it is not known yet.
     cdef int32_t[::1] places
     # The elements of code that was copied as one text.
     cdef int64_t code_start, code_stop
@@ -155,12 +156,12 @@ cdef class Copier:
         self.places[0] = self.open(self.rules.body, "<body>")
         for run in range(len(self.runs)):
             is_kept, stop = self.runs[run], self.run_opened[run]
-            # Needed elements may begin at a dropped run, and hold kept runs that follow.
+            # A needed element may begin at a dropped run and contain later runs that are kept.
             if not (is_kept or self.is_next_before(stop)):
                 continue
             space = self.space(last, run)
             if is_kept:
-                # Nothing parts two runs of a line that follow each other.
+                # Adjacent runs of a line need no separator.
                 if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
                     space = self.parting(last_kept, run) or space
                 last_kept = run
@@ -183,7 +184,7 @@ cdef class Copier:
         return self.next < self.needed.shape[0] and self.needed[self.next] < stop
 
     cdef int32_t place(self, int64_t element) except -1:
-        """The copy of an element or, if it has none, of the innermost one around it."""
+        """The copy of an element; if it has none, the innermost copy around it."""
         cdef int64_t around = element
         while self.places[around + 1] == 0:
             if self.parents[around] >= around:
@@ -193,7 +194,7 @@ cdef class Copier:
         return self.places[element + 1]
 
     cdef str space(self, Py_ssize_t last, Py_ssize_t run):
-        """The white space before a run, or before one of the dropped runs since the last one."""
+        """The white space before a run, or else before the first dropped run with white space."""
         cdef Py_ssize_t one
         if run and self.run_stops[run - 1] < self.run_starts[run]:
             return self.text[self.run_stops[run - 1]:self.run_starts[run]]
@@ -203,7 +204,7 @@ cdef class Copier:
         return ""
 
     cdef str parting(self, Py_ssize_t last, Py_ssize_t run):
-        """What parts two kept texts of a block as the dropped or empty block between them did."""
+        """The separator of two kept texts of a block, in place of a dropped or empty block."""
         cdef Py_ssize_t row = self.next_parting, n = self.needed.shape[0]
         cdef uint8_t[::1] kinds = self.rules.kinds
         while row < n and (
@@ -212,7 +213,7 @@ cdef class Copier:
             row += 1
         self.next_parting = row
         if row < n and self.needed[row] < self.run_opened[run]:
-            return ""  # The copies of elements between them do.
+            return ""  # The copies of elements between the texts separate them.
         row, n = self.next_break, self.breaks.shape[0]
         while row < n and self.breaks[row] < self.run_stops[last]:
             row += 1
@@ -228,7 +229,7 @@ cdef class Copier:
             return 0
         place = self.close_up_to(self.place(around))
         if said and self.rules.name_kinds[place.name] & ROW:
-            # Parsers move text outside of cells to before the table.
+            # Parsers move text outside of cells before the table.
             space, said = "\n", f"{said}\n"
         elif place.is_empty:
             space = space.lstrip()
@@ -243,7 +244,7 @@ cdef class Copier:
         return 0
 
     cdef Copy* close_up_to(self, int32_t place) except NULL:
-        """Close all copies within one."""
+        """Close all open copies within a copy."""
         while self.innermost != place:
             if self.innermost == self.places[0]:
                 raise IndexError("an element is in one that has ended")
@@ -264,7 +265,7 @@ cdef class Copier:
         return self.n_copies
 
     cdef int copy_next(self) except -1:
-        """Copy an element, if it means something where it is."""
+        """Copy an element, or unwrap it if it has no meaning in the copy around it."""
         cdef Rules rules = self.rules
         cdef int64_t element = self.needed[self.next]
         cdef uint8_t name, tag = self.tags[self.next]
@@ -277,7 +278,7 @@ cdef class Copier:
         number = element
         is_marked, holds_lines = number in self.marks, number in self.holds_lines
         if rules.kinds[tag] & WRAPPER and not (holds_lines or is_marked):
-            return 0  # It is unwrapped, wherever it is.
+            return 0  # It is unwrapped in any copy.
         place = self.close_up_to(self.place(self.parents[element]))
         name = self.name(number, tag, place.name, is_marked, holds_lines)
         if name == rules.table and self.is_within(0, CELL):
@@ -303,7 +304,7 @@ cdef class Copier:
         return 0
 
     cdef int name(self, number, int tag, int around, bint is_marked, bint holds_lines) except -1:
-        """The name of the copy of an element, in a copy of another name; 0 if it is unwrapped."""
+        """The name of an element's copy within a copy named `around`; 0 if it is unwrapped."""
         cdef Rules rules = self.rules
         cdef bint is_link = tag == rules.link_tag and not is_marked
         if is_link and self.value(number, "href") is None:
@@ -323,7 +324,7 @@ cdef class Copier:
         return f"<{tag}{attributes}>"
 
     cdef str link_attributes(self, int64_t element):
-        """The attributes of a link as HTML; None if they have to be cleaned."""
+        """The attributes of a link as HTML; None if Python must clean them."""
         cdef str name, value, written = ""
         for name in self.rules.link_attributes:
             value = self.value(element, name)
@@ -334,7 +335,7 @@ cdef class Copier:
         return written
 
     cdef str value(self, int64_t element, str name):
-        """The value of an attribute of an element; None if it has none."""
+        """The value of an element's attribute; None without it."""
         cdef int64_t row
         cdef tuple item
         cdef str found = None
@@ -345,7 +346,7 @@ cdef class Copier:
         return found
 
     cdef bint is_within(self, uint8_t name, uint8_t kinds) except -1:
-        """Whether a copy of this name, or of a name of these kinds, is open."""
+        """Whether a copy with this name, or with a name of these kinds, is open."""
         cdef int32_t row = self.innermost
         while row and self.copies[row].name != name:
             if self.rules.name_kinds[self.copies[row].name] & kinds:
@@ -354,14 +355,14 @@ cdef class Copier:
         return row > 0
 
     cdef int end_link(self) except -1:
-        """End the link that is open, as browsers do where another one begins within it."""
+        """End the open link, as browsers do where another link begins within it."""
         cdef int32_t row = self.innermost
         cdef Copy* copy = NULL
         cdef list split = []
         while copy is NULL or copy.name != self.rules.link:
             copy = &self.copies[row]
             if len(self.pieces) == copy.row + 1:
-                del self.pieces[copy.row]  # All of its content is still to come.
+                del self.pieces[copy.row]  # It has no content yet.
             else:
                 self.pieces.append(self.rules.end_tags[copy.name])
             split.append(row)

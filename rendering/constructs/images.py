@@ -106,8 +106,8 @@ class Images:
     def source(self, image: int) -> str:
         """Find the address of an image; empty if it has none.
 
-        This is the address that a script loads, or the image's own address, or the largest image in a
-        ``srcset``, also that of a ``picture``.
+        This is the address that a script loads, or the image's own address, or that of the largest
+        image in a ``srcset``, also of a ``picture``.
         """
         if image not in self._found:
             self._found[image] = self._find_source(image)
