@@ -55,7 +55,7 @@ _CHINESE = re.compile(
     r"([\u4e00-\u9fff]{2,4}(?: [\u4e00-\u9fff]{2,3})*) ?(?:[）)]|$)",
     re.MULTILINE,
 )
-#: Words there that end a list of authors: of photographs, sentences, and roles of other persons.
+#: Words that end the names: of photographers, the end of a sentence, roles of the next persons.
 _NO_CHINESE_NAME = re.compile("(?:大家|[报報][道導]|[编編][辑輯]|获悉|[摄攝]影?|实习生|通讯员)$")
 _BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
 _NO_NAME = re.compile(

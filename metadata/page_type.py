@@ -31,7 +31,7 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 63,
 }
-#: Number of tokens that become columns, and least hosts on which each must occur.
+#: Number of tokens that become columns, and fewest hosts on which each must occur.
 N_TOKENS, MIN_HOSTS = 500, 12
 #: How pages are weighted: with 0, all pages weigh the same; with 1, all types do.
 BALANCE = 0.5

@@ -39,7 +39,7 @@ class Statements:
                 yield content
 
     def first(self, names: Sequence[str]) -> str | None:
-        """The content of the first of the properties or names that has one, on one line."""
+        """The first content, on one line, in the order of the given properties and names."""
         contents = (content for name in names for content in self.named.get(name, ()))
         return next(filter(None, map(stated_line, contents)), None)
 

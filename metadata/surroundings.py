@@ -55,8 +55,8 @@ def elements_marked(
 ) -> Iterator[int]:
     """The elements with text whose named attributes, in lower case, match a pattern.
 
-    The pattern must treat line breaks as white space: all values are first searched at once, joined
-    by line breaks, since on most pages none matches.
+    The pattern must treat a line break as white space: all values are first searched at once,
+    joined by line breaks, since no value matches on most pages.
     """
     marked: set[int] = set()
     for name in names:

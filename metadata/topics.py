@@ -87,7 +87,7 @@ def _visible_path(flow: TextFlow) -> Iterator[str]:
 
 
 def _once(values: Iterable[str]) -> tuple[str, ...]:
-    """Values, each on one line, without repetitions, empty values and those that are too long."""
+    """Values, each on one line, without repetitions and values that are empty or too long."""
     found: dict[str, str] = {}
     for value in values:
         line = stated_line(value)

@@ -54,7 +54,7 @@ _EMPHASIS = frozenset("b em i strong u".split())
 _BOLD = ("b", "strong")
 #: The ids of footnotes and of references to footnotes.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
-#: Addresses that are kept: absolute ones with a safe scheme.
+#: The safe schemes; links and images with other addresses are dropped.
 _SAFE = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
 _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
@@ -99,7 +99,7 @@ def _sanitizer() -> "Cleaner":
 def clean_tree(
     kept: str | HtmlElement, *, links: bool = False, images: bool = False, title: bool = True
 ) -> HtmlElement:
-    """Reduce kept segments to a body with what is shown, for `write_markdown`.
+    """Reduce kept segments to the body of the tree that is shown, for `write_markdown`.
 
     The parameters are those of `clean_html`, which also drops unsafe elements and attributes.
     """

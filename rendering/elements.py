@@ -52,7 +52,7 @@ _BLOCKS = {
     **dict.fromkeys(("dir", "menu"), "ul"),
     **dict.fromkeys(MEDIA_TAGS, "figure"),
 }
-#: Elements that are only copied into one of these parents.
+#: Elements that are copied only into a copy with one of these names.
 _PARENTS = {
     "li": ("ul", "ol"),
     **dict.fromkeys(("dt", "dd"), ("dl",)),

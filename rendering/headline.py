@@ -148,7 +148,7 @@ def _is_next(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
 
 
 def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
-    """Whether a heading is in the article in which the kept part begins."""
+    """Whether a heading, perhaps followed by others, is in the article where the part begins."""
     around = flow.nearest(heading.element, ARTICLES)
     return around >= 0 and spans[0][0] < flow.stops[around]
 

@@ -251,7 +251,7 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
 
 
 def _unwrap_lists_around_lists(body: HtmlElement) -> None:
-    """Unwrap lists that contain only another list: they would show two bullets per item."""
+    """Unwrap lists that contain only another list: they would show a bullet beside a bullet."""
     unwrapped: list[HtmlElement] = []
     for inner in body.iter("ul", "ol"):
         item = inner.getparent()

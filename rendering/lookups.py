@@ -55,7 +55,7 @@ def runs_in(flow: TextFlow, element: int) -> range:
 
 
 def are_in_one(flow: TextFlow, tags: Collection[str], *runs: int) -> bool:
-    """Whether the same element is the nearest one with one of the tags around all runs."""
+    """Whether all runs have the same nearest element with one of the tags."""
     return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
 
 

@@ -1,4 +1,4 @@
-"""A whole page as clean HTML in which each segment links to its number in a list of segments.
+"""A whole page as clean HTML, in which each segment is a link to its number.
 
 It does not depend on what is kept, so it can be shown for any verdict.
 """
@@ -105,7 +105,7 @@ def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
 
 
 def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
-    """Elements in text order, each with a flag: whether the text is the one after the element."""
+    """All texts in order: the element, and whether the text is its tail."""
     for event, element in etree.iterwalk(body, events=("start", "end")):
         if event == "start":
             yield element, False

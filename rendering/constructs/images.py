@@ -17,8 +17,8 @@ from ...segmenter.hidden.declarations import is_undisplayed
 from ...segmenter.hidden.find import is_opened
 from ..lookups import Span, among, is_kept
 
-#: An image with fewer pixels, by its declared size, may be an icon or a portrait of an author; an
-#: image with no more than the second number certainly is, or a rule between two parts.
+#: Pixels: an image that declares a smaller size may be an icon or a portrait of an author; with no
+#: more than the second number, it certainly is an icon or a rule.
 _MIN_SIZE, _ICON = 150, 48
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
 #: In the addresses of symbols.
@@ -32,14 +32,14 @@ IMAGE_FILE = re.compile(r"\.(?:avif|gif|jpe?g|png|webp)$", re.IGNORECASE)
 #: The size of a picture at the end of its file name. Other numbers distinguish pictures.
 _SIZE = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]|[1-9][0-9]{1,2}0|scaled)$")
 _SIZE_OR_NUMBER = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
-#: Least characters of a distinctive file name: many pictures share shorter names.
+#: Fewest characters of a distinctive file name: many pictures share shorter names.
 MIN_NAME = 6
 #: A distinctive file name contains a letter or a long number.
 _OWN_NAME = re.compile("[a-z]|[0-9]{6}")
 #: A folder that is named after the size of a picture, in blogs.
 _SIZE_FOLDER = re.compile("/s[0-9]+$")
-#: A text with TeX, a text of one letter and perhaps another sign (but two capitals are a name), or
-#: a text that begins with a sign, except bullets, brackets and the like.
+#: Text with TeX; or a letter and perhaps another sign, except two capitals, which are a name; or
+#: text that begins with a sign, except bullets, brackets and the like.
 _SIGN = re.compile(
     r"""[^\\]*+\\ | [a-zA-Z0-9\u0370-\u03ff][^\sA-Z]?$ | [^\w\s"'“‘„«‹(\[（【「『\#*•·./&–—-]""",
     re.VERBOSE,

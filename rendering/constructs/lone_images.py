@@ -19,9 +19,9 @@ _PARTS = HEADING_TAGS | frozenset(
 )
 #: Elements whose pictures belong to no story, or are handled elsewhere.
 _ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
-#: Parts of the classes and ids of captions.
+#: In the classes and ids of captions.
 CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
-#: Parts of the classes and ids of pictures that belong to no story, or to another one.
+#: In the classes and ids of pictures that belong to no story, or to another story.
 _OTHER = re.compile(
     "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|share|sharing"
     "|social|sidebar|newsletter|comment"
@@ -89,7 +89,7 @@ class _Surroundings:
         self._elsewhere: dict[int, bool] = {-1: False}
 
     def is_elsewhere(self, element: int) -> bool:
-        """Whether an element belongs to no story, or to another one."""
+        """Whether an element belongs to no story, or to another story."""
         climbed = []
         while element not in self._elsewhere:
             climbed.append(element)

@@ -52,9 +52,9 @@ class NumberedBlock(NamedTuple):
 def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[NumberedBlock]]:
     """Find blocks that are numbered from 1, in groups with the same parent.
 
-    Each number is on a line of its own. All siblings with the class of the first block are
-    numbered, unlike ingredients, of which only some begin with the amounts 1 and 2, and no text is
-    between the blocks. If they `may_be_empty`, as lines of code, some may have only a number.
+    Each number is on a line of its own. All siblings with the class of the first block must be
+    numbered: of ingredients, only some begin with the amounts 1 and 2. No text is between the
+    blocks. If they `may_be_empty`, like lines of code, some may consist only of a number.
     """
     if not _FIRST_NUMBER.search(f"\n{flow.text}"):
         return []

@@ -75,7 +75,7 @@ def list_typed(body: HtmlElement) -> None:
         runs = list(_runs(_lines(around)))
         if not runs or next(around.iterancestors(*_NO_PLACES), None) is not None:
             continue
-        # From the last to the first: a list may be followed by text of a line of the next one.
+        # From the last to the first: the tail of a list's last item may be a line of the next list.
         made = [_listed(around, run) for run in reversed(runs)]
         for one in made:
             _drop_breaks_beside(one)

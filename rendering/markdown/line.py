@@ -97,7 +97,7 @@ class Line:
     def text(self, text: str) -> None:
         """Read text or code; the signs of text are escaped."""
         if not text.strip(_BLANK) and not (text.strip(_SPACES) and self._goes_on):
-            self._space |= text.strip(_INVISIBLE) != ""  # such as most texts between blocks
+            self._space |= text.strip(_INVISIBLE) != ""  # most texts between blocks
             return
         text = _even(text)
         stripped = text.strip(" ")

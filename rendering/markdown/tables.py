@@ -54,7 +54,7 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def _alignments(rows: Sequence[HtmlElement], width: int) -> list[str]:
-    """The alignment of columns, from those of the first two rows that have no spanning cells."""
+    """The alignment of columns, read from the first two rows, except rows with spanning cells."""
     found = [""] * width
     for row in rows:
         cells = [dict(cell.items()) for cell in row if cell.tag in CELL_TAGS]
