@@ -32,7 +32,7 @@ FIRST_YEAR = 1995
 #: Most characters of a text that is read as a date, and most texts that are read. Most take a tenth
 #: of a millisecond, but texts without a date take ten times as long.
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
-#: On a page without a known title: fewest characters of a first line of the text, most characters
+#: On a page without a known title: fewest characters of a long line, most characters
 #: above it that are searched for a date, and most words in the line of that date.
 LONG_LINE, CHARACTERS_ABOVE, MAX_BESIDE = 80, 400, 3
 

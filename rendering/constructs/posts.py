@@ -45,7 +45,7 @@ _DATE_CLASSES = frozenset(
     post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
-#: Classes of a member's rank, such as "Veteran" or a number of stars.
+#: Classes of a member's rank: a title, such as "Veteran", or stars.
 _RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle"))
 #: Classes that may also mark other names. With such an author, an id alone makes no post.
 _VAGUE_CLASSES = frozenset(("byline", "name"))
@@ -244,7 +244,7 @@ def _in_threads(
 ) -> list[_Found]:
     """The posts with an author, and those of the same kind with only a date.
 
-    A post by its id only needs both: it may be a person in a list, or part of an article.
+    A post that only its id marks needs both: it may be a person in a list, or part of an article.
     """
     authors = list(_authors(flow, names, stops))
     vague = {-1, *names.in_classes(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
