@@ -1,4 +1,4 @@
-"""The titles that a page declares, and the heading that is most like one of them."""
+"""The titles that a page declares, and the heading that is most similar to one of them."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -18,22 +18,22 @@ from .titles import (
 )
 from .words import tokenize
 
-#: Least similarity of a main heading to a declared title, out of 100.
+#: Minimum similarity of an ``h1`` to a declared title, out of 100.
 _MIN_SIMILARITY = 60
-#: A lesser heading needs this share of a declared title's words: menus contain such words, too.
+#: Other headings need this share of a declared title's words: menus contain such words, too.
 _LESSER_SHARE = 0.5
-#: Most headings and declared titles that are compared.
+#: Maximum number of headings, and of declared titles, that are compared.
 _MAX_HEADINGS, MAX_DECLARED = 200, 5
-#: A main heading that does not begin a declared title needs this share of its words: a single word
-#: of a title is the name of a section.
+#: An ``h1`` that is not the first part of a declared title needs this share of its words: a single
+#: word of a title is the name of a section.
 _LEAST_SHARE = 0.1
-#: A heading with so many times the words of a declared title holds more than the title:
-#: breadcrumbs, or the labels of buttons.
+#: A heading with more than this many times the words of every declared title contains more than a
+#: title, such as breadcrumbs or the labels of buttons.
 _MAX_LENGTH = 2.5
-#: Least words of such a heading.
+#: A heading with at most this many words is never too long.
 _MANY_WORDS = 8
 
-#: The address of the first page of a site; the group is missing if it is that of the page.
+#: A link to the home page of a site; the group, scheme and host, is missing in a relative link.
 _FIRST_PAGE = re.compile(r"\s*(?:(https?://[^/?#]+)/?|/)(?:(?:default|home|index)\.\w+)?\s*")
 _COLONS = ":", "："
 
@@ -41,11 +41,11 @@ _COLONS = ":", "："
 def announced(
     flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
-    """The place of the heading that a page announces: the most like a declared title; -1 for none.
+    """The place of the heading that is most similar to a declared title; -1 if there is none.
 
-    If none is, it is the only one that follows a colon in a declared title, if it is above the
-    text. Other headings may come first: of menus and widgets, or the name of a book above its
-    chapter. Names of the site are not titles.
+    If no heading is similar, it is the only one that follows a colon in a declared title, provided
+    that it is above the text. It need not be the first heading: menus, widgets, or the name of a
+    book may come before it. Names of the site do not count as titles.
     """
     if not declared:
         return -1
@@ -69,7 +69,7 @@ def announced(
 
 
 def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
-    """The place of the only heading with one of some texts, without white space; -1 if none is."""
+    """The place of the only heading with one of the joined texts; -1 if there are none or more."""
     if not texts:
         return -1
     places = [place for place, heading in enumerate(headings) if joined(heading.text) in texts]
@@ -79,7 +79,7 @@ def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
 def _is_above_text(
     flow: TextFlow, headings: Sequence[Heading], place: int, site_names: Sequence[str]
 ) -> bool:
-    """Whether a heading is that of the text, not of a part of it or of the comments below it."""
+    """Whether a heading belongs to the whole text, not to a part of it or to the comments."""
     if headings[place].tag == "h1":
         return True
     sites = set(map(joined, site_names))
@@ -90,12 +90,12 @@ def _is_above_text(
     before, after = (
         [len(line) for line in side.split("\n") if line.strip() not in said] for side in sides
     )
-    # Profiles and lists may come first; comments may have more lines, or longer ones.
+    # Profiles and lists may precede the text; comments may have more lines than it, or longer ones.
     return max(before, default=0) < max(after, default=0) and sum(before) < sum(after)
 
 
 def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
-    """Whether a heading is a link, as to the first page of its site, or contains its name."""
+    """Whether a heading is a link, perhaps to the site's home page, or contains the site's name."""
     is_link = holds_link(flow, heading.element, flow.text_of(heading.element).strip())
     return is_link or holds_name(heading.text, map(joined, site_names))
 
@@ -103,11 +103,10 @@ def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) ->
 def linked_names(
     flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], address: str
 ) -> list[str]:
-    """Find the headings that link to the first page of the site: they are its names.
+    """Find the headings that link to the site's home page: they are names of the site.
 
-    A heading that is a declared title, or begins one, may be a title. If the address of the page is
-    unknown and empty, only relative links lead to its site: what a page is about may have a site,
-    too.
+    Headings that are a declared title, or its first part, are left out. Without the address of the
+    page, only relative links count: absolute ones may lead to the site of what the page is about.
     """
     host = bare_host(address)
     starts, stops = flow.starts, flow.stops
@@ -121,17 +120,17 @@ def linked_names(
         and (found := _FIRST_PAGE.fullmatch(dict(flow.attributes[link]).get("href", "")))
         and (found[1] is None or (host and bare_host(found[1]) == host))
     ]
-    if not names:  # as on most pages
+    if not names:
         return []
     titles = {joined(part) for title in declared for part in (title, first_part(title))}
     return [name for name in names if joined(name) not in titles]
 
 
 def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
-    """The heading that a page declares and shows behind a heading that may be its site's name.
+    """The heading that follows a possible site name, both on the page and in a declared title.
 
-    The latter is returned if there is no such heading, or if that has fewer words, unless a colon
-    divides them.
+    `site` is returned if there is no such heading, or if it has fewer words than the name and no
+    colon separates them.
     """
     end = _only(headings, titles.behind_signs)
     if end < site:
@@ -147,7 +146,7 @@ class _DeclaredTitles:
         self._declared = declared
         self._titles = [tokenize(title) for title in declared]
         self._lines = [f" {' '.join(title)} " for title in self._titles]
-        # There may be many "og:title"; "title" is the last one.
+        # The first may be one of many "og:title"; the last is "title".
         self._without_site = [
             tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
         ]
@@ -159,12 +158,12 @@ class _DeclaredTitles:
 
     @cached_property
     def behind_signs(self) -> set[str]:
-        """The parts of the declared titles behind a sign that divides them, without white space."""
+        """The parts of the declared titles after a separator, joined."""
         return (self._ends | set(map(joined, self._rests()))) - {""}
 
     @cached_property
     def behind_colons(self) -> set[str]:
-        """What follows a first part and a colon: the title of a post, behind that of its blog."""
+        """What follows a first part and a colon: the title of a post, after that of its blog."""
         rests = (rest for rest in self._rests() if rest.lstrip().startswith(_COLONS))
         return set(map(joined, rests)) - {""}
 
@@ -172,12 +171,12 @@ class _DeclaredTitles:
         return [title[len(first_part(title)) :] for title in self._declared]
 
     def begins(self, heading: Heading) -> bool:
-        """Whether a heading is the part of a declared title before a sign that divides it."""
+        """Whether a heading is the part of a declared title before its first separator."""
         whole = joined(heading.text)
         return whole in self.firsts and whole not in self._wholes
 
     def ends(self, heading: Heading) -> bool:
-        """Whether a heading is what follows a sign that divides a declared title."""
+        """Whether a heading is the part of a declared title after a separator."""
         return joined(heading.text) in self._ends
 
     def has_colon_after(self, heading: Heading) -> bool:
@@ -185,10 +184,10 @@ class _DeclaredTitles:
         return any(title.startswith(f"{heading.text}:") for title in self._declared)
 
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
-        """How like the titles a heading is; None if it is not like any."""
+        """A key to sort headings by similarity to the titles; None if a heading is not similar."""
         whole, is_h1 = joined(heading.text), heading.tag == "h1"
         if not is_h1 and not any(whole in title for title in self._wholes):
-            return None  # as most
+            return None
         words = tokenize(heading.text)
         is_whole, is_end = whole in self._wholes, whole in self._ends
         if whole in self._site_names or (is_end and not heading.is_in_article):
@@ -198,14 +197,14 @@ class _DeclaredTitles:
         similarity = self._similarity(heading.tag, words, is_first=is_first)
         if not similarity:
             return None
-        # A lesser heading with part of the title is the heading of a part of the text.
+        # A lower heading with part of the title belongs to a part of the text.
         has_title = is_whole or begins_title or words in self._without_site
         return (
             not is_end and (has_title or (is_h1 and _has_most(words, self._without_site))),
             similarity,
             not is_end,
             2 if is_whole else int(begins_title),
-            not (is_whole and heading.tag == "h3"),  # a post may repeat it
+            not (is_whole and heading.tag == "h3"),  # a post may repeat the title
             heading.is_in_article,
             len(heading.text),
             heading.text,
@@ -238,18 +237,18 @@ def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
 
 
 def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
-    """Whether a heading has far more words than any title, such as those of breadcrumbs."""
+    """Whether a heading has far more words than any title: it may contain breadcrumbs."""
     if len(words) <= _MANY_WORDS:
         return False
     return len(words) > _MAX_LENGTH * max(map(len, titles))
 
 
 def declared_titles(stated: Sequence[str]) -> list[str]:
-    """The different titles with words that a page declares, each in one line.
+    """The distinct titles that a page declares and that have words, each in one line.
 
-    Stated are those for other sites, of which at most `MAX_DECLARED` are read, then the element
-    ``title``. It stays the last one; it is also the first one if several titles begin and end with
-    it.
+    `stated` has the titles for other sites, of which at most `MAX_DECLARED` are read, and then the
+    element ``title``. It is always the last title returned; if several titles begin and end with
+    it, it is also the first one.
     """
     lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
     titles = [line for line in lines if tokenize(line)]
@@ -264,8 +263,8 @@ def declared_titles(stated: Sequence[str]) -> list[str]:
 def likeness(one: Collection[str], other: Collection[str]) -> float:
     """The token set ratio of two titles, from 0 to 100: 100 if one has all words of the other.
 
-    It equals RapidFuzz's. RapidFuzz takes as much space as lxml, and mode fast needs nothing else
-    of it.
+    It equals RapidFuzz's. RapidFuzz is not used because it takes as much space as lxml, and mode
+    fast would need nothing else from it.
 
     Examples
     --------
@@ -300,7 +299,7 @@ def _ratio(n_changed: int, n_both: int) -> float:
 def _length_in_common(one: str, other: str) -> int:
     """Length of the longest common subsequence: Hyyrö, AWOCA 2004.
 
-    Each number is a row of the table, with a bit for each character of one text.
+    Each integer is a row of the table, with one bit for each character of `one`.
     """
     places: dict[str, int] = {}
     for place, character in enumerate(one):

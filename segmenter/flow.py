@@ -1,7 +1,7 @@
 """The text of a page as one string, and the span of each element in it.
 
-The tree is walked once. The results are flat lists and arrays, so that everything built on them
-(words, segments, features) looks things up and does not walk the tree again.
+The tree is walked once. The results are flat lists and arrays, in which everything built on them
+(words, segments, features) is looked up without walking the tree again.
 """
 
 from array import array
@@ -23,29 +23,28 @@ BLOCK_TAGS = frozenset(
     li main menu nav noframes noscript ol optgroup option p pre section select summary table tbody
     td textarea tfoot th thead tr ul video""".split()
 )
-#: Elements that are headings.
 HEADING_TAGS = frozenset("h1 h2 h3 h4 h5 h6".split())
-#: The root and the body, which stand for the page and not for a part of it.
+#: Elements that contain the whole page, not a part of it.
 PAGE_TAGS = frozenset(("html", "body"))
 #: Elements whose text a reader never sees.
 INVISIBLE_TAGS = frozenset("link meta object script style svg template title".split())
 #: Elements whose text is code.
 CODE_TAGS = frozenset(("script", "style"))
-#: Elements without end tag.
+#: Elements without an end tag.
 VOID_TAGS = frozenset(
     "area base br col embed frame hr img input link meta param source track wbr".split()
 )
-# Neighbours of these kinds with nothing between them are set apart by style sheets.
+# Style sheets put space between adjacent elements of these kinds that have no white space between.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
-#: Not so if the class of one begins with these.
+#: Exceptions: an element whose class begins with one of these contains all of its white space.
 _WITH_OWN_SPACE = ("sig-", "TextRun ", "NormalTextRun ")
-#: Attributes of a span that do not tell what it holds; the last one is from Word.
+#: Attributes of a span that say nothing about its content; the last one is from Word.
 _STYLING = frozenset(("style", "lang", "dir", "data-contrast"))
 
 _PREFORMATTED_TAG, _LINE_BREAK_TAG = "pre", "br"
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
 
-#: For the compiled core: the flags of the tags that are not just inline.
+#: For the compiled core: the flags of all tags that are not plain inline elements.
 _BLOCK, _INVISIBLE, _SPACED, _PREFORMATTED, _LINE_BREAK = 1, 2, 4, 8, 16
 _KINDS = {
     **dict.fromkeys(BLOCK_TAGS, _BLOCK),
@@ -54,7 +53,7 @@ _KINDS = {
     _PREFORMATTED_TAG: _BLOCK | _PREFORMATTED,
     _LINE_BREAK_TAG: _LINE_BREAK,
 }
-#: The results of a walk: the attributes of `TextFlow` without the root, and those of its table.
+#: The results of a walk: the fields of `TextFlow` without the root, and of its attribute table.
 Walked = tuple[
     str,
     list[str],
@@ -87,11 +86,11 @@ class TextFlow:
     parents: Integers = field(default_factory=_integers)
     starts: Integers = field(default_factory=_integers)  # character offsets of each element's text
     stops: Integers = field(default_factory=_integers)
-    #: Character offsets of the runs, which are stretches of text directly in one element.
+    #: Character offsets of the runs of text; a run is directly in one element.
     run_starts: Integers = field(default_factory=_integers)
     run_stops: Integers = field(default_factory=_integers)
     run_elements: Integers = field(default_factory=_integers)  # the element around each run
-    run_opened: Integers = field(default_factory=_integers)  # elements that begin before each run
+    run_opened: Integers = field(default_factory=_integers)  # number of elements begun before it
     #: Offsets at which a new block begins, ascending; the first is 0.
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
@@ -124,7 +123,7 @@ class TextFlow:
         return self._elements
 
     def of_tag(self, tag: str) -> list[HtmlElement]:
-        """The visible elements of a tag, in document order. Other elements are not touched."""
+        """The visible elements of a tag, in document order, without loading other elements."""
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
         found = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
@@ -140,7 +139,7 @@ class TextFlow:
         return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
 
     def node(self, element: int) -> HtmlElement:
-        """A visible element of the tree. Elements with other tags are not touched."""
+        """A visible element of the tree, without loading elements with other tags."""
         if self._elements is not None:
             return self._elements[element]
         tag = self.tags[element]
@@ -155,47 +154,47 @@ class TextFlow:
         return self._values[name]
 
     def numbers(self, name: str) -> list[int]:
-        """The numbers of the values that an attribute has on the page, in its table."""
+        """The numbers, in the attribute table, of the values that an attribute has on the page."""
         if not self._numbers:
             self._numbers = _places_by_name([key for key, _ in self.attributes.items])
         return self._numbers.get(name, [])
 
     def distinct(self, name: str) -> list[str]:
-        """The values that an attribute has on the page, each once."""
+        """The distinct values that an attribute has on the page."""
         return [self.attributes.items[number][1] for number in self.numbers(name)]
 
     def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
-        """The elements with a wanted value of an attribute. Each value is tested once."""
+        """The elements with a wanted value of an attribute. Each distinct value is tested once."""
         items = self.attributes.items
         wanted = [number for number in self.numbers(name) if is_wanted(items[number][1])]
-        return self.attributes.holders(wanted) if wanted else []  # none, as on most pages
+        return self.attributes.holders(wanted) if wanted else []
 
     def text_of(self, element: int) -> str:
         """The text of an element, with the white space around it."""
         return self.text[self.starts[element] : self.stops[element]]
 
     def within(self, element: int) -> range:
-        """The elements within one."""
+        """The descendants of an element."""
         stop = element + 1
         while stop < len(self.parents) and self.parents[stop] >= element:
             stop += 1
         return range(element + 1, stop)
 
     def previous(self, element: int) -> int:
-        """The element before another one in the same parent; -1 if there is none."""
+        """The previous sibling of an element; -1 if it has none."""
         parent, before = self.parents[element], element - 1
         while before > parent and self.parents[before] != parent:
             before = self.parents[before]
         return before if before > parent else -1
 
     def nearest(self, element: int, tags: Collection[str]) -> int:
-        """The element, or the nearest one around it, with one of the tags; -1 if there is none."""
+        """The element itself or its nearest ancestor with one of the tags; -1 if there is none."""
         while element >= 0 and self.tags[element] not in tags:
             element = self.parents[element]
         return element
 
     def innermost(self, element: int, stop: int) -> int:
-        """Find the nearest element, from `element` upwards, with text up to `stop`."""
+        """Find the nearest element, from `element` upwards, whose text extends to `stop`."""
         while self.stops[element] < stop and self.parents[element] >= 0:
             element = self.parents[element]
         return element
@@ -203,7 +202,7 @@ class TextFlow:
 
 @twin("walk.places_by_name")
 def _places_by_name(names: list[str]) -> dict[str, list[int]]:
-    """The places of each name, ascending."""
+    """The places at which each name occurs, ascending."""
     places: dict[str, list[int]] = {}
     for place, name in enumerate(names):
         places.setdefault(name, []).append(place)
@@ -230,7 +229,7 @@ def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
 
 @twin("walk.walk", _KINDS)
 def walk(root: HtmlElement) -> Walked:
-    """Walk a tree once, and collect the parts of its flow."""
+    """Walk a tree once, and collect the fields of its flow."""
     writer = _Writer()
     writer.read(root)
     table = AttributeTable.of(writer.attributes)
@@ -242,7 +241,7 @@ def walk(root: HtmlElement) -> Walked:
 
 
 class _Writer:
-    """Collects the text of a tree, and remembers what separates it from the text to come."""
+    """Collects the text of a tree; remembers the separator to write before the next text."""
 
     def __init__(self) -> None:
         self.pieces: list[str] = []
@@ -254,8 +253,8 @@ class _Writer:
         self.attributes: list[Attributes] = []
         self.length = 0
         self.separator = _NOTHING
-        self.element = -1  # the one that is open
-        #: How many open elements keep white space; line breaks since the last word.
+        self.element = -1  # the innermost open element
+        #: Number of open elements that preserve white space; of line breaks since the last word.
         self.n_preformatted = self.n_line_breaks = 0
 
     def read(self, root: HtmlElement) -> None:
@@ -302,7 +301,7 @@ class _Writer:
             self.breaks.append(self.length)
 
     def _break_line(self) -> None:
-        # One ends the line, two in a row end the block.
+        # One line break ends the line; two in a row end the block.
         self.separator = _LINE
         self.n_line_breaks += 1
         if self.n_line_breaks == 2:
@@ -340,7 +339,7 @@ def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _is_set_apart(element: HtmlElement) -> bool:
-    """Whether only a style sheet separates an element from the one before, which has its tag."""
+    """Whether only a style sheet separates an element from an adjacent sibling with its tag."""
     previous = element.getprevious()
     if previous is None or previous.tag != element.tag or previous.tail:
         return False
@@ -350,18 +349,14 @@ def _is_set_apart(element: HtmlElement) -> bool:
 
 
 def _has_own_space(element: HtmlElement | None) -> bool:
-    """Whether an element is of a kind that has all white space in its text.
-
-    These are the parts of a signature that Sphinx writes, such as ``list.append(x)``, and runs of
-    text from Word.
-    """
+    """Whether an element contains all of its white space: in Sphinx signatures and Word texts."""
     return element is not None and (element.get("class") or "").startswith(_WITH_OWN_SPACE)
 
 
 def _divides_word(before: HtmlElement, after: HtmlElement) -> bool:
-    """Whether two spans divide a word behind its first letter, as editors do: "many c", "hildren".
+    """Whether two spans split a word after its first letter, as editors do: "many c", "hildren".
 
-    Spans with other attributes than those of styles may be labels, and their texts words.
+    Spans with attributes other than styles may be labels, each with its own words.
     """
     if (
         after.tag != "span"

@@ -1,9 +1,9 @@
 """Find the formulas of a page, and write each of them once, as TeX.
 
-Many pages hold a formula several times: as MathML for screen readers, as glyphs for browsers, and
-as TeX in an annotation, a script or an alternative text. Others leave the TeX to a script, so that
-the text has no formula at all. Here each formula becomes one element with its TeX, before the page
-is segmented; MathML alone is converted. Pages without formulas stay as they are.
+Many pages contain a formula several times: as MathML for screen readers, as glyphs for browsers,
+and as TeX in an annotation, a script or an alternative text. On other pages, the TeX is only in a
+script, so that the text has no formula at all. Here each formula becomes one element with its TeX,
+before the page is segmented; MathML without TeX is converted.
 """
 
 import re
@@ -15,12 +15,12 @@ from urllib.parse import unquote
 from lxml import etree
 from lxml.html import HtmlElement, fragment_fromstring
 
-#: The attribute of a ``span`` that holds TeX: ``inline`` or ``display``.
+#: The attribute that marks a ``span`` of TeX. Its value is ``inline`` or ``display``.
 FORMULA = "data-formula"
 
-#: Elements that may hold a formula.
+#: Elements that may contain a formula.
 FORMULA_TAGS = ("math", "m:math", "mml:math", "mjx-container")
-#: Classes of elements that hold one formula.
+#: Classes of elements that contain one formula.
 _HOLDERS = frozenset("katex-display katex mwe-math-element".split())
 #: Classes of elements that show the formula of the script after them (MathJax).
 _SHOWN = frozenset(
@@ -28,7 +28,7 @@ _SHOWN = frozenset(
     MathJax_MathML mjx-chtml""".split()
 )
 _DISPLAYS = frozenset("katex-display MathJax_Display MathJax_SVG_Display".split())
-#: Most elements of a formula that are searched for MathML.
+#: Maximum number of elements of a formula that are searched for MathML.
 _MAX_NODES = 3_000
 _IMAGES = frozenset("latex tex mwe-math-fallback-image-inline".split())
 _IMAGE_SOURCE = re.compile(r"[^?]{0,100}(?://latex\.codecogs\.com/|/latex\.php\?|/math/render/)")
@@ -36,23 +36,23 @@ _IMAGE_QUERY = re.compile(r"//latex\.codecogs\.com/[a-z.]*\?(.+)|[?&]latex=([^&]
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*(?:\n|$)")
 _CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
-#: Signs that TeX has and words do not.
+#: Signs that occur in TeX but not in words.
 _SIGN = re.compile(r"[\\^_{}=+]|^\S$")
 #: How Wikipedia and others begin a formula.
 _STYLE = re.compile(r"(\{?)\\(?:displaystyle|textstyle)\b\s*")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _DOLLARS = re.compile(r"(\$\$?)(.*)\1|\\\((.*)\\\)|\\\[(.*)\\\]", re.DOTALL)
-#: An end after which a letter or digit would become part of a command or a script.
+#: An end of TeX that a following letter or digit would extend: a command or a script.
 _OPEN_END = re.compile(r"(?:\\[A-Za-z]+|[\^_]\w)\Z")
 #: Elements nested deeper than this are written as their text.
 _MAX_DEPTH = 60
 
-#: Names that TeX has a command for, which sets them upright.
+#: Names with a TeX command that sets them upright.
 _FUNCTIONS = frozenset(
     """arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf
     limsup ln log max min Pr sec sin sinh sup tan tanh""".split()
 )
-#: Signs that are special in TeX or have a command there; invisible operators.
+#: How signs are written in TeX if they have a special meaning or a command there, or are invisible.
 _SIGNS = {
     **{sign: f"\\{sign}" for sign in "#$%&_{}"},
     **dict.fromkeys("\u2061\u2062\u2063\u2064\u200b", ""),
@@ -78,7 +78,7 @@ _LIMITS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
 
 
 class _Found(NamedTuple):
-    """An element with a formula; without TeX if it repeats the formula of another element."""
+    """An element with a formula; ``tex`` is empty if it repeats the formula of another element."""
 
     element: HtmlElement
     tex: str
@@ -86,7 +86,7 @@ class _Found(NamedTuple):
 
 
 def write_formulas(tree: HtmlElement) -> bool:
-    """Replace each formula of a page by a ``span`` with its TeX, and say whether there were any.
+    """Replace each formula of a page by a ``span`` with its TeX; return whether there were any.
 
     Examples
     --------
@@ -107,9 +107,9 @@ def write_formulas(tree: HtmlElement) -> bool:
 
 
 def holds_formula(element: HtmlElement) -> bool:
-    """Whether one of `FORMULA_TAGS`, a script or an image holds a formula.
+    """Whether an element (of `FORMULA_TAGS`, a script or an image) contains a formula.
 
-    All pages with formulas have such an element.
+    Every page with formulas has such an element.
     """
     if element.tag == "script":
         return _is_formula_script(element)
@@ -140,7 +140,7 @@ def _formulas(tree: HtmlElement) -> Iterator[_Found]:
 
 
 def _formula(element: HtmlElement) -> _Found | None:
-    """The formula that an element holds; None for other elements."""
+    """The formula of an element; None for elements without one."""
     tag, classes = _local_name(element), (element.get("class") or "").split()
     if tag == "script" and _is_formula_script(element):
         kind = element.get("type", "").lower()
@@ -164,7 +164,7 @@ def _found(element: HtmlElement, tex: str, is_display: bool) -> _Found | None:
 
 
 def _of_math(math: HtmlElement) -> str:
-    """The TeX of MathML: its annotation, its alternative text, or converted from its elements."""
+    """The TeX of MathML, from its annotation, its alternative text, or its elements."""
     for node in math.iter(etree.Element):
         if _local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
             return str(node.text_content())
@@ -187,7 +187,7 @@ def _of_source(mathml: str) -> str:
 
 
 def _of_shown(element: HtmlElement, classes: list[str]) -> str:
-    """The TeX of glyphs, from an attribute, or from the image shown instead."""
+    """The TeX of glyphs, from an attribute or from the image shown instead."""
     for node in element.iter(etree.Element):
         if latex := node.get("data-latex"):
             return str(latex)
@@ -247,8 +247,8 @@ def _local_name(element: HtmlElement) -> str:
 def tex_of_mathml(math: HtmlElement) -> str:
     r"""Write an element ``math``, of presentation MathML, as TeX.
 
-    Letters and signs stay as they are, since TeX reads Unicode today. Unknown elements are written
-    as their text.
+    Letters and signs are kept, since TeX reads Unicode today. Unknown elements are written as
+    their text.
 
     Examples
     --------
@@ -284,9 +284,9 @@ def _write(element: HtmlElement, depth: int) -> str:
 
 
 def _row(parts: list[str]) -> str:
-    """The parts of an element, one after the other."""
+    """Join the parts of an element."""
     row: list[str] = []
-    end = ""  # a script may be one character of each of two parts
+    end = ""  # the last character of two parts: a script's sign and its letter may be one part each
     for part in filter(None, parts):
         row.append(f" {part}" if _OPEN_END.search(end) and part[0].isalnum() else part)
         end = end[-1:] + part
@@ -324,7 +324,7 @@ def _script(sign: str, part: str) -> str:
 
 
 def _stacked(base: str, part: str, sign: str, commands: Mapping[str, str], other: str) -> str:
-    """A base with a part above or below it: by a command, as a limit, or by the other command."""
+    """A base with a part above or below: by a command of its own, as a limit, or by `other`."""
     if part in commands:
         return rf"\{commands[part]}{{{base}}}"
     return base + _script(sign, part) if _has_limits(base) else rf"\{other}{{{part}}}{{{base}}}"
@@ -334,7 +334,7 @@ def _has_limits(base: str) -> bool:
     return base in _LIMITS or base[1:] in _FUNCTIONS or base.startswith((r"\under", r"\over"))
 
 
-#: Elements that hold no elements.
+#: Elements without child elements, and how their text is written.
 _LEAVES: dict[str, Callable[[str], str]] = {
     "mi": _identifier,
     "mn": _escaped,

@@ -1,7 +1,7 @@
 """Sizes of a page, and the limits above which an extractor would stall on it.
 
-A timer cannot interrupt C code, and a clock would make results depend on the machine. So if the
-sizes of a page say that an extractor could take minutes, it is not started and counts as missing.
+A timer cannot interrupt C code, and a clock would make results depend on the machine. So an
+extractor that could take minutes on a page of these sizes is not started and counts as missing.
 Extractors whose time is linear run on every page.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 from .flow import VOID_TAGS, TextFlow
 from .source.characters import count_characters
 
-#: Blocks of at most so many characters are judged by their neighbours.
+#: jusText judges blocks with fewer characters by their neighbours.
 SHORT_BLOCK = 200
 _DIVISIONS = frozenset(("div", "section"))
 
@@ -26,9 +26,9 @@ def _short_pairs(flow: TextFlow) -> int:
 
 
 def _beside(flow: TextFlow) -> int:
-    """Number of elements in the next sibling of each division and of all elements around it."""
+    """Number of elements in the next siblings of each division and of its ancestors, summed."""
     tree = flow.tree
-    # What follows an element's descendants is its next sibling, if it has one.
+    # The element after the descendants of another is its next sibling if they share a parent.
     is_sibling = np.append(tree.parents, -2)[tree.stops] == tree.parents
     sizes = tree.stops - np.arange(len(tree))
     beside = tree.summed_down(np.where(is_sibling, np.append(sizes, 0)[tree.stops], 0))
@@ -53,7 +53,7 @@ SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
     "pairs of short blocks": lambda _, flow: _short_pairs(flow),
     "elements without end tags times texts": lambda _, flow: _voids_times_texts(flow),
 }
-#: Limits for all extractors that are not linear. No page of the data sets exceeds one.
+#: Limits for all extractors whose time is not linear. No page of the data sets exceeds one.
 LIMITS: Mapping[str, int] = {
     "characters": 10_000_000,
     "tags": 90_000,

@@ -14,10 +14,10 @@ _SAMPLE = 20_000
 _MAX_RANK = 1_000
 _MIN_CHARACTERS = 200
 _MIN_PROBABILITY = 0.5
-#: The quick guess English is rarely wrong (for one of 1,400 texts). But English is taken for these
-#: languages, which hardly any page is written in.
+#: The quick guess "English" is rarely wrong (for one of 1,400 texts), but English texts are taken
+#: for these languages, in which hardly any page is written.
 _ENGLISH, _LIKE_ENGLISH = "en", ("la", "lb")
-#: Chinese is taken for Cantonese and Wu, in which hardly any page is written.
+#: Chinese texts are taken for Cantonese and Wu, in which hardly any page is written.
 _CHINESE, _LIKE_CHINESE = "zh", ("wuu", "yue")
 #: ISO 639 code for content that is not language.
 _NO_LANGUAGE = "zxx"
@@ -25,7 +25,7 @@ _PRIMARY_TAG = re.compile(r"\s*([A-Za-z]{2,3})(?:[-_]|\s*$)")
 
 
 def page_language(root: HtmlElement, text: str) -> str | None:
-    """Guess the language of a page quickly from its text, or take the one that its root declares.
+    """Guess the language of a page quickly from its text, or else take the one it declares.
 
     All languages here are ISO 639 codes in lower case, such as ``"de"``; None if unknown.
     """
@@ -33,11 +33,11 @@ def page_language(root: HtmlElement, text: str) -> str | None:
 
 
 def reported_language(root: HtmlElement, text: str) -> str | None:
-    """The language of a page that is reported: as a rule, what two of three sources agree on.
+    """The language to report for a page: as a rule, the one that two of three sources agree on.
 
-    The sources are the declared language, a quick guess and careful detection, which is slow. It is
-    skipped if the page declares the quick guess, if it declares nothing and the guess is English,
-    or if declared English is taken for Latin.
+    The sources are the declared language, a quick guess and careful detection. Detection, which is
+    slow, is skipped if the page declares what is guessed, if it declares nothing and the guess is
+    English, or if it declares English and the guess is Latin or Luxembourgish.
     """
     declared, quick = declared_language(root), quick_language(text)
     if quick is not None and quick == (declared or _ENGLISH):

@@ -1,7 +1,7 @@
-"""Parts of a page that the browser moves: shadow roots, and parts that React streams.
+"""Parts of a page that browsers move: shadow roots, and parts that React streams.
 
-Parsers do not look for content there, or it is hidden until a script has moved it. Here each part
-is put where readers see it.
+Parsers ignore the content of templates, and streamed parts are hidden until a script moves them.
+This module puts each part where readers see it.
 """
 
 import re
@@ -13,21 +13,21 @@ from lxml.html import HtmlElement
 
 #: Attributes of a template that is a shadow root.
 _SHADOW = frozenset(("shadowrootmode", "shadowroot"))
-#: In React's scripts, the calls that complete a boundary or a segment: its place, and the part.
+#: Calls in React's scripts that complete a boundary or a segment, with the ids of place and part.
 _NAMES = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
 _COMPLETE, _SEGMENT = re.compile(r"\$R[CR]" + _NAMES), re.compile(r"\$RS" + _NAMES)
 #: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
-#: A tag that no page has. It holds a part in its new place until all parts are moved.
+#: A tag that no page has. It wraps a part in its new place until all parts are moved.
 _MOVED = "webjury-moved"
-#: Most nodes of a placeholder, up to the end of its boundary.
+#: Maximum number of nodes of a placeholder, up to the end of its boundary.
 _MAX_FALLBACK = 1_000
 #: Comments with which React ends a boundary, and begins one.
 _END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
 
 
 def move_parts(tree: HtmlElement) -> bool:
-    """Move the parts of a page to where its readers see them, and say whether there were any.
+    """Move the parts of a page to where its readers see them; return whether there were any.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def move_parts(tree: HtmlElement) -> bool:
     for root in reversed(roots.values()):
         _open_shadow(root)
     if streamed or roots:
-        # All at once: the time for each alone grows with the number of its siblings.
+        # All at once: unwrapping a single one takes time that grows with the number of siblings.
         etree.strip_tags(tree, _MOVED)
     return bool(streamed or roots)
 
@@ -120,14 +120,14 @@ def _replace(place: HtmlElement, source: HtmlElement) -> None:
     span.text = source.text
     span.extend(list(source))
     source.drop_tree()
-    span.tail = place.tail  # which may have got that of the source
+    span.tail = place.tail  # dropping the source may have changed it
     place.getparent().replace(place, span)
 
 
 def _open_shadow(root: HtmlElement) -> None:
     """Put a shadow root into its host, and the host's children into the slots of the root."""
     host = root.getparent()
-    for style in list(root.iter("style")):  # which applies to the root alone
+    for style in list(root.iter("style")):  # it applies to the shadow root alone
         style.drop_tree()
     slots = {slot.get("name") or "": slot for slot in root.iter("slot")}
     for node in list(host):

@@ -1,4 +1,4 @@
-"""A web page: decoded, sanitised and parsed once, and shared by every later step; its holders."""
+"""A web page, decoded, sanitised and parsed once for all later steps; the objects that hold it."""
 
 import hashlib
 from bisect import bisect_left
@@ -51,13 +51,12 @@ from .titles import Heading, find_headings
 from .tree import Integers
 from .words import Words, find_words
 
-#: Most blocks of text that are decided on one by one. Each costs time and memory; no page of the
-#: data sets has as many.
+#: Maximum number of blocks of text on a page; more are joined, since each costs time and memory. No
+#: page of the data sets has as many.
 MAX_BLOCKS = 30_000
-#: Most holders of pages of one kind: see `Holders`.
+#: Maximum number of objects of one kind that hold a page: see `Holders`.
 N_HOLDERS = 8
-#: `lxml.html` calls Python to find the class of each element, since forms have a class of their
-#: own.
+#: Saves time: `lxml.html` calls Python to find the class of each element, only to recognise forms.
 ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
     element=HtmlElement,
     comment=HtmlComment,
@@ -69,8 +68,8 @@ ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
 class Page:
     """One web page.
 
-    The segmenter, the extractors and the features share the tree. None of them changes it: code
-    that would works on a copy.
+    The segmenter, the extractors and the features share the tree. None of them changes it; code
+    that needs changes works on a copy.
 
     Parameters
     ----------
@@ -81,8 +80,8 @@ class Page:
     url : str, optional
         Address of the page.
     hidden : {"drop", "keep"}
-        Whether text is dropped that the page hides from its readers. Invisible characters are
-        dropped at once; the text of hidden elements is dropped from what is kept.
+        Whether to drop text that the page hides from its readers. Invisible characters are dropped
+        before parsing; the text of hidden elements is dropped from the kept segments.
 
     Attributes
     ----------
@@ -97,21 +96,21 @@ class Page:
     style_sheets : list of HtmlElement
         The elements ``style`` of the tree.
     stating : list of HtmlElement
-        Its elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
+        The elements ``meta``, ``link`` and ``base``, and the scripts with JSON-LD.
     url : str or None
         Address of the page, if it was given.
     hidden : {"drop", "keep"}
     warnings : list of str
-        Sentences: what was cut from the page; that a file name or an address was passed instead of
-        a page; that the URL is not absolute.
+        Sentences. They report what was cut from the page, a file name or an address passed instead
+        of a page, and a URL that is not absolute.
 
     Raises
     ------
     InputError
-        If the source is neither bytes nor str, has another well-known format than HTML, or is not
+        If the source is neither bytes nor str, is in a well-known format other than HTML, or is not
         text.
     OptionError
-        If there is no such use of hidden text, or the URL is bytes.
+        If ``hidden`` has another value, or the URL is bytes.
 
     Examples
     --------
@@ -171,7 +170,7 @@ class Page:
         return cls(source if isinstance(source, bytes | str) else content_of(source), hidden=hidden)
 
     def at(self, url: str | None) -> Self:
-        """The same page at another address; this page if there is none.
+        """Return the same page with another address; this page if `url` is empty.
 
         Parameters
         ----------
@@ -180,7 +179,7 @@ class Page:
         Returns
         -------
         Page
-            It shares the tree, and everything that has been computed.
+            It shares the tree and everything computed so far.
         """
         if not url or url == self.url:
             return self
@@ -202,7 +201,7 @@ class Page:
 
     @cached_property
     def canonical_address(self) -> str:
-        """Address that the page declares for itself alone, not for its site by ``base``."""
+        """Address that the page declares for itself, by ``canonical`` or ``og:url``."""
         return first_absolute(canonical_addresses(self.stating))
 
     @property
@@ -215,14 +214,14 @@ class Page:
 
     @cached_property
     def html(self) -> str:
-        """The sanitised source, which base extractors read. Its formulas are TeX."""
+        """The sanitised source, which the extractors read. Its formulas are written as TeX."""
         return self.data.decode("utf-8")
 
     @cached_property
     def flow(self) -> TextFlow:
         """The visible text and the elements that contain it.
 
-        If a page has more than ``MAX_BLOCKS`` blocks of text, neighbours are joined.
+        If a page has more than ``MAX_BLOCKS`` blocks of text, neighbouring blocks are joined.
         """
         found = flow(self.tree)
         found.breaks, n_blocks = _joined(found.breaks, len(found.text))
@@ -264,7 +263,7 @@ class Page:
 
     @cached_property
     def word_spans(self) -> Words:
-        """The words of the visible text, their places and numbers, as arrays."""
+        """The words of the visible text, with their offsets and numbers as arrays."""
         return find_words(self.text)
 
     @property
@@ -294,12 +293,12 @@ class Page:
 
     @cached_property
     def sizes(self) -> Sizes:
-        """The sizes of the page that extractors may stall on."""
+        """The sizes of the page that tell whether an extractor may stall on it."""
         return Sizes(self.data, self.flow)
 
     @cached_property
     def exceeded_limit(self) -> str | None:
-        """Why extractors whose time is not linear skip this page; None if they do not."""
+        """Why extractors whose time is not linear skip this page; None if they run on it."""
         return describe_excess(self.sizes, LIMITS)
 
     def _set_url(self, url: str | None) -> None:
@@ -308,14 +307,14 @@ class Page:
             self.warnings.append(relative)
 
     def _read(self, data: bytes, charset: str | None) -> bytes:
-        """The bytes of a page in UTF-8, as they are if they are in it, without what is invalid."""
+        """Convert bytes to UTF-8 without invalid characters; valid UTF-8 is returned as it is."""
         refuse_known_formats(data)
         self.encoding = utf_8_encoding(data)
         if self.encoding is None:
             text, self.encoding = decode(data, charset)
             return without_invalid(utf_8(text))
         if (valid := without_invalid(data)) is not data:
-            # Binary data has control characters, which no text may hold.
+            # Binary data has control characters, which are invalid.
             refuse_binary(data)
         return valid
 
@@ -353,24 +352,24 @@ class Holder(Protocol):
 
 
 class Holders:
-    """The last objects of one kind that hold a page. They are not kept alive by this.
+    """Weak references to the most recent objects of one kind that hold a page.
 
     The tree of a page takes a hundred times the memory of its HTML, and users may keep the
-    extractions of many pages. So older ones let go of their page, and parse it again if they must.
+    extractions of many pages. So older objects release their page, and parse it again when needed.
     """
 
     def __init__(self) -> None:
         self._holders: deque[ref[Holder]] = deque()
 
     def add(self, holder: Holder) -> None:
-        """Add an object that now holds a page; if there are too many, the oldest lets go."""
+        """Add an object that now holds a page; if there are too many, the oldest releases its."""
         self._holders.append(ref(holder))
         if len(self._holders) > N_HOLDERS and (oldest := self._holders.popleft()()):
             oldest.let_go()
 
 
 def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
-    """Breaks of at most `MAX_BLOCKS` blocks, and the number of blocks before joining."""
+    """Join blocks down to `MAX_BLOCKS`; return their breaks, and the number of blocks before."""
     n_blocks = bisect_left(breaks, length)  # the text may end with a break
     if n_blocks > MAX_BLOCKS:
         breaks = breaks[: n_blocks : -(-n_blocks // MAX_BLOCKS)]

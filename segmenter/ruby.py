@@ -1,7 +1,7 @@
 """Ruby annotations: small signs beside a word that say how it is pronounced.
 
-``<ruby>子<rt>こ</rt>供<rt>ども</rt></ruby>`` is the word 子供. With the annotations in its text it
-would not be a word, so they are dropped before anything reads the page.
+``<ruby>子<rt>こ</rt>供<rt>ども</rt></ruby>`` is the word 子供. The annotations would split it, so
+they are dropped before anything reads the page.
 """
 
 from lxml import etree
@@ -13,16 +13,16 @@ from .flow import BLOCK_TAGS
 _ANNOTATIONS = frozenset(("rt", "rp", "rtc"))
 #: A word with its annotations, and a part of a word.
 _WORDS = frozenset(("ruby", "rb"))
-#: Elements that no annotation holds: if it was never closed, the parser puts the rest into it.
+#: Elements that only an unclosed annotation contains: the parser puts the text after it into it.
 _NOT_WITHIN = BLOCK_TAGS | _ANNOTATIONS
-#: A tag that no page has, for annotations until all are dropped.
+#: A tag that no page has; it marks annotations until all are dropped.
 _DROPPED = "webjury-annotation"
 
 
 def drop_annotations(tree: HtmlElement) -> bool:
-    """Drop the ruby annotations of a page, and say whether there were any.
+    """Drop the ruby annotations of a page, and return whether there were any.
 
-    The elements that mark their words are dropped, too.
+    The elements ``ruby`` and ``rb`` around their words are unwrapped.
 
     Examples
     --------
@@ -36,9 +36,9 @@ def drop_annotations(tree: HtmlElement) -> bool:
     for annotation in reversed(found):
         if not any(child.tag in _NOT_WITHIN for child in annotation):
             _mark(annotation)
-    # All at once: the time for each alone grows with the number of its siblings.
+    # All at once: dropping a single one takes time that grows with the number of its siblings.
     etree.strip_elements(tree, _DROPPED, with_tail=False)
-    etree.strip_tags(tree, *_WORDS)  # which some extractors take for blocks
+    etree.strip_tags(tree, *_WORDS)  # some extractors take them for blocks
     return bool(found)
 
 
@@ -48,7 +48,7 @@ def _is_of_word(annotation: HtmlElement) -> bool:
 
 
 def _mark(annotation: HtmlElement) -> None:
-    """Mark an annotation, but move the next part of the word out of it if it was not closed."""
+    """Mark an annotation; if it was not closed, move the next parts of the word out of it."""
     bases = "".join(str(base.text_content()) for base in annotation.iter("rb"))
     annotation[:], annotation.text = [], None
     annotation.tail = bases + (annotation.tail or "")

@@ -15,12 +15,12 @@ from .flow import TextFlow
 from .page import Page
 from .words import WORD_CHARACTER
 
-#: Begin and end of each block in the text, start and stop in the words, element; shape (5, n).
+#: Shape (5, n): begin and end of each block in the text, start and stop in the words, element.
 BlockSpans = Ints
 
 
-# Not frozen, although nothing changes a segment: a page has hundreds, and frozen ones take three
-# times as long to make.
+# Not frozen, although nothing changes a segment: a page has hundreds of segments, and a frozen
+# object takes three times as long to create.
 @dataclass(slots=True, unsafe_hash=True)
 class Segment:
     """A contiguous span of the words of a page; it is kept or dropped as a whole."""

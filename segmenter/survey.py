@@ -1,4 +1,4 @@
-"""A first look at every element of a page: what it declares and may hold; stated addresses.
+"""One pass over the elements of a page: what it declares and may contain; declared addresses.
 
 On a large page, visiting every element takes long; it is quickest right after parsing.
 """
@@ -66,7 +66,7 @@ def survey(tree: HtmlElement) -> Survey:
     found = _survey(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     formulas, templates, ruby, styles, stating, declared, title = found
     if title is not None:
-        # Compiling the expression takes as long as searching with it.
+        # Most titles contain no elements: reading their text needs no expression.
         declared[0].append(str(_TEXT(title)) if len(title) else title.text or "")
     return Survey(formulas, templates, ruby, styles, stating, Declarations(*declared))
 
@@ -90,7 +90,7 @@ def _survey(
             of, name = element.get("property", ""), element.get("name", "")
             if "og:title" in (of.lower(), name.lower()):
                 titles.append(element.get("content", ""))
-            # The shipped models were trained without names in other cases.
+            # Case matters: the shipped models were trained with these spellings only.
             if of == "og:description" or name == "description":
                 descriptions.append(element.get("content", ""))
         elif element.tag == "title":
@@ -113,9 +113,9 @@ def _survey(
 
 
 def canonical_addresses(elements: Iterable[HtmlElement]) -> Iterator[str]:
-    """Addresses that a page declares to be its own, the more reliable first.
+    """Addresses that a page declares to be its own, the more reliable ones first.
 
-    The elements are those in which it states something: see `Survey`.
+    `elements` are those of `Survey.stating`.
     """
     of_metas = []
     for element in elements:
@@ -128,7 +128,7 @@ def canonical_addresses(elements: Iterable[HtmlElement]) -> Iterator[str]:
 
 
 def bases(elements: Iterable[HtmlElement]) -> list[str]:
-    """The addresses of elements ``base``, cleaned; empty for one without."""
+    """The addresses of the elements ``base``, cleaned; empty for elements without an address."""
     return [clean_address(one.get("href") or "") for one in elements if one.tag == "base"]
 
 

@@ -8,29 +8,30 @@ from typing import NamedTuple
 from .flow import TextFlow
 from .words import tokenize
 
-#: Most characters that are read of a title or a heading.
+#: Maximum number of characters that are read of a title or a heading.
 MAX_CHARACTERS = 1_000
-#: The same, with white space.
+#: The same, before white space is collapsed.
 _MAX_SOURCE = 20_000
-#: Texts of at most so many characters are remembered without their white space.
+#: Maximum number of characters of a text whose joined form is cached.
 _SHORT = 300
-#: Shorter names are not searched for within other names.
+#: Minimum number of characters of a name that is searched for within another text.
 _NAME_CHARACTERS = 4
-#: Least words of a part of a declared title that can be the title: shorter ones are also in menus.
+#: Minimum number of words of a part that can be the title: menus contain shorter parts, too.
 _LEAST_WORDS = 3
-#: Least words of a title before a bar; what follows the bar is cut.
+#: With at least this many words before a bar, a title is always cut at the bar.
 _LEAST_BEFORE_BAR = 2
-#: The first of two parts is the site if the second has more than so many times its words.
+#: The first of two parts is the site if the second has more than this many times its words.
 MUCH_LONGER = 2
-#: A first part of a title is the site if it has at most so many times the characters of its name.
+#: A first part that contains the site's name is the site if it has at most this many times the
+#: characters of the name.
 _MAX_PER_NAME = 3
-#: A name with so many words is not that of a site.
+#: A name with at least this many words does not belong to a site.
 _LONG_NAME = 8
-#: Letters that are words, as in Chinese.
+#: Chinese characters: each counts as a word.
 _SIGN = "[\u4e00-\u9fff]"
-#: The bar of titles without spaces.
+#: The bar of titles without spaces, as in Chinese.
 _UNDERSCORE = rf"_+(?={_SIGN})|(?<={_SIGN})_+"
-#: The bar of Korean titles, a letter; before it may be the name of a section.
+#: The bar of Korean titles, a letter, with the name of a section that may precede it.
 _KOREAN_BAR = r"(?:-\w+)?\u3163"
 #: Signs between a title and the names of section and site.
 SEPARATORS = "-–—·•«»<>~⋆*/|:"
@@ -41,28 +42,28 @@ _BREAK = re.compile(
 _BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}|{_KOREAN_BAR}")
 #: A word: characters between spaces, or one letter of Chinese or Japanese.
 _WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff]+")
-#: Signs that end the first part of a declared title: also a colon, before an explanation.
+#: Separators after the first part of a declared title: also a colon, before an explanation.
 _PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: A site by its host.
 _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
-#: Symbols in documentation that link to the heading or term before them. Only a pilcrow is one by
-#: itself; the others must be links.
+#: Symbols in documentation that link to the heading or term before them. Only the pilcrow counts
+#: without a link.
 PERMALINKS = frozenset("¶#§🔗\uf0c1")
 #: A label before the title in archives of papers.
 _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
-#: Elements that hold the content of a page and its heading.
+#: Elements that contain the content of a page and its heading.
 ARTICLES = frozenset(("article", "main"))
 #: Headings that may be the title of a page.
 TITLE_TAGS = frozenset(("h1", "h2", "h3"))
-#: The same words several times in a row, once for each size of screen.
+#: The same words several times in a row, as for several screen sizes.
 _LEAST_REPEATED = 12
 _REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
 
 
 def own_title(title: str, flow: TextFlow) -> str:
-    """A declared title without the names of its site, further without the site's sections.
+    """A declared title without the names of its site and of the site's sections.
 
-    It is the longest part that is a line of the page, or else the part before the sections.
+    It is the longest part that is a line of the page, or else the part before these names.
     """
     if line := _line_of_its_own(title, flow):
         return line
@@ -82,7 +83,7 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
         return max(shown, key=len, default="")
 
     if len(parts) == 2:
-        # The second of two parts is as often the site, unless it is far longer.
+        # The second of two parts may just as well be the site, unless it is far longer.
         words, others = map(_n_words, parts)
         return longest_line(parts if others > MUCH_LONGER * words else parts[:1])
     ends = (title[part.end() :] for part in _BREAK.finditer(title))
@@ -90,7 +91,7 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
 
 
 def before_bar(title: str) -> str:
-    """A title up to a bar, without the name of a section after it."""
+    """A title up to a bar, without the name of the section after the bar."""
     first, *rest = _BAR.split(title, maxsplit=1)
     is_most = _n_words(first) >= _n_words("".join(rest))
     return first if is_most or len(first.split()) >= _LEAST_BEFORE_BAR else title
@@ -101,7 +102,7 @@ def _n_words(text: str) -> int:
 
 
 def first_part(title: str) -> str:
-    """A declared title up to the first sign that divides it, such as a dash.
+    """A declared title up to its first separator, such as a dash or a colon.
 
     Examples
     --------
@@ -112,7 +113,7 @@ def first_part(title: str) -> str:
 
 
 def beginnings(title: str) -> list[str]:
-    """A title up to each sign that divides it.
+    """The beginnings of a title, one up to each separator.
 
     Examples
     --------
@@ -123,7 +124,7 @@ def beginnings(title: str) -> list[str]:
 
 
 def sections(title: str) -> list[str]:
-    """The parts of a title, between the signs that divide it."""
+    """The parts of a title between its separators."""
     return _BREAK.split(title)
 
 
@@ -168,7 +169,7 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
 
 
 def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a host or a site's name, or is contained in such a name."""
+    """Whether a part of a title is a host, or is or is contained in a name of the site."""
     text = joined(part)
     return bool(_HOST.fullmatch(part.strip())) or any(
         text == name or (len(text) >= _NAME_CHARACTERS and text in name) for name in names
@@ -176,16 +177,16 @@ def _is_name(part: str, names: Sequence[str]) -> bool:
 
 
 def _is_mostly_name(part: str, names: Iterable[str]) -> bool:
-    """Whether a first part of a title is a site's name with little else, as "Tide Blog".
+    """Whether the first part of a title is a site's name with little else, such as "Tide Blog".
 
-    One that holds more is as often the title itself. One with a colon ends with it.
+    A longer part, or one with a colon, may just as well be the title itself.
     """
     most = _MAX_PER_NAME * max((len(name) for name in names if holds_name(part, [name])), default=0)
     return len(joined(part)) <= most and first_part(part) == part
 
 
 def holds_name(text: str, names: Iterable[str]) -> bool:
-    """Whether a text contains one of some joined names; very short ones do not count.
+    """Whether a text contains one of the joined names; very short names do not count.
 
     Examples
     --------
@@ -197,7 +198,7 @@ def holds_name(text: str, names: Iterable[str]) -> bool:
 
 
 def is_title(name: str, titles: Sequence[str]) -> bool:
-    """Whether the name that a page gives for its site is one of the titles that it declares.
+    """Whether the name that a page declares for its site is long and equals a declared title.
 
     Examples
     --------
@@ -209,13 +210,13 @@ def is_title(name: str, titles: Sequence[str]) -> bool:
 
 
 def label_of(heading: str, declared: Iterable[str]) -> str:
-    """The label "Title:" before a heading; empty if it has none, or if a declared title has it."""
+    """The label "Title:" that begins a heading; empty if none does, or a declared title has it."""
     label = _LABEL.match(heading)
     return "" if label is None or any(map(_LABEL.match, declared)) else label[0]
 
 
 def joined(text: str) -> str:
-    """A text without white space, to compare names."""
+    """The lower-cased words of a text without white space, to compare names."""
     return _joined(text) if len(text) <= _SHORT else "".join(tokenize(text))
 
 
@@ -256,10 +257,7 @@ def find_headings(flow: TextFlow) -> list[Heading]:
 
 
 def heading_line(flow: TextFlow, heading: int) -> str:
-    """The text of a heading in one line, without a symbol at its end that links to the heading.
-
-    The heading is given as the index of an element of the flow.
-    """
+    """The text of a heading (an element's index) in one line, without a permalink at its end."""
     line = title_line(flow.text_of(heading))
     symbol = line[-1:]
     is_permalink = symbol in PERMALINKS and holds_link(flow, heading, symbol)
@@ -267,19 +265,19 @@ def heading_line(flow: TextFlow, heading: int) -> str:
 
 
 def holds_link(flow: TextFlow, heading: int, text: str) -> bool:
-    """Whether a heading has a link with a text."""
+    """Whether a heading contains a link with the given text."""
     links = (element for element in flow.within(heading) if flow.tags[element] == "a")
     return any(flow.text_of(link).strip() == text for link in links)
 
 
 def _said_once(line: str) -> str:
-    """A line with its words once, if it repeats all of them."""
-    # The expression tries all lengths, but few lines repeat their beginning.
+    """A line without repetition if it is the same text several times."""
+    # The expression is slow, since it tries all lengths, but few lines repeat their beginning.
     return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
 
 
 def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
-    """The text of a heading up to the end of a title, without a date or a number of comments.
+    """The text of a heading up to the end of a title: without a date or a number of comments.
 
     The heading is given as the index of an element of the flow.
     """

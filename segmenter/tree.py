@@ -33,7 +33,7 @@ class Tree:
 
     @cached_property
     def depths(self) -> Ints:
-        """Levels above each element, shape (n_elements,): 0 for the root."""
+        """Number of ancestors of each element, shape (n_elements,)."""
         levels: list[int] = []
         for parent in self.parents.tolist():
             levels.append(levels[parent] + 1 if parent >= 0 else 0)
@@ -41,11 +41,7 @@ class Tree:
 
     @cached_property
     def levels(self) -> list[Ints]:
-        """Indices of the elements of each level, from the root on.
-
-        Level by level, every element comes after its parent, and numpy can handle a whole level at
-        once.
-        """
+        """Indices of the elements at each depth, from the root on; numpy handles whole levels."""
         order = np.argsort(self.depths, kind="stable")
         bounds = np.searchsorted(self.depths[order], np.arange(1, self.depths.max(initial=0) + 1))
         return np.split(order, bounds)
@@ -53,9 +49,9 @@ class Tree:
     @cached_property
     @twin("tree.stops")
     def stops(self) -> Ints:
-        """Where the descendants of each element end, which follow it directly.
+        """The index after each element's last descendant, or after the element if it has none.
 
-        Shape (n_elements,): the index after the last descendant, or after the element itself.
+        Shape (n_elements,). The descendants directly follow their element.
         """
         stops = list(range(1, len(self) + 1))
         for element, parent in reversed(list(enumerate(self.parents.tolist()))):
@@ -64,10 +60,9 @@ class Tree:
         return np.array(stops, dtype=np.int64)
 
     def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
-        """Levels from each element up to the nearest one with a flag.
+        """Levels from each element up to the nearest flagged one, which may be the element itself.
 
-        0 for an element with the flag, `far` if there is none within that distance. Flags and
-        levels have the same shape, (n_elements,) or (n_elements, n_flags).
+        At most `far`. Flags and levels have shape (n_elements,) or (n_elements, n_flags).
         """
         levels = np.where(flags, np.int8(0), np.int8(far))
         for rows in self.levels[1:]:
@@ -75,7 +70,7 @@ class Tree:
         return levels
 
     def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
-        """Sum of the values of each element and of all elements above it.
+        """Sum of the values of each element and its ancestors.
 
         Values and sums have shape (n_elements,) or (n_elements, n_columns).
         """
@@ -89,16 +84,16 @@ class Tree:
 class AttributeTable:
     """The attributes of several elements, as numbers."""
 
-    #: Names and values of the attributes. Equal ones usually occur once.
+    #: Names and values of the attributes. Usually, equal pairs are stored once.
     items: list[tuple[str, str]] = field(default_factory=list)
     #: The attributes of all elements, as indices into `items`, element by element.
     numbers: Integers = field(default_factory=lambda: array("q"))
-    #: Where the numbers of each element begin, and the end of the last element's.
+    #: Where the numbers of each element begin, and where those of the last element end.
     bounds: Integers = field(default_factory=lambda: array("q", (0,)))
 
     @classmethod
     def of(cls, elements: Iterable[Attributes]) -> Self:
-        """The table of the attributes of each element.
+        """Make the table of the attributes of several elements.
 
         Examples
         --------
@@ -131,7 +126,7 @@ class AttributeTable:
 
     @twin("attributes.values")
     def values(self, name: str) -> list[str | None]:
-        """The value of an attribute of each element; None where there is none."""
+        """The value of an attribute for each element; None for elements without it."""
         values: list[str | None] = [None] * len(self)
         wanted = [number for number, (key, _) in enumerate(self.items) if key == name]
         if wanted:
@@ -141,7 +136,7 @@ class AttributeTable:
         return values
 
     def holders(self, items: list[int]) -> list[int]:
-        """The elements that have one of some items of one name.
+        """The elements that have one of the items, which must all have the same name.
 
         Examples
         --------

@@ -26,7 +26,7 @@ _RANGES = np.array(_CJK_RANGES, dtype=np.uint32)
 WORD_CHARACTER = re.compile(r"\w")
 _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
 _WORD_OF_ITS_OWN = re.compile(f"[{_CJK}]")
-#: Kinds of characters: not known yet, not part of a word, part of a word, a word of its own.
+#: Kinds of characters: not determined yet, not part of a word, part of a word, a whole word.
 _UNKNOWN, _NO_PART, _PART, _ALONE = range(4)
 _SPACE = np.uint32(ord(" "))
 #: The kind of each character.
@@ -102,7 +102,7 @@ def _kind(character: str) -> int:
 
 @twin("words.known_words", _RANGES)
 def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
-    """The numbers of a text's words, by lower-cased words; those without a number are left out.
+    """Look up the number of each lower-cased word of a text; words without a number are left out.
 
     Examples
     --------
