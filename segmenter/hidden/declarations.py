@@ -14,7 +14,7 @@ Node: TypeAlias = Any
 #: A block of declarations: the value of each property.
 Declared = dict[str, list[Node]]
 
-#: Every style that hides text matches this. Escapes and comments could spell any part of it.
+#: Every style that hides text matches this. So do all escapes and comments: they can conceal it.
 _MAY_HIDE = re.compile(
     r"none|hidden|collapse|opacity|font(?:-size)?\s*:[^;}]*?(?<![\w.])\.?0|font-size\s*:\s*[.1]"
     r"|absolute|fixed|relative|clip|indent|(?:spacing|margin)[^;}]*-|trans(?:form|late)|scale"
@@ -29,14 +29,14 @@ _FAR = {
     **{"em": 40, "rem": 40, "ex": 80, "ch": 80},
     **{"%": 100, "vw": 100, "vh": 100, "vmin": 100, "vmax": 100},
 }
-#: Slide shows move slides sideways: there, text must be moved so many times further to be hidden.
+#: Slide shows move slides sideways: positive offsets hide text only from this many times `_FAR`.
 _FURTHER = 10
 _SIDES = ("left", "right")
 _MOVED = (
     *(*_SIDES, "top", "bottom", "inset"),
     *(f"inset-{axis}{end}" for axis in ("inline", "block") for end in ("", "-start", "-end")),
 )
-#: Properties that move an element's own text if their lengths are negative.
+#: Properties whose negative lengths move an element's own text.
 _SHIFTED = (
     *("text-indent", "letter-spacing", "word-spacing"),
     *("margin", "margin-left", "margin-top", "margin-inline-start", "margin-block-start"),
@@ -47,7 +47,7 @@ _FADING = frozenset(
     """animation animation-name transition transition-property transition-duration transform
     translate -webkit-transform -webkit-animation -webkit-transition will-change""".split()
 )
-#: The values of some properties; browsers ignore declarations with others.
+#: The keywords of some properties; browsers ignore declarations with other keywords.
 _VALUES = {
     "display": re.compile(
         r"block|contents|flex|flow|flow-root|grid|inherit|initial|inline|list-item|math|none"
@@ -55,7 +55,7 @@ _VALUES = {
     ),
     "visibility": re.compile("visible|hidden|collapse|inherit|initial|revert(?:-layer)?|unset"),
 }
-#: Most levels of ``calc()`` within each other that are read.
+#: Maximum depth of nested ``calc()`` that is read.
 _MAX_DEPTH = 8
 #: Declarations with which a picture or a shadow shows through transparent text.
 _SHOWN_THROUGH = (
@@ -72,13 +72,13 @@ _BOX = tuple(
     for name in ("width", "height", "block-size", "inline-size")
 )
 _OVERFLOW = ("overflow", "overflow-x", "overflow-y")
-#: Widths and heights of a box that shows nothing, in pixels.
+#: Maximum width or height of a box that shows nothing, in pixels.
 _NO_SIZE = 1
 
 
 @lru_cache(maxsize=4_096)
 def style_of(style: str) -> Declared:
-    r"""Read the declarations of an attribute ``style``; none if it hides nothing.
+    r"""Read the declarations of an attribute ``style``; empty if it cannot hide anything.
 
     Examples
     --------
@@ -124,7 +124,7 @@ def is_undisplayed(style: str) -> bool:
 
 def hiding_property(of: Declared) -> str | None:
     """Find the property that hides an element; None if the declarations hide nothing."""
-    if not of:  # as of most attributes
+    if not of:  # most attributes
         return None
     if _word(of, "display") == "none":
         return "display"
@@ -174,7 +174,7 @@ def _is_small(part: Node, limits: dict[str, float]) -> bool:
 
 
 def _is_far(part: Node, times: int = -1) -> bool:
-    """Whether a length is off the screen, multiplied by some factor."""
+    """Whether a length is at least `times` as long as one that is off the screen."""
     number = _number(part)
     return number is not None and number[0] / times >= _FAR.get(number[1], 1_000)
 
@@ -205,7 +205,7 @@ def _is_off_screen(of: Declared) -> bool:
 
 
 def _is_shift(part: Node) -> bool:
-    """Whether a length moves text off the screen; in percent, it may move slides."""
+    """Whether a length moves text off the screen; percentages move slides and do not count."""
     number = _number(part)
     return number is not None and number[1] != "%" and _is_far(part)
 
@@ -244,7 +244,7 @@ def _shows_nothing(function: Node) -> bool:
         if any(unit != "%" for size, unit in numbers if size):
             return False
         sizes = [size for size, _ in numbers[:4]]
-        # As in CSS, some may be missing: the left is as the right, or all repeat.
+        # As in CSS, missing sizes are copied: the left one from the right, or all in turn.
         top, right, bottom, left = [*sizes, sizes[1]] if len(sizes) == 3 else (sizes * 4)[:4]
         return top + bottom >= 100 or left + right >= 100
     if function.lower_name in ("circle", "ellipse"):
@@ -255,7 +255,7 @@ def _shows_nothing(function: Node) -> bool:
 
 
 def _has_no_color(of: Declared) -> bool:
-    """Whether the color of text is transparent, or that of its background."""
+    """Whether text is transparent, or has the color of its background."""
     if any(name in of for name in _SHOWN_THROUGH):
         return False
     own = _color(of.get("-webkit-text-fill-color") or of.get("color"))
@@ -270,8 +270,8 @@ def _has_no_color(of: Declared) -> bool:
 
 
 def _color(value: list[Node] | None) -> Node | None:
-    """The color that a value consists of; None for other values."""
+    """The color of a value that is a single color; None for other values."""
     from tinycss2.color4 import parse_color
 
     color = parse_color(value[0]) if value and len(value) == 1 else None
-    return None if isinstance(color, str) else color  # the color of other text
+    return None if isinstance(color, str) else color  # a str: "currentcolor"

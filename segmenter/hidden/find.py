@@ -1,8 +1,8 @@
 """Find the text that a page hides from its readers.
 
 Hidden instructions would reach language models, and so would menus that nobody has opened. Text
-that readers can bring into view is not hidden: a click opens tabs, answers and the rest of a text;
-scrolling fades parts in; a wide window shows what a narrow one hides.
+that readers can bring into view is not hidden: clicks open tabs, answers and the rest of a text;
+scrolling fades parts in; wide windows show what narrow ones hide.
 """
 
 import re
@@ -27,12 +27,12 @@ _TAGS = frozenset(
 _ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
 #: Attributes that can give an element a style.
 _STYLED = frozenset(("class", "id", "style"))
-#: Of a hidden element with more parts, some may have a style of their own.
+#: A hidden element with more descendants is assumed to have some with a style of their own.
 _MAX_PARTS = 1_000
 _OF_ASSISTANTS = "attribute aria-hidden"
-#: Signs of a box to tick. The labels of boxes have them for those who do not see the box.
+#: Signs of a tick box. Labels of boxes contain them for readers who do not see the box itself.
 _BOX_SIGNS, _LONGEST_SIGN = frozenset("▢□☐◻"), 3
-#: Classes of fonts that show the name of an icon as the icon, and such a name.
+#: Classes of fonts that display the name of an icon as the icon; such names.
 _ICON_FONTS = (
     "google-material-icons",
     *(f"material-icons{kind}" for kind in ("", "-outlined", "-round", "-sharp", "-two-tone")),
@@ -41,7 +41,7 @@ _ICON_FONTS = (
 _ICON = re.compile(r"\s*[a-z0-9_]+\s*")
 #: Text with more characters is more than an icon or a separator.
 _LONG = 30
-#: Most paragraphs with so many characters have a sentence of ten words.
+#: Most paragraphs with at least this many characters have a sentence of ten words.
 _SENTENCE = 60
 #: Attributes of a control that name what it shows.
 _NAMING = frozenset(
@@ -51,7 +51,7 @@ _NAMING = frozenset(
 _CONTROL_TAGS = frozenset(("button", "summary"))
 _CONTROL_ATTRIBUTES = frozenset(("aria-expanded", "data-toggle", "data-bs-toggle"))
 _CONTROL_ROLES = frozenset(("button", "tab"))
-#: An element with more characters is more than a control with its label.
+#: An element with at least this many characters is more than a control with its label.
 _LONG_LABEL = 300
 #: Names of parts that a reader opens or moves into view, or that are shown in wide windows.
 _OPENED = re.compile(
@@ -60,16 +60,16 @@ _OPENED = re.compile(
     r"|gallery|swiper|:(?:inline-)?(?:block|flex|grid|inline)(?![\w-])",
     re.IGNORECASE,
 )
-#: The name of a list of questions that open to their answers, and how far around an answer it is.
+#: The name of a list of questions that open on a click; maximum levels from an answer up to it.
 _QUESTIONS, _MAX_AROUND = re.compile("faq", re.IGNORECASE), 3
-#: What a question is, and what is more than a list of questions.
+#: Tags of questions, and of elements that contain more than a list of questions.
 _QUESTION_TAGS, _WHOLES = HEADING_TAGS | {"dt"}, frozenset(("article", "body", "main"))
 #: Names of parts that appear as a reader scrolls.
 _FADING = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", re.IGNORECASE)
 
 
 class HiddenPart(NamedTuple):
-    """A hidden span of a page's text, the element that holds it, and what hides it."""
+    """A hidden span of a page's text, the element that contains it, and what hides it."""
 
     start: int
     stop: int
@@ -110,14 +110,14 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
             continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if stays_hidden(element, may_fade=may_fade):
-            # The space before the text separates it from what precedes.
+            # The leading white space stays: it separates the texts before and after the part.
             start += len(flow.text[start:stop]) - len(flow.text[start:stop].lstrip())
             parts.append(HiddenPart(start, stop, element, reasons[element]))
     return parts
 
 
 def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
-    """Elements that their own tag, attribute or sign hides, with the reason."""
+    """Elements hidden by their own tag, attribute or text, with the reason."""
     for element in elements.with_tags(_TAGS):
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
@@ -152,7 +152,7 @@ def _reason(name: str, value: str) -> str | None:
 
 
 def _has_styled_part(flow: TextFlow, element: int) -> bool:
-    """Whether parts of an element may have a font size or a color of their own.
+    """Whether descendants of an element may have a font size or a color of their own.
 
     If so, a font size of 0 only removes the spaces between them.
     """
@@ -166,9 +166,9 @@ def _has_styled_part(flow: TextFlow, element: int) -> bool:
 
 
 def _may_be_unseen(elements: Elements, element: int) -> bool:
-    """Whether an element that is hidden from assistants may also be hidden from eyes.
+    """Whether an element with ``aria-hidden`` may also be invisible.
 
-    An icon within a line may not, nor may a long paragraph.
+    Icons within a line and long paragraphs are assumed to be visible.
     """
     tag, length = elements.tags[element], elements.length(element)
     if tag == "p":
@@ -186,13 +186,13 @@ def _names(attributes: Mapping[str, str]) -> str:
 
 
 class _Controls:
-    """The controls of a page."""
+    """The controls of a page, and what they show."""
 
     def __init__(self, flow: TextFlow) -> None:
         self._elements = Elements(flow)
 
     def shows(self, element: int, *, may_fade: bool = False) -> bool:
-        """Whether a reader comes to see a hidden element.
+        """Whether a reader can bring a hidden element into view.
 
         With `may_fade`, it is hidden in a way that is also used for text that fades in.
         """
@@ -239,7 +239,7 @@ class _Controls:
         return self._having("class", _QUESTIONS.search) | self._having("id", _QUESTIONS.search)
 
     def _follows_control(self, element: int) -> bool:
-        """Whether a control directly precedes an element, or an element that begins with it."""
+        """Whether a control directly precedes an element, or the parent of a first child."""
         flow = self._elements.flow
         before, outer = flow.previous(element), flow.parents[element]
         if before < 0 <= outer:

@@ -1,7 +1,7 @@
 """Find the elements that the rules in a page's own style sheets hide.
 
-tinycss2 reads the rules, and cssselect their selectors. Sheets have thousands of rules. Only the
-few that may hide something on the page are read.
+tinycss2 parses the rules, and cssselect their selectors. Sheets have thousands of rules; only the
+few that may hide something on the page are parsed.
 """
 
 import re
@@ -17,16 +17,16 @@ from .declarations import Declared, declared, hiding_property
 from .selectors import Compound, Elements, Specificity, compounds_of
 from .style_sheets import NAME, StyleSheet, is_for_all_screens
 
-#: Most selectors that are read for a page. No page of the data sets has as many that apply.
+#: Maximum number of selectors read for a page. No page of the data sets has as many that apply.
 _MAX_SELECTORS = 2_000
-#: Most characters of these rules; most pages have some thousands.
+#: Maximum number of characters of these rules; most pages have a few thousand.
 _MAX_CHARACTERS = 50_000
-#: Longer selectors are skipped, and so are longer lists with an escape or a function.
+#: Longer selectors are skipped, and so are longer lists of selectors with an escape or a function.
 _MAX_SELECTOR = 5_000
-#: Of so many names, each is looked for in all selectors of a rule at once.
+#: Up to this many names are searched for in the whole list of a rule's selectors before each is.
 _FEW_NAMES = 20
-#: How many rules for the same class, id or tag are kept, the last ones: each is compared with every
-#: such element.
+#: Only this many rules for the same class, id or tag are kept, the last ones: each is compared with
+#: every such element.
 _MAX_RULES = 6
 #: The properties that may show an element again, by the property that hides it.
 _SHOWING = {
@@ -37,16 +37,16 @@ _SHOWING = {
     "opacity": "opacity filter".split(),
     "font-size": ["font"],
 }
-#: Parts of a selector that need not match the page, and the only state that is read.
+#: Parts of a selector whose names need not be on the page, and the only state that is read.
 _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
 _Key = tuple[str, str]
-#: The number of a sheet, and that of a rule's place in it.
+#: The number of a sheet, and the place of a rule in it.
 _Place = tuple[int, int]
 
 
 class _Rule(NamedTuple):
-    """A rule for one selector. Its first compound is about the element itself."""
+    """A rule with one selector. Its first compound applies to the element itself."""
 
     compounds: list[Compound]
     rank: tuple[Specificity, _Place]
@@ -65,7 +65,7 @@ class _Rule(NamedTuple):
         return "tag", own.tag or "*"
 
     def accepts(self, value: str) -> bool:
-        """Whether the attribute in the key may have a value."""
+        """Whether an element with this value of the attribute in the key may match."""
         return self.compounds[0].attributes[0].accepts(value)
 
     def hides(self) -> bool:
@@ -91,9 +91,9 @@ _Rules = dict[_Key, deque[_Rule]]
 def hidden_by_rules(
     elements: Elements, styles: Iterable[HtmlElement], stays_hidden: Callable[[int], bool]
 ) -> Iterator[tuple[int, str]]:
-    """Find the elements that the style sheets of a page hide, each with the property that does.
+    """Find the elements that the style sheets of a page hide, each with the hiding property.
 
-    None is found if all that are hidden at first will be shown.
+    Nothing is found if readers can bring all of these elements into view.
     """
     sheets = list(_sheets(styles))
     rules = _read(sheets, elements)
@@ -106,11 +106,11 @@ def hidden_by_rules(
             properties.update(_SHOWING.get(name, [name]))
     if not any(map(stays_hidden, found)):
         return
-    # For these few elements, all rules are read.
+    # For these few elements, the rules that may show them again are read, too.
     keys = chain.from_iterable(_keys(elements, one) for one in found)
     wanted = {name for kind, name in keys if name and kind != "tag"}
     for key, of in _read(sheets, elements, properties, wanted).items():
-        # Those of a tag alone were wanted in the first reading only. Some are now there twice.
+        # Only the first reading has rules for a tag alone. Rules in both readings do no harm.
         rules[key] = deque((*rules.get(key, ()), *of))
     for element in found:
         name = hiding_property(_declared(elements, element, rules))
@@ -128,7 +128,7 @@ def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
 
 
 def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) -> str:
-    """The selectors that only name what the page has; with `any_of`, that name one of these."""
+    """The selectors whose names are all on the page; with `any_of`, only those with such a name."""
 
     def is_wanted(selector: str) -> bool:
         if len(selector) > _MAX_SELECTOR:
@@ -143,20 +143,20 @@ def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) ->
         return (
             (is_asked_for or (has_functions and not of))
             and all(map(elements.named.__contains__, of))
-            and attributes != ["hidden"]  # which hides by itself
+            and attributes != ["hidden"]  # the attribute hides without a rule
             and all(name.lower() in elements.attribute_names for name in attributes)
         )
 
     has_functions = "(" in prelude
     if "@" in prelude:
         return ""
-    if "\\" in prelude or has_functions:  # where a comma may part no selectors
+    if "\\" in prelude or has_functions:  # some commas may not separate selectors
         if len(prelude) > _MAX_SELECTOR:
             return ""
         asked_for = _FUNCTION.sub("", prelude).split(",")
         return prelude if "\\" in prelude or any(map(is_wanted, asked_for)) else ""
     if any_of and len(any_of) <= _FEW_NAMES and not any(map(prelude.__contains__, any_of)):
-        return ""  # as most, without a look at each selector
+        return ""  # most rules end here, before each selector is tested
     return ",".join(islice(filter(is_wanted, prelude.split(",")), _MAX_SELECTORS))
 
 
@@ -192,7 +192,7 @@ def _keys(elements: Elements, element: int) -> list[_Key]:
 
 
 def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
-    """The declarations that apply to an element, by all rules."""
+    """The declarations of all rules that apply to an element."""
     matching = [
         rule
         for key in dict.fromkeys(_keys(elements, element))
@@ -212,7 +212,7 @@ def _read(
     words: Set[str] | None = None,
     any_of: Set[str] | None = None,
 ) -> _Rules:
-    """Read the rules whose selectors are wanted and that may hide an element, or hold a word."""
+    """Read the rules with wanted selectors that may hide an element, or contain one of `words`."""
     wanted = partial(_wanted, elements, any_of=any_of)
     found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     n_selectors = n_characters = 0
@@ -241,7 +241,7 @@ def _selected(source: str) -> list[tuple[list[Compound], Specificity, Declared, 
         prelude = serialize(rule.prelude)
         # Without the space, cssselect loses what follows a comma in ``:is(...)``.
         selectors = parse(prelude.replace(",", ", ") if "(" in prelude else prelude)
-    except (SelectorError, RecursionError):  # of brackets within each other
+    except (SelectorError, RecursionError):  # RecursionError: of nested brackets
         return []
     nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
     of = declared(nodes)

@@ -1,8 +1,8 @@
-"""The elements of a page, and the selectors of rules, read by cssselect and compared with them.
+"""The elements of a page, and the selectors of rules that are compared with them.
 
-Supported are tags, classes, ids and attributes, of the element and of those around it, and ``:is``,
-``:where`` and ``:not``. Other selectors are ignored: they ask for states, such as a pointer above
-the element, or for a position among other elements.
+cssselect parses the selectors. Supported are tags, classes, ids and attributes of the element and
+its ancestors, and ``:is``, ``:where`` and ``:not``. Other selectors are ignored: they ask for
+states, such as a pointer above the element, or for a position among other elements.
 """
 
 import operator
@@ -19,11 +19,11 @@ from .declarations import Node
 
 #: The number of ids; of classes, attributes and the like; and of tags.
 Specificity = tuple[int, int, int]
-#: Most attributes, alternatives and exclusions of a selector that is read.
+#: Selectors with more attributes, alternatives and exclusions than this are ignored.
 _MAX_TESTS = 5
 #: Attributes that a click changes.
 _STATES = frozenset(("aria-expanded", "aria-selected", "data-state", "open"))
-#: How attributes end that scripts remove once they have run.
+#: Scripts remove attributes with this ending once they have run.
 _CLOAK = "-cloak"
 #: The comparisons of an attribute's value that a selector can ask for.
 _COMPARISONS: dict[str, Callable[[str, str], bool]] = {
@@ -39,7 +39,7 @@ _COMPARISONS: dict[str, Callable[[str, str], bool]] = {
 
 
 class Elements:
-    """The elements of a flow that overlap some spans of its text, ascending; by default, all of it.
+    """The elements of a flow that overlap ascending spans of its text; by default, all elements.
 
     ``tags`` and ``parents`` are those of all elements of the flow.
     """
@@ -84,7 +84,7 @@ class Elements:
         return named
 
     def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
-        """The distinct attributes of these elements that have some names, with their numbers."""
+        """The distinct attributes of these elements with one of the names, with their numbers."""
         items, are_near = self.flow.attributes.items, self._are_near_items
         numbers = chain.from_iterable(map(self.flow.numbers, names))
         return [(number, items[number]) for number in numbers if are_near[number]]
@@ -110,7 +110,7 @@ class Elements:
 
     @cached_property
     def near(self) -> list[int]:
-        """The elements that overlap the text, in document order."""
+        """The elements that overlap the spans, in document order."""
         return list(np.flatnonzero(self._are_near).tolist())
 
     @cached_property
@@ -140,7 +140,7 @@ class AttributeTest(NamedTuple):
     wanted: str
 
     def accepts(self, value: str) -> bool:
-        """Whether the attribute may have a value."""
+        """Whether a value fulfils the condition."""
         return _COMPARISONS[self.comparison](value, self.wanted)
 
 
@@ -153,7 +153,7 @@ class Compound(NamedTuple):
     attributes: tuple[AttributeTest, ...] = ()
     alternatives: tuple[tuple["Compound", ...], ...] = ()  # at least one of each group must match
     excluded: tuple["Compound", ...] = ()  # none of these may match
-    #: Whether the element must be the parent of the one before, not just any ancestor.
+    #: Whether the element must be the parent of the previous match, not just any ancestor.
     is_parent: bool = False
     is_plain: bool = True  # whether the conditions are only on tag, ids and classes
 
@@ -195,8 +195,8 @@ class Compound(NamedTuple):
 def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
     """Read a selector: its compounds, the last one first, and its specificity.
 
-    There are no compounds if the selector is not supported. The specificity is not cssselect's,
-    whose recursion has no limit.
+    The list is empty if the selector is not supported. The specificity is not computed by
+    cssselect, whose recursion has no limit.
     """
     from cssselect.parser import CombinedSelector
 

@@ -11,18 +11,18 @@ from typing import NamedTuple
 from ...native import twin
 from .declarations import Node
 
-#: Most characters of a style sheet, and of a rule, that are read.
+#: Maximum number of characters of a style sheet, and of a rule, that are read.
 _MAX_CHARACTERS = 1_000_000
 _MAX_RULE = 10_000
-#: Most rules with nested rules that are read, and most characters of these.
+#: Maximum number of rules with nested rules that are read, and of the characters of all of them.
 _MAX_NESTS = 500
 _MAX_NESTED = 200_000
-#: Most levels of nested groups that are read.
+#: Maximum depth of nested groups that is read.
 _MAX_DEPTH = 8
-#: Most selectors of a nested rule, and most characters of these.
+#: Maximum number of selectors of a nested rule, and of characters of each.
 _MAX_SELECTORS = 50
 _MAX_SELECTOR = 1_000
-#: An escape that stands for a letter, of any word.
+#: An escape that may stand for a letter of any word.
 _ESCAPE = r"\\(?:0*[4-7][0-9a-f](?![0-9a-f])|[g-z])"
 #: Every rule that hides text matches one of these. A single expression would take longer.
 _HIDING = [
@@ -43,7 +43,7 @@ _HIDING = [
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _STRING = re.compile(r"\"(?:[^\"\\\n]|\\.)*+\"?|'(?:[^'\\\n]|\\.)*+'?")
 _BRACE = re.compile("[{}]")
-#: A class or an id in a selector, and what may make a comma, a dot or a hash another sign.
+#: A class or an id in a selector; signs that may give a comma, a dot or a hash another meaning.
 NAME = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")
 _SIGN = re.compile(r"[@\\(\[]")
 #: Media queries, without spaces, that every screen fulfils, even that of a phone.
@@ -68,9 +68,9 @@ class StyleSheet:
     def __init__(self, source: str) -> None:
         text = _COMMENT.sub("", source[:_MAX_CHARACTERS])
         if "<" in text:
-            text = text.replace("<!--", "").replace("-->", "")  # which browsers ignore
+            text = text.replace("<!--", "").replace("-->", "")  # browsers ignore these
         if text.count("{") != text.count("}"):
-            # Some may be in strings.
+            # Some braces may be in strings.
             text = _STRING.sub('""', text)
         self._text = text
         self._openings: dict[int, _Opening] = {}
@@ -81,27 +81,27 @@ class StyleSheet:
         known: Mapping[str, object],
         words: Collection[str] | None = None,
     ) -> Iterator[tuple[int, str]]:
-        """Find the rules for all screens that may hide an element, or that hold a word.
+        """Find the rules for all screens that may hide an element, or that contain a word.
 
         Parameters
         ----------
         wanted : callable
-            Returns the wanted selectors out of a rule's selectors; empty if there are none.
+            Given the selectors of a rule, returns the wanted ones; empty if there are none.
         known : dict
             Its keys are the classes and ids that wanted selectors may have.
         words : collection of str, optional
-            In lower case. By default, the rules are those that may hide an element.
+            In lower case. By default, rules that may hide an element are found.
 
         Yields
         ------
         tuple of int and str
-            A number for the place of the rule, and the rule.
+            The place of the rule in the sheet, and the rule.
         """
         text = self._text
         places = None if words is None else _places_of(words, text)
         end = n_nests = n_nested = 0
         for place, start, opened, stop, around in candidates(text, known, places):
-            if start < end:  # in the rule before
+            if start < end:  # in the previous rule
                 end = max(end, stop)
                 continue
             end, selectors = stop, wanted(text[start:opened])
@@ -110,7 +110,7 @@ class StyleSheet:
                 or text.find("}", opened, place) >= 0
                 or _is_group_for_all_screens(text[start:opened])
             ):
-                continue  # and no rule around the place has rules in it
+                continue  # no rule around the place has nested rules
             outer = self._outermost_rule(around, opened)
             if outer == opened and text.find("{", opened + 1, end) < 0:
                 if selectors:
@@ -124,9 +124,9 @@ class StyleSheet:
                     yield from (rule for rule in found if wanted(rule[1].partition("{")[0]))
 
     def _outermost_rule(self, around: list[int], opened: int) -> int:
-        """The first of the open braces around a rule that is not of a group for all screens.
+        """The outermost brace around a rule that does not open a group for all screens.
 
-        By default, it is the rule's own. Groups within too many others count for no screen.
+        If there is none, it is the rule's own brace. Too deeply nested groups are for no screen.
         """
         for depth, brace in enumerate(around):
             if depth == _MAX_DEPTH or not self._opening(brace).is_for_all_screens:
@@ -134,7 +134,7 @@ class StyleSheet:
         return opened
 
     def _opening(self, brace: int) -> "_Opening":
-        """What an opening brace begins."""
+        """What a brace opens."""
         if brace not in self._openings:
             start = _rule_around(self._text, brace, 0)[0]
             prelude = self._text[start:brace]
@@ -144,7 +144,7 @@ class StyleSheet:
 
 
 class _Opening(NamedTuple):
-    """What an opening brace begins, a rule or a group of rules, and where that starts."""
+    """The rule or the group of rules that a brace opens, and where its prelude starts."""
 
     start: int
     is_of_group: bool
@@ -152,7 +152,7 @@ class _Opening(NamedTuple):
 
 
 def _closed(sheet: str, brace: int) -> int:
-    """Where the rule or group ends that a brace opens."""
+    """The end of the rule or group that a brace opens."""
     depth = 0
     for found in _BRACE.finditer(sheet, brace):
         depth += 1 if found[0] == "{" else -1
@@ -165,17 +165,17 @@ def _closed(sheet: str, brace: int) -> int:
 def candidates(
     sheet: str, known: Mapping[str, object], places: list[int] | None = None
 ) -> list[tuple[int, int, int, int, list[int]]]:
-    """The rules around some places that may be wanted; most rules are for names not known.
+    """The rules around the given places, without the many rules that only have unknown names.
 
-    The places are ascending. By default, they are those of all declarations that may hide an
-    element. Returned are the first place in each rule, where the rule begins, its body begins, and
-    it ends, and the first of the opening braces around the rule.
+    `places` are ascending; by default, they are the declarations that may hide an element. Each
+    result has the first place in the rule, the start of the rule, of its body, and its end, and the
+    outermost of the open braces around it.
     """
     found = []
     around: list[int] = []
     followed = after = 0
     for place in _hiding_places(sheet) if places is None else places:
-        if place < after:  # in the rule before
+        if place < after:  # in the previous rule
             continue
         start, opened, after = _rule_around(sheet, place, after)
         if (
@@ -190,17 +190,17 @@ def candidates(
 
 
 def _hiding_places(sheet: str) -> list[int]:
-    """Where declarations begin that may hide an element; ascending."""
+    """The starts of the declarations that may hide an element, ascending."""
     lowered = _lowered(sheet)
     return sorted({found.start() for one in _HIDING for found in one.finditer(lowered)})
 
 
 def _places_of(words: Iterable[str], sheet: str) -> list[int]:
-    """Where any of some words is, or an escape that may be part of one; ascending."""
+    """The places of the words, and of escapes that may be part of one, ascending."""
     lowered = _lowered(sheet)
     places = {found.start() for found in re.finditer(_ESCAPE, lowered)} if "\\" in sheet else set()
     for word in words:
-        place = lowered.find(word)  # faster than an expression
+        place = lowered.find(word)  # faster than a regular expression
         while place >= 0:
             places.add(place)
             place = lowered.find(word, place + len(word))
@@ -208,12 +208,12 @@ def _places_of(words: Iterable[str], sheet: str) -> list[int]:
 
 
 def _lowered(sheet: str) -> str:
-    """A sheet in lower case, without the two characters beyond ASCII whose lower case is ASCII."""
+    """A sheet in lower case, without the two non-ASCII characters whose lower case has ASCII."""
     return sheet.replace("\u0130", "_").replace("\u212a", "_").lower()
 
 
 def _follow_braces(sheet: str, start: int, stop: int, around: list[int]) -> None:
-    """Of the opening braces around one place, make those around a later place."""
+    """Turn the open braces around one place (`start`) into those around a later one (`stop`)."""
     for brace in _BRACE.finditer(sheet, start, stop):
         if brace[0] == "{":
             around.append(brace.start())
@@ -222,14 +222,14 @@ def _follow_braces(sheet: str, start: int, stop: int, around: list[int]) -> None
 
 
 def _may_be_wanted(selectors: str, known: Mapping[str, object]) -> bool:
-    """Whether selectors have signs, or one of them only has classes and ids that are known."""
+    """Whether all classes and ids of one selector are known, or signs make that uncertain."""
     return _SIGN.search(selectors) is not None or any(
         all(map(known.__contains__, NAME.findall(selector))) for selector in selectors.split(",")
     )
 
 
 def _rule_around(sheet: str, place: int, after: int) -> tuple[int, int, int]:
-    """Where the rule around a place begins, its body begins, and it ends; from `after` on."""
+    """The start of the rule around a place, of its body, and its end; none is before `after`."""
     brace = _BRACE.search(sheet, place, place + _MAX_RULE)
     if brace and brace[0] == "{":
         opened = brace.start()
@@ -262,14 +262,14 @@ def _is_group_for_all_screens(prelude: str) -> bool:
     kind, conditions = group[1].lower(), group[2].lower()
     if kind == "media":
         return is_for_all_screens(conditions)
-    # What a browser supports is unknown, but pages mostly ask for what is supported.
+    # It is unknown what the browser supports, but pages mostly ask for supported features.
     return kind == "layer" or (kind == "supports" and not conditions.lstrip().startswith("not"))
 
 
 def _unnested(source: str) -> list[str]:
     """Write the rules nested in a rule, and its own declarations, as separate rules.
 
-    None are written if brackets are nested too deeply.
+    The result is empty if brackets are nested too deeply.
 
     Examples
     --------
@@ -306,7 +306,7 @@ def _rules(selectors: list[str], content: Iterable[Node], depth: int) -> Iterato
 
 
 def _parted(selectors: str) -> list[str]:
-    """The selectors of a list; with a function, whose commas part none, it stays whole."""
+    """Split a list of selectors, unless it has a function, whose commas separate no selectors."""
     parts = [selectors] if "(" in selectors else selectors.split(",")
     return [part.strip() for part in parts][:_MAX_SELECTORS]
 

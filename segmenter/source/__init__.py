@@ -1,1 +1,1 @@
-"""The source of a page: its forms, its encoding, and the characters that no page may hold."""
+"""The source of a page: its forms, its encoding, and the characters that no page may contain."""

@@ -1,4 +1,4 @@
-"""Characters that no text may hold, in strings and as character references in HTML."""
+"""Invalid characters: those that no text may contain, in strings and as references in HTML."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ _CONTROLS = {
     ord("\f"): " ",  # white space in HTML
 }
 #: Replacements for control characters beyond ASCII: the characters of Windows-1252, as in the HTML
-#: standard. Pages that mistake one encoding for the other have such characters.
+#: standard. They occur on pages whose Windows-1252 was taken for Latin-1.
 _WINDOWS = {
     code: bytes([code]).decode("windows-1252", "ignore") or None for code in range(0x80, 0xA0)
 }
@@ -30,7 +30,7 @@ _REPLACEMENTS: dict[int, str | None] = {
     **dict.fromkeys(range(0xD800, 0xE000), _UNKNOWN),
     **dict.fromkeys(_NONCHARACTERS),
 }
-#: Characters, by their replacement.
+#: The replacement of each invalid character; empty if it is dropped.
 _REPLACED = {
     chr(code): replacement or ""
     for code, replacement in _REPLACEMENTS.items()
@@ -39,10 +39,10 @@ _REPLACED = {
 _ESCAPES = {
     ord(replaced): replaced.encode("unicode_escape").decode("ascii") for replaced in _REPLACED
 }
-#: Characters that parsers replace by the HTML standard if they are references: by U+FFFD, or by a
-#: character of Windows-1252.
+#: Characters whose references parsers replace themselves, by U+FFFD or by a character of
+#: Windows-1252, as in the HTML standard.
 _READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS.get, _WINDOWS)))
-#: The replacement of a reference, by its character.
+#: The replacement of each reference that parsers do not replace, by its code point.
 _REFERENCES = {
     ord(replaced): replacement
     for replaced, replacement in _REPLACED.items()
@@ -51,7 +51,7 @@ _REFERENCES = {
 
 
 def _flags(codes: Iterable[int]) -> bytes:
-    """For the compiled core: a flag for each character up to U+FFFF that is among some."""
+    """For the compiled core: for each code point up to U+FFFF, whether it is one of the codes."""
     flags = bytearray(0x10000)
     for code in codes:
         if code < len(flags):
@@ -60,8 +60,8 @@ def _flags(codes: Iterable[int]) -> bytes:
 
 
 _SUSPECTS, _DROPPED = _flags(map(ord, _REPLACED)), _flags(_REFERENCES)
-# For Python: the characters in UTF-8. ASCII control characters are single bytes. For others, the
-# bytes that may follow their first byte, which most pages do not contain.
+# For Python: the invalid characters in UTF-8. ASCII control characters are single bytes. The others
+# are grouped by their first byte, which most pages do not contain.
 _CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
 _SUSPECT_BYTES = {
     first: re.compile(first + others)
@@ -75,7 +75,7 @@ _SUSPECT_BYTES = {
 _REFERENCE = re.compile(r"&#(?:[xX]0*+([0-9A-Fa-f]++)|0*+([0-9]++));?+")
 _REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
 _UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
-#: Most digits of a number that can be a character.
+#: Maximum number of digits of a code point.
 _DIGITS = 7
 
 
@@ -101,11 +101,11 @@ def _begin_characters(data: bytes) -> NDArray[np.bool_]:
 
 
 def valid_text(text: str) -> str:
-    r"""Drop the characters that no text may hold.
+    r"""Drop or replace the characters that no text may contain.
 
     These are noncharacters, and control characters except tab, line feed and carriage return. A
-    form feed becomes a space, a surrogate U+FFFD, and a control character beyond ASCII the
-    character that Windows-1252 has in its place.
+    form feed becomes a space, a surrogate becomes U+FFFD, and a control character beyond ASCII
+    becomes the character that Windows-1252 has in its place.
 
     Examples
     --------
@@ -120,7 +120,7 @@ def valid_text(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Escape the characters that no text may hold, like Python's `repr`.
+    r"""Escape the characters that no text may contain, like Python's `repr`.
 
     Examples
     --------
@@ -131,7 +131,7 @@ def printable(text: str) -> str:
 
 
 def _holds_suspects(text: str) -> bool:
-    if text.isascii() and text.isprintable():  # as most short texts
+    if text.isascii() and text.isprintable():  # most short texts
         return False
     try:
         data = text.encode("utf-8")
@@ -148,7 +148,7 @@ def _holds_suspect_bytes(data: bytes) -> bool:
 
 @twin("scan.holds_invalid", _SUSPECTS, _DROPPED)
 def holds_invalid(data: bytes) -> bool:
-    r"""Whether a page in UTF-8 may hold characters that no text may hold, or references to them.
+    r"""Whether a page in UTF-8 may contain invalid characters, or references to them.
 
     False only if `valid_text` and `valid_references` would change nothing.
 
@@ -172,11 +172,11 @@ def _digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def valid_references(html: str) -> str:
-    """Drop the numeric character references to characters that no text may hold.
+    """Drop the numeric character references to characters that no text may contain.
 
-    A reference to a form feed becomes a space. References that parsers handle by the HTML standard
-    are kept: those to surrogates, which become U+FFFD, and 128 to 159, which are read as
-    Windows-1252.
+    A reference to a form feed becomes a space. References that parsers handle as in the HTML
+    standard are kept: those to surrogates, which become U+FFFD, and those to 128 to 159, which are
+    read as Windows-1252.
 
     Examples
     --------
@@ -185,7 +185,7 @@ def valid_references(html: str) -> str:
     """
     if "&#" not in html:
         return html
-    # A page has few distinct references, and usually none that is dropped.
+    # A page has few distinct references; usually, all are kept.
     distinct = set(_REFERENCE.findall(html))
     if all(_replacement(*digits) is None for digits in distinct):
         return html
@@ -193,7 +193,7 @@ def valid_references(html: str) -> str:
 
 
 def _replacement(hexadecimal: str | bytes, decimal: str | bytes) -> str | None:
-    """The replacement of a reference with some digits; None if it is kept."""
+    """The replacement of a reference with these digits; None if it is kept."""
     digits, base = (hexadecimal, 16) if hexadecimal else (decimal, 10)
     return None if len(digits) > _DIGITS else _REFERENCES.get(int(digits, base))
 
@@ -202,7 +202,7 @@ def _valid_reference(reference: re.Match[str]) -> str:
     replacement = _replacement(reference[1] or "", reference[2] or "")
     if replacement is None:
         return reference[0]
-    # The characters around it must not form a reference: &#&#1;27;
+    # The characters around a dropped reference must not form another one: &#&#1;27;
     html, start = reference.string, reference.start()
     before = html.rfind("&", 0, start)
     is_within = before >= 0 and _UNFINISHED.fullmatch(html, before, start)

@@ -6,8 +6,8 @@ are valid UTF-8 and not ASCII are UTF-8, whatever they declare; and if the decod
 charset rejects the bytes, the charset is detected. The third: UTF-16 without a byte order mark is
 recognised by its NULs.
 
-Refused are bytes that are not text, and other well-known formats. A text that is the address or
-the name of a page, given in its place, is told from a page.
+Bytes that are not text and well-known formats other than HTML are refused. An address or a file
+name that is passed instead of a page is recognised.
 """
 
 import codecs
@@ -29,21 +29,21 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _MARKS = tuple(mark for mark, _ in _BYTE_ORDER_MARKS)
-#: What tells the encoding or the format is looked for in so many bytes.
+#: Number of first bytes that are searched for signs of the encoding or the format.
 _WINDOW = 4096
 _DECLARED_CHARSET = re.compile(
     rb"""<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE
 )
 _DETECTION_WINDOW = 100_000
 #: Bytes are not text if a larger share of them, in percent, are control characters. No page of the
-#: data sets has a fifth of it; programs, images and other binary files mostly have 4 to 20. Bytes
+#: data sets has a fifth of this; programs, images and other binary files mostly have 4 to 20. Bytes
 #: that cannot be decoded do not count: a page in an unknown encoding is full of them.
 _MAX_CONTROL_PERCENT = 1
-#: Even the shortest page may have so many.
+#: Even the shortest page may have this many.
 _FEW_CONTROLS = 3
 # Without NUL, which some pages are padded with, and the escape characters of ISO-2022.
 _CONTROLS = bytes(sorted({*range(0x20), 0x7F} - {*b"\0\t\n\f\r\x1b"}))
-# The shortest page has more ASCII characters than this.
+# Even the shortest page in UTF-16 has more NULs: one for each ASCII character.
 _FEW_NULS = 16
 #: The only encoding of browsers whose bytes are all ASCII: it has an escape before Japanese text.
 _ISO_2022_JP, _ESCAPE = "iso2022_jp", b"\x1b"
@@ -51,7 +51,7 @@ _ISO_2022_JP, _ESCAPE = "iso2022_jp", b"\x1b"
 _WITH_HALF_WIDTH = "iso2022_jp_ext"
 #: Python's names for encodings that browsers know by another name.
 _LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
-#: How other formats than HTML begin, and what to do with them.
+#: The first bytes of formats other than HTML, their names, and what to do with them.
 _SIGNATURES = (
     (b"\x1f\x8b", "gzip-compressed data", "decompress it first"),
     (b"%PDF-", "a PDF document", "convert it to HTML first"),
@@ -73,8 +73,8 @@ _SIGNATURES = (
     (b"WARC/0.", "a WARC file", "use webjury batch"),
     (b"WARC/1.", "a WARC file", "use webjury batch"),
 )
-#: What may stand above the first element: a byte order mark, declarations, comments.
-#: Each has one way to match: a page may have many comments.
+#: What may precede the first element: a byte order mark, declarations, comments. Each can match in
+#: only one way, so that many comments take linear time.
 _PROLOGUE = rb"(?:\xef\xbb\xbf)?\s*(?:(?:<!--(?:(?!-->).)*-->|<(?:\?|!(?!--))[^>]*>)\s*)*"
 _FEED = re.compile(_PROLOGUE + rb"<(?:rss|feed|rdf:RDF)[\s>]", re.DOTALL)
 #: The header of a message up to the field that says that it has several parts, such as a page and
@@ -82,7 +82,7 @@ _FEED = re.compile(_PROLOGUE + rb"<(?:rss|feed|rdf:RDF)[\s>]", re.DOTALL)
 _MHTML = re.compile(
     rb"(?:[\w-]+:.*\n(?:[ \t].*\n)*)*?Content-Type:\s*multipart/related\b", re.IGNORECASE
 )
-#: How objects of JSON begin, or an array of them.
+#: The beginning of a JSON object, or of an array of objects.
 _OBJECT = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 #: A longer text cannot be the name of a file; hardly any address is longer.
@@ -93,8 +93,8 @@ def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
     """Decode the bytes of a page, and name the encoding as Python does.
 
     Undecodable bytes become U+FFFD. The charset that the server declared, such as ``"utf-8"``,
-    takes precedence over the one that the page declares. An `InputError` is raised if the bytes are
-    no text.
+    takes precedence over the one that the page declares. Raises an `InputError` if the bytes are
+    not text.
     """
     text, encoding = _decode(data, charset)
     refuse_binary(text.encode("utf-8") if encoding.startswith(("utf-16", "utf-32")) else data)
@@ -120,9 +120,9 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
 
 
 def utf_8_encoding(data: bytes) -> str | None:
-    """The encoding of bytes that `decode` would decode as ``"ascii"`` or ``"utf-8"``.
+    """The encoding of bytes if `decode` would decode them as ``"ascii"`` or ``"utf-8"``.
 
-    None for all others, if there is a byte order mark, and for ASCII with escapes.
+    None for all other bytes, for bytes with a byte order mark, and for ASCII with escapes.
     """
     if data.startswith(_MARKS) or _utf_16(data):
         return None
@@ -150,8 +150,8 @@ def refuse_binary(data: bytes) -> None:
 
 
 def _utf_16(data: bytes) -> str | None:
-    """The kind of UTF-16, by its NULs: in mark-up, every other byte is one."""
-    if data.find(0, 0, _WINDOW) < 0:  # as on nearly all pages
+    """The kind of UTF-16, recognised by NULs: in mark-up, every other byte is one."""
+    if data.find(0, 0, _WINDOW) < 0:  # nearly all pages
         return None
     head = data[:_WINDOW]
     first, second = head[::2].count(0), head[1::2].count(0)
@@ -193,13 +193,13 @@ def _detected(data: bytes) -> str:
 
 
 def refuse_known_formats(data: bytes) -> None:
-    """Raise an `InputError` if bytes begin like another well-known format than HTML."""
+    """Raise an `InputError` if bytes begin like a well-known format other than HTML."""
     for kind, advice in _formats_of(data):
         raise InputError(f"the input is {kind}, not an HTML page: {advice}")
 
 
 def _formats_of(data: bytes) -> Iterator[tuple[str, str]]:
-    """The formats that bytes are of, and what to do with each."""
+    """The formats that bytes may be in, each with what to do with it."""
     for signature, kind, advice in _SIGNATURES:
         if data.startswith(signature):
             yield kind, advice
@@ -212,16 +212,16 @@ def _formats_of(data: bytes) -> Iterator[tuple[str, str]]:
 
 
 def _is_json(data: bytes) -> bool:
-    """Whether data begins and ends like objects of JSON."""
+    """Whether data begins and ends like JSON objects."""
     begins = _OBJECT.match(data, 0, _WINDOW) is not None
     return begins and data[-_WINDOW:].rstrip().endswith((b"}", b"]"))
 
 
 def mistaken_name(source: str) -> str | None:
-    """A message if a text is the address or the file name of a page: what to pass instead.
+    """If a text is the address or the file name of a page, a message that says what to pass.
 
-    None if the text can be a page: it has a tag or several lines, or it neither is an address nor
-    ends like the name of a page file.
+    None if the text can be a page: it has a tag or several lines, or is neither an address nor the
+    name of a page file.
 
     Examples
     --------

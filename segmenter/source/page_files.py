@@ -29,7 +29,7 @@ _PAGE_FILE = re.compile(
 _GZIP_MAGIC = b"\x1f\x8b"
 # UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
 _MAX_BYTES = 4 * MAX_CHARACTERS
-#: Types of files by their names, wherever webjury runs; and those that may be pages.
+#: Types of files by their names, the same on all systems; the types that may be pages.
 _TYPES, _OF_PAGES = MimeTypes(), (None, "text/html", "message/rfc822")
 _TYPES.add_type("text/markdown", ".md")
 #: Compressions by the endings of names, in upper or lower case; with pyarrow's names for them.
@@ -47,7 +47,7 @@ class _Readable(Protocol):
     def read(self) -> bytes | str: ...
 
 
-#: The source of a page as `Page` takes it.
+#: The source of a page as `Page` accepts it.
 Content: TypeAlias = bytes | bytearray | memoryview | str
 #: Where the source of a page can be read.
 _PLACES = PathLike, _Readable, etree._Element, etree._ElementTree
@@ -75,8 +75,8 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     Hidden files and files in hidden folders are left out. Files with other names are skipped with a
     `WebjuryWarning`, and so are broken links, and everything that is not a regular file, such as a
     pipe; links to folders, too, if sub-folders are searched. If a page exists both plain and
-    compressed, the plain file is taken. If sub-folders are not searched, one with the name of a
-    page file is included, so that reading it reports the mistake.
+    compressed, the plain file is taken. If sub-folders are not searched, a sub-folder with the name
+    of a page file is included, so that reading it reports the mistake.
 
     Names are relative to the folder, without endings, with ``/`` between their parts, and sorted;
     they may repeat: ``a.htm`` and ``a.html`` are two pages. Raises `OSError` if a folder that is
@@ -126,8 +126,8 @@ def is_compressed(data: bytes) -> bool:
 def decompress(data: bytes, source: str) -> bytes:
     """Decompress a page; `source` is its file, for messages.
 
-    At most as much as is read of any page is decompressed, so that a gzip bomb cannot fill the
-    memory. Raises an `InputError` if the data is broken, cut off or not compressed.
+    No more is decompressed than is read of any page, so that a gzip bomb cannot fill the memory.
+    Raises an `InputError` if the data is broken, cut off or not compressed.
     """
     try:
         return gzip.GzipFile(fileobj=io.BytesIO(data)).read(_MAX_BYTES)
@@ -141,16 +141,16 @@ class FolderFiles:
 
     wanted: list[Path]
     others: list[Path]  # files whose names are not wanted
-    #: Links to folders, broken links, and wanted names of other things, such as pipes.
+    #: Links to folders, broken links, and special files with wanted names, such as pipes.
     not_regular: list[Path]
 
 
 def search(
     folder: Path, is_wanted: Callable[[Path], bool], *, deep: bool, without: Path | None = None
 ) -> FolderFiles:
-    """Search a folder for files whose names are wanted, and its sub-folders if `deep`, but one.
+    """Search a folder, and if `deep` its sub-folders except `without`, for files with wanted names.
 
-    If it is not deep, a folder with a wanted name is found like a file, so that reading it reports
+    If not `deep`, a sub-folder with a wanted name is found like a file, so that reading it reports
     the mistake. Raises `OSError` if a folder that is searched cannot be read.
     """
     wanted: list[Path] = []
@@ -170,7 +170,7 @@ def search(
 
 
 def _visible(folder: Path, deep: bool, without: Path | None) -> Iterator[Path]:
-    """The entries of a folder that are not hidden, at any depth if asked for."""
+    """The entries of a folder that are not hidden, at any depth if `deep`."""
     for place, folders, files in os.walk(folder, onerror=_raise):
         folders[:] = [
             name for name in folders if not name.startswith(".") and Path(place, name) != without
@@ -186,7 +186,7 @@ def _raise(error: OSError) -> None:
 
 
 def is_hidden(path: PurePath) -> bool:
-    """Whether a file, or a folder that it is in, is hidden; the path begins where a search does.
+    """Whether a path, relative to the folder that is searched, has a hidden file or folder.
 
     Examples
     --------
@@ -197,7 +197,7 @@ def is_hidden(path: PurePath) -> bool:
 
 
 def _may_be_page(path: object) -> bool:
-    """Whether the name of a file does not tell that it is something else, such as an image.
+    """Whether a file may be a page by its name, and is not, for example, an image.
 
     Examples
     --------
@@ -208,7 +208,7 @@ def _may_be_page(path: object) -> bool:
 
 
 def compressed_twins(names: Collection[str]) -> set[str]:
-    """The names of compressed files of which the plain file is there, too.
+    """The names of compressed files whose plain file exists, too.
 
     Examples
     --------
@@ -227,8 +227,8 @@ def warn_of_skipped(
 ) -> None:
     """Warn of what was skipped when folders were read, if anything: see `FolderFiles`.
 
-    Files that surely are no pages, as beside saved pages, are not worth a warning. The endings are
-    those of the names that were wanted.
+    There is no warning of files that are surely not pages, such as images of saved pages. `endings`
+    are those of the wanted names.
     """
     if pages := list(filter(_may_be_page, others)):
         names = count_of(len(pages), "file whose name does", "files whose names do")
@@ -251,7 +251,7 @@ def content_of(source: PageSource) -> Content:
     """Read the source of a page.
 
     The file of a path may be gzipped. A tree is written as HTML, and is not changed. Raises an
-    `InputError` if a file cannot be read, or the source is nothing of these.
+    `InputError` if a file cannot be read, or if the source has another type.
     """
     match source:
         case bytes() | bytearray() | memoryview() | str():

@@ -1,13 +1,12 @@
 """Clean the source of a page once, so that every extractor gets the same input.
 
 Everything here works on bytes in UTF-8, before they are parsed, and runs in linear time. Most
-sources need few changes or none: these are made without looking at every character, and without
-decoding the page, since with one odd character a string takes up to four times the memory of the
-bytes.
+sources need few changes or none, so changes are made without looking at every character and without
+decoding the page: a string with one wide character takes up to four times the memory of the bytes.
 
-E-mail addresses that Cloudflare encodes on the pages that it delivers are decoded: its script
-decodes them for readers, and without it, each is "[email protected]". They may also be part of
-code, so that this is done in the source, and no text loses them.
+E-mail addresses that Cloudflare encodes on the pages that it delivers are decoded: without its
+script, readers see "[email protected]" in their place. This is done in the source, since addresses
+may also be part of code, and no text should lose them.
 """
 
 import codecs
@@ -22,39 +21,39 @@ from ...native import twin
 from ..flow import VOID_TAGS
 from .characters import count_characters, holds_invalid, valid_references, valid_text
 
-#: Most characters of source that are read; the rest is cut with a warning.
+#: Maximum number of characters of source that are read; the rest is cut with a warning.
 MAX_CHARACTERS = 32_000_000
-#: Most attributes that one tag keeps. Parsers look for duplicates in quadratic time: 50,000
-#: attributes on one element stalled lxml and every extractor for 20 to 60 s.
+#: Maximum number of attributes kept on one tag. Parsers look for duplicates in quadratic time:
+#: 50,000 attributes on one element stalled lxml and every extractor for 20 to 60 s.
 MAX_ATTRIBUTES = 500
-#: Most levels of nesting that `flatten` leaves. libxml2 stops reading at 2,048.
+#: Maximum depth of nesting after `flatten`. libxml2 stops reading at 2,048.
 MAX_DEPTH = 1_000
 
-#: With what stands before it, and is dropped with it if that is white space.
+#: The group is the text before the declaration; if it is white space, it is dropped, too.
 _XML_DECLARATION = re.compile(rb"([^<]*+)<\?xml(?![\w\x80-\xff])[^>]*>", re.IGNORECASE)
 _META_CHARSET = re.compile(
     r"(<[Mm][Ee][Tt][Aa]\b[^<>]{0,500}?(?ai:charset)\s*+=\s*+[\"']?+\s*+)[\w.:-]+"
 )
 _END_OF_PAGE = re.compile(rb"</html(?![\w\x80-\xff])[^<>]*+>", re.IGNORECASE)
 _NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
-# The same in UTF-8, and a little more, since there is white space beyond ASCII.
+# The same in UTF-8; it also accepts all bytes beyond ASCII, since some of them are white space.
 _LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
-#: Pages are cleaned in pieces of about so many bytes. A piece ends at a character that cannot be
+#: Pages are cleaned in pieces of about this many bytes. A piece ends at a character that cannot be
 #: part of a character reference.
 _PIECE = 100_000
 _PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
 _TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
-#: The attributes of a tag are counted if the tag has so many characters.
+#: The attributes of a tag are counted if the tag has at least this many characters.
 _LONG = 2_000
-# What may have to be changed.
+# Tags that may have to be changed.
 _ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
 _LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
-#: Where links to encoded addresses, and most such addresses in texts, lead without the script.
+#: The target, until the script runs, of links to encoded addresses and of most addresses in texts.
 _EMAIL_PATH = b"/cdn-cgi/l/email-protection"
-#: An address in a text, as Cloudflare writes it, and one that a link leads to.
+#: An encoded address in a text, and one that a link leads to.
 _EMAIL_OF_TEXT = re.compile(
     rb"<(a|span)\s(?:[^<>]{0,500}\s)?data-cfemail=[\"']?([0-9a-f]{4,1000})[^<>]{0,500}>"
     rb"[^<>]{0,50}</\1>",
@@ -68,9 +67,9 @@ _EMAIL_OF_LINK = re.compile(
 def sanitize(html: bytes) -> tuple[bytes, list[str]]:
     """Remove from a page in UTF-8 what breaks parsers and extractors; warn of what was cut.
 
-    Removed are byte order mark and XML declaration; end tags ``html`` before the last element; and
-    what exceeds the limits. Every declared charset becomes UTF-8. Characters that no text may hold
-    are for `without_invalid`. Returns the given object itself if there is nothing to clean.
+    The byte order mark, the XML declaration, end tags ``html`` before the last element, and what
+    exceeds the limits are removed. Every declared charset becomes UTF-8. Invalid characters are
+    left to `without_invalid`. Returns the given object itself if there is nothing to clean.
 
     Examples
     --------
@@ -81,10 +80,10 @@ def sanitize(html: bytes) -> tuple[bytes, list[str]]:
     html = _without_declaration(html.removeprefix(codecs.BOM_UTF8))
     tags = _odd_tags(html)
     if opened := _left_open(html, tags):
-        html, tags = opened, _odd_tags(opened)  # a tag around an end tag may be long now
+        html, tags = opened, _odd_tags(opened)  # a tag that contained an end tag may be long now
     pieces: list[bytes | memoryview] = []
     warnings: list[str] = []
-    page, done = memoryview(html), 0  # whose slices are no copies
+    page, done = memoryview(html), 0  # its slices are not copies
     for start in tags:
         stop = _end_of_tag(html, start)
         tag = html[start:stop].decode("utf-8")
@@ -125,7 +124,7 @@ def _left_open(html: bytes, tags: list[int]) -> bytes | None:
 
 
 def utf_8(text: str) -> bytes:
-    """A text in UTF-8; surrogates, which have no such bytes, become U+FFFD."""
+    """Encode a text in UTF-8; surrogates, which cannot be encoded, become U+FFFD."""
     try:
         return text.encode("utf-8")
     except UnicodeEncodeError:
@@ -133,7 +132,7 @@ def utf_8(text: str) -> bytes:
 
 
 def without_invalid(data: bytes) -> bytes:
-    r"""Drop the characters that no text may hold, and references to them, from a page in UTF-8.
+    r"""Drop invalid characters, and references to them, from a page in UTF-8.
 
     Returns the given object itself if there is nothing to drop.
 
@@ -171,7 +170,7 @@ def _goes_on(data: bytes, stop: int) -> bool:
 
 @twin("scan.odd_tags", _LONG)
 def _odd_tags(data: bytes) -> list[int]:
-    """Where tags begin that may change: `meta` with a charset, end tags `html`, and long tags."""
+    """The starts of tags that may change: `meta` with a charset, end tags `html`, and long tags."""
     begins = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == ord("<"))
     # Few tags are left for the regular expression.
     far = begins[np.diff(begins, append=len(data)) > _LONG].tolist()
@@ -180,7 +179,7 @@ def _odd_tags(data: bytes) -> list[int]:
 
 
 def _end_of_tag(data: bytes, start: int) -> int:
-    """Where a tag ends: behind its last sign, or where the next one begins."""
+    """The end of a tag: after its last character, or where the next tag begins."""
     following = data.find(b"<", start + 1)
     limit = len(data) if following < 0 else following
     return data.find(b">", start, limit) + 1 or limit
@@ -203,7 +202,7 @@ def _trimmed(tag: str) -> str:
 
 
 def flatten(html: str) -> str:
-    """Drop tags that are nested too deep to be parsed; their text stays.
+    """Drop tags that are nested too deep to be parsed; their text is kept.
 
     At most `MAX_DEPTH` elements are open at any point of the result.
     """
@@ -258,9 +257,9 @@ def _linked_address(link: re.Match[bytes]) -> bytes:
 
 
 def _decoded_address(code: bytes) -> bytes:
-    """The address that a code stands for, as HTML; empty for a code that stands for none.
+    """Decode an address, as HTML; empty if the code is not an address.
 
-    The first byte is the key of all others.
+    The first byte is the key: it is combined with every other byte by exclusive or.
     """
     if len(code) % 2:
         return b""

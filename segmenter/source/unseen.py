@@ -1,7 +1,7 @@
 r"""Characters that no reader sees and that carry text or change its order.
 
 Tag characters can spell words, and so can runs of zero-width characters and of variation selectors.
-Characters with a purpose stay: single joiners, selectors of emoji and ideographs, the tags of a
+Characters with a purpose are kept: single joiners, selectors of emoji and ideographs, the tags of a
 flag, and bidirectional controls that are closed.
 """
 
@@ -32,12 +32,12 @@ _SELECTORS = (
     re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
     re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
 )
-#: Categories of characters that a selector gives another form: ideographs, symbols, keys.
+#: Categories of characters to which a selector can give another form: ideographs, symbols, keys.
 _SELECTED = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
 _OPEN = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c"}
 _OPEN |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
 _BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
-#: Text between tags, from such a control on.
+#: Text between tags, from a bidirectional control on.
 _TEXT = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])[^<>]*+")
 
 
@@ -91,11 +91,11 @@ _STEPS = (
     _without_tags,
     _with_few_selectors,
     partial(_TEXT.sub, _closed),
-    _without_runs,  # the last one: what is dropped may have been between
+    _without_runs,  # last: the steps before may join characters to a run
 )
 
 
-# The compiled core takes only the steps that may change a page: for most pages, none.
+# The compiled core runs only the steps that may change a page: for most pages, none.
 @twin("scan.without_unseen", _STEPS)
 def without_unseen(html: bytes) -> bytes:
     r"""Drop the characters of a page in UTF-8 that no reader sees, if they may carry text.
