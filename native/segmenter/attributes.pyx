@@ -5,7 +5,7 @@ from libc.stdint cimport int64_t
 
 
 def values(table not None, str name not None):
-    """The value of an attribute of each element; None where there is none."""
+    """The value of an attribute for each element; None for elements without it."""
     cdef list items = table.items
     cdef const int64_t[::1] numbers = table.numbers, bounds = table.bounds
     cdef Py_ssize_t n_elements = bounds.shape[0] - 1, element, place

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Blocks and their words, compiled: the twin of what `webjury.segmenter.segments` finds."""
+"""Blocks and their words, compiled: the twin of a function of `webjury.segmenter.segments`."""
 
 import numpy as np
 
@@ -9,18 +9,18 @@ from libc.stdint cimport int64_t
 
 @cython.boundscheck(True)
 def block_spans(flow not None, const int64_t[::1] word_starts not None):
-    """Find the blocks that hold words, each with its words and its innermost element.
+    """Find the blocks that contain words, each with its words and its innermost element.
 
     Parameters
     ----------
     flow : webjury.segmenter.flow.TextFlow
     word_starts : ndarray of int64
-        Of `find_words`.
+        From `find_words`.
 
     Returns
     -------
     ndarray of int64, shape (5, n_blocks)
-        Of each block: begin and end in the text, start and stop in the words, element.
+        Begin and end of each block in the text, start and stop in the words, element.
     """
     cdef const int64_t[::1] breaks = flow.breaks, run_stops = flow.run_stops
     cdef const int64_t[::1] run_elements = flow.run_elements

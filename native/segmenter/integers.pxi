@@ -1,4 +1,4 @@
-# Integers whose number is not known before: included by modules that collect them.
+# Growing arrays of integers: included by modules that collect integers.
 
 from cpython.array cimport array, clone
 from libc.stdint cimport int64_t

@@ -1,4 +1,4 @@
-# Names and attributes of a page as Python objects, one for all that are equal: pages repeat them.
+# Names and attributes of a page as Python objects; equal ones share an object: pages repeat them.
 # Included by the walk, after nodes.pxi and integers.pxi.
 
 cimport cython
@@ -12,16 +12,16 @@ cdef extern from "Python.h":
     object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
 
 cdef enum:
-    # Places for the names of a page, and for its attributes. How many are looked at for one; a name
-    # or an attribute that finds no place is made anew.
+    # Slots for the names and the attributes of a page. At most MOST_LOOKS are tried for each; a name
+    # or an attribute without a slot gets an object of its own.
     N_NAMES = 1 << 9
     N_ATTRIBUTES = 1 << 12
     MOST_LOOKS = 8
-    # Of longer values, few are equal.
+    # Few longer values are equal.
     LONGEST_VALUE = 200
-    ITEMS = 3  # names and values, of `collectAttributes`
+    ITEMS = 3  # makes `collectAttributes` return names and values
 
-# A name as libxml2 has it, once for all that share it, and as Python has it.
+# A name in libxml2, which has one pointer for equal names, and in Python.
 cdef struct Name:
     const void* characters
     PyObject* string
@@ -31,16 +31,16 @@ cdef struct Attribute:
     const void* name
     const char* value
     uint64_t hash
-    Py_ssize_t number  # of the name and the value, counted from 1; 0 stands for no attribute
+    Py_ssize_t number  # of the name and the value, counted from 1; 0 in an empty slot
 
 
 @cython.final
 cdef class Names:
-    """Names of libxml2 as strings, with what the caller says of each."""
+    """Names of libxml2 as strings, with the caller's flags for each."""
 
     cdef dict kinds
     cdef Name* slots
-    cdef list strings  # holds those of the names
+    cdef list strings  # keeps the strings of the names alive
 
     def __cinit__(self, dict kinds):
         self.kinds, self.strings = kinds, []
@@ -52,7 +52,7 @@ cdef class Names:
         free(self.slots)
 
     cdef Name* find(self, const unsigned char* characters) except? NULL:
-        """A name; NULL if there is no place for it."""
+        """Find or add a name; NULL if there is no slot for it."""
         cdef uintptr_t hash = <uintptr_t> characters
         cdef Py_ssize_t look
         cdef Name* name
@@ -73,11 +73,11 @@ cdef class Names:
 
 @cython.final
 cdef class Attributes:
-    """The attributes of elements, which are added one after the other, as numbers."""
+    """The attributes of elements as numbers; the elements are added one after the other."""
 
     cdef Names names
     cdef Attribute* known
-    cdef list items  # of each number, the name and the value
+    cdef list items  # the name and the value of each number
     cdef Integers numbers, bounds
 
     def __cinit__(self, Names names):
@@ -109,7 +109,7 @@ cdef class Attributes:
         return 0
 
     cdef Py_ssize_t number(self, xmlAttr* attribute) except -1:
-        """The number of an attribute, which those that are equal share."""
+        """The number of an attribute; equal attributes share it."""
         cdef const char* value = _value(attribute)
         cdef Py_ssize_t look, size = strlen(value)
         cdef Attribute* known

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""One look at each character of a page, compiled: most pages have nothing that must be changed."""
+"""Scans of each character of a page, compiled: most pages have nothing that must be changed."""
 
 from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memchr
@@ -28,7 +28,7 @@ cdef bint _is_utf_8(const uint8_t* page, Py_ssize_t length) noexcept:
     while place < length:
         stop = min(place + STRETCH, length)
         if stop == place + STRETCH:
-            # The compiler makes a few instructions of a whole stretch.
+            # The compiler turns the loop over a whole stretch into a few instructions.
             seen = 0
             for step in range(STRETCH):
                 seen |= page[place + step]
@@ -40,12 +40,12 @@ cdef bint _is_utf_8(const uint8_t* page, Py_ssize_t length) noexcept:
             if size == 0:
                 return False
             place += size
-    # The 0 at the end of a bytes object goes on with no character.
+    # The 0 at the end of a bytes object continues no character, so none goes beyond the end.
     return True
 
 
 cdef inline Py_ssize_t _sequence(const uint8_t* page) noexcept:
-    """Bytes of a character in UTF-8; 0 if it is none."""
+    """Number of bytes of a character in UTF-8; 0 if it is invalid."""
     cdef uint8_t first = page[0], lowest = 0x80, highest = 0xBF
     if first < 0x80:
         return 1
@@ -74,14 +74,13 @@ def holds_invalid(
     const unsigned char[::1] suspects not None, const unsigned char[::1] dropped not None,
     bytes data not None,
 ):
-    """Whether a page holds characters, or references to them, that no text may hold.
+    """Whether a page contains invalid characters, or references to them.
 
     Parameters
     ----------
     suspects, dropped : bytes, of length 65,536
-        Other than 0 for the characters that no text may hold, and for those of them to which a
-        reference is dropped. Beyond U+FFFF, these are the noncharacters. From space to tilde, there
-        are none.
+        Not 0 for the invalid characters, and for those of them to which references are dropped.
+        Beyond U+FFFF, both are the noncharacters. From space to tilde, there are none.
     data : bytes
         In UTF-8.
 
@@ -122,7 +121,7 @@ cdef bint _holds_suspect(
 
 
 cdef inline uint8_t _is_odd(uint8_t byte) noexcept:
-    """Whether a byte is not from space to tilde, nor a tab or a line break."""
+    """Whether a byte is neither from space to tilde nor a tab or a line break."""
     return (
         (<uint8_t> (byte - 0x20) > <uint8_t> 0x5E)
         & (byte != <uint8_t> c"\t") & (byte != <uint8_t> c"\n") & (byte != <uint8_t> c"\r")
@@ -132,7 +131,7 @@ cdef inline uint8_t _is_odd(uint8_t byte) noexcept:
 cdef inline Py_ssize_t _read(
     const uint8_t* following, Py_ssize_t length, uint32_t* character
 ) noexcept:
-    """Add the bytes that follow the first one of a character; returns their number."""
+    """Decode the bytes after the first one of a character; return their number."""
     cdef Py_ssize_t more = 1 if character[0] < 0xE0 else 2 if character[0] < 0xF0 else 3
     cdef Py_ssize_t place
     more = min(more, length)
@@ -158,13 +157,13 @@ cdef bint _holds_reference(
         if place is NULL:
             return False
         place += 1
-        # A bytes object ends with a 0: there is no need to look whether the page ends.
+        # A bytes object ends with a 0, so there is no need to test for its end.
         if place[0] == c"#" and _is_dropped(place + 1, dropped):
             return True
 
 
 cdef inline bint _is_dropped(const uint8_t* number, const unsigned char* dropped) noexcept:
-    """Whether a reference is to a character that no text may hold."""
+    """Whether a reference is dropped, by its number."""
     cdef uint32_t base = 16 if number[0] | 0x20 == c"x" else 10
     cdef uint32_t character = 0, digit
     cdef int n_digits = 0
@@ -184,12 +183,12 @@ cdef inline bint _is_dropped(const uint8_t* number, const unsigned char* dropped
 
 
 cdef enum:
-    MOST_DIGITS = 7  # of a number that is a character
+    MOST_DIGITS = 7  # of a code point
     LAST_CHARACTER = 0x10FFFF
 
 
 cdef inline uint32_t _digit(uint8_t byte) noexcept:
-    """What a digit stands for; 16 for what is none."""
+    """The value of a digit; 16 for other characters."""
     if c"0" <= byte <= c"9":
         return byte - c"0"
     byte |= 0x20
@@ -197,12 +196,12 @@ cdef inline uint32_t _digit(uint8_t byte) noexcept:
 
 
 def odd_tags(Py_ssize_t long_tag, bytes data not None):
-    """Where tags begin that may have to be changed.
+    """The starts of tags that may have to be changed.
 
     Parameters
     ----------
     long_tag : int
-        Bytes after the first letter from which a tag is long.
+        A tag is long if it has at least this many bytes after its first letter.
     data : bytes
         In UTF-8.
 
@@ -210,7 +209,7 @@ def odd_tags(Py_ssize_t long_tag, bytes data not None):
     -------
     list of int
         Offset of each ``<`` of a tag ``meta`` with a charset, an end tag ``html`` and a long tag,
-        ascending. A name that goes on is found, too.
+        ascending. Longer names that begin with these are found, too.
     """
     cdef const uint8_t* start = data
     cdef const uint8_t* end = start + len(data)
@@ -231,7 +230,7 @@ def odd_tags(Py_ssize_t long_tag, bytes data not None):
 
 
 cdef inline const uint8_t* _end(const uint8_t* tag, const uint8_t* following) noexcept:
-    """Where a tag ends, by the next one at the latest."""
+    """The end of a tag, at the next tag at the latest."""
     cdef const uint8_t* closed = <const uint8_t*> memchr(tag, c">", following - tag)
     return following if closed is NULL else closed
 
@@ -245,7 +244,7 @@ cdef bint _has_charset(const uint8_t* place, const uint8_t* end) noexcept:
 
 
 cdef inline const uint8_t* _next_tag(const uint8_t* place, const uint8_t* end) noexcept:
-    """The next ``<`` from a place on; the end if there is none."""
+    """The first ``<`` from a place on; the end if there is none."""
     cdef const uint8_t* found = <const uint8_t*> memchr(place, c"<", end - place)
     return end if found is NULL else found
 
@@ -255,7 +254,7 @@ cdef inline bint _is_letter(uint8_t byte) noexcept:
 
 
 cdef inline bint _is_at(const uint8_t* place, const char* name) noexcept:
-    """Whether a name in small letters, or a slash, is there in any case; it ends before a 0."""
+    """Whether a name, given in lower case, is at a place in any case; it may begin with a slash."""
     while name[0] != 0:
         if place[0] != name[0] and (name[0] == c"/" or place[0] | 0x20 != name[0]):
             return False
@@ -282,7 +281,7 @@ def without_unseen(tuple steps not None, bytes html not None):
     for step in range(len(steps)):
         if signs >> step & 1:
             html = steps[step](html)
-            signs = _signs(html)  # what is dropped may have been between others
+            signs = _signs(html)  # the step may have joined characters to a run
     return html
 
 
@@ -354,7 +353,7 @@ cdef bint _begins(const uint8_t* place, const char* word) noexcept:
 
 
 cdef uint32_t _code(const uint8_t* digits) noexcept:
-    """The number of a reference, as far as it is one; a large one is cut."""
+    """The number of a reference, up to its last digit; a large number is cut."""
     cdef uint32_t code = 0, digit
     cdef bint is_hexadecimal = digits[0] | 0x20 == c"x"
     digits += is_hexadecimal

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""One look at each character of a style sheet: the twin of a search in its text."""
+"""A scan of each character of a style sheet: the twin of a search in its text."""
 
 from libc.stdint cimport uint8_t, uint16_t
 
@@ -11,8 +11,8 @@ ctypedef fused Character:
     uint32_t
 
 
-# The first two characters of a declaration, or of an escape, as bits that both have, those of the
-# second 8 places further. Most pairs have none; any character beyond ASCII may be the second.
+# The first two characters of a declaration or an escape share a bit, which is 8 places higher for
+# the second one. Most pairs of characters share none. Non-ASCII characters may be any second one.
 cdef enum:
     ROWS = 0x100
 cdef uint16_t[ROWS] PAIRS
@@ -55,7 +55,7 @@ cdef list _candidates(
     for place in _hiding_places(text, length) if places is None else places:
         if not 0 <= place <= length:
             raise IndexError("a place is not in the sheet")
-        if place < after:  # in the rule before
+        if place < after:  # in the previous rule
             continue
         start, opened, after = _rule_around(text, length, longest, place, after)
         if (
@@ -73,7 +73,7 @@ cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
     const Character* text, Py_ssize_t length, Py_ssize_t longest, Py_ssize_t place,
     Py_ssize_t after,
 ) noexcept:
-    """Where the rule around a place begins, its body begins, and it ends."""
+    """The start of the rule around a place, of its body, and its end."""
     cdef Py_ssize_t limit = min(length, place + longest), opened, start, stop = place
     while stop < limit and text[stop] not in (c"{", c"}"):
         stop += 1
@@ -97,7 +97,7 @@ cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
 cdef bint _may_be_wanted(
     const Character* text, Py_ssize_t place, Py_ssize_t stop, str sheet, dict known
 ) except -1:
-    """Whether selectors have signs, or one of them only has classes and ids that are known."""
+    """Whether all classes and ids of one selector are known, or signs make that uncertain."""
     cdef Py_ssize_t end
     cdef bint is_known = True  # as far as the selector has been read
     cdef Character sign
@@ -115,7 +115,7 @@ cdef bint _may_be_wanted(
 
 
 cdef Py_ssize_t _name_end(const Character* text, Py_ssize_t place, Py_ssize_t stop) noexcept:
-    """Where the name of a class or an id ends; the place itself if none begins there."""
+    """The end of the name of a class or an id; the place itself if none begins there."""
     cdef Py_ssize_t end = place + (place < stop and text[place] == c"-")
     if end == stop or not (c"a" <= _lowered(text[end]) <= c"z" or text[end] == c"_"):
         return place
@@ -125,7 +125,7 @@ cdef Py_ssize_t _name_end(const Character* text, Py_ssize_t place, Py_ssize_t st
 
 
 cdef bint _closes(const Character* text, Py_ssize_t start, Py_ssize_t stop) noexcept:
-    """Whether there is a closing brace."""
+    """Whether there is a closing brace between two places."""
     cdef Py_ssize_t place
     for place in range(start, stop):
         if text[place] == c"}":
@@ -134,7 +134,7 @@ cdef bint _closes(const Character* text, Py_ssize_t start, Py_ssize_t stop) noex
 
 
 cdef _follow_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, list around):
-    """Of the opening braces around one place, make those around a later place."""
+    """Turn the open braces around one place (`start`) into those around a later one (`stop`)."""
     cdef Py_ssize_t place
     for place in range(start, stop):
         if text[place] == c"{":
@@ -143,12 +143,12 @@ cdef _follow_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, li
             around.pop()
 
 
-# The character after the end of a text is 0, which is part of no word: there is no need to look
-# whether the text ends.
+# The character after the end of a text is 0, which is part of no word, so there is no need to test
+# for the end.
 
 
 cdef list _hiding_places(const Character* text, Py_ssize_t length):
-    """Where declarations begin that may hide an element; ascending."""
+    """The starts of the declarations that may hide an element, ascending."""
     cdef Py_ssize_t place
     cdef list found = []
     cdef uint16_t before = 0, character
@@ -161,12 +161,12 @@ cdef list _hiding_places(const Character* text, Py_ssize_t length):
 
 
 cdef inline uint32_t _row(Character character) noexcept:
-    """The place of a character in a table."""
+    """The row of a character in `PAIRS`."""
     return min(character, <uint32_t> ROWS - 1)
 
 
 cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:
-    """Whether a declaration begins at a place that may hide an element."""
+    """Whether a declaration that may hide an element begins at a place."""
     cdef uint32_t first = _lowered(text[place])
     cdef Py_ssize_t value
     if first == c"d":
@@ -201,7 +201,7 @@ cdef bint _cuts(const Character* text, Py_ssize_t place) noexcept:
 
 
 cdef bint _scales(const Character* text, Py_ssize_t place) noexcept:
-    """Whether a scale may be 0; its name ends at a place."""
+    """Whether the scale whose name ends at a place may be 0."""
     if place < 0:
         return False
     if text[place] == c"(":
@@ -248,7 +248,7 @@ cdef inline uint32_t _lowered(uint32_t character) noexcept:
 cdef inline Py_ssize_t _after(
     const Character* text, Py_ssize_t place, const char* word
 ) noexcept:
-    """Where a word ends that begins at a place; -1 if none does, or the place is below 0."""
+    """The end of a word that begins at a place; -1 if it does not, or if the place is below 0."""
     if place < 0:
         return -1
     while word[0] != 0:
@@ -260,7 +260,7 @@ cdef inline Py_ssize_t _after(
 
 
 cdef Py_ssize_t _value(const Character* text, Py_ssize_t place) noexcept:
-    """Where a value begins; its property ends at a place. -1 if there is none."""
+    """The start of the value of the property that ends at a place; -1 if it has none."""
     if place < 0:
         return -1
     place = _past_spaces(text, place)
@@ -274,5 +274,5 @@ cdef Py_ssize_t _past_spaces(const Character* text, Py_ssize_t place) noexcept:
 
 
 cdef bint _is_zero(const Character* text, Py_ssize_t place) noexcept:
-    """Whether a number at a place begins with 0, or with a point and a 0."""
+    """Whether the number at a place begins with 0, or with a point and a 0."""
     return place >= 0 and text[place + (text[place] == c".")] == c"0"

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""One look at each element of a page: the twin of `webjury.segmenter.survey`.
+"""One pass over the elements of a page: the twin of `webjury.segmenter.survey`.
 
 It reads the nodes of libxml2 below an element of lxml, and neither changes nor keeps them.
 """
@@ -15,24 +15,24 @@ include "nodes.pxi"
 import_lxml__etree()
 
 cdef enum:
-    ITEMS = 3  # names and values, of `collectAttributes`
+    ITEMS = 3  # makes `collectAttributes` return names and values
 
 
 def survey(_Element tree not None, str linked_data not None, tuple names not None):
-    """Find what a page declares but for the text of its title, and what it may hold.
+    """Find what a page may contain and what it declares, except the text of its title.
 
     Parameters
     ----------
     tree : lxml.etree._Element
     linked_data : str
-        What the type of a script with JSON-LD holds.
+        The type of a script with JSON-LD contains this.
     names : tuple of str
-        Any of these is in JSON-LD that is found.
+        Only JSON-LD that contains one of these is found.
 
     Returns
     -------
     may_hold_formulas : bool
-        False only if no element holds one.
+        False only if no element contains one.
     holds_templates, holds_ruby : bool
     style_sheets : list of lxml.etree._Element
         The elements ``style``.
@@ -132,7 +132,7 @@ cdef bint _is_formula_script(const xmlNode* node) noexcept:
 
 
 cdef bint _names_formula(const xmlNode* node, const char* name) noexcept:
-    """Whether an attribute of an image has words that formulas have."""
+    """Whether an attribute of an image has a word that marks formulas."""
     cdef const char* value = _plain_value(node, name)
     cdef const char* word
     if value is NULL:
@@ -148,7 +148,7 @@ cdef bint _names_formula(const xmlNode* node, const char* name) noexcept:
 
 
 cdef inline bint _is_no_letter(uint8_t byte) noexcept:
-    """Whether a byte is white space, the end, or may be a part of white space."""
+    """Whether a byte is white space, the end, or may be part of white space beyond ASCII."""
     return byte <= c" " or byte >= 0x80
 
 

@@ -2,8 +2,8 @@
 """The walk over a page's tree, compiled: the twin of the one in `webjury.segmenter.flow`.
 
 It reads the nodes of libxml2 below an element of lxml, makes no Python object for any of them, and
-neither changes nor keeps them. Names, and attributes that are equal, become one object each: pages
-repeat them.
+neither changes nor keeps them. Equal names, and equal attributes, share an object: pages repeat
+them.
 """
 
 from libc.stdint cimport uint8_t, uint32_t
@@ -21,7 +21,7 @@ import_lxml__etree()
 cdef enum Separator:
     NOTHING, SPACE, LINE
 
-# What the caller says of a tag.
+# The caller's flags for a tag.
 cdef enum:
     BLOCK = 1
     INVISIBLE = 2
@@ -36,7 +36,7 @@ def walk(dict kinds not None, _Element root not None):
     Parameters
     ----------
     kinds : dict of str to int
-        Flags of the tags that are not just inline: 1 block, 2 invisible, 4 spaced,
+        Flags of all tags that are not plain inline: 1 block, 2 invisible, 4 spaced,
         8 preformatted, 16 line break.
     root : lxml.etree._Element
 
@@ -56,7 +56,7 @@ def walk(dict kinds not None, _Element root not None):
 
 
 def text_and_breaks(dict kinds not None, _Element root not None):
-    """Walk a tree once and collect its visible text, and nothing of its elements.
+    """Walk a tree once and collect its visible text, without its elements.
 
     Parameters
     ----------
@@ -76,18 +76,18 @@ def text_and_breaks(dict kinds not None, _Element root not None):
 
 
 cdef class Writer:
-    """Collects the text and remembers what separates it from the text to come."""
+    """Collects the text of a tree; remembers the separator to write before the next text."""
 
     cdef dict kinds
     cdef Names names
-    cdef Attributes attributes  # None if they are not wanted, as the tags
+    cdef Attributes attributes  # None if attributes and tags are not wanted
     cdef list tags
     cdef Integers parents, starts, stops, breaks
     cdef Integers run_starts, run_stops, run_elements, run_opened
     cdef Integers element_kinds
     cdef Py_ssize_t element, last_break, preformatted, line_breaks
     cdef Separator separator
-    # The text in UTF-8, with its bytes and characters.
+    # The text in UTF-8, with its size, the size of its memory, and its number of characters.
     cdef char* text
     cdef Py_ssize_t n_bytes, room, length
 
@@ -110,7 +110,7 @@ cdef class Writer:
         free(self.element_kinds.items)
 
     cdef int read(self, xmlNode* top) except -1:
-        """Write all of a tree."""
+        """Write a whole tree."""
         cdef xmlNode* node = top
         cdef xmlNode* following
         while True:
@@ -120,7 +120,7 @@ cdef class Writer:
                     node = following
                     continue
                 self.close()
-            # What ends with this node.
+            # Close the elements that end with this node.
             following = NULL
             while node is not top and following is NULL:
                 self.write(node.next)
@@ -133,7 +133,7 @@ cdef class Writer:
             node = following
 
     cdef bint open(self, xmlNode* node) except -1:
-        """Begin an element and write its text; False for what is not shown."""
+        """Begin an element and write its text; False for an element that is not shown."""
         cdef int kind
         cdef str tag
         cdef Name* name
@@ -176,7 +176,7 @@ cdef class Writer:
         return 0
 
     cdef int write(self, xmlNode* first) except -1:
-        """Write the text that begins with a node."""
+        """Write the text of a node and of the text nodes that follow it."""
         cdef xmlNode* node = first
         cdef bint is_spaced = False
         cdef Py_ssize_t size
@@ -184,7 +184,7 @@ cdef class Writer:
             return 0
         while True:
             if not _is_text(node):
-                # No more than white space, as most texts.
+                # Only white space, as in most texts.
                 if is_spaced:
                     self.separate(SPACE)
                 return 0
@@ -221,10 +221,10 @@ cdef class Writer:
         return 0
 
     cdef bint collapse(self, const uint8_t* content, bint is_spaced) except -1:
-        """Write a text with its white space collapsed; returns whether it ends with some."""
+        """Write a text with its white space collapsed; return whether it ends with white space."""
         cdef Py_ssize_t size
         cdef char* end
-        # A space may be before it.
+        # A space may be written before the text.
         self.reserve(strlen(<const char*> content) + 1)
         end = self.text + self.n_bytes
         while content[0] != 0:
@@ -309,7 +309,7 @@ cdef class Writer:
 
 
 cdef inline Py_ssize_t _space(const uint8_t* text) noexcept:
-    """Bytes of the white space at a place; 0 if there is another character."""
+    """Number of bytes of the white-space character at a place; 0 for any other character."""
     cdef uint32_t first = text[0]
     if first <= c" ":
         return c"\t" <= first <= c"\r" or 0x1C <= first
@@ -331,7 +331,7 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
 
 
 cdef bint _is_set_apart(xmlNode* node) except -1:
-    """Whether nothing but style sheets stands between an element and one of its tag before it."""
+    """Whether only a style sheet separates an element from an adjacent sibling with its tag."""
     cdef xmlNode* previous = node.prev
     while _is_text(previous):
         if (<const char*> previous.content)[0] != 0:
@@ -396,7 +396,7 @@ cdef bint _is_just_styled(const xmlNode* span) noexcept:
 
 
 def places_by_name(list names not None):
-    """The places of each name: see `webjury.segmenter.flow`."""
+    """The places at which each name occurs: see `webjury.segmenter.flow`."""
     cdef dict places = {}
     cdef Py_ssize_t place
     for place in range(len(names)):

@@ -14,7 +14,7 @@ cdef extern from "Python.h":
     object PyUnicode_FromStringAndSize(const char* text, Py_ssize_t size)
 
 cdef enum:
-    # Places that are looked at for one word; what finds no place there is looked up in the dict.
+    # Maximum number of slots tried for one word; a word without a slot is looked up in the dict.
     MOST_LOOKS = 16
 
 cdef uint32_t FACTOR = 0x9E3779B1
@@ -28,7 +28,7 @@ def find_words(const uint32_t[:, ::1] alone not None, str text not None):
     Parameters
     ----------
     alone : ndarray of uint32, shape (n_ranges, 2)
-        First and last characters of the ranges, ascending, whose characters are words each.
+        First and last characters of ranges, ascending. Each character in them is a word.
     text : str
 
     Returns
@@ -45,7 +45,7 @@ def find_words(const uint32_t[:, ::1] alone not None, str text not None):
 
 
 def known_words(const uint32_t[:, ::1] alone not None, str text not None, dict numbers not None):
-    """The numbers of the words of a text, without those that have none.
+    """The numbers of the words of a text; words without a number are left out.
 
     Parameters
     ----------
@@ -76,10 +76,10 @@ cdef struct Found:
     int64_t start
     uint32_t number
 
-# A word in ASCII, by its hash.
+# A slot for a word in ASCII.
 cdef struct Known:
     uint32_t hash, number
-    PyObject* word  # NULL where there is none; the finder holds it
+    PyObject* word  # NULL in an empty slot; the finder keeps it alive
 
 
 cdef class Finder:
@@ -88,7 +88,7 @@ cdef class Finder:
     cdef str text
     cdef const uint32_t[:, ::1] alone
     cdef list distinct, held
-    cdef dict vocabulary, forms  # numbers by lower-cased words, and by those that are not ASCII
+    cdef dict vocabulary, forms  # numbers by lower-cased words; by words as written, not in ASCII
     cdef Found* found
     cdef Py_ssize_t n_found, room
     cdef Known* known
