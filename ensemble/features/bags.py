@@ -27,7 +27,7 @@ def salted(hashes: Hashes, salt: str) -> Hashes:
 @cache
 def salt_number(salt: str) -> int:
     """The bits that a salt flips in a hash."""
-    # Tokens have no spaces: none has the hash of its salt, which would give 0.
+    # Tokens have no spaces, so that no token's hash equals a salt: together they would give 0.
     return crc32(f"as {salt}".encode())
 
 
@@ -41,7 +41,7 @@ def ngram_hashes(parts: Iterable[Hashes]) -> Hashes:
 
 
 def span_places(starts: Ints, counts: Ints) -> Ints:
-    """The indices in several spans, one span after the other.
+    """The indices of several spans, one span after the other.
 
     Examples
     --------
@@ -53,9 +53,9 @@ def span_places(starts: Ints, counts: Ints) -> Ints:
 
 
 def places_in_order(hashes: Hashes) -> Ints:
-    """The order that sorts hashes; equal ones stay in their order.
+    """The indices that sort hashes; equal hashes keep their order.
 
-    Sorting numbers with their places takes a fraction of the time of np.argsort.
+    Sorting numbers made of hash and index takes a fraction of the time of np.argsort.
 
     Examples
     --------
@@ -91,7 +91,7 @@ class Bags:
     def of_distinct(cls, parts: Sequence[HashPairs], n_bags: int) -> Self:
         """Build bags from several lists of (row, hash): each hash once, in ascending order."""
         rows, hashes = map(np.concatenate, zip(*parts, strict=True))
-        # Not np.unique, which hashes: that takes several times as long.
+        # np.unique uses hashing, which takes several times as long.
         keys = np.sort((rows.astype(np.uint64) << np.uint64(32)) | hashes)
         is_new = np.ones(len(keys), dtype=np.bool_)
         is_new[1:] = keys[1:] != keys[:-1]
@@ -117,7 +117,7 @@ class Bags:
         return type(self)(np.insert(self.hashes, np.cumsum(self.counts), hashes), self.counts + 1)
 
     def without_repeats(self) -> Self:
-        """The bags without repetitions: each hash stays where it comes first in its bag."""
+        """The bags without repetitions: the first of several equal hashes in a bag is kept."""
         rows, hashes = self.pairs
         order = places_in_order(hashes)
         is_repeated = (np.diff(hashes[order]) == 0) & (np.diff(rows[order]) == 0)

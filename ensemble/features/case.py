@@ -38,16 +38,16 @@ if TYPE_CHECKING:
 CONTAINER_LEVELS = 5
 #: Segments are compared by paths of at most this many elements.
 PATH_LEVELS = 5
-#: Least words of a paragraph: of one that ends like a sentence, and of any other.
+#: Minimum number of words of a paragraph that ends like a sentence, and of any other paragraph.
 MIN_SENTENCE, MIN_PARAGRAPH = 10, 25
 #: Largest share of a paragraph's words that may be in links.
 MAX_LINKED = 0.4
-#: A short text interrupts a run of paragraphs. It costs this much for each of its words. A list of
-#: links counts as at least so many words, any other short text as at most so many.
+#: What interrupts a run of paragraphs costs `COST` for each of its words. A list of links counts as
+#: at least `MIN_LINK_COST` words, any other short text as at most `MAX_COST`.
 COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
 #: For the compiled core.
 RUN = MIN_SENTENCE, MIN_PARAGRAPH, MAX_LINKED, COST, MIN_LINK_COST, MAX_COST
-#: Hints whose words are counted.
+#: Hints for which the words below an element with the hint are counted.
 _WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
 WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
 
@@ -55,8 +55,8 @@ WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
 class Case:
     """A page, its segments, the texts of its jurors, and the arrays that features are made of.
 
-    It never changes; its arrays are computed when they are first needed. By default, there are no
-    texts of jurors, and the segments are the page's blocks. If readers' `comments` are content,
+    A case never changes; its arrays are computed when they are first needed. By default, there are
+    no texts of jurors, and the segments are the page's blocks. If readers' `comments` are content,
     mark-up that announces comments is ignored.
     """
 
@@ -71,7 +71,7 @@ class Case:
         self.page = page
         self.runs = ExtractorRuns() if runs is None else runs
         self.comments = comments
-        #: Its features without jurors, once `feature_matrix` has computed them.
+        #: The features without jurors, once `feature_matrix` has computed them.
         self.structure: FeatureTable | None = None
         #: Spans of the segments in the page's words, and the innermost elements around them.
         self.starts: Ints
@@ -98,10 +98,7 @@ class Case:
         return list(map(Segment, self.texts, *spans))
 
     def with_runs(self, runs: ExtractorRuns) -> Self:
-        """The same page with other texts of jurors.
-
-        It shares the arrays that depend on the page alone.
-        """
+        """The same case with other texts of jurors; it shares the arrays of the page alone."""
         other = copy(self)
         other.runs = runs
         vars(other).pop("_alignments", None)
@@ -114,7 +111,7 @@ class Case:
 
     @cached_property
     def markup(self) -> Markup:
-        """Tags and attributes of the elements that hold words, and the tree of all elements."""
+        """Tags and attributes of the elements that contain words, and the tree of all elements."""
         first, stop = self.element_words
         return Markup.of(self.page.flow, first < stop)
 
@@ -130,7 +127,7 @@ class Case:
 
     @cached_property
     def segments_before(self) -> Ints:
-        """Number of segments that begin before each word; last, on the whole page."""
+        """Number of segments that begin before each word; the last value is the total."""
         return np.cumsum(np.bincount(self.starts + 1, minlength=len(self.page.words) + 1))
 
     @cached_property
@@ -141,7 +138,7 @@ class Case:
 
     @cached_property
     def hint_distances(self) -> NDArray[np.int8]:
-        """Distance of each element that holds words to the nearest element with each hint.
+        """Distance of each element that contains words to the nearest element with each hint.
 
         Shape (n_elements, n_hints); undefined for elements without words.
         """
@@ -158,7 +155,7 @@ class Case:
 
     @cached_property
     def containers(self) -> Ints:
-        """The nearest elements around each segment that hold more words than the one before.
+        """The nearest elements around each segment, each with more words than the one before.
 
         Shape (`CONTAINER_LEVELS`, n_segments), the innermost first; the root is repeated where
         there are no more.
@@ -179,13 +176,14 @@ class Case:
 
     @cached_property
     def paths(self) -> Ints:
-        """A number for each segment's path of one element, of two, and so on, to `PATH_LEVELS`."""
+        """A number for each segment's path of 1, 2, ..., `PATH_LEVELS` elements, one row each."""
         return self.markup.path_numbers(self.elements, PATH_LEVELS)
 
     def alike(self, levels: int) -> Ints:
         """Number the segments by tags and classes, so that the cards of a list share one number.
 
-        Compared are `levels` elements, at most `PATH_LEVELS`: the segment's own and those above it.
+        The segment's own element and those above it are compared: `levels` in all, at most
+        `PATH_LEVELS`.
         """
         return np.asarray(self.paths[levels - 1])
 
@@ -206,17 +204,17 @@ class Case:
     def _hint_sums(self) -> Floats:
         """Running counts of the words less than `FAR` levels below an element with a hint.
 
-        One row for each of `_WORD_HINTS`: the count before each word; last, on the whole page.
+        One row for each of `_WORD_HINTS`: the count before each word; the last value is the total.
         """
         within = self.hint_distances[:, WORD_HINT_COLUMNS] < FAR
         return running_sums(within.T[:, self.word_elements])
 
     def sums_within(self, hint: str) -> Floats:
-        """Number of words within one of four hints before each word; last, on the whole page."""
+        """Number of words within one of `_WORD_HINTS` before each word; last, the total."""
         return np.asarray(self._hint_sums[_WORD_HINTS.index(hint)])
 
     def share_within(self, hint: str) -> Floats:
-        """Share of each segment's words within one of four hints."""
+        """Share of each segment's words within one of `_WORD_HINTS`."""
         return means_between(self.sums_within(hint), self.starts, self.stops)
 
     @cached_property
@@ -258,10 +256,10 @@ class Case:
 
     @cached_property
     def balances(self) -> Floats:
-        """What each segment adds to a run of running text; negative for what interrupts it.
+        """What each segment adds to a run of running text; negative if it interrupts the run.
 
-        A paragraph adds its words. A list of links costs as many words as it has, other short text
-        at most `MAX_COST`.
+        A paragraph adds its words. Any other segment costs `COST` for each of its words: a list of
+        links for at least `MIN_LINK_COST` words, other text for at most `MAX_COST`.
         """
         costs = np.where(
             self.link_share > 0.5,

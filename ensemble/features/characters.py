@@ -1,4 +1,4 @@
-"""What is in texts, for many at once: characters, words and dates; how they begin and end."""
+"""Characters, words and dates in many texts at once; how the texts begin and end."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from ...arrays import Flags, Ints, ints
 SENTENCE_ENDS = ".!?…。！？।؟۔"
 #: Characters that may follow the end of a sentence.
 CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
-#: Most characters of a short word.
+#: Maximum number of characters of a short word.
 SHORT = 3
 
 _KINDS: dict[str, Callable[[str], bool]] = {
@@ -32,7 +32,7 @@ _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 class WordCounts(NamedTuple):
     """Counts of the words of each text, split at white space; arrays of shape (n_texts,).
 
-    Those that begin with a capital, and those of at most `SHORT` characters, are counted apart.
+    Words that begin with a capital, and words of at most `SHORT` characters, have further counts.
     """
 
     total: Ints
@@ -59,11 +59,11 @@ class Characters:
         self._bounds = np.concatenate(([0], np.cumsum(self.lengths)))
 
     def count(self, kind: str) -> Ints:
-        """Characters of a kind in each text."""
+        """Number of characters of a kind in each text."""
         return self._sums(self._are(kind))
 
     def words(self) -> WordCounts:
-        """Runs without white space in each text."""
+        """Count the words of each text, split at white space."""
         inside = ~self._are("spaces")
         begins, ends = inside.copy(), inside.copy()
         begins[1:] &= ~inside[:-1]
@@ -82,18 +82,18 @@ class Characters:
         return (self._bits & _BITS[kind]).astype(np.bool_)
 
     def _sums(self, flags: NDArray[np.bool_]) -> Ints:
-        # Few characters have a flag: their places are quicker than sums over all characters.
+        # Few characters have a flag: counting their places is faster than summing over all.
         return np.diff(np.searchsorted(np.flatnonzero(flags), self._bounds))
 
 
 _BITS = {kind: np.uint8(1 << place) for place, kind in enumerate(_KINDS)}
-#: The kinds of each character that either core has met, with the highest bit set; 0 for others.
+#: The kinds of each character that a core has looked up, with the highest bit set; 0 for others.
 KNOWN_KINDS = bytearray(0x110000)
 _TABLE, _KNOWN = np.frombuffer(KNOWN_KINDS, dtype=np.uint8), np.uint8(1 << 7)
 
 
 def kinds_of(code: int) -> int:
-    """The kinds of a character, one bit a kind."""
+    """The kinds of a character, one bit for each kind."""
     character = chr(code)
     return sum(int(_BITS[kind]) for kind, is_one in _KINDS.items() if is_one(character))
 
@@ -115,7 +115,7 @@ _COPYRIGHT = ("©", "(c)", "(C)")
 class TextMarks(NamedTuple):
     """Flags for each text, arrays of shape (n_texts,).
 
-    It may end like a sentence within quotation marks or brackets, and contain a copyright sign.
+    Quotation marks or brackets may follow the end of a sentence.
     """
 
     sentence_end: Flags
@@ -125,7 +125,7 @@ class TextMarks(NamedTuple):
 
 
 def text_marks(texts: Sequence[str]) -> TextMarks:
-    """Find how each text begins and ends, and which state a copyright."""
+    """Find how each text begins and ends, and whether it states a copyright."""
     marks = [
         [text.rstrip(CLOSERS)[-1:] in _ENDS for text in texts],
         [text[-1:] in _COLONS for text in texts],

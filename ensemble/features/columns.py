@@ -1,4 +1,4 @@
-"""What feature families share: values of neighbours, and columns that are made together."""
+"""Helpers that feature families share: values of neighbours, and names for several columns."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from ...arrays import Flags, Floats, Ints, window_means
 
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
-#: Twins share the last so many elements of their paths.
+#: Twins share this many of the innermost elements of their paths.
 ALIKE_LEVELS = 2
 
 
@@ -31,10 +31,9 @@ def shifted(column: Floats, step: int) -> Floats:
 
 
 def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
-    """Segments since the last one with a flag.
+    """Number of segments since the last one with a flag.
 
-    Segments before the first flag are counted from the rank `before_first`; if that is NaN, they
-    have no value.
+    Before the first flag, segments are counted from the rank `before_first`; NaN if that is NaN.
 
     Examples
     --------

@@ -21,7 +21,7 @@ from ...segmenter.words import known_words
 
 _Numbers = NDArray[np.uint32]
 
-#: Most cells of one alignment's matrix, which take up to 0.3 s and 120 MB.
+#: Maximum number of cells of one alignment's matrix; this many take up to 0.3 s and 120 MB.
 MAX_CELLS = 500_000_000
 #: Results by page and text, for as long as the page is in use: jurors often return the same text.
 _of_pages: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionary()
@@ -30,7 +30,7 @@ _of_pages: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionar
 def kept_words(page: Page, text: str) -> Flags | None:
     """Mark the words of a page that a text kept, by a longest common subsequence.
 
-    None if the two are too long to align within bounds. The flags cannot be changed.
+    None if page and text are too long to align. The flags are read-only.
 
     Examples
     --------
@@ -64,7 +64,7 @@ def coverage(kept: Flags, segments: Sequence[Segment]) -> NDArray[np.float64]:
 
 @twin("alignment.kept")
 def _align(left: _Numbers, right: _Numbers) -> Flags:
-    from rapidfuzz.distance import LCSseq  # mode fast does without
+    from rapidfuzz.distance import LCSseq  # mode fast runs without it
 
     kept = np.zeros(len(left), dtype=np.bool_)
     for block in LCSseq.opcodes(left.tolist(), right.tolist()).as_matching_blocks():
@@ -75,8 +75,8 @@ def _align(left: _Numbers, right: _Numbers) -> Flags:
 def _pieces(left: _Numbers, right: _Numbers) -> Iterator[tuple[slice, slice]]:
     """Cut two long sequences at words that occur exactly once in each, in the same order.
 
-    An alignment through such words is seldom worse than the best, and its cost is that
-    of the pieces. Short sequences are left whole.
+    An alignment through such words is seldom worse than the best one, and costs only as much as its
+    pieces. Short sequences are left whole.
     """
     if len(left) * len(right) <= MAX_CELLS:
         yield slice(0, len(left)), slice(0, len(right))
@@ -90,7 +90,7 @@ def _pieces(left: _Numbers, right: _Numbers) -> Iterator[tuple[slice, slice]]:
 
 
 def _anchors(left: list[int], right: list[int]) -> list[tuple[int, int]]:
-    """Positions of words unique in both sequences that rise in both (patience)."""
+    """Positions, rising in both sequences, of words that are unique in both (patience)."""
     counts, other_counts = Counter(left), Counter(right)
     places = {word: place for place, word in enumerate(right) if other_counts[word] == 1}
     pairs = [

@@ -12,9 +12,9 @@ from ...segmenter.survey import BODY, Declarations
 from ...segmenter.words import find_words
 from .coverage import kept_words
 
-#: Characters of a text that can be an article.
+#: Minimum number of characters of a text that can be an article.
 MIN_CHARACTERS = 200
-#: What announces the kind of a page in its source: types of schema.org, in quotes, and names.
+#: Signs of the kind of a page in its source: types of schema.org, in quotes, and names.
 _SIGNS_OF_KINDS = {
     "article": '"Article" "NewsArticle" "BlogArticle" "Posting" "NewsPosting" "BlogPosting"',
     "product": '"Product" schema.org/Product',
@@ -24,11 +24,11 @@ _SIGNS_OF_KINDS = {
 }
 #: The kinds of pages that have features.
 KINDS = tuple(_SIGNS_OF_KINDS)
-#: How many characters of the source are searched.
+#: Number of characters of the source that are searched.
 _WINDOW = 100_000
 _OPEN_GRAPH = 'og:type"'
 _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
-#: Every sign with its kind, which Open Graph says after it.
+#: The kind that each sign announces; empty for Open Graph, which names the kind after the sign.
 _SIGNS = {sign: kind for kind, signs in _SIGNS_OF_KINDS.items() for sign in signs.split()}
 _SIGNS[_OPEN_GRAPH] = ""
 _KIND_OF = tuple(_SIGNS.values())
@@ -37,11 +37,11 @@ _KIND_OF = tuple(_SIGNS.values())
 class Declared(NamedTuple):
     """What a page declares, for search engines and for sites that show it."""
 
-    #: Words of all its titles, and of all its descriptions.
+    #: Words of all titles, and of all descriptions.
     title: Set[str]
     description: Set[str]
     kinds: Set[str]  # some of `KINDS`
-    #: Words of the page in the text of its article; None if none can be aligned with the page.
+    #: Which words of the page are in the text of its article; None if no text can be aligned.
     text: Flags | None
 
 
@@ -65,7 +65,7 @@ def _longest_body(declarations: Declarations) -> str:
     """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
     bodies = (found.get(BODY) for found in declarations.objects())
     longest = max((body for body in bodies if isinstance(body, str)), key=len, default="")
-    # It may hold mark-up.
+    # It may contain mark-up.
     return Page(longest).text if longest else ""
 
 
@@ -79,8 +79,8 @@ class Needles:
     def places(self, page: bytes, n_characters: int) -> tuple[list[tuple[int, int]], int]:
         """Find the strings in the first characters of a page in UTF-8.
 
-        Returns the offset in bytes and the number of each string, ascending, and where these
-        characters end.
+        Returns the offset in bytes and the number of each string found, ascending, and the offset
+        at which these characters end.
         """
         begins = character_starts(page[: 4 * n_characters + 1])
         stop = int(begins[n_characters]) if len(begins) > n_characters else len(page)

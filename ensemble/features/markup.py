@@ -40,9 +40,9 @@ class Markup:
     def attributes_of(
         self, needed: Flags, most: int | None = None
     ) -> tuple[Ints, Ints, list[tuple[str, str]]]:
-        """The attributes of some elements, at most `most` for each element.
+        """The attributes of the needed elements, at most `most` for each element.
 
-        The element that has each attribute, its number, and the name and value of each number.
+        Returns the element and the number of each attribute, and the name and value of each number.
         """
         elements, numbers = self.attributes.elements, np.asarray(self.attributes.numbers)
         rows = needed[elements]
@@ -56,10 +56,10 @@ class Markup:
         return elements, (np.cumsum(is_used) - 1)[numbers], items
 
     def path_numbers(self, elements: Ints, levels: int) -> Ints:
-        """Number elements that hold words by their paths: their own tags and classes, and above.
+        """Number elements that contain words by the tags and classes of themselves and ancestors.
 
-        Each row compares paths of one more element. Equal paths have the same number, counted from
-        0 on, so that the cards of a list share one number; shape (levels, n).
+        Shape (levels, n); each row compares paths of one more element. Equal paths have the same
+        number, counted from 0 on, so that the cards of a list share one number.
         """
         above, shapes = np.append(self.tree.parents, -1), self._shapes()
         numbers = np.zeros((levels, len(elements)), dtype=np.int64)
@@ -126,8 +126,8 @@ _TAGS = {
 _COMMENT = "comment disqus reply replies respond feedback"
 COMMENT = re.compile("|".join(_COMMENT.split()))
 
-# Alternatives of regular expressions. The compiled core searches for those that have no groups,
-# sets or repetitions.
+# Alternatives of regular expressions. The compiled core itself searches for those that have no
+# groups, sets or repetitions.
 _NAME_PATTERNS = {
     "advert": r"\bad\b \bads\b \bad- \bad_ advert sponsor promo outbrain taboola dfp affiliate",
     "author": r"author byline writer contributor \bbio\b avatar profile",
@@ -173,7 +173,7 @@ _ALTERNATIVES = {
 }
 #: A style attribute can only hint that it hides its element.
 _STYLE_HINTS = frozenset((HINTS.index("hint_hidden"),))
-#: Attributes that are read, and the hints that they may have.
+#: Attributes that are read, and the hints that they may give.
 _HINTS_OF_ATTRIBUTE = {
     **dict.fromkeys(("class", "id", "role", "itemprop", "aria-label"), frozenset(_ALTERNATIVES)),
     "style": _STYLE_HINTS,
@@ -181,7 +181,7 @@ _HINTS_OF_ATTRIBUTE = {
 _MAX_CHARACTERS = 300
 #: Any number counts as one character.
 _NUMBER = re.compile(r"\d+")
-#: Alternatives with their hints, by the two letters that each begins with: few can match a name.
+#: Alternatives with their hints, by their first two letters: only few can match a name.
 _BY_BEGINNING: dict[str, list[tuple[int, re.Pattern[str]]]] = {}
 for _hint, _several in _ALTERNATIVES.items():
     for _one in _several:
@@ -190,7 +190,7 @@ for _hint, _several in _ALTERNATIVES.items():
 
 
 def _has_hint(markup: Markup) -> Flags:
-    """Which element has which hint, shape (n_elements, n_hints)."""
+    """Which hints each element has, shape (n_elements, n_hints)."""
     holds_words = markup.holds_words
     tag_numbers, tags = markup.tag_numbers
     is_page = np.array([tag in PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
@@ -234,7 +234,7 @@ def _word_hints(text: str) -> tuple[int, ...]:
     return tuple({hint for hint, pattern in possible if pattern.search(text)})
 
 
-#: For the compiled core: its reader of hints is made of these.
+#: For the compiled core: the definitions of the hints.
 PATTERNS = (
     _HINTS_OF_TAG,
     PAGE_TAGS,
@@ -248,7 +248,7 @@ PATTERNS = (
 def hint_distances(markup: Markup) -> NDArray[np.int8]:
     """Levels from each element up to the nearest one with each hint.
 
-    0 for the element itself; `FAR` if there is none, or it is further up. Elements that hold no
-    words have no hints. Shape (n_elements, n_hints).
+    0 for the element itself; `FAR` if there is none within that distance. Elements without words
+    have no hints. Shape (n_elements, n_hints).
     """
     return markup.tree.levels_below(_has_hint(markup), FAR)

@@ -1,9 +1,9 @@
 """The feature matrix: one row for each segment, with named columns.
 
-A column is a feature; a feature family is one function from a `Case` to its columns. The columns of
-structure, which a page has without any juror, come first. To add one, write the function in the
-module of its topic, and list it here. Then come the columns of the jurors, if there are any. After
-a change, models must be trained again.
+A column is a feature; a feature family is a function from a `Case` to columns. The columns of
+structure, which need no juror, come first; the columns of the jurors, if there are any, follow. To
+add a family of structure, write its function in the module of its topic, and list it here. After a
+change, models must be trained again.
 """
 
 import hashlib
@@ -50,9 +50,9 @@ _FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     main_text.declared_body,
     structure.page_wide,
 )
-#: Arrays of a case that are computed for the columns, and that others need, too.
+#: Arrays of a case that are computed for the columns and needed again later.
 _KEPT = "element_words element_segments containers paths link_share paragraphs".split()
-#: How many neighbours on either side means are taken over.
+#: Number of neighbours on either side that means cover.
 _OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
 _WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
 _AGREEMENT_NAMES = (
@@ -71,9 +71,9 @@ class FeatureTable(NamedTuple):
     values: Features
 
     def columns(self, names: Sequence[str]) -> Features:
-        """Some columns, by name; a view where they are the first ones.
+        """Select columns by name; the result is a view if they are the first ones.
 
-        An unknown name is a `ModelError`: the model was made for other features.
+        Raises a `ModelError` for an unknown name: the model was trained with other features.
         """
         if self.names[: len(names)] == list(names):
             return self.values[:, : len(names)]
@@ -88,8 +88,8 @@ def feature_matrix(
 ) -> FeatureTable:
     """Compute the features of every segment of a case; those of structure only once.
 
-    The columns of the jurors come in the order of `jurors`; last, unless `agreement` is false,
-    those on their agreement.
+    The columns of the jurors are in the order of `jurors`; unless `agreement` is false, the columns
+    on their agreement are the last ones.
     """
     if case.structure is None:
         case.structure = FeatureTable(structure_names(), describe(case))
@@ -106,7 +106,7 @@ def feature_matrix(
 
 
 def agreement_table(case: Case, jurors: Sequence[str]) -> FeatureTable:
-    """The last columns of `feature_matrix`: how far some jurors agree on each segment."""
+    """The last columns of `feature_matrix`: how far the jurors agree on each segment."""
     return _table(_jury_agreement(case, jurors))
 
 
@@ -123,12 +123,12 @@ def _columns(case: Case) -> Columns:
 
 @cache
 def structure_names() -> list[str]:
-    """Names of the columns, which a page without segments has, too."""
+    """Names of the columns of structure, read from a page without segments, which has them, too."""
     return list(_columns(Case(Page(""))))
 
 
 def _settings() -> Mapping[str, Any]:
-    """What the definitions are made of, for the compiled core."""
+    """The constants of the definitions, for the compiled core."""
     return {
         "n_columns": len(structure_names()),
         "patterns": PATTERNS,
@@ -160,16 +160,15 @@ def _settings() -> Mapping[str, Any]:
 
 @twin("structure.describe", _settings)
 def _describe(case: Case) -> tuple[NDArray[np.float32], tuple[Any, ...]]:
-    """The columns of a case with segments, one after the other, and the arrays of `_KEPT`."""
+    """The columns of a case with segments, one row for each, and the arrays of `_KEPT`."""
     columns = np.array(list(_columns(case).values()), dtype=np.float32)
     return columns, tuple(getattr(case, name) for name in _KEPT)
 
 
 def describe(case: Case) -> NDArray[np.float32]:
-    """Compute the columns of structure for the segments of a case, which keeps what others need.
+    """Compute the columns of structure for a case; the case then has the arrays of `_KEPT`.
 
-    Shape (n_segments, n_columns), the columns in the order of `structure_names`, one after the
-    other in memory.
+    Shape (n_segments, n_columns), in the order of `structure_names`, stored column by column.
     """
     if not len(case):
         return np.zeros((0, len(structure_names())), dtype=np.float32, order="F")
@@ -232,8 +231,8 @@ def _jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
     return named_columns(_AGREEMENT_NAMES, values)
 
 
-# Something for every feature family: names, links, headings, lists, tables, comments, dates,
-# announcements, a declared article, a text that occurs twice.
+# A page with something for every feature family: names, links, headings, lists, tables, comments,
+# dates, announcements, a declared article, a text that occurs twice.
 _SAMPLE = """<!DOCTYPE html><html lang=en><head><title>A lamp at sea - Harbour news</title>
 <meta name=description content="The lamp of the harbour turns once in twenty seconds.">
 <script type=application/ld+json>{"articleBody": "The lamp turns once in twenty seconds, all night

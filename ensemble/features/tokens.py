@@ -3,7 +3,7 @@
 Text tokens are hashed words, the first and last words, and short texts as a whole. Mark-up tokens
 are the tag, and words and compounds of attributes. A mark-up token is salted by its place: in the
 segment's own element, in its parent, or anywhere above, where it counts once. Mark-up tokens are
-kept by element, since the path to the root is long and shared by many segments.
+stored by element, since the path to the root is long and shared by many segments.
 """
 
 import re
@@ -24,19 +24,19 @@ from .markup import COMMENT, Markup
 
 #: A text of up to `WHOLE_WORDS` words is one token; one of more than `SHORT_WORDS` is running text.
 WHOLE_WORDS, SHORT_WORDS = 6, 15
-#: How many words of a running text become tokens.
+#: Maximum number of words of a running text that become tokens.
 MAX_TEXT_WORDS = 60
 
 _DIGIT = re.compile(r"\d")
-# Stands where a text has no more words.
+# Stands for a word that a short text does not have.
 _NO_WORD = np.uint32(0)
 _ROLES = ("first", "whole", "first two", "last", "running", "short", "before", "after")
 #: For the compiled core.
 _SALTS = np.array([salt_number(role) for role in _ROLES], dtype=np.uint32)
-#: Most attributes of an element, characters of a value and words of a value that are read.
+#: Maximum number of attributes of an element, and of characters and words of a value, to read.
 MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS = 16, 300, 12
 
-#: Attributes whose values are read, and their prefix in a token; of others, the name is.
+#: Attributes whose values are read, with their prefix in tokens; of others, only the name is read.
 PREFIXES = {"class": "c", "id": "i"} | {
     name: name for name in ("role", "itemprop", "itemtype", "rel", "type", "aria-label", "name")
 }
@@ -44,9 +44,9 @@ _DATA = "data-"
 _WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
-#: About how many mark-up tokens of the elements around a segment are kept.
+#: Approximate maximum number of mark-up tokens of the elements around a segment.
 MAX_AROUND = 500
-#: How many tags of the innermost elements form one token.
+#: Number of innermost elements whose tags form one token.
 PATH_TAGS = 3
 
 
@@ -55,7 +55,7 @@ class Tokens:
     """Tokens of the segments of a page."""
 
     markup: Bags  # of each element, without salt
-    new_markup: Bags  # those that no element above it has
+    new_markup: Bags  # those that no ancestor has
     text: Bags  # of each segment's text, and of the tags around it
     elements: Ints  # innermost one around each segment
     tree: Tree
@@ -101,9 +101,9 @@ def segment_tokens(
 
 @twin("new_tokens.new_tokens", Bags)
 def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
-    """Tokens of each element that no element above it has; those of `markup` have no repetitions.
+    """Tokens of each element that none of its ancestors has. `markup` must have no repetitions.
 
-    No token of an element is kept if the elements above it have more than `max_around` new ones.
+    No token of an element is kept if its ancestors have more than `max_around` new ones.
     """
     elements, hashes = markup.pairs
     is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)
@@ -114,8 +114,8 @@ def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
 
 
 def _repeated(elements: Ints, hashes: Hashes, stops: Ints) -> list[bool]:
-    """Which tokens an element above has as well."""
-    # The elements that an element holds come right after it, up to its stop.
+    """Which tokens an ancestor of their element has, too."""
+    # The descendants of an element directly follow it, up to its stop.
     reach: dict[int, int] = {}
     repeated = []
     for element, token, stop in zip(
@@ -145,15 +145,15 @@ def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hash
 def text_tokens(words: Words, starts: Ints, stops: Ints, others: Hashes | None = None) -> Bags:
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
-    Segments are spans of at least one of the page's words. `others` are one more token for each
-    segment, which comes last. One bag for each segment, without repetitions.
+    Segments are spans of at least one word. Returns one bag for each, without repetitions; its last
+    token is that of `others`, if given.
     """
     of_distinct = np.fromiter(map(_word_hash, words.vocabulary), np.uint32, len(words.vocabulary))
     hashes = of_distinct[words.numbers]
     n_words, segments = stops - starts, np.arange(len(starts))
     nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]
     short = np.flatnonzero(n_words <= WHOLE_WORDS)
-    # These two are tokens of the neighbours as well.
+    # These two are also tokens of the neighbours.
     first = (segments, salted(nth[0], "first"))
     whole = (short, salted(ngram_hashes(nth)[short], "whole"))
     own = [
@@ -202,11 +202,11 @@ def _word_hash(word: str) -> int:
 def element_tokens(markup: Markup, elements: Ints, *, comments: bool = False) -> Bags:
     """Hash the names in start tags: tags, and words and compounds of attributes.
 
-    One bag for each element, without repetitions: first its tag, then its attributes in order. Only
-    the bags of `elements`, which may be repeated, and of those around them have tokens. If readers'
+    Returns one bag for each element, without repetitions: first its tag, then its attributes in
+    order. Only `elements`, which may be repeated, and their ancestors have tokens. If readers'
     comments are content, names that announce them are left out.
     """
-    # The elements that an element holds come right after it, up to its stop.
+    # The descendants of an element directly follow it, up to its stop.
     n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(markup.tags))))
     is_needed = n_before[markup.tree.stops] > n_before[:-1]
     tag_numbers, tags = markup.tag_numbers

@@ -12,8 +12,8 @@ cdef extern from "Python.h":
     object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
 
 cdef enum:
-    # Slots for the names and the attributes of a page. At most MOST_LOOKS are tried for each; a name
-    # or an attribute without a slot gets an object of its own.
+    # Slots for the names and the attributes of a page. At most MOST_LOOKS are tried for each; a
+    # name or an attribute without a slot gets an object of its own.
     N_NAMES = 1 << 9
     N_ATTRIBUTES = 1 << 12
     MOST_LOOKS = 8

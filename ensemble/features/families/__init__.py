@@ -1,1 +1,1 @@
-"""Feature families: functions from a case to named columns, a topic a file."""
+"""Feature families: functions from a case to named columns, one file for each topic."""

@@ -12,10 +12,10 @@ from ....segmenter.words import tokenize
 from ..case import Case
 from ..columns import Columns, segments_since
 
-#: Most words, and most characters, of a heading.
+#: Maximum number of words, and of characters, of a heading.
 MAX_WORDS, MAX_CHARACTERS = 12, 60
 
-#: How a heading begins that announces other stories, by language.
+#: Beginnings of headings that announce other stories, by language.
 OTHER_STORIES = {
     "en": """related|read more|read also|also read|read next|up next|next story|more from|more on|
         more stories|more news|more in|you may|you might|recommended|recommendations|trending|
@@ -75,7 +75,7 @@ OTHER_STORIES = {
     "ar": """اقرأ أيضا|إقرأ أيضا|اقرأ المزيد|مواضيع ذات صلة|ذات صلة|الأكثر قراءة|المزيد""",
     "hi": """यह भी पढ़ें|ये भी पढ़ें|और पढ़ें|संबंधित""",
 }
-#: How a heading begins that announces readers' comments, by language.
+#: Beginnings of headings that announce readers' comments, by language.
 COMMENTS = {
     "en": """comment|comments|leave a comment|leave a reply|post a comment|join the conversation|
         responses|replies|discussion|have your say|reader comments|show comments""",
@@ -118,7 +118,7 @@ PHRASES = _by_first_word()
 
 
 def announced_by(words: Sequence[str]) -> set[str]:
-    """What words announce that begin with a phrase; numbers before the phrase are ignored.
+    """What is announced by the phrase that words begin with; numbers before it are ignored.
 
     Examples
     --------
@@ -138,7 +138,7 @@ def announced_by(words: Sequence[str]) -> set[str]:
 
 
 def announcements(case: Case) -> Columns:
-    """Whether the segment announces other stories or comments, and the segments since one did.
+    """Whether the segment announces other stories or comments; how many segments ago one did.
 
     Announcements count towards ``stories_passed`` and ``comments_passed`` if they come in the last
     third of the run of running text, or after it: before it, they belong to the menu.
@@ -161,7 +161,7 @@ def announcements(case: Case) -> Columns:
 
 
 def _possible_headings(case: Case) -> list[tuple[int, list[str]]]:
-    """Short segments whose first word may begin an announcement: their numbers and words."""
+    """Number and words of each short segment whose first word may begin an announcement."""
     words, short = case.page.words, np.flatnonzero(case.n_words <= MAX_WORDS)
     spans = short.tolist(), case.starts[short].tolist(), case.stops[short].tolist()
     return [

@@ -19,9 +19,9 @@ _RUN_NAMES = (
     *("in_run", "from_run_start", "from_run_end", "words_to_run", "words_past_run"),
     *("run_page_share", "run_balance"),
 )
-#: Share of the run's paragraphs that the main container holds.
+#: Minimum share of the run's paragraphs, in words, that the main container contains.
 MAIN_SHARE = 0.85
-#: The attribute that declares an element as the article, and what its value holds in lower case.
+#: The attribute that declares an element as the article, and what its lower-cased value contains.
 BODY_ATTRIBUTE, BODY_NAME = "itemprop", BODY.lower()
 #: A segment belongs to the declared text if a larger share of its words is in it.
 INSIDE = 0.8
@@ -51,7 +51,7 @@ def run_of_text(case: Case) -> Columns:
 
 
 def main_container(case: Case) -> Columns:
-    """The path in the tree from the innermost element that holds the run to the segment."""
+    """The path in the tree from the innermost element that contains the run to the segment."""
     first, stop = case.element_words
     main = _main_element(case)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
@@ -66,7 +66,7 @@ def main_container(case: Case) -> Columns:
 
 
 def _main_element(case: Case) -> int:
-    """Index of the innermost element that holds most paragraphs of the run, in words."""
+    """Index of the innermost element that contains `MAIN_SHARE` of the run's paragraphs."""
     start, stop = case.text_run
     words = np.zeros(len(case))
     words[start:stop] = (case.paragraphs * case.n_words)[start:stop]
@@ -75,16 +75,16 @@ def _main_element(case: Case) -> int:
         return 0
     first_segment, stop_segment = case.element_segments
     holds = before[stop_segment] - before[first_segment] >= MAIN_SHARE * before[-1]
-    # Of two elements that hold most of it, one is inside the other and comes later.
+    # Of two elements that contain most of it, one is inside the other and comes later.
     return int(np.flatnonzero(holds)[-1])
 
 
 def _way(tree: Tree, main: int, elements: Ints) -> Floats:
-    """Levels up from `main` to the first element around both, and down from there to each."""
+    """Levels up from `main` to its nearest common ancestor with each element, and down to it."""
     path = [main]
     while (parent := int(tree.parents[path[-1]])) >= 0:
         path.append(parent)
-    # Elements of the path hold one another: the inner ones come later and end earlier.
+    # The elements of the path are nested: the inner ones come later and end earlier.
     begun = np.searchsorted(path[::-1], elements, side="right")
     ended = np.searchsorted(tree.stops[path], elements, side="right")
     level = np.minimum(begun, len(path) - ended) - 1

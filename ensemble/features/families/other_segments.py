@@ -1,4 +1,4 @@
-"""Feature families about other segments: those around, and those with the same mark-up or text."""
+"""Feature families about other segments: nearby ones, and those with the same mark-up or text."""
 
 from collections.abc import Sequence
 
@@ -10,11 +10,11 @@ from ..bags import ngram_hashes
 from ..case import Case
 from ..columns import ALIKE_LEVELS, Columns, named_columns, shifted
 
-#: Kin share the last so many elements of their paths.
+#: Kin share this many of the innermost elements of their paths.
 KIN_LEVELS = 5
-#: Least words of a passage that counts as repeated.
+#: Minimum number of words of a repeated passage.
 PASSAGE = 6
-#: Steps to the neighbours that have columns; how many neighbours on either side means cover.
+#: Steps to the neighbours that have columns; numbers of neighbours on either side that means cover.
 STEPS, RADII = (-2, -1, 1, 2), (2, 5, 12)
 _NAMES = (
     *(f"{name}{step:+d}" for step in STEPS for name in ("words", "link_share")),
@@ -56,7 +56,7 @@ def repeated_text(case: Case) -> Columns:
 
 
 def _copies(texts: Sequence[str]) -> Floats:
-    """How often each text occurs, and how often before its own place."""
+    """How often each text occurs on the page, and how often before its own place."""
     seen: dict[str, int] = {}
     before = []
     for text in texts:
@@ -66,7 +66,7 @@ def _copies(texts: Sequence[str]) -> Floats:
 
 
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
-    """Which words are in a passage that occurs earlier as well, and which in one that recurs."""
+    """Which words are in a passage that also occurs earlier, and which in one that recurs later."""
     n_words = len(words)
     repeated = np.zeros((2, n_words), dtype=np.bool_)
     n_passages = n_words - PASSAGE + 1
@@ -78,7 +78,7 @@ def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
     first, last = np.full((2, n_passages), 0)
     first[number[::-1]] = place[::-1]
     last[number] = place
-    # Overlapping copies are a row of equal words, not a repetition.
+    # Overlapping copies come from a row of equal words, and are not a repetition.
     for starts, flags in (
         (place[first[number] <= place - PASSAGE], repeated[0]),
         (place[last[number] >= place + PASSAGE], repeated[1]),
@@ -89,7 +89,7 @@ def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
 
 
 def neighbours(case: Case) -> Columns:
-    """Length, links and punctuation of the segments around."""
+    """Length, links and punctuation of the surrounding segments."""
     words, link_share = case.n_words.astype(np.float64), case.link_share
     singles = [shifted(column, step) for step in STEPS for column in (words, link_share)]
     parents = case.parents[case.elements]

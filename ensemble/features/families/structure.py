@@ -11,7 +11,7 @@ from ..columns import Columns, named_columns, segments_since
 from ..declared import KINDS
 from ..markup import FAR, HINTS
 
-#: Hints whose share of the page's words is given.
+#: Hints for which the share of the page's words below them is a column.
 _PAGE_HINTS = """tag_a tag_paragraph tag_item tag_table tag_article tag_main tag_nav tag_code
     tag_control tag_heading hint_content hint_comment hint_card hint_product hint_forum""".split()
 PAGE_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _PAGE_HINTS])
@@ -69,7 +69,7 @@ def path_hints(case: Case) -> Columns:
 
 
 def position(case: Case) -> Columns:
-    """Where on the page, and how deep in the tree, the segment is."""
+    """The position of the segment on the page, and its depth in the tree."""
     n_segments, n_words = max(len(case), 1), max(len(case.page.words), 1)
     rank = np.arange(len(case), dtype=np.float64)
     longest = int(case.n_words.argmax()) if len(case) else 0
@@ -121,7 +121,7 @@ def headline(case: Case) -> Columns:
 
 
 def _share_among(case: Case, words: Collection[str]) -> Floats:
-    """Share of each segment's words that are among some words."""
+    """Share of each segment's words that are among the given words."""
     numbers = case.page.vocabulary
     wanted = np.zeros(len(numbers), dtype=np.bool_)
     wanted[[numbers[word] for word in words if word in numbers]] = True
@@ -155,6 +155,6 @@ def _link_starts(case: Case) -> Floats:
 
 
 def _segments_since(case: Case, hint: str) -> Floats:
-    """Segments since the last one with a hint; more than there are if there was none."""
+    """Number of segments since the last one with a hint; if there is none, at least all."""
     within = case.hint_distances[case.elements, HINTS.index(hint)] < FAR
     return segments_since(within, -len(case))
