@@ -69,7 +69,7 @@ def announced(
 
 
 def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
-    """The place of the only heading with one of the joined texts; -1 if there are none or more."""
+    """The place of the only heading with one of the joined texts; -1 unless there is just one."""
     if not texts:
         return -1
     places = [place for place, heading in enumerate(headings) if joined(heading.text) in texts]

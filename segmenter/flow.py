@@ -123,7 +123,7 @@ class TextFlow:
         return self._elements
 
     def of_tag(self, tag: str) -> list[HtmlElement]:
-        """The visible elements of a tag, in document order, without loading other elements."""
+        """The visible elements of a tag, in order, without making Python objects of all others."""
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
         found = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
@@ -139,7 +139,7 @@ class TextFlow:
         return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
 
     def node(self, element: int) -> HtmlElement:
-        """A visible element of the tree, without loading elements with other tags."""
+        """A visible element, without making Python objects of elements with other tags."""
         if self._elements is not None:
             return self._elements[element]
         tag = self.tags[element]

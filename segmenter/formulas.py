@@ -286,7 +286,7 @@ def _write(element: HtmlElement, depth: int) -> str:
 def _row(parts: list[str]) -> str:
     """Join the parts of an element."""
     row: list[str] = []
-    end = ""  # the last character of two parts: a script's sign and its letter may be one part each
+    end = ""  # of the last two parts: a script's sign and its character may be one part each
     for part in filter(None, parts):
         row.append(f" {part}" if _OPEN_END.search(end) and part[0].isalnum() else part)
         end = end[-1:] + part

@@ -1,7 +1,7 @@
 """Parts of a page that browsers move: shadow roots, and parts that React streams.
 
-Parsers ignore the content of templates, and streamed parts are hidden until a script moves them.
-This module puts each part where readers see it.
+The content of templates is not shown, and streamed parts are hidden until a script moves them. This
+module puts each part where readers see it.
 """
 
 import re

@@ -362,7 +362,7 @@ class Holders:
         self._holders: deque[ref[Holder]] = deque()
 
     def add(self, holder: Holder) -> None:
-        """Add an object that now holds a page; if there are too many, the oldest releases its."""
+        """Add an object that holds a page; if there are too many, the oldest releases its page."""
         self._holders.append(ref(holder))
         if len(self._holders) > N_HOLDERS and (oldest := self._holders.popleft()()):
             oldest.let_go()

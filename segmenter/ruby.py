@@ -13,7 +13,7 @@ from .flow import BLOCK_TAGS
 _ANNOTATIONS = frozenset(("rt", "rp", "rtc"))
 #: A word with its annotations, and a part of a word.
 _WORDS = frozenset(("ruby", "rb"))
-#: Elements that only an unclosed annotation contains: the parser puts the text after it into it.
+#: Elements that only an unclosed annotation contains: the parser puts into it what follows.
 _NOT_WITHIN = BLOCK_TAGS | _ANNOTATIONS
 #: A tag that no page has; it marks annotations until all are dropped.
 _DROPPED = "webjury-annotation"

@@ -30,7 +30,7 @@ class Declarations(NamedTuple):
 
     titles: list[str]  # titles in its mark-up for other sites, then its first element ``title``
     descriptions: list[str]
-    linked_data: list[str]  # JSON-LD that may hold the text of an article, or a recipe
+    linked_data: list[str]  # JSON-LD that may contain the text of an article, or a recipe
 
     def objects(self) -> Iterator[dict[str, Any]]:
         """Every object in the JSON-LD; invalid JSON is skipped."""

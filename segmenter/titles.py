@@ -169,7 +169,7 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
 
 
 def _is_name(part: str, names: Sequence[str]) -> bool:
-    """Whether a part of a title is a host, or is or is contained in a name of the site."""
+    """Whether a part of a title is a host, a name of the site, or contained in such a name."""
     text = joined(part)
     return bool(_HOST.fullmatch(part.strip())) or any(
         text == name or (len(text) >= _NAME_CHARACTERS and text in name) for name in names

@@ -12,7 +12,7 @@ ctypedef fused Character:
 
 
 # The first two characters of a declaration or an escape share a bit, which is 8 places higher for
-# the second one. Most pairs of characters share none. Non-ASCII characters may be any second one.
+# the second one. Most pairs of characters share none. A non-ASCII character may be any second one.
 cdef enum:
     ROWS = 0x100
 cdef uint16_t[ROWS] PAIRS

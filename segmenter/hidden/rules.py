@@ -23,7 +23,7 @@ _MAX_SELECTORS = 2_000
 _MAX_CHARACTERS = 50_000
 #: Longer selectors are skipped, and so are longer lists of selectors with an escape or a function.
 _MAX_SELECTOR = 5_000
-#: Up to this many names are searched for in the whole list of a rule's selectors before each is.
+#: Up to this many names are first searched for in the whole list of a rule's selectors.
 _FEW_NAMES = 20
 #: Only this many rules for the same class, id or tag are kept, the last ones: each is compared with
 #: every such element.

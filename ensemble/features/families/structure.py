@@ -155,6 +155,6 @@ def _link_starts(case: Case) -> Floats:
 
 
 def _segments_since(case: Case, hint: str) -> Floats:
-    """Number of segments since the last one with a hint; if there is none, at least all."""
+    """Number of segments since the last one with a hint; without one, from -len(case) on."""
     within = case.hint_distances[case.elements, HINTS.index(hint)] < FAR
     return segments_since(within, -len(case))
