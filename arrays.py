@@ -5,8 +5,6 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from .native import twin
-
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -40,7 +38,6 @@ def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats
     return means_between(running_sums(values), starts, stops)
 
 
-@twin("windows.window_means")
 def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     """Mean of the values at each place and up to `radius` places on either side.
 
@@ -57,13 +54,11 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     >>> window_means(np.array([[1.0, 2.0, 6.0]]), [1]).tolist()
     [[[1.5, 3.0, 4.0]]]
     """
-    means = np.empty((len(radii), *values.shape))
-    n_values = values.shape[-1]
-    sums, at = running_sums(values), np.arange(n_values)
-    for number, radius in enumerate(radii):
-        starts, stops = np.maximum(at - radius, 0), np.minimum(at + radius + 1, n_values)
-        means[number] = means_between(sums, starts, stops)
-    return means
+    at, around = np.arange(values.shape[-1]), np.array(radii)[:, np.newaxis]
+    starts, stops = np.maximum(at - around, 0), np.minimum(at + around + 1, len(at))
+    sums = running_sums(values)
+    means = (sums.take(stops, axis=-1) - sums.take(starts, axis=-1)) / (stops - starts)
+    return np.asarray(means.swapaxes(0, 1))
 
 
 def best_run(values: NDArray[np.generic]) -> tuple[int, int]:

@@ -205,8 +205,9 @@ def _only_name(lines: Iterable[str]) -> list[str]:
 
 def _far_lines(flow: TextFlow) -> Iterator[str]:
     """Lines anywhere on the page, such as below the text, that name an author."""
-    elsewhere = elements_elsewhere(flow)
-    for element in elements_marked(flow, ("class", "itemprop", "rel"), _FAR):
+    marked = list(elements_marked(flow, ("class", "itemprop", "rel"), _FAR))
+    elsewhere = elements_elsewhere(flow) if marked else set[int]()
+    for element in marked:
         text = flow.text_of(element).strip()
         if len(text) > MAX_CHARACTERS or "\n" in text:
             continue

@@ -30,11 +30,10 @@ if _CHOICE not in ("", "python", "compiled"):
 #: The compiled modules, by the folders that they are in.
 _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
-    "features": """alignment keys markup_tokens needles new_tokens structure text_tokens
-        windows""",
+    "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
     "models": "context forest lexicon numbers",
     "rendering": "prune",
-    "segmenter": "attributes blocks scan styles survey tree walk words",
+    "segmenter": "attributes blocks scan styles survey walk words",
 }
 
 try:

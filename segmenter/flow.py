@@ -5,6 +5,7 @@ The tree is walked once. The results are flat lists and arrays, in which everyth
 """
 
 from array import array
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import chain
@@ -200,12 +201,11 @@ class TextFlow:
         return element
 
 
-@twin("walk.places_by_name")
 def _places_by_name(names: list[str]) -> dict[str, list[int]]:
     """The places at which each name occurs, ascending."""
-    places: dict[str, list[int]] = {}
+    places: dict[str, list[int]] = defaultdict(list)
     for place, name in enumerate(names):
-        places.setdefault(name, []).append(place)
+        places[name].append(place)
     return places
 
 

@@ -47,16 +47,16 @@ class Tree:
         return np.split(order, bounds)
 
     @cached_property
-    @twin("tree.stops")
     def stops(self) -> Ints:
         """The index after each element's last descendant, or after the element if it has none.
 
         Shape (n_elements,). The descendants directly follow their element.
         """
-        stops = list(range(1, len(self) + 1))
-        for element, parent in reversed(list(enumerate(self.parents.tolist()))):
-            if parent >= 0:
-                stops[parent] = max(stops[parent], stops[element])
+        parents, stops = self.parents.tolist(), list(range(1, len(self) + 1))
+        for element in range(len(self) - 1, 0, -1):
+            parent = parents[element]
+            if parent >= 0 and stops[parent] < stops[element]:
+                stops[parent] = stops[element]
         return np.array(stops, dtype=np.int64)
 
     def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:

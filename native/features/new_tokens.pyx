@@ -30,16 +30,14 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
         If this is no tree, or there are not so many hashes.
     """
     cdef const uint32_t[::1] hashes = markup.hashes
-    cdef const int64_t[::1] counts = markup.counts, parents = tree.parents, stops = tree.stops
+    cdef const int64_t[::1] counts = markup.counts, parents = tree.parents
     cdef Py_ssize_t n_elements = counts.shape[0], element, place = 0, stop, n_kept = 0, kept
     cdef Py_ssize_t n_slots = 64
     cdef int64_t around
     cdef Reach* slots
     cdef Reach* slot
     _check_tree(hashes, counts, parents)
-    for element in range(n_elements):
-        if stops.shape[0] != n_elements or stops[element] <= element:
-            raise ValueError("the elements have no stops after them")
+    cdef const int64_t[::1] stops = _stops(parents)
     while n_slots < 2 * hashes.shape[0]:
         n_slots *= 2
     kept_hashes = np.empty(hashes.shape[0], dtype=np.uint32)
@@ -72,6 +70,17 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
             n_kept = kept
     free(slots)
     return bags(kept_hashes[:n_kept], kept_counts)
+
+
+cdef _stops(const int64_t[::1] parents):
+    """Where the descendants of each element end."""
+    cdef Py_ssize_t element
+    found = np.arange(1, parents.shape[0] + 1, dtype=np.int64)
+    cdef int64_t[::1] stops = found
+    for element in range(parents.shape[0] - 1, 0, -1):
+        if parents[element] >= 0:
+            stops[parents[element]] = max(stops[parents[element]], stops[element])
+    return found
 
 
 # How far a token reaches: up to a stop, which is 0 where there is no token yet.

@@ -393,17 +393,3 @@ cdef bint _is_just_styled(const xmlNode* span) noexcept:
         attribute = attribute.next
     value = _plain_value(span, b"style")
     return value is NULL or strstr(value, b"display") is NULL
-
-
-def places_by_name(list names not None):
-    """The places at which each name occurs: see `webjury.segmenter.flow`."""
-    cdef dict places = {}
-    cdef Py_ssize_t place
-    for place in range(len(names)):
-        name = names[place]
-        found = places.get(name)
-        if found is None:
-            places[name] = [place]
-        else:
-            (<list> found).append(place)
-    return places

@@ -113,3 +113,10 @@ def test_values_are_those_of_the_elements(elements: list[list[tuple[str, str]]])
         == definition_of(AttributeTable.values)(table, "d")
         == [None] * len(elements)
     )
+
+
+def test_a_tree_of_no_elements_has_no_values() -> None:
+    tree = tree_of([])
+    assert tree.depths.tolist() == tree.stops.tolist() == []
+    assert tree.levels_below(np.zeros((0, 3), dtype=np.bool_), 20).shape == (0, 3)
+    assert tree.summed_down(np.zeros(0)).shape == (0,)

@@ -25,7 +25,6 @@ from webjury.segmenter.tree import AttributeTable, Tree
 
 pytestmark = needs_core
 
-_STOPS = Tree.__dict__["stops"].func
 _ROOT = Tree(np.array([-1], dtype=np.int64))
 #: What mark-up tokens are combined with, by where they stand.
 _SALTS = (1, 2, 3)
@@ -75,18 +74,6 @@ def test_hostile_attributes_read_the_same(items: Any) -> None:
 _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
     lambda numbers: [-1, *(number % (row + 2) - 1 for row, number in enumerate(numbers))]
 )
-
-
-@given(_PARENTS)
-def test_the_elements_of_any_tree_end_at_the_same_places(parents: list[int]) -> None:
-    assert_twins(_STOPS, Tree(np.array(parents, dtype=np.int64)))
-
-
-def test_a_tree_of_no_elements_has_no_values() -> None:
-    tree = Tree(np.array([], dtype=np.int64))
-    assert tree.depths.tolist() == tree.stops.tolist() == []
-    assert tree.levels_below(np.zeros((0, 3), dtype=np.bool_), 20).shape == (0, 3)
-    assert tree.summed_down(np.zeros(0)).shape == (0,)
 
 
 _HASHES = st.lists(st.one_of(st.integers(0, 99), st.integers(0, 2**32 - 1)), max_size=30)
@@ -139,7 +126,6 @@ def test_what_is_no_tree_is_refused(parents: list[int]) -> None:
     bags, at = Bags.of([()] * n), np.zeros(n, dtype=np.int64)
     table = Table(bags.hashes, np.zeros(0))
     for refuse in (
-        lambda: tree.stops,
         lambda: new_tokens(bags, tree, 9),
         lambda: table.sums(Tokens(bags, bags, bags, at, tree), *_SALTS),
     ):

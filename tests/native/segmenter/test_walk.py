@@ -37,7 +37,6 @@ def assert_same(root: html.HtmlElement) -> None:
             assert getattr(slow, name) == getattr(fast, name), name
     assert slow.elements == fast.elements
     assert_twins(flows.text_and_breaks, root)
-    assert_twins(flows._places_by_name, fast.tags)
     assert list(slow.attributes) == list(fast.attributes)
     for name in ("class", "id", "itemprop"):
         assert_twins(AttributeTable.values, fast.attributes, name)
