@@ -33,7 +33,7 @@ _MODULES = {
     "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
     "models": "context forest lexicon numbers",
     "rendering": "prune",
-    "segmenter": "attributes blocks scan styles survey walk words",
+    "segmenter": "blocks scan styles survey walk words",
 }
 
 try:

@@ -151,7 +151,7 @@ class TextFlow:
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute for each element, or None; the list is cached."""
         if name not in self._values:
-            self._values[name] = self.attributes.values(name)
+            self._values[name] = self.attributes.values(self.numbers(name))
         return self._values[name]
 
     def numbers(self, name: str) -> list[int]:

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..arrays import Ints
-from ..native import twin
 
 _Number = TypeVar("_Number", np.float64, np.int64)
 #: An array of int64 that numpy can read without copying.
@@ -124,15 +123,12 @@ class AttributeTable:
         """The attributes of each element."""
         return map(self.__getitem__, range(len(self)))
 
-    @twin("attributes.values")
-    def values(self, name: str) -> list[str | None]:
-        """The value of an attribute for each element; None for elements without it."""
+    def values(self, items: list[int]) -> list[str | None]:
+        """The value of an attribute for each element, from all of its items; None without it."""
         values: list[str | None] = [None] * len(self)
-        wanted = [number for number, (key, _) in enumerate(self.items) if key == name]
-        if wanted:
-            numbers, elements = np.asarray(self.numbers), self.elements
-            for row in np.flatnonzero(np.isin(numbers, wanted)).tolist():
-                values[elements[row]] = self.items[numbers[row]][1]
+        places = self._places(items)
+        for place, element in zip(places.tolist(), self._elements_at(places), strict=True):
+            values[element] = self.items[self.numbers[place]][1]
         return values
 
     def holders(self, items: list[int]) -> list[int]:
@@ -143,11 +139,17 @@ class AttributeTable:
         >>> AttributeTable.of([[("id", "a")], [], [("class", "b"), ("id", "a")]]).holders([0])
         [0, 2]
         """
+        return self._elements_at(self._places(items))
+
+    def _places(self, items: list[int]) -> Ints:
+        """Where the numbers of some items are."""
         is_wanted = np.zeros(len(self.items), dtype=np.bool_)
         is_wanted[items] = True
-        places = np.flatnonzero(is_wanted[np.asarray(self.numbers)])
-        holders: list[int] = (np.searchsorted(self.bounds, places, "right") - 1).tolist()
-        return holders
+        return np.flatnonzero(is_wanted[np.asarray(self.numbers)])
+
+    def _elements_at(self, places: Ints) -> list[int]:
+        elements: list[int] = (np.searchsorted(self.bounds, places, "right") - 1).tolist()
+        return elements
 
     @property
     def elements(self) -> Ints:
