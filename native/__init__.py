@@ -33,7 +33,7 @@ _MODULES = {
     "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
     "models": "context forest lexicon numbers",
     "rendering": "prune",
-    "segmenter": "blocks scan styles survey walk words",
+    "segmenter": "scan styles survey walk words",
 }
 
 try:

@@ -10,7 +10,6 @@ from itertools import pairwise
 import numpy as np
 
 from ..arrays import Ints
-from ..native import twin
 from .flow import TextFlow
 from .page import Page
 from .words import WORD_CHARACTER
@@ -49,7 +48,22 @@ def blocks(page: Page) -> list[Segment]:
 
 def block_spans(page: Page) -> BlockSpans:
     """Find the blocks of a page: see `BlockSpans`."""
-    return _block_spans(page.flow, page.word_spans.starts)
+    flow, breaks = page.flow, np.append(page.flow.breaks, len(page.text))
+    bounds = page.word_spans.starts.searchsorted(breaks)
+    has_words = bounds[:-1] < bounds[1:]
+    begins, ends = breaks[:-1][has_words], breaks[1:][has_words]
+    elements = _innermost(flow, begins, ends)
+    return np.array((begins, ends, bounds[:-1][has_words], bounds[1:][has_words], elements))
+
+
+def _innermost(flow: TextFlow, begins: Ints, ends: Ints) -> Ints:
+    """The innermost element around all runs of text between two offsets, for each pair of them."""
+    run_stops, stops, parents = map(np.asarray, (flow.run_stops, flow.stops, flow.parents))
+    elements: Ints = np.asarray(flow.run_elements)[run_stops.searchsorted(begins, side="right")]
+    reach = run_stops[run_stops.searchsorted(ends)]
+    while len(short := np.flatnonzero((stops[elements] < reach) & (parents[elements] >= 0))):
+        elements[short] = parents[elements[short]]
+    return elements
 
 
 def span_texts(page: Page, spans: BlockSpans) -> list[str]:
@@ -69,18 +83,3 @@ def block_texts(page: Page) -> list[str]:
     text, breaks = page.text_and_breaks
     pieces = (text[begin:end] for begin, end in pairwise([*breaks, len(text)]))
     return [piece.strip() for piece in pieces if WORD_CHARACTER.search(piece)]
-
-
-@twin("blocks.block_spans")
-def _block_spans(flow: TextFlow, word_starts: Ints) -> BlockSpans:
-    breaks = np.array([*flow.breaks, len(flow.text)])
-    bounds = np.searchsorted(word_starts, breaks)
-    with_words = np.flatnonzero(bounds[:-1] < bounds[1:])
-    begins, ends = breaks[with_words], breaks[with_words + 1]
-    first = np.searchsorted(flow.run_stops, begins, side="right")
-    last = np.searchsorted(flow.run_stops, ends)
-    inner = np.asarray(flow.run_elements)[first].tolist()
-    reach = np.asarray(flow.run_stops)[last].tolist()
-    elements = np.array(list(map(flow.innermost, inner, reach)), dtype=np.int64)
-    spans = (begins, ends, bounds[with_words], bounds[with_words + 1], elements)
-    return np.stack(spans).astype(np.int64, copy=False)

@@ -1,4 +1,4 @@
-"""The compiled words, blocks and tokens are those of Python."""
+"""The compiled words and tokens are those of Python."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from twins import assert_twins, needs_core
 from webjury import Page
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import text_tokens
-from webjury.segmenter import segments, words
+from webjury.segmenter import words
 
 pytestmark = needs_core
 
@@ -55,27 +55,11 @@ def test_any_number_of_words_is_found_the_same(first: int, n_words: int) -> None
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
-def test_pages_of_the_project_have_the_same_words_blocks_and_tokens(path: Path) -> None:
+def test_pages_of_the_project_have_the_same_words_and_tokens(path: Path) -> None:
     page = Page(path.read_bytes())
     assert_same_words(page.text)
     case = Case(page)
-    assert_same_blocks(page)
     assert_same_tokens(page.word_spans, case.starts.tolist(), case.stops.tolist())
-
-
-_MARKUP = st.sampled_from(
-    "<p> </p> <div> </div> <b> </b> <br> <li> </ul> <td> <pre> one a, ...".split()
-)
-
-
-@given(st.lists(_MARKUP | st.sampled_from(["", " ", "\n", "北京"]), max_size=30).map("".join))
-def test_any_page_has_the_same_blocks(html: str) -> None:
-    assert_same_blocks(Page(html))
-
-
-def assert_same_blocks(page: Page) -> None:
-    assert_twins(segments._block_spans, page.flow, page.word_spans.starts)
-    assert segments.block_texts(page) == [block.text for block in segments.blocks(page)]
 
 
 def assert_same_tokens(page: words.Words, starts: list[int], stops: list[int]) -> None:
