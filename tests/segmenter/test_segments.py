@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.segmenter.page import Page
-from webjury.segmenter.segments import block_texts, blocks
+from webjury.segmenter.segments import block_spans, block_texts, blocks
 from webjury.segmenter.words import tokenize
 
 
@@ -72,14 +72,12 @@ def test_blocks_contain_each_word_once_and_in_order(html: str) -> None:
 @given(_MARKUP)
 def test_texts_and_elements_of_blocks_are_those_of_the_flow(html: str) -> None:
     page = Page(html)
-    found, flow = blocks(page), page.flow
-    assert block_texts(page) == [block.text for block in found]
-    for block in found:
-        begin, end = page.word_spans.starts[[block.start, block.stop - 1]].tolist()
+    assert block_texts(page) == [block.text for block in blocks(page)]
+    flow = page.flow
+    for begin, end, *_, element in block_spans(page).T.tolist():
         runs = [
             run
             for run, stop in enumerate(flow.run_stops)
-            if flow.run_starts[run] <= end and begin < stop
+            if begin < stop and flow.run_starts[run] < end
         ]
-        around = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
-        assert block.element == around
+        assert element == flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
