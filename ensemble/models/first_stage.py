@@ -1,8 +1,8 @@
-"""The first stage of the voter: probabilities of all segments, which the second stage sees.
+"""The first stage of the voter: probabilities of all segments, as input of the second stage.
 
-Whether a segment is content depends on what its neighbours are. A first model gives each segment a
-probability by itself; a second model sees these probabilities around each segment, as columns
-(stacked sequential learning: Cohen and Carvalho, IJCAI 2005).
+Whether a segment is content depends on whether its neighbours are. The first stage predicts a
+probability for each segment; the second stage sees these probabilities around each segment, as
+columns (stacked sequential learning: Cohen and Carvalho, IJCAI 2005).
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from ..storage.cards import Card
 from ..storage.store import StoredModel, write_part
 from .training import Example, host_folds, train
 
-#: Names of the columns; the first ones are the segment's own.
+#: Names of the columns; the first `N_OWN` are about the segment alone.
 CONTEXT_COLUMNS = (
     *("first", "first_logodds"),
     *("first-2", "first-1", "first+1", "first+2"),
@@ -29,24 +29,23 @@ CONTEXT_COLUMNS = (
     *("first_from_start", "first_from_end", "first_words_past", "first_balance"),
     *("first_since_kept", "first_until_kept"),
 )
-#: How many columns are about the segment alone.
 N_OWN = 2
-#: Models of the first stage; each learns from the hosts that the others leave out.
+#: Number of models in the first stage; each is trained on all folds of hosts but one.
 N_MODELS = 2
 #: Iterations, as a share of those of the second stage.
 ITERATIONS = 0.6
-#: Probabilities closer than this to 0 or 1 are cut before log-odds are taken.
+#: Probabilities are clipped to this distance from 0 and 1 before log-odds are taken.
 _LEAST = 1e-4
-#: Most words that a dropped segment costs a run; most segments that are counted to a kept one.
+#: Maximum cost of a dropped segment to a run, in words; maximum distance to a kept segment.
 _MAX_COST, _FAR = 30, 200
-#: How many neighbours on either side means are taken over.
+#: Numbers of neighbours on either side that the means include.
 _RADII = np.array((2, 5, 15), dtype=np.int64)
 
 
 class FirstStage:
-    """Models that learned from different hosts; the mean of their predictions is what counts.
+    """Models trained on different hosts; the result is the mean of their predictions.
 
-    The settings are those of the second stage; this one has fewer iterations.
+    The settings are those of the second stage, except for fewer iterations.
     """
 
     def __init__(self, settings: Mapping[str, Any], models: Sequence[StoredModel] = ()) -> None:
@@ -57,7 +56,7 @@ class FirstStage:
     def fit(
         self, features: Sequence[Features], examples: Sequence[Example], groups: Sequence[str]
     ) -> Self:
-        """Train on the features of each page; pages of one group go to the same models."""
+        """Train on the features of each page; a group of pages is never split between folds."""
         self._fold_of = host_folds(groups, N_MODELS, self.settings["seed"])
         self.models_ = []
         for fold in range(N_MODELS):
@@ -72,7 +71,7 @@ class FirstStage:
         return self
 
     def out_of_fold(self, features: Sequence[Features]) -> list[Floats]:
-        """Probabilities on the pages of `fit`, each by the model that has not learned from it."""
+        """Probabilities on the pages of `fit`, each by the model that was not trained on it."""
         return [
             self.models_[fold].predict(rows)
             for fold, rows in zip(self._fold_of, features, strict=True)
@@ -124,7 +123,7 @@ def context_columns(probabilities: Floats, words: Ints) -> Features:
 
 
 def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
-    """Fill in the columns of `context_columns`; the table may be part of a larger one."""
+    """Fill in the columns of `context_columns`; the table may be a view of a larger one."""
     if not len(words):
         return
     probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
@@ -137,7 +136,7 @@ def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
 def _describe(
     probabilities: Floats, log_odds: Floats, words: Ints, run: tuple[int, int, float]
 ) -> Features:
-    """The table of `context_columns`, for a page with segments."""
+    """The table of `context_columns`, for a page with at least one segment."""
     content, total = probabilities * words, words.sum()
     up_to_here = np.cumsum(content)
     all_content = max(up_to_here[-1], _LEAST)
@@ -160,7 +159,10 @@ def _describe(
 
 
 def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
-    """Start and stop of the run of segments with the largest balance, and that balance."""
+    """Start and stop of the run with the largest balance of content over other words; its balance.
+
+    Long segments that are probably not content cost a run at most `_MAX_COST` words.
+    """
     costs = np.where(probabilities > 0.5, words, np.minimum(words, _MAX_COST))
     balances = 2 * (probabilities - 0.5) * costs
     start, stop = best_run(balances)

@@ -1,4 +1,4 @@
-"""The jury: the base extractors of the shipped models, and which of a model's jurors are run."""
+"""The jury: the extractors of the shipped models, and the choice of a model's jurors to run."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -20,9 +20,9 @@ JURY = (
 
 
 def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: str) -> list[str]:
-    """The jurors to run, of those that a model was trained with, in its order; None for all.
+    """The jurors to run, in the order of the model that was trained with them; None means all.
 
-    Raises `OptionError` if the model was not trained with one of them, or none is given, and
+    Raises `OptionError` if the model was not trained with one of them, or the list is empty, and
     `MissingLibraryError` if one of them is not installed.
     """
     wanted, known = trained if jurors is None else jurors, ", ".join(trained)

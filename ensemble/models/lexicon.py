@@ -1,12 +1,12 @@
 """The lexicon: a logistic regression over the hashed tokens of a segment.
 
-There are thousands of tokens, too many for columns of their own. The score of a segment becomes a
-column. A model trained on scores of pages that the lexicon has learned from would trust them too
-much. In training, each page is therefore scored by a lexicon that has not seen its host (stacking).
+There are thousands of tokens, too many for a column each, so the score of a segment is a column. A
+model trained on the lexicon's scores of its own training pages would trust them too much, so in
+training each page is scored by a lexicon that has not seen its host (stacking).
 
-A page with hardly any word that the lexicon knows is in a language or script that the model has
-learned little of. It has only mark-up and jurors to go by, and keeps too much. So its probabilities
-are lowered, most of all those of comments, and a warning says that its verdict is less reliable.
+A page with few words that the lexicon knows is in a language or script that is rare in training.
+The model then relies on mark-up and jurors alone, and keeps too much. So its probabilities are
+lowered, most of all those of comments, and a warning says that the verdict is less reliable.
 """
 
 import json
@@ -30,11 +30,11 @@ from ..storage.store import read_part, text_sha256, write_part
 from .token_matrix import TokenMatrix, TokenWeights
 from .training import Example, host_folds
 
-#: Decimals of a weight in the file, and hexadecimal digits of a token.
+#: Decimals of a weight and hexadecimal digits of a token in the file.
 _DECIMALS, _DIGITS = 4, 8
-#: What reading JSON of another shape raises.
+#: The errors that reading JSON of another shape raises.
 _WRONG_SHAPE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
-#: The salts of mark-up tokens: for elements further up, the segment's own, and its parent.
+#: The salts of mark-up tokens: for outer elements, the segment's own element, and its parent.
 _SALTS = (salt_number(ABOVE), salt_number(OWN), salt_number(PARENT))
 #: Names of the columns.
 LEXICON_COLUMNS = (
@@ -45,33 +45,33 @@ LEXICON_COLUMNS = (
     "lexicon_page_max",
     "lexicon_lead",
 )
-#: How many neighbours on either side means are taken over.
+#: Numbers of neighbours on either side that the means include.
 _RADII = np.array((1, 4), dtype=np.int64)
-#: How many folds the scores for training are made in.
+#: Number of folds for the out-of-fold scores.
 _FOLDS = 4
-#: How many lexicons are fitted at once: scipy multiplies matrices in one thread.
+#: Number of lexicons fitted at once: scipy multiplies matrices in a single thread.
 _THREADS = 2
 #: A lexicon must know at least this share of the tokens of a page's text. It knows .6 to .8 of most
 #: English pages, and .3 in languages with few training pages.
 LEAST_KNOWN = 0.22
-#: If it knows less, the odds of each segment are multiplied by this. It was chosen on DAnIEL: the
-#: probabilities of such pages add up to a quarter more words of content than there are.
+#: Otherwise, the odds of each segment are multiplied by this factor. It was chosen on DAnIEL: the
+#: probabilities of such pages overestimate the words of content by a quarter.
 ODDS = 1 / 3
-#: A model whose lexicon knows less than this takes readers' comments for running text, if no name
-#: marks them. The odds of those that are told by their dates are multiplied by the factor, which
-#: was chosen on DAnIEL, too.
+#: If the lexicon knows less than this share, the model mistakes readers' comments for running text
+#: where no class name marks them. Their odds, if dates reveal them, are multiplied by this factor,
+#: also chosen on DAnIEL.
 FEW_KNOWN, COMMENTS_FACTOR = 0.4, 0.05
-#: Pages with fewer tokens, a paragraph or two, are not judged by this rule.
+#: These rules do not apply to pages with fewer tokens: a paragraph or two.
 MIN_TOKENS = 25
-#: Neither are they by a lexicon with fewer tokens: learned from few pages, it knows few words.
+#: Nor do they apply with a smaller lexicon: trained on few pages, it knows few words.
 MIN_LEXICON = 5_000
 
 
 class Lexicon:
     """A weight for each token, and an intercept.
 
-    The target is the share of a segment's words that are content, under cross-entropy. Each of a
-    segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
+    It predicts the share of a segment's words that are content, and minimises cross-entropy. Each
+    of a segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
     """
 
     hashes_: Hashes  # ascending
@@ -94,7 +94,7 @@ class Lexicon:
         return np.asarray(sums / np.sqrt(np.maximum(known, 1)) + self.intercept_)
 
     def known_share(self, tokens: Tokens) -> float:
-        """Share of the tokens of the segments' texts that have a weight; 1 if too few to tell."""
+        """Share of the text tokens that have a weight; 1 if there are too few to tell."""
         n_hashes = len(tokens.text.hashes)
         if n_hashes < MIN_TOKENS or len(self.hashes_) < MIN_LEXICON:
             return 1.0
@@ -114,13 +114,13 @@ class Lexicon:
 
     @classmethod
     def loads(cls, text: str) -> Self:
-        """Read what `dumps` wrote; anything else raises an error of Python's."""
+        """Read what `dumps` wrote; anything else raises one of `_WRONG_SHAPE`."""
         record: Mapping[str, Any] = json.loads(text)
         tokens, weights = record["weights"].keys(), record["weights"].values()
         if set(map(len, tokens)) - {_DIGITS}:
             raise ValueError(f"a token does not have {_DIGITS} digits")
         lexicon = cls()
-        # Several times as quick as `int` for each of them.
+        # Several times as fast as `int` for each token.
         lexicon.hashes_ = np.frombuffer(bytes.fromhex("".join(tokens)), ">u4").astype(np.uint32)
         lexicon.weights_ = np.fromiter(weights, np.float64)
         lexicon.intercept_ = float(record["intercept"])
@@ -135,16 +135,16 @@ class Lexicon:
 
 @twin("lexicon.Table")
 class Table:
-    """The weights of a lexicon, ready to be looked up."""
+    """A lookup table of the weights of a lexicon."""
 
     def __init__(self, hashes: Hashes, weights: Floats) -> None:
         self._hashes, self._weights = hashes, weights
 
     def sums(self, tokens: Tokens, above: int, own: int, parent: int) -> Floats:
-        """The sum of the weights of each segment's known tokens, and their number.
+        """Sum of weights, number of known tokens, and number of known text tokens of each segment.
 
-        Last, the number of those in its text; shape (n_segments, 3). The last three arguments are
-        the salts of mark-up tokens, by where their element is.
+        The result has shape (n_segments, 3). The last three arguments are the salts of mark-up
+        tokens, by where their element is.
         """
         at, outer = tokens.elements, tokens.tree.parents[tokens.elements]
         around = tokens.tree.summed_down(self._weigh(tokens.new_markup, above))[at]
@@ -157,7 +157,7 @@ class Table:
         return np.column_stack((of_text + around + of_own + of_parent, of_text[:, 1]))
 
     def _weigh(self, bags: Bags, salt: int) -> Floats:
-        """The sum of the weights of each bag's known tokens, and their number; (n_bags, 2)."""
+        """Sum of weights and number of known tokens of each bag; shape (n_bags, 2)."""
         rows, hashes = bags.pairs
         places, are_known = self._find(hashes ^ np.uint32(salt))
         weights = (self._weights[places[are_known]], None)
@@ -165,26 +165,26 @@ class Table:
         return np.stack(sums, axis=1).astype(np.float64, copy=False)
 
     def _find(self, hashes: Hashes) -> tuple[Ints, Flags]:
-        """The place of each hash, and whether it is there."""
+        """The index of each hash in the table, and whether it is there."""
         if not len(self._hashes):
             return np.zeros(len(hashes), dtype=np.int64), np.zeros(len(hashes), dtype=np.bool_)
         places = np.minimum(np.searchsorted(self._hashes, hashes), len(self._hashes) - 1)
         return places, self._hashes[places] == hashes
 
 
-#: The sums of a table for pages, for as long as their tokens are in use.
+#: Cached sums, by the tokens of a page, with the table that they are from.
 _of_pages: WeakKeyDictionary[Tokens, tuple[Table, Floats]] = WeakKeyDictionary()
 
 
 def _sums(table: Table, tokens: Tokens) -> Floats:
-    """The sums of a table for a page: the verdict needs them, and its warnings."""
+    """The sums of a table for a page, cached because verdict and warnings both need them."""
     if tokens not in _of_pages or _of_pages[tokens][0] is not table:
         _of_pages[tokens] = table, table.sums(tokens, *_SALTS)
     return _of_pages[tokens][1]
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
-    """Write a lexicon into a folder, which is made; return the SHA-256 of its file.
+    """Write a lexicon into a folder, creating it if needed; return the SHA-256 of its file.
 
     Models with the same lexicon share its file.
     """
@@ -193,7 +193,7 @@ def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
 
 
 def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
-    """Read the lexicon of a model, whose hash is on the card; one object for equal hashes.
+    """Read the lexicon of a model by the hash on its card; equal hashes give the same object.
 
     Raises `ModelError` if it cannot be read, was altered or is broken.
     """
@@ -206,7 +206,7 @@ def load_lexicon(card_path: Path, sha256: str) -> Lexicon:
     return lexicon
 
 
-#: Lexicons in use, by hash: the voter and the fast model of a folder usually share one.
+#: Lexicons in use, by hash: the models of modes voter and fast in a folder usually share one.
 _lexicons: WeakValueDictionary[str, Lexicon] = WeakValueDictionary()
 
 
@@ -216,7 +216,7 @@ def _file_name(sha256: str) -> str:
 
 
 def lexicon_columns(scores: Floats, words: Ints) -> Features:
-    """The columns `LEXICON_COLUMNS` of a page, from the lexicon's scores of its segments."""
+    """The `LEXICON_COLUMNS` of a page, from the lexicon's scores of its segments."""
     if not len(scores):
         return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
     page = (scores * words).sum() / words.sum()
@@ -230,7 +230,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
 
 
 def fold_groups(hosts: Sequence[str]) -> list[str]:
-    """The groups that no fold splits: hosts, or single pages if hosts are fewer than `_FOLDS`.
+    """The fold group of each page: its host, or itself if there are fewer hosts than `_FOLDS`.
 
     Examples
     --------
@@ -248,7 +248,7 @@ def learn_lexicon(
     """Learn a lexicon from pages with segments, and score the same pages out of fold.
 
     A segment counts as the root of its weight, so that short segments matter. The columns of each
-    page are made by a lexicon of the pages of other groups.
+    page come from a lexicon learned from the pages of other groups.
     """
     matrix = TokenMatrix([page.tokens for page in examples], groups)
     content = np.concatenate([page.content for page in examples])
@@ -270,19 +270,19 @@ def learn_lexicon(
 def lower_if_unknown(
     probabilities: Floats, lexicon: Lexicon | None, tokens: Tokens | None
 ) -> Floats:
-    """Lower the probabilities of a page if a lexicon knows less than `LEAST_KNOWN` of it."""
+    """Lower the probabilities of a page if the lexicon knows less than `LEAST_KNOWN` of it."""
     if _known_share(lexicon, tokens) >= LEAST_KNOWN:
         return probabilities
     return with_odds(probabilities, ODDS)
 
 
 def comments_factor(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
-    """What the odds of comments that only their dates mark are multiplied by."""
+    """The factor for the odds of comments that are recognised only by their dates."""
     return COMMENTS_FACTOR if _known_share(lexicon, tokens) < FEW_KNOWN else 1.0
 
 
 def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
-    """At most one warning: that a lexicon knows less than `LEAST_KNOWN` of a page's text."""
+    """Warn if the lexicon knows less than `LEAST_KNOWN` of a page's text; at most one warning."""
     known = _known_share(lexicon, tokens)
     if known >= LEAST_KNOWN:
         return []

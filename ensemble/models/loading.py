@@ -1,4 +1,4 @@
-"""Load models when they are first needed: the shipped ones, and the user's own."""
+"""Load models when they are first needed: the shipped ones, and those of users."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -29,7 +29,7 @@ def shipped(mode: Mode) -> Model:
 
 @cache
 def shipped_card(mode: Mode) -> Card:
-    """The card of a shipped model; raises `ModelError` if it is missing or no card."""
+    """The card of a shipped model; raises `ModelError` if it is missing or not a card."""
     return read_card(MODEL_FOLDER / f"{mode}.json")
 
 
@@ -42,9 +42,9 @@ def shipped_voter(mode: Mode) -> Voter:
 def load_model(path: str | Path, mode: Mode | None = None) -> Model:
     """Load a voter or a selector that `webjury train` wrote, from its card or the card's folder.
 
-    If a folder has several, the mode tells which one. The last few models are kept: the same file
-    gives the same object. Raises `ModelError` if it cannot be read, was altered, is of another
-    mode, or a folder holds several.
+    If a folder contains several, the mode selects one. The last few models are cached: the same
+    file gives the same object. Raises `ModelError` if the model cannot be read, was altered or has
+    another mode, or if the folder contains several.
     """
     card_path = find_card(Path(path), MODES if mode is None else (mode,))
     try:
@@ -57,7 +57,7 @@ def load_model(path: str | Path, mode: Mode | None = None) -> Model:
 def model_mode(path: str | Path) -> Mode:
     """The mode of a model, from its card.
 
-    Raises a `ModelError` if the card cannot be read, or models of its mode extract no pages.
+    Raises a `ModelError` if the card cannot be read, or models of its mode do not extract pages.
     """
     card_path = find_card(Path(path), MODES)
     mode = read_card(card_path).mode

@@ -1,9 +1,9 @@
 """The selector: a model chooses one extractor for a page (the thesis's variant A).
 
 The thesis predicts which extractor is best (section 4.2.2), and found that it is nearly always the
-same one. Here a model predicts the F1 of each extractor on the page, before any is run. The one
-with the highest F1 is run. What it really keeps says more: if another one can now expect a better
-result, that one is run as well.
+same one. Here a model predicts the F1 of each extractor on the page before running it, and the one
+with the highest prediction is run. Its coverage then improves the predictions: if another extractor
+is now expected to be better, it is run as well.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -43,10 +43,10 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 63,
 }
-#: How many folds the meta-features of training pages are made in; the first stage has as many.
+#: Number of folds for out-of-fold meta-features; the first stage has as many.
 _INNER_FOLDS = N_MODELS
 _FAST_CARD = "fast.json"
-#: Most jurors that are run for one page, besides the probes and those that fail.
+#: Maximum number of jurors run for one page, besides the probes and those that fail.
 MOST_HEARD = 2
 
 
@@ -63,11 +63,10 @@ def choose(
     expect: Callable[[Mapping[str, Floats]], Mapping[str, float]],
     hear: Callable[[str], Floats | None],
 ) -> Choice | None:
-    """Choose the juror that can expect most, of those that were run; None if all of them fail.
+    """Run the most promising jurors, and choose the best of them; None if all jurors fail.
 
-    `expect` tells, from the coverage of the segments by each juror that has been run, what each of
-    all jurors can expect; `hear` runs a juror. Of two that can expect the same, the first is
-    chosen.
+    `expect` predicts the F1 of every juror from the coverage of the jurors that have been run;
+    `hear` runs a juror and returns its coverage. Of jurors with equal F1, the first is chosen.
     """
     left, heard = list(jurors), dict[str, Floats]()
     while left:
@@ -84,13 +83,13 @@ def choose(
 
 
 class Hearing:
-    """Runs jurors on a page, one after the other; `case` has the texts of those that were run."""
+    """Runs jurors on a page, one after the other, and adds their texts to `case`."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
 
     def hear(self, juror: str) -> Floats | None:
-        """Run a juror, if it has not been run; its coverage of each segment, None if it fails."""
+        """Run a juror unless it has been run; its coverage of each segment, or None if it fails."""
         runs = self.case.runs
         if juror not in runs.failures and juror not in runs.texts:
             runs |= run_extractors(self.case.page, [juror])
@@ -102,7 +101,7 @@ class Hearing:
 
 
 class Selector:
-    """The model that chooses one extractor for a page, by the F1 that it predicts for each.
+    """The model that chooses the extractor with the highest predicted F1 for a page.
 
     Parameters
     ----------
@@ -114,18 +113,18 @@ class Selector:
     Attributes
     ----------
     fast_ : Voter
-        The model of mode ``fast`` that predicts what is content, after `fit` or `load`.
+        After `fit` or `load`: the model of mode ``fast``, for the probabilities of content.
     surrogates_ : SurrogateModels
         After `fit` or `load`.
     model_ : StoredModel
-        After `fit` or `load`: from meta-features to each extractor's F1.
+        After `fit` or `load`: predicts each extractor's F1 from meta-features.
     card_ : Card
         After `fit` or `load`.
 
     Raises
     ------
     OptionError
-        If a probe is not among the jurors, or there is no extractor of a name.
+        If a probe is not among the jurors, or there is no extractor with one of the names.
     """
 
     mode: Mode = "selector"
@@ -188,7 +187,7 @@ class Selector:
         return self
 
     def _meta_features(self, pages: Sequence[Example], hosts: Sequence[str]) -> list[Floats]:
-        """The meta-features of each page, by models that learned from other hosts."""
+        """The meta-features of each page, by models that were trained on other hosts."""
         probabilities = self.fast_.out_of_fold_
 
         def fit(rows: list[int]) -> SurrogateModels:
@@ -211,27 +210,27 @@ class Selector:
         *,
         weigh: Callable[[Floats], Floats] | None = None,
     ) -> Choice | None:
-        """Choose the juror that can expect most on a page.
+        """Choose the juror with the highest expected F1 on a page.
 
         Parameters
         ----------
         features : FeatureTable
-            Made with the probes, at least.
+            Made with the probes, or with more jurors.
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
         tokens : Tokens
             Of the segments.
         hear : callable
-            Runs a juror. Returns its coverage of each segment, or None if it fails.
+            Runs a juror; returns its coverage of each segment, or None if it fails.
         jurors : sequence of str, optional
-            Those to choose from; by default all.
+            Jurors to choose from; by default all.
         weigh : callable, optional
             Adds evidence to the probabilities of the segments.
 
         Returns
         -------
         Choice or None
-            None if every juror fails. For a page without segments, the first juror.
+            None if every juror fails. For a page without segments, the first allowed juror.
         """
         allowed = [juror for juror in self.jurors if jurors is None or juror in jurors]
         if not len(words):
@@ -304,7 +303,7 @@ class Selector:
             model.save(Path(folder), self._part_card(part))
 
     def _save_fast(self, folder: Path) -> None:
-        """Write the model of mode ``fast`` unless it is there: its card may have scores."""
+        """Write the model of mode ``fast`` unless it exists: its card may already have scores."""
         path = folder / _FAST_CARD
         if not path.is_file() or read_card(path).sha256 != self.fast_.model_.sha256:
             self.fast_.save(folder)
@@ -326,9 +325,9 @@ class Selector:
         Parameters
         ----------
         path : str or Path
-            Its card, ``selector.json``, or the folder that holds it.
+            Its card, ``selector.json``, or the folder that contains it.
         fast : Voter, optional
-            The model of mode ``fast`` beside it, if it has been read already.
+            The model of mode ``fast`` in the same folder, if it has been read already.
 
         Returns
         -------

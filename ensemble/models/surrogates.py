@@ -1,10 +1,9 @@
 """Surrogate models predict what each extractor would keep of a page, without running it.
 
-A few extractors cost almost nothing; they are always run, as probes. Every other extractor has a
-model that predicts, from the page's structure and from what the probes kept, how much of each
-segment the extractor would keep. Together with the probabilities of mode ``fast``, these shares
-give the precision, recall and F1 that each extractor can expect on the page: the meta-features of
-the selector.
+Two extractors cost almost nothing and are always run: the probes. For every other extractor, a
+model predicts from the page's structure and the coverage by the probes how much of each segment the
+extractor would keep. From these shares and the probabilities of mode ``fast`` follow the expected
+precision, recall and F1 of each extractor on the page: the meta-features of the selector.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,14 +34,14 @@ SETTINGS: dict[str, Any] = {
 
 
 class SurrogateModels:
-    """Models of what each extractor would keep; probes are run, and need no model."""
+    """Models that predict each extractor's coverage; the probes are run, and need none."""
 
     def __init__(self, jurors: Sequence[str], seed: int = 0) -> None:
         self.jurors = list(jurors)
         self.settings = {**SETTINGS, "seed": seed}
 
     def fit(self, examples: Sequence[Example]) -> Self:
-        """Train the models on pages with a segment or more, made with all jurors."""
+        """Train on pages with at least one segment, whose features were made with all jurors."""
         of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
         self.features_ = [*examples[0].structure, *of_probes]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])
@@ -56,7 +55,7 @@ class SurrogateModels:
         return self
 
     def coverage(self, features: FeatureTable) -> dict[str, Floats]:
-        """What each juror keeps of each segment: known for probes, predicted for the others."""
+        """Coverage of each segment by each juror: known for probes, predicted for the others."""
         rows = np.ascontiguousarray(features.columns(self.features_))
         models = self.models_
         return {
@@ -67,7 +66,7 @@ class SurrogateModels:
     def meta_features(
         self, coverage: Mapping[str, Floats], words: Ints, probabilities: Floats
     ) -> Floats:
-        """What each juror can expect on a page, by its coverage and the probabilities of content.
+        """Expected scores of the jurors on a page, by their coverage and the probabilities.
 
         There is a row for each juror, with the columns of `meta_feature_names`.
         """
@@ -104,7 +103,7 @@ def coverage_of(features: FeatureTable, juror: str) -> Floats:
 
 
 def _expected_scores(content: Floats, kept: Floats, words: Ints) -> Floats:
-    """Expected F1, precision, recall and share of the page's words of each extractor."""
+    """Expected F1, precision and recall of each extractor, and the share of words that it keeps."""
     common, extracted = (content * kept).sum(axis=1), (kept * words).sum(axis=1)
     total, tiny = content.sum(), np.finfo(np.float64).tiny
     return np.column_stack(

@@ -1,8 +1,8 @@
-"""The tokens of many pages as one sparse matrix, to fit lexicons to any of the pages.
+"""The tokens of many pages as one sparse matrix, to fit lexicons to all or some of the pages.
 
-The matrix is made once; each lexicon, of all pages or of some folds, takes its part of it. Segments
-with the same tokens share a row: the items of a menu, or the same place on a page and on its
-copies. This leaves the loss unchanged and saves most of the time.
+The matrix is made once, and each lexicon is fitted to a part of it. Segments with the same tokens
+share a row, such as the items of a menu, or the same segment on a page and on its copies. This
+saves most of the time, and does not change the loss.
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from ..features.tokens import Tokens
 MIN_HOSTS = 12
 #: Weight of the L2 penalty.
 RIDGE = 10.0
-#: The optimizer stops when the gradient falls to this share of its first value, or after `STEPS`
-#: steps; it remembers the last `REMEMBERED` steps.
+#: The optimizer stops when the gradient falls to this share of its first value, or after this many
+#: steps; its memory is `REMEMBERED` steps.
 TOLERANCE, STEPS, REMEMBERED = 3e-4, 500, 20
 
 
@@ -33,7 +33,7 @@ class TokenWeights(NamedTuple):
 
 
 class TokenMatrix:
-    """Which tokens the segments of several pages have, made from their tokens and hosts."""
+    """Which tokens each segment of several pages has."""
 
     def __init__(self, tokens: Sequence[Tokens], hosts: Sequence[str]) -> None:
         from scipy.sparse import csr_matrix
@@ -55,10 +55,10 @@ class TokenMatrix:
         self._at_host = at_host
 
     def fit(self, pages: Ints, content: Floats, weights: Floats) -> TokenWeights:
-        """Learn the weights of all tokens that occur at enough hosts of some pages.
+        """Learn the weights of all tokens that occur at enough hosts of the given pages.
 
-        The numbers of these pages are ascending. Contents and weights are of the segments of all
-        pages; a content is the share of the segment's words that is content.
+        The page numbers are ascending. `content` (the share of each segment's words that is
+        content) and `weights` cover the segments of all pages, not only of the given ones.
         """
         hosts = np.zeros(self._at_host.shape[0])
         hosts[np.unique(self._host_of[pages])] = 1
@@ -80,7 +80,7 @@ class TokenMatrix:
 
 
 def _distinct_rows(matrix: Any) -> tuple[Ints, Ints]:  # noqa: ANN401 (scipy has no types)
-    """The first row of each set of equal rows, and the set that each row belongs to."""
+    """The index of the first row of each set of equal rows, and the set number of each row."""
     # Equal rows have equal sums of random numbers; other rows hardly ever do.
     drawn = np.random.default_rng(0).integers(2**63, size=matrix.shape[1])
     sums = matrix.astype(np.int64) @ drawn
@@ -89,7 +89,7 @@ def _distinct_rows(matrix: Any) -> tuple[Ints, Ints]:  # noqa: ANN401 (scipy has
 
 
 def _common(bags: Sequence[Bags], host_of: Ints) -> tuple[Hashes, Any]:
-    """Tokens that occur at `MIN_HOSTS` hosts or more, and a matrix of which hosts have them."""
+    """Tokens that occur at `MIN_HOSTS` hosts or more, and a matrix: whether each host has them."""
     from scipy.sparse import csr_matrix
 
     at_host: dict[int, list[Hashes]] = {}
@@ -108,13 +108,13 @@ def _common(bags: Sequence[Bags], host_of: Ints) -> tuple[Hashes, Any]:
 def _regression(matrix: Any, content: Floats, weights: Floats) -> tuple[Floats, float]:  # noqa: ANN401 (scipy has no types)
     """Weights and intercept that minimise the cross-entropy and the squared weights.
 
-    The loss is convex. Weights and intercept are scaled so that the bounds of the curvature along
-    each of them are equal (diagonal preconditioning). Without that, the optimizer takes hundreds of
-    steps, and if it stops early, one more page changes the weights.
+    The loss is convex. Weights and intercept are scaled so that the curvature along each of them
+    has the same bound (diagonal preconditioning). Otherwise the optimizer takes hundreds of steps,
+    and if it stops early, a single additional page changes the weights.
     """
     from scipy.optimize import minimize
 
-    # A probability times its complement is at most 1/4.
+    # Bounds of the second derivatives: a probability times its complement is at most 1/4.
     curvature = matrix.power(2).T @ weights / 4 + RIDGE
     units = 1 / np.sqrt(np.append(curvature, weights.sum() / 4))
 

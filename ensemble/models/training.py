@@ -1,4 +1,4 @@
-"""What models learn from, and how: pages as examples, folds by host, training of LightGBM models.
+"""Training: pages as examples, folds by host, LightGBM models.
 
 The same rows and seed give the same model file.
 """
@@ -37,7 +37,7 @@ def train(
     weights: NDArray[np.float64],
     settings: Mapping[str, Any],
 ) -> StoredModel:
-    """Train a LightGBM model on rows with weights, which are scaled to a mean of 1."""
+    """Train a LightGBM model on weighted rows; the weights are scaled to a mean of 1."""
     return train_each(features, {"": target}, weights, settings)[""]
 
 
@@ -47,7 +47,7 @@ def train_each(
     weights: NDArray[np.float64],
     settings: Mapping[str, Any],
 ) -> dict[str, StoredModel]:
-    """Train a LightGBM model for each of several targets on the same rows, by names.
+    """Train a LightGBM model for each named target on the same rows.
 
     Raises `MissingLibraryError` if LightGBM is not installed: only training needs it.
     """
@@ -66,7 +66,7 @@ def train_each(
 
 
 def host_folds(hosts: Sequence[str], n_folds: int = 5, seed: int = 0) -> NDArray[np.int64]:
-    """The fold of each page, from 0. All pages of a host are in one fold."""
+    """The fold of each page, counted from 0. All pages of a host are in one fold."""
     names = sorted(set(hosts))
     order = np.random.default_rng(seed).permutation(len(names))
     fold_of = {names[index]: place % n_folds for place, index in enumerate(order)}
@@ -84,7 +84,7 @@ def out_of_fold(
 ) -> list[_Prediction]:
     """Predict each row with a model that is fitted to the rows of the other folds.
 
-    No host, or other group, is in two folds. The rows of a fold are predicted in order, before the
+    No host (or other group) is in two folds. The rows of a fold are predicted in order, before the
     next model is fitted. With a description, a progress bar is shown.
 
     Examples
@@ -107,10 +107,10 @@ def out_of_fold(
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """The segments of one page as a model learns from them."""
+    """The segments of one page, for training."""
 
     features: FeatureTable
-    structure: list[str]  # the columns without those of the jurors
+    structure: list[str]  # the names of the columns that need no juror
     words: Ints  # in each segment
     content: Floats  # share of each segment's words that are in the gold standard
     tokens: Tokens
@@ -120,13 +120,14 @@ class Example:
     def segment_weights(self) -> Floats:
         """Weights of the segments in training.
 
-        A segment counts as its words, and the page as the root of its words, times its weight.
+        Within a page they are proportional to words; their sum is the root of the page's words,
+        times the weight of the page.
         """
         return np.asarray(self.words / np.sqrt(self.words.sum()) * self.weight)
 
 
 def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
-    """Make an example of a page with a gold standard; without jurors, of structure alone.
+    """Make an example from a page with a gold standard; without jurors, from structure alone.
 
     Raises a `DataError` if the gold standard is too long to align with the page.
     """

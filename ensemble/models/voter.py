@@ -1,6 +1,7 @@
 """The voter: a model decides on each segment of a page (the thesis's variant B).
 
-Without jurors it decides by mark-up and text alone: the thesis's segment extractor, mode ``fast``.
+Without jurors (mode ``fast``), it decides by mark-up and text alone, as the thesis's segment
+extractor does.
 """
 
 from collections.abc import Mapping, Sequence
@@ -54,20 +55,20 @@ SETTINGS: dict[str, Any] = {
     "lambda_l2": 5.0,
     "max_bin": 127,
 }
-#: Without jurors, trees take a good part of the time. Fewer of them are as accurate, in the mean
+#: Without jurors, the trees take a good part of the time. Fewer trees are as accurate, by the mean
 #: over data sets.
 FAST_SETTINGS: dict[str, Any] = {"num_iterations": 80, "learning_rate": 0.18}
-#: What the odds of dated comments are multiplied by if comments are not content.
+#: Factor for the odds of dated comments if the user does not want comments.
 NO_COMMENTS = 1e-6
 
 
 class Voter:
-    """A model that decides on each segment by its structure and by what the jurors kept of it.
+    """A model that decides on each segment by its structure and by the jurors' coverage of it.
 
     Parameters
     ----------
     jurors : sequence of str
-        Names of base extractors; none for a verdict on structure alone.
+        Names of base extractors; empty for a verdict on structure alone.
     lexicon : bool
         Whether the model sees the tokens of a segment: names in the mark-up, words of the text.
         This helps if the training pages are from many hosts.
@@ -83,7 +84,7 @@ class Voter:
     model_ : StoredModel
         The second stage, after `fit` or `load`.
     out_of_fold_ : list of ndarray of float, shape (n_segments,)
-        First probabilities on the pages of `fit` that have segments, each out of fold; after `fit`.
+        After `fit`: out-of-fold probabilities of the first stage, for the pages with segments.
     lexicon_ : Lexicon or None
         After `fit` or `load`.
     card_ : Card
@@ -92,12 +93,13 @@ class Voter:
     Raises
     ------
     OptionError
-        If there is no base extractor of a name.
+        If there is no base extractor with one of the names.
 
     Notes
     -----
-    The target is the share of a segment's words that are in the gold standard, under
-    cross-entropy. A segment weighs as much as its words; a page, as the root of its words.
+    The target is the share of a segment's words that are in the gold standard; the loss is
+    cross-entropy. The weight of a page is the root of its words, shared among its segments by
+    their words.
     """
 
     def __init__(
@@ -131,7 +133,7 @@ class Voter:
         hosts : sequence of str
             Host of each page.
         fast : Voter, optional
-            A model trained on the same pages, whose lexicon is taken: it would be the same.
+            A model trained on the same pages. Its lexicon is reused: a new one would be the same.
 
         Returns
         -------
@@ -178,7 +180,7 @@ class Voter:
         return self
 
     def features(self, case: Case) -> FeatureTable:
-        """Features of a case with the columns that this model needs, as ``feature_matrix``."""
+        """The feature matrix of a case, with the columns that this model needs."""
         return feature_matrix(case, self.jurors)
 
     def probabilities(
@@ -189,7 +191,7 @@ class Voter:
         *,
         comments: bool | None = None,
     ) -> Floats:
-        """The probability of each segment of a page that it is content.
+        """The probability that each segment of a page is content.
 
         Parameters
         ----------
@@ -200,7 +202,7 @@ class Voter:
         tokens : Tokens, optional
             Needed by a model with a lexicon.
         comments : bool or None
-            With False, segments marked as readers' comments are not content.
+            If False, segments that names mark as readers' comments get probability 0.
 
         Returns
         -------
@@ -229,16 +231,16 @@ class Voter:
         ----------
         case : Case
         features : FeatureTable
-            Of `features`.
+            The result of `features`.
         favor : {"f1", "precision", "recall"}
             Where the model is uncertain, keep less with ``precision``, more with ``recall``.
         comments : bool or None
-            With False, readers' comments are not content, if names mark them or dates tell them.
-            By default, dates count if the model knows few words of the page.
+            If False, readers' comments are dropped, if names mark them or dates reveal them.
+            By default, dates only matter if the model knows few words of the page.
         site : Site, optional
             The site of the page: the texts of its other pages are taken into account.
         n_explained : int
-            Segments whose reasons are given, from the first one on.
+            The decision has reasons for this many segments, from the first one on.
 
         Returns
         -------
@@ -288,26 +290,27 @@ class Voter:
     def reasons(
         self, case: Case, features: FeatureTable, n_segments: int | None = None
     ) -> list[list[Reason]]:
-        """What influenced the model most, for each segment of a case.
+        """The features that influenced the model most, for each segment of a case.
 
         Parameters
         ----------
         case : Case
         features : FeatureTable
-            Of `features`.
+            The result of `features`.
         n_segments : int, optional
-            For the first segments alone; by default, for all.
+            Explain only this many segments, from the first one on; by default, all.
 
         Returns
         -------
         list of list of Reason
-            One list a segment, the strongest reason first.
+            One list for each segment, strongest reason first.
         """
         table = self._table(features, case.n_words, self._tokens(case))[:n_segments]
         n_columns = len(self.card_.features)
         first = self.first_.contributions(table[:, :n_columns])
         second = self.model_.contributions(table)
-        # The reasons of the first stage replace the columns with its probability.
+        # What the second stage owes to the segment's own first-stage probability is explained by
+        # the contributions of the first stage.
         moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
         names = [*self.card_.features, *CONTEXT_COLUMNS[N_OWN:]]
         return reasons(moved, names, self.jurors)
@@ -333,21 +336,21 @@ class Voter:
         return table
 
     def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
-        """The jurors to run: those given, if the model was trained with them, or all.
+        """The jurors to run, which the model was trained with; None means all.
 
         Raises
         ------
         OptionError
-            If the model was not trained with one of them, or there is none.
+            If the model was not trained with one of them, or the list is empty.
         """
         return check_jurors(jurors, self.jurors, self.card_.name)
 
     def warnings(self, case: Case) -> list[str]:
-        """What makes a verdict of this model on a case less reliable."""
+        """Warnings that this model's verdict on a case is less reliable."""
         return warn_of_unknown_words(self.lexicon_, case.tokens)
 
     def save(self, folder: str | Path) -> None:
-        """Write model, lexicon and card into a folder, which is made.
+        """Write model, lexicon and card into a folder, creating it if needed.
 
         Models with the same lexicon share its file.
 
@@ -367,7 +370,7 @@ class Voter:
         Parameters
         ----------
         path : str or Path
-            Its card, or the folder that holds ``voter.json`` or ``fast.json``.
+            Its card, or the folder that contains ``voter.json`` or ``fast.json``.
 
         Returns
         -------

@@ -1,14 +1,14 @@
 """What the other pages of a site say about the segments of a page.
 
-Every other page with the same text lowers a segment's log-odds. There are three
-exceptions:
+Every other page with the same text lowers a segment's log-odds, with three exceptions:
 
-- A shared segment between two that are not shared. Pages share runs of segments, such as menus and
-  lists of teasers; a label such as "Weight:", before a value that only this page has, is content.
+- A shared segment between two that are not shared. Boilerplate is shared in runs of segments, such
+  as menus and lists of teasers; a label such as "Weight:", before a value that only this page has,
+  is content.
 - A page with copies on the site, such as an article with two addresses. The number of pages with
   its main segment is taken as the number of copies, and is subtracted from all counts.
 - A page that is not mostly running text, such as a listing or a page of a shop. Shared text may
-  well be its content, so its log-odds stay as they are.
+  well be its content, so its log-odds do not change.
 
 The constants were chosen on pages of dragnet, WCXB and DAnIEL: see experiments/README.md.
 """
@@ -25,17 +25,17 @@ from ..verdict.reasons import Reason
 from .site import Site
 from .testimony import identity_keys, text_keys
 
-#: How far each other page lowers the log-odds of a shared text, and how many pages count.
+#: Each other page with the text lowers its log-odds by this much, up to this many pages.
 WEIGHT, MOST_PAGES = 1.5, 4
 #: The evidence has its full weight if this share of the other pages has the text: a few of many
 #: pages may share a text by chance.
 FULL_SHARE = 1 / 2
-#: Evidence counts only if more words of content than this are expected in paragraphs that no other
-#: page has.
+#: Evidence counts only if a page is expected to have more words of content than this in paragraphs
+#: that no other page has,
 LEAST_OWN_WORDS = 40
-#: And if these words are at least this share of the expected content that no other page has.
+#: and if they are more than this share of its expected content that no other page has.
 LEAST_RUNNING_TEXT = 0.6
-#: If a larger share of the other pages has the main segment, they are not taken for copies.
+#: Other pages with the main segment are not taken for copies if they exceed this share.
 MAX_COPIES = 0.5
 
 
@@ -44,18 +44,18 @@ class Evidence:
     """What the other pages of a site say about the segments of a page."""
 
     n_pages: int
-    counts: Ints  # how many of them have the text of each segment, without copies of the page
-    shifts: Floats  # what that adds to the log-odds of each segment; never above 0
+    counts: Ints  # how many of these pages have the text of each segment, copies excluded
+    shifts: Floats  # shift of the log-odds of each segment; never above 0
 
     def applied(self, probabilities: Floats) -> Floats:
-        """Probabilities of content that take the evidence into account."""
+        """Shift probabilities by the evidence."""
         return with_odds(probabilities, np.exp(self.shifts))
 
 
 def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
-    """What a site says about the segments of one of its pages; nothing if it knows no other page.
+    """Compute what a site says about one of its pages, given the probabilities by the page alone.
 
-    The probabilities of being content are those by the page alone.
+    Shifts are 0 if the site knows no other page.
     """
     n_pages = site.n_pages - site.knows(identity_keys(case.page))
     counts = site.texts.times_of(text_keys(case.texts))
@@ -74,19 +74,19 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
 
 
 def _in_runs(shared: Flags) -> Flags:
-    """Which segments are first, last, or next to a shared one."""
+    """Flag the segments that are first, last, or next to a shared one."""
     padded = np.pad(shared, 1, constant_values=True)
     return np.asarray(padded[:-2] | padded[2:])
 
 
 def _copies(counts: Ints, n_pages: int, content: Floats) -> int:
-    """Number of other pages that are copies of this one: they have its main segment."""
+    """Number of other pages that have the main segment of this one, and so count as copies."""
     count = int(counts[content.argmax()])
     return count if count <= max(1, MAX_COPIES * n_pages) else 0
 
 
 def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> list[list[Reason]]:
-    """Add what a site says to the reasons for the verdicts on segments, the strongest first."""
+    """Add the evidence to the reasons for the verdicts on segments, and sort them by strength."""
     pages, added = count_of(evidence.n_pages, "other page"), []
     shifts, counts = evidence.shifts.tolist(), evidence.counts.tolist()
     for known, shift, count in zip(reasons, shifts, counts, strict=False):

@@ -1,4 +1,4 @@
-"""Sites on disk: one file for each, which NumPy reads without pickles."""
+"""Sites on disk: one file each, which NumPy reads without pickles."""
 
 import io
 import json
@@ -13,20 +13,20 @@ from ...errors import SiteError
 from ...files import write_atomically
 from .testimony import Counts, Keys
 
-#: Most pages that a site learns from; more add hardly anything.
+#: Maximum number of pages that a site is learned from; more pages add hardly anything.
 MAX_PAGES = 4_096
-#: Most texts that a site remembers; those on the fewest pages are forgotten first.
+#: Maximum number of texts in a site; those on the fewest pages are dropped first.
 MAX_TEXTS = 1 << 16
-#: Most bytes that a site takes in memory and on disk: 12 for each text, 16 for each page, and 2 kB
+#: Maximum size of a site in memory and on disk: 12 bytes for each text, 16 for each page, and 2 kB
 #: for the names of arrays in the file.
 MAX_BYTES = 12 * MAX_TEXTS + 16 * MAX_PAGES + 2_048
 
-#: The suffix of a site's file, which is named by the host.
+#: The suffix of a site's file, which is named after the host.
 SUFFIX = ".site"
 _FORMAT = 2
-#: Most identity keys of a page: one for its address, one for its text.
+#: Maximum number of identity keys of a page: one for its address, one for its text.
 _IDENTITIES = 2
-#: What NumPy and the standard library raise for files that are not archives of arrays.
+#: Errors that NumPy and the standard library raise for files that are not archives of arrays.
 _DAMAGED = (
     *(EOFError, KeyError, OSError, RuntimeError, TypeError, ValueError),
     *(zipfile.BadZipFile, zlib.error),
@@ -34,7 +34,7 @@ _DAMAGED = (
 _DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
 
 
-#: What is in a site's file: the attributes of `webjury.Site`, in their order.
+#: The content of a site's file: the attributes of `webjury.Site`, in order.
 SiteParts = tuple[str, int, Counts, Keys]
 
 
@@ -53,9 +53,9 @@ def packed(host: str, n_pages: int, texts: Counts, identities: Keys) -> bytes:
 
 
 def unpacked(data: bytes, name: str) -> SiteParts:
-    """Read what `packed` returned; the name of the file is for messages.
+    """Read what `packed` returned; `name` is the file's name for messages.
 
-    Raises `SiteError` if it is no site, is damaged, or is of another version of webjury.
+    Raises `SiteError` if it is not a site, is damaged, or is from another version of webjury.
     """
     try:
         _check_unpacked_size(data, name)
@@ -88,7 +88,7 @@ def _check_unpacked_size(data: bytes, name: str) -> None:
 
 
 def _is_sound(host: object, n_pages: object, texts: Counts, identities: Keys) -> bool:
-    """Whether `webjury.Site.learn` could have made a site: any other would mislead."""
+    """Whether `webjury.Site.learn` could have made the site; any other would mislead."""
     keys, times = texts.keys, texts.times
     return (
         isinstance(host, str)
@@ -110,7 +110,7 @@ def _is_ascending(keys: Keys) -> bool:
 
 
 def write_file(data: bytes, path: str | Path) -> None:
-    """Write the file of a site, whose folder exists; raise a `SiteError` if that fails."""
+    """Write the file of a site into an existing folder; raise a `SiteError` if that fails."""
     try:
         write_atomically(Path(path), lambda unfinished: unfinished.write_bytes(data))
     except OSError as error:
@@ -118,7 +118,7 @@ def write_file(data: bytes, path: str | Path) -> None:
 
 
 def read_file(path: str | Path) -> bytes:
-    """Read the file of a site, at most as many bytes as a site may have, or raise a `SiteError`."""
+    """Read the file of a site, at most one byte beyond `MAX_BYTES`; may raise a `SiteError`."""
     try:
         with Path(path).open("rb") as file:
             return file.read(MAX_BYTES + 1)
@@ -127,10 +127,7 @@ def read_file(path: str | Path) -> bytes:
 
 
 def site_path(folder: str | Path, address: str) -> Path | None:
-    """Find the file of the site of a URL or host in a folder of sites; None if there is none.
-
-    Files are named by host, as ``example.org.site``.
-    """
+    """Find the site's file for a URL or host in a folder, such as ``example.org.site``, or None."""
     host = bare_host(address)
     path = Path(folder) / f"{host}{SUFFIX}"
     return path if host and path.is_file() else None

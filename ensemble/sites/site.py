@@ -1,4 +1,4 @@
-"""A site: how many of its pages have each text; and how the site of a page is found."""
+"""A site: on how many of its pages each text is; and the lookup of the site of a page."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -19,22 +19,22 @@ from .testimony import Counts, Keys, Testimony, page_testimony, site_host
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Site:
-    """A site: how many of its pages have each text.
+    """A site: on how many of its pages each text is.
 
     Text that is on many pages of a site is usually not the content of any of them: menus,
-    teasers, share buttons, legal notices. ``extract(page, site=site)`` keeps less of it. Sites
-    with the same counts are equal; ``one + other`` adds them.
+    teasers, share buttons, legal notices. ``extract(page, site=site)`` keeps less of such text.
+    Sites with the same host and counts are equal; ``one + other`` adds the counts.
 
     Attributes
     ----------
     host : str
-        Without a leading ``www.``; empty if no page names one.
+        Without a leading ``www.``; empty if no page names a host.
     n_pages : int
-        Pages that it was learned from; copies of a page count once.
+        Number of pages that it was learned from; copies of a page count once.
     texts : Counts
-        On how many pages each text is, by its hash.
+        On how many pages each text is, by the text's hash.
     identities : ndarray of uint64
-        Keys of these pages, ascending: a page does not count against itself.
+        Ascending keys of these pages, so that a page does not count against itself.
 
     Examples
     --------
@@ -54,16 +54,16 @@ class Site:
 
     @classmethod
     def learn(cls, pages: Iterable[PageSource | Page], host: str | None = None) -> Self:
-        """Learn a site from pages of it.
+        """Learn a site from its pages.
 
         Parameters
         ----------
         pages : iterable of bytes, str, Path, open file, lxml tree or Page
             The source of each page, not its name; ``Page(source, url=...)`` has an address. The
-            first 4,096 are used, without copies; one at a time is in memory.
+            first 4,096 are used, not counting copies; they are read one at a time.
         host : str, optional
-            Host of the site, for pages that declare addresses of several hosts; by default, the one
-            that the pages name.
+            Host of the site, for pages that declare addresses of several hosts; by default, the
+            host that the pages name.
 
         Returns
         -------
@@ -72,9 +72,9 @@ class Site:
         Raises
         ------
         InputError
-            If one of them is not a page; the message has its number, from 1 on.
+            If an item is not a page; the message has its number, counted from 1.
         SiteError
-            If there is no page, pages are of several hosts, or ``host`` is no host.
+            If there is no page, pages are of several hosts, or ``host`` is not a host.
         """
         if isinstance(pages, Page) or is_page_source(pages):
             raise InputError("a site is learned from several pages: put a single one into a list")
@@ -105,18 +105,18 @@ class Site:
         Raises
         ------
         SiteError
-            If it cannot be read, is not a site, is damaged, or is of another version of webjury.
+            If it cannot be read, is not a site, is damaged, or is from another version of webjury.
         """
         return cls.from_bytes(read_file(path), str(path))
 
     def save(self, path: str | Path) -> None:
-        """Write the site into a file, which is the old one or the new one at any moment.
+        """Write the site into a file atomically: readers see the old file or the new one.
 
         Parameters
         ----------
         path : str or Path
-            Its folder exists. Name it by the host (``example.org.site``), so that
-            ``extract(page, site=folder)`` finds it there.
+            In an existing folder. Name the file after the host (``example.org.site``), so that
+            ``extract(page, site=folder)`` finds it.
 
         Raises
         ------
@@ -134,15 +134,15 @@ class Site:
 
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "the site") -> Self:
-        """Read a site from what `to_bytes` returned, as `load` does; the name is for messages."""
+        """Read a site from the result of `to_bytes`, as `load` does; `name` is for messages."""
         return cls(*unpacked(data, name))
 
     def to_bytes(self) -> bytes:
-        """The site as it is in a file: the same for equal sites."""
+        """The content of the site's file; equal sites have equal bytes."""
         return packed(self.host, self.n_pages, self.texts, self.identities)
 
     def __repr__(self) -> str:
-        """One line: host and sizes."""
+        """One line with host and sizes."""
         pages, texts = count_of(self.n_pages, "page"), count_of(len(self.texts), "text")
         return f"Site(host={self.host!r}, {pages}, {texts})"
 
@@ -151,11 +151,11 @@ class Site:
         return self.to_bytes() == other.to_bytes() if isinstance(other, Site) else NotImplemented
 
     def __hash__(self) -> int:
-        """Hash; the same for equal sites."""
+        """The same hash for equal sites."""
         return hash((self.host, self.n_pages, len(self.texts)))
 
     def __add__(self, other: Self) -> Self:
-        """The counts of both, for one site.
+        """Add the counts of two sites of one host.
 
         Learn them from different pages: a page that both were learned from counts twice. If both
         together have more than `MAX_PAGES` pages, the one with more pages is returned.
@@ -181,20 +181,19 @@ class Site:
         )
 
     def knows(self, identity: Keys) -> bool:
-        """Whether it was learned from the page with these identity keys, or from a copy of it."""
+        """Whether the site was learned from the page with these identity keys, or from a copy."""
         return bool(np.isin(identity, self.identities, assume_unique=True).any())
 
 
-#: A site, its file, or the folder that holds the files of sites.
+#: A site, its file, or a folder with the files of sites.
 SiteSource = Site | str | Path
 
 
 def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[str]]:
-    """The site of a page, and a warning if one was given and is not used.
+    """The site of a page, or None; and a warning if the given site is not used.
 
-    The source is a site, its file, or the folder that holds the files of sites. There is no site if
-    none is given, the folder has none for the page, or the site is of another host. Raises
-    `SiteError` if a file cannot be read or is no site.
+    The site is None if no source is given, the folder has no site for the page, or the site is of
+    another host. Raises `SiteError` if a file cannot be read or is not a site.
     """
     if source is None:
         return None, []
@@ -221,7 +220,7 @@ def _parsed(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
 
 
 class _Gathering:
-    """Collects the pages of a site one by one, without copies."""
+    """Collects the pages of a site one by one, and skips copies."""
 
     def __init__(self, host: str | None) -> None:
         self.host = bare_host(host or "")

@@ -1,6 +1,6 @@
-"""What pages say of their site: a record of each, and how many of them have each text.
+"""Testimonies: the records of a site's pages, and the counts of pages that have each text.
 
-A record has hashes of the texts. Counts are two sorted arrays: twelve bytes a text.
+A record contains hashes of texts. Counts are two parallel arrays: twelve bytes for each text.
 """
 
 from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ Keys = NDArray[np.uint64]
 #: Constants of the 64-bit hash FNV-1a.
 _BASIS, _PRIME = 0xCBF29CE484222325, 0x100000001B3
 _64_BITS = (1 << 64) - 1
-#: Keys that are gathered before they are counted.
+#: Keys are counted in chunks of more than this number.
 _CHUNK = 1 << 18
 
 
@@ -32,18 +32,18 @@ class Testimony:
     """The record of one page for its site."""
 
     host: str
-    identity: Keys  # of its address and of its whole text; copies share one
-    texts: Keys  # of its segments, ascending, each once
+    identity: Keys  # hashes of its address and of its whole text; copies share at least one
+    texts: Keys  # hashes of its segments' texts, ascending, without duplicates
 
 
 def page_testimony(page: Page) -> Testimony:
-    """Record a page for its site."""
+    """Make the record of a page for its site."""
     keys = text_keys(list(set(block_texts(page))))
     return Testimony(site_host(page), identity_keys(page), np.unique(keys))
 
 
 def site_host(page: Page) -> str:
-    """Host of a page without a leading ``www.``; empty if neither page nor caller names one.
+    """Host of a page without a leading ``www.``; empty if neither page nor caller names a host.
 
     Examples
     --------
@@ -54,9 +54,9 @@ def site_host(page: Page) -> str:
 
 
 def identity_keys(page: Page) -> Keys:
-    """Keys that copies of a page share: its own address, and its text.
+    """Keys that identify a page and its copies: hashes of its address, and of its text.
 
-    Many sites declare their home page as the address of all pages; such an address is not used.
+    Many sites declare their home page as the address of all pages; such an address is ignored.
     """
     addresses = (page.declared_address, page.url or "")
     address = next(filter(_names_a_page, addresses), "")
@@ -79,7 +79,7 @@ def text_keys(texts: list[str]) -> Keys:
 
 
 def _key(text: str) -> int:
-    """FNV-1a, over characters instead of bytes."""
+    """The hash FNV-1a, over characters instead of bytes."""
     key = _BASIS
     for character in map(ord, text):
         key = (key ^ character) * _PRIME & _64_BITS
@@ -98,7 +98,7 @@ def _names_a_page(address: str) -> bool:
 class Counts:
     """How often keys were seen."""
 
-    keys: Keys  # ascending, each once
+    keys: Keys  # ascending, without duplicates
     times: NDArray[np.uint32]
 
     def __len__(self) -> int:
@@ -107,7 +107,7 @@ class Counts:
 
     @classmethod
     def of(cls, sets: Iterable[Keys], limit: int) -> Self:
-        """Count how many sets contain each key; beyond the limit, those seen least are forgotten.
+        """Count how many sets contain each key; beyond the limit, the rarest keys are dropped.
 
         Examples
         --------
@@ -122,18 +122,18 @@ class Counts:
         return counts
 
     def plus(self, other: Self, limit: int) -> Self:
-        """Add other counts, and forget all but the `limit` keys that were seen most often."""
+        """Add other counts, and drop all but the `limit` keys that were seen most often."""
         keys, place = np.unique(np.concatenate([self.keys, other.keys]), return_inverse=True)
         times = np.zeros(len(keys), np.uint32)
         np.add.at(times, place, np.concatenate([self.times, other.times]))
         if len(keys) > limit:
-            # Of keys seen equally often, the smallest stay: any fixed order would do.
+            # Of keys seen equally often, the smallest are kept: any fixed order would do.
             kept = np.sort(np.argsort(-times.astype(np.int64), kind="stable")[:limit])
             keys, times = keys[kept], times[kept]
         return type(self)(keys, times)
 
     def times_of(self, keys: Keys) -> Ints:
-        """How often some keys were seen; 0 for keys that were not, or were forgotten."""
+        """How often keys were seen; 0 for keys that were never seen, or were dropped."""
         if not len(self):
             return np.zeros(len(keys), np.int64)
         places = np.minimum(np.searchsorted(self.keys, keys), len(self) - 1)

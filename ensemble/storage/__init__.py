@@ -1,1 +1,1 @@
-"""Models on disk: cards, hashes, versions; and trees, which are read and make predictions."""
+"""Models on disk: cards, hashes and versions; trees, and predictions with them."""

@@ -1,7 +1,7 @@
-"""Cards describe a model in JSON: its kind, its training data, its files, what it was made with.
+"""Cards describe a model in JSON: its mode, training data, files, and the versions it depends on.
 
 A model is trained with certain versions of its jurors, of the parser and of the features. With
-other versions it still works, but its scores are not those on its card.
+other versions it still works, but may not reach the scores on its card.
 """
 
 import json
@@ -19,9 +19,9 @@ from ...requirements import installed_version
 from ..features.matrix import feature_sha256
 
 FORMAT = 1
-#: Recorded on every card. LightGBM and scipy are only installed for training.
+#: Libraries recorded on every card. LightGBM and scipy are only installed for training.
 _LIBRARIES = ("webjury", "lightgbm", "lxml", "numpy", "rapidfuzz", "scipy")
-#: Recorded without a warning: the model does the same with other versions of these.
+#: Other versions of these cause no warning: the model's predictions are the same.
 _HARMLESS = frozenset(("python", "webjury", "lightgbm", "numpy", "rapidfuzz", "scipy"))
 
 
@@ -30,18 +30,18 @@ class Card:
     """A description of a model: all that is needed to use it, and to train it again."""
 
     name: str
-    mode: str  # what it is for: a mode, or "surrogate" or "page_type"
-    jurors: list[str]  # that it uses or chooses from, in the order of its columns
+    mode: str  # what the model is for: a mode, "surrogate" or "page_type"
+    jurors: list[str]  # jurors that it uses or chooses from, in the order of its columns
     features: list[str]
     settings: dict[str, Any] = field(default_factory=dict)
     #: Training sets: number of pages and SHA-256 of each.
     data: dict[str, Any] = field(default_factory=dict)
-    #: The libraries that it was trained with, including those of its jurors.
+    #: Versions of the libraries that it was trained with, including those of its jurors.
     versions: dict[str, str] = field(default_factory=dict)
-    #: Cross-validated scores of models made in this way.
+    #: Cross-validated scores of models trained in the same way.
     scores: dict[str, Any] = field(default_factory=dict)
-    #: Hashes, empty where there is nothing: of the model's file, of its lexicon's, of the files of
-    #: a voter's first stage, of the model of mode fast that a selector uses, of its features.
+    #: Hashes, empty if there is no such file: of the model, of its lexicon, of a voter's first
+    #: stage, of the model of mode fast that a selector uses; and of the definitions of features.
     sha256: str = ""
     lexicon_sha256: str = ""
     first_sha256: list[str] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Card:
 
 
 def read_card(path: Path) -> Card:
-    """Read a card; raises `ModelError` if it cannot be read, is no card, or has another format.
+    """Read a card; raises `ModelError` if it cannot be read, is not a card, or has another format.
 
     The format is checked first, since other formats may have other fields.
     """
@@ -71,7 +71,7 @@ def read_card(path: Path) -> Card:
 
 
 def _check_fields(card: Card) -> None:
-    """Check the types of a card's fields, and that its name can be the name of a file."""
+    """Check the types of a card's fields, and that its name is valid as a file name."""
     for name, kind in get_type_hints(Card).items():
         value = getattr(card, name)
         texts = kind == list[str]
@@ -84,9 +84,9 @@ def _check_fields(card: Card) -> None:
 
 
 def find_card(path: Path, modes: Sequence[str]) -> Path:
-    """Find a card: the file itself, or the only card ``MODE.json`` of some modes in a folder.
+    """Find a card: the path itself, or the only ``MODE.json`` of the given modes in a folder.
 
-    Raises `ModelError` if a folder holds no such card, or several.
+    Raises `ModelError` if a folder contains no such card, or several.
     """
     if not path.is_dir():
         return path
@@ -104,7 +104,7 @@ def find_card(path: Path, modes: Sequence[str]) -> Path:
 def new_card(
     mode: str, jurors: Sequence[str], features: list[str], settings: dict[str, Any]
 ) -> Card:
-    """The card of a model that was just trained; it is named by its mode."""
+    """The card of a newly trained model, which is named after its mode."""
     return Card(
         name=mode,
         mode=mode,
@@ -117,7 +117,7 @@ def new_card(
 
 
 def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
-    """Versions of everything that a model depends on, if it is installed, ``python`` first.
+    """Versions of everything that a model depends on and that is installed, ``python`` first.
 
     Raises `MissingExtractorError` if a juror is not installed.
     """
@@ -132,8 +132,8 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
 def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str) -> None:
     """Warn, once, if a model was trained with other versions than those installed.
 
-    Versions count as different if their first two numbers differ. An empty hash of the features is
-    not compared: old cards have none.
+    Only the first two numbers of versions are compared. An empty hash of the features is ignored:
+    old cards have no hash.
     """
     changes = [
         f"{library} {trained} in training, {installed} installed"
@@ -153,7 +153,7 @@ def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str
 
 
 def _installed(library: str) -> str | None:
-    # The parser, which is imported, says it at once.
+    # The parser is already imported, and looking up the metadata of a package takes longer.
     if (version := getattr(sys.modules.get(library), "__version__", None)) is not None:
         return str(version)
     return installed_version(library)

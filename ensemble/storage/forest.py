@@ -1,4 +1,4 @@
-"""Predictions of a LightGBM model, without LightGBM, which only training needs.
+"""Predictions of a LightGBM model without LightGBM, which only training needs.
 
 LightGBM needs scipy, and the two take more space than everything else that webjury installs.
 """
@@ -17,7 +17,7 @@ _DEFAULT_LEFT, _MISSING_NAN = 2, 8
 
 
 class Forest:
-    """A LightGBM model, for predictions."""
+    """A LightGBM model that can predict."""
 
     def __init__(self, trees: Trees) -> None:
         self.n_features = trees.n_features
@@ -32,7 +32,7 @@ class Forest:
 
 @twin("forest.TreeSums")
 class TreeSums:
-    """Sums of the values that trees give."""
+    """Sums of the values of the leaves that rows reach in the trees."""
 
     def __init__(self, trees: Trees) -> None:
         self._n_outputs = trees.n_outputs
@@ -47,9 +47,9 @@ class TreeSums:
 
 
 class Descent:
-    """Sends rows down all trees, step by step."""
+    """Moves rows down all trees, step by step."""
 
-    # Nodes are numbered: the inner nodes of all trees first, then all leaves.
+    # Node numbers: the inner nodes of all trees first, then all leaves.
 
     def __init__(self, trees: Trees) -> None:
         self.n_features = trees.n_features
@@ -76,10 +76,10 @@ class Descent:
         return found.reshape(-1, len(self.roots))
 
     def _steps(self, rows: NDArray[np.float32]) -> Iterator[tuple[Ints, Ints, Ints]]:
-        """Move all rows one level down their trees at a time, until all are in leaves.
+        """Move all rows one level down the trees at a time, until all are in leaves.
 
-        For each step: the numbers of the pairs of row and tree that still move, all trees of the
-        first row before those of the next; and the nodes of these pairs before and after the step.
+        Each step yields the numbers of the pairs of row and tree that still move (all trees of the
+        first row, then of the next), and the nodes of these pairs before and after the step.
         """
         ways, place = np.arange(len(rows) * len(self.roots)), np.tile(self.roots, len(rows))
         while True:
@@ -95,11 +95,11 @@ class Descent:
             place = after
 
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
-        """How much each feature added to each prediction, as log-odds for a model of shares.
+        """How much each feature added to each raw score: log-odds, for a model of shares.
 
-        Each step down a tree changes the mean of the training rows in the node. The change is
-        credited to the feature that decided the step (Saabas: Interpreting random forests, 2014).
-        Over all features, it adds up to the raw score less that of the mean row.
+        Each step down a tree changes the value of the node. The change is credited to the feature
+        that the node splits by (Saabas: Interpreting random forests, 2014). The sum over all
+        features is the raw score minus the values of the roots.
         """
         rows = np.asarray(rows, dtype=np.float32)
         added = np.zeros(rows.size)
@@ -111,7 +111,7 @@ class Descent:
 
 
 def _nan_goes_right(trees: Trees) -> NDArray[np.bool_]:
-    """Which nodes send missing values right: they count as 0 if none were seen in training."""
+    """Flag the nodes that send NaN right; those that saw no NaN in training treat it as 0."""
     knows_nan = (trees.decisions & _MISSING_NAN) > 0
     return np.where(knows_nan, (trees.decisions & _DEFAULT_LEFT) == 0, trees.thresholds < 0)
 
@@ -125,5 +125,5 @@ def _softmax(scores: Floats) -> Floats:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True))
 
 
-#: How LightGBM turns raw scores into outputs, by the objective of the training.
+#: LightGBM's transformation of raw scores into outputs, by the objective of the training.
 _OUTPUTS = {"binary": _sigmoid, "cross_entropy": _sigmoid, "multiclass": _softmax}

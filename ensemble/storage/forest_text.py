@@ -1,7 +1,7 @@
 """Read and check the text of a model.
 
-Prediction trusts its trees: a wrong number could crash the process or make it run forever. A
-matching hash only says that card and model belong together, not that they are sound.
+Prediction trusts the trees: a wrong number could crash the process or make it run forever. A
+matching hash only shows that card and model belong together, not that the model is valid.
 """
 
 import re
@@ -16,17 +16,17 @@ from ...arrays import Flags, Floats, Ints
 from ...errors import ModelError
 from ...native import twin
 
-#: Limits, far above any model that webjury trains. The compiled core has 16 bits for the number of
-#: a feature, and for that of a node or leaf of a tree.
+#: Limits, far above any model that webjury trains. The compiled core stores the number of a
+#: feature, and of a node or leaf of a tree, in 16 bits.
 MAX_TREES, MAX_FEATURES, MAX_LEAVES = 100_000, 2**16, 2**15
 _OBJECTIVES = re.compile(r"cross_entropy|multiclass num_class:\d+|binary sigmoid:1")
-#: The one line of a header without a value: a random forest, whose trees are averaged.
+#: The only line of a header without a value: it marks a random forest, whose trees are averaged.
 _AVERAGE = "\naverage_output\n"
 _END = "end of trees\n"
 _DECISIONS = (2, 8, 10)
-#: Below this, doubles hold every whole number.
+#: Below this, doubles represent every whole number.
 _INEXACT = 2**53
-#: Every number that may not be a whole one has one of these: a point, or a letter of 1e5 or of nan.
+#: A number that may not be whole has one of these: a point, or a letter of 1e5, nan or infinity.
 _FRACTIONS = ".eEnN"
 _Values = TypeVar("_Values", Floats, Ints)
 _NO_TREE = "has nodes that do not form a tree"
@@ -34,25 +34,25 @@ _NO_TREE = "has nodes that do not form a tree"
 
 @dataclass(frozen=True, slots=True)
 class Trees:
-    """The trees of a forest: one array for all their inner nodes, tree by tree, or their leaves."""
+    """The trees of a forest: arrays over all inner nodes, or all leaves, tree by tree."""
 
     n_features: int
     n_outputs: int  # tree number n belongs to output n modulo this
-    objective: str  # the first word of LightGBM's
-    is_average: bool  # whether trees are averaged, as in a random forest, and not added
+    objective: str  # the first word of LightGBM's objective
+    is_average: bool  # whether trees are averaged, as in a random forest, instead of added
     n_leaves: Ints  # of each tree, which has one inner node fewer
     features: Ints
     thresholds: Floats  # values up to the threshold go left
     decisions: Ints  # LightGBM's decision_type
-    #: Children of each node: an inner node of its tree, or a leaf, counted from -1 downwards.
+    #: Children of each node: the number of an inner node of its tree, or ~number of a leaf.
     left: Ints
     right: Ints
-    node_values: Floats  # what a tree would add if it ended in the node
+    node_values: Floats  # the value of each inner node if it were a leaf
     leaf_values: Floats
 
 
 def read_trees(text: str) -> Trees:
-    """Read a forest in LightGBM's format: a header, trees, the names of its parameters.
+    """Read a forest in LightGBM's format: a header, trees, parameters.
 
     Raises `ModelError` if a part is missing, a number is out of range, or nodes do not form trees.
     """
@@ -97,7 +97,7 @@ def _check_header(header: Mapping[str, str]) -> None:
 
 
 def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
-    """The text of each tree, found by the sizes in the header, as LightGBM does."""
+    """The text of each tree, located by the sizes in the header, as in LightGBM."""
     trees = []
     for size in map(int, sizes.split()):
         _require(size > 0, "a tree has no size")
@@ -115,7 +115,7 @@ def _trees(
     n_leaves = [_n_leaves(tree, number) for number, tree in enumerate(trees)]
     leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
     _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
-    # A tree with a single leaf has only these entries.
+    # A tree with a single leaf has no other entries.
     grown = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
     n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]
     for name in ("leaf_weight", "leaf_count"):
@@ -157,7 +157,7 @@ def _values(
     counts: Sequence[int],
     read: Callable[[str], _Values],
 ) -> _Values:
-    """The values of an entry in all trees, one after the other."""
+    """The values of an entry, concatenated over all trees."""
     entries = [tree[name] for tree in trees]
     for entry, count in zip(entries, counts, strict=True):
         found = entry.count(" ") + 1
@@ -171,7 +171,7 @@ def _values(
 
 
 def _check_nodes(trees: Trees) -> None:
-    """Check that nodes form binary trees: every node and leaf has one parent, which comes first."""
+    """Check that nodes form binary trees: each has one parent, with a lower number."""
     n_nodes = trees.n_leaves - 1
     tree, tree_of_leaf = (np.repeat(np.arange(len(n_nodes)), n) for n in (n_nodes, trees.n_leaves))
     start = (np.cumsum(n_nodes) - n_nodes)[tree]
@@ -202,26 +202,26 @@ def _require_each(conditions: Flags, tree: Ints, what_is_wrong: str) -> None:
 
 @twin("numbers.floats")
 def read_floats(text: str) -> Floats:
-    """Read numbers separated by single blanks, each as the nearest double; none in an empty text.
+    """Read numbers separated by single blanks as doubles; an empty text has none.
 
-    Raises `ValueError` if one is no number, or there is other white space.
+    Raises `ValueError` if a value is not a number, or there is other white space.
 
     Examples
     --------
     >>> read_floats("0.1 -2 1e-35").tolist()
     [0.1, -2.0, 1e-35]
     """
-    # Python would accept 1_0, and white space around a number.
+    # `float` accepts 1_0, and white space around a number.
     if "_" in text or not text.isprintable():
         raise ValueError("could not convert a value with _ or white space to a number")
     return np.array(list(map(float, text.split(" "))) if text else [], dtype=np.float64)
 
 
 def read_ints(text: str) -> Ints:
-    """Read whole numbers separated by single blanks; none in an empty text.
+    """Read whole numbers separated by single blanks; an empty text has none.
 
-    Raises `ValueError` if one is no whole number, or there is other white space, and
-    `OverflowError` if one is far out of any range.
+    Raises `ValueError` if a value is not a whole number, or there is other white space, and
+    `OverflowError` if it is too large to be exact as a double.
     """
     if any(sign in text for sign in _FRACTIONS):
         raise ValueError("could not convert a value to a whole number")

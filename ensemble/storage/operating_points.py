@@ -1,4 +1,4 @@
-"""Operating points of the cascade: thresholds of uncertainty, with their time and accuracy."""
+"""Operating points of the cascade: thresholds of uncertainty with their time and accuracy."""
 
 import json
 from dataclasses import asdict, dataclass
@@ -12,24 +12,24 @@ from ...errors import ModelError, OptionError
 class OperatingPoint:
     """Time and accuracy at one threshold, on pages that no model was trained on."""
 
-    threshold: float  # the jury is run on pages whose uncertainty is above it
+    threshold: float  # the jury runs on pages with a larger uncertainty
     jury_share: float
-    ms: float  # mean of a page
+    ms: float  # mean time per page
     f1: float
 
 
 @dataclass(frozen=True, slots=True)
 class OperatingPoints:
-    """The operating points to choose from, from a jury that hears no page to one that hears all."""
+    """The operating points to choose from, from no page with the jury to all pages."""
 
     points: list[OperatingPoint]
     default_ms: float  # the budget if none is given
 
     def threshold(self, budget_ms: float | None = None) -> float:
-        """The threshold with the best F1 within a budget of mean milliseconds a page.
+        """The threshold with the best F1 within a budget, a mean number of milliseconds per page.
 
-        Times are those on the machine and the pages of the benchmark, so that the same budget gives
-        the same text everywhere. Raises `OptionError` if no operating point is within the budget.
+        Times are from the machine and the pages of the benchmark, so that the same budget gives the
+        same text everywhere. Raises `OptionError` if no operating point is within the budget.
         """
         budget = self.default_ms if budget_ms is None else budget_ms
         within = [point for point in self.points if point.ms <= budget]

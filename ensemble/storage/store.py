@@ -1,4 +1,4 @@
-"""Models on disk: LightGBM's own text, and beside it a JSON card that describes it.
+"""Models on disk: a file in LightGBM's text format, and a JSON card that describes it.
 
 No pickles: every version of LightGBM reads the text, and nothing in it is executed.
 """
@@ -21,16 +21,16 @@ from .forest_text import read_trees
 
 
 class StoredModel:
-    """A LightGBM model, from its text, which is parsed at the first prediction."""
+    """A LightGBM model, made from its text, which is parsed at the first prediction."""
 
     def __init__(self, text: str) -> None:
         self._read_text: Callable[[], str] = lambda: text
 
     @property
     def text(self) -> str:
-        """The model in LightGBM's text format; that of a file is not kept, but read again.
+        """The model in LightGBM's text format. A model from a file rereads it, to save memory.
 
-        Raises `ModelError` if the file has gone or was altered since.
+        Raises `ModelError` if the file is missing or was altered since.
         """
         return self._read_text()
 
@@ -51,7 +51,7 @@ class StoredModel:
         return Descent(read_trees(self.text))
 
     def predict(self, features: NDArray[np.float32]) -> NDArray[np.float64]:
-        """Predict one value a row, or one a row and class, with one thread."""
+        """Predict one value for each row, or for each row and class, in a single thread."""
         if not len(features):
             return np.zeros(0)
         self._check_columns(features)
@@ -72,7 +72,7 @@ class StoredModel:
             )
 
     def save(self, folder: Path, card: Card) -> None:
-        """Write ``NAME.txt`` and ``NAME.json``, with the hash, into a folder, which is made."""
+        """Write ``NAME.txt`` and ``NAME.json``, with its hash, into a folder, creating it."""
         record = asdict(card) | {"sha256": write_part(folder, f"{card.name}.txt", self.text)}
         card_text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
         write_part(folder, f"{card.name}.json", card_text)
@@ -89,13 +89,13 @@ class StoredModel:
 
     @classmethod
     def read(cls, card_path: Path, name: str, sha256: str) -> Self:
-        """Read the model in a file beside a card, and check it by the hash on the card.
+        """Read the model in a file in the folder of its card, and check its hash.
 
-        Raises `ModelError` if it cannot be read, was altered, or is no forest of LightGBM.
+        Raises `ModelError` if it cannot be read, was altered, or is not a LightGBM forest.
         """
         model = cls(read_part(card_path, name, sha256))
         try:
-            model._forest  # noqa: B018 - it is made, which checks the text
+            model._forest  # noqa: B018 - making it checks the text
         except ModelError as error:
             raise ModelError(f"{card_path.with_name(name)}: {error}") from error
         model.sha256 = sha256
@@ -104,9 +104,9 @@ class StoredModel:
 
 
 def open_model(path: str | Path, modes: Sequence[str]) -> tuple[Path, StoredModel, Card]:
-    """Read a model of one of some modes, by its card or the folder that holds it; also its card.
+    """Read a model of one of the modes and its card, given the card's path or its folder.
 
-    Raises `ModelError` if it cannot be read, was altered, or is of another mode. Warns if it was
+    Raises `ModelError` if it cannot be read, was altered, or has another mode. Warns if it was
     trained with other versions than those installed.
     """
     card_path = find_card(Path(path), modes)
@@ -118,21 +118,21 @@ def open_model(path: str | Path, modes: Sequence[str]) -> tuple[Path, StoredMode
 
 
 def text_sha256(text: str) -> str:
-    """SHA-256 of a text in UTF-8, the same as that of its file."""
+    """SHA-256 of a text in UTF-8, and so of its file."""
     return hashlib.sha256(text.encode("utf-8")).hexdigest()
 
 
 def write_part(folder: Path, name: str, text: str) -> str:
-    """Write a file of a model into a folder, which is made, and return its SHA-256."""
+    """Write a file of a model into a folder, creating it if needed; return its SHA-256."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_bytes(text.encode("utf-8"))
     return text_sha256(text)
 
 
 def read_part(card_path: Path, name: str, sha256: str) -> str:
-    """Read a file of a model, which is beside its card, and check it by the hash on the card.
+    """Read a file of a model in the folder of its card, and check its hash.
 
-    Raises `ModelError` if it cannot be read, is no text, or its hash is another one.
+    Raises `ModelError` if it cannot be read, is not text, or has another hash.
     """
     path = card_path.with_name(name)
     try:

@@ -1,1 +1,1 @@
-"""From probabilities to kept segments: things, prices, the decision, its reasons and warnings."""
+"""From probabilities to kept segments: clues, things, the decision, its reasons and warnings."""

@@ -1,7 +1,7 @@
-"""What a page says of its segments besides the features: things, a recipe, a lead, comments.
+"""Clues: what a page says about its segments besides the features, used to correct probabilities.
 
-Training pages have few of them, so models learn little about them. These rules correct the
-probabilities of a model; `experiments/README.md` says how their numbers were chosen.
+Clues are rare in the training pages, so models learn little about them. `experiments/README.md`
+says how the numbers in these rules were chosen.
 
 - Things: a model sees few pages with code, and sees a list as many short lines. Where it is unsure,
   its probabilities are too low for code, and for lists, tables and quotations between running text;
@@ -10,12 +10,12 @@ probabilities of a model; `experiments/README.md` says how their numbers were ch
   content.
 - A recipe that the page declares is content.
 - The lead is a paragraph above the text, which the page also declares as its description. Gold
-  standards of news have it; those of WCXB mostly do not, so that models are unsure of it.
-- Readers' comments that no name marks, each below a line with an author, a date and a time. A model
-  that has learned from few pages in a language takes them for running text. They are recognised by
-  what other texts with such lines lack: text comes before them, unlike the first post of a thread;
-  it is in another place, unlike a story with links to others; and the lines name authors, unlike
-  those of a live blog.
+  standards of news include it; those of WCXB mostly do not, so models are unsure about it.
+- Readers' comments that no class name marks, each below a line with an author, a date and a time. A
+  model trained on few pages in a language mistakes them for running text. Three conditions tell
+  them from other texts with such lines: running text comes before them (not so in a forum thread);
+  that text is in another place (not so in a story with links to others); and the lines name authors
+  (not so in a live blog).
 """
 
 import re
@@ -37,7 +37,7 @@ from .things import Things
 
 
 class _LogOdds(NamedTuple):
-    """What is added to the log-odds of the segments of a thing."""
+    """The shift of the log-odds of a thing's segments, by where the thing is."""
 
     amid_text: float
     elsewhere: float
@@ -50,10 +50,9 @@ LOG_ODDS = {
     "quotation": _LogOdds(1.0, 0.0),
     "table": _LogOdds(1.0, 0.0),
 }
-#: What is added to the log-odds of a heading, if the probability of the text directly below it is
-#: higher than this.
+#: Shift of a heading's log-odds, and the probability that the text directly below it must exceed.
 HEADING_LOG_ODDS, LEAST_BELOW = 2.0, 0.8
-#: The key of headings, which are parts of sections.
+#: The key of headings in `ThingOdds`: they are not things themselves, but belong to sections.
 _HEADING = "heading"
 #: Topics in explanations, by kind.
 _TOPICS = {
@@ -64,14 +63,14 @@ _TOPICS = {
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
 }
-#: A segment is running text, and probably content, from this probability and number of words on.
+#: A segment counts as running text above this probability and with at least this many words.
 _LEAST_PROBABILITY, _LEAST_WORDS = 0.6, 15
-#: Least probability that a declared recipe is content.
+#: Minimum probability of the segments of a declared recipe.
 _SURE = 0.9
 RECIPE_REASON = Reason("what the page declares as its recipe", log(_SURE / (1 - _SURE)))
-#: What the odds of the lead are multiplied by.
+#: Factor for the odds of the lead.
 _LEAD_FACTOR = 6.0
-#: Most words between the lead and the text below: authors, dates, captions.
+#: Maximum number of words between the lead and the text below: authors, dates, captions.
 _MOST_BELOW_LEAD = 60
 _COMMENTS = "readers' comments, by their dates"
 _LEAD = Reason("what the page declares as its description", log(_LEAD_FACTOR))
@@ -79,33 +78,30 @@ _TIME = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)")
 #: A year, or a day and a month.
 _DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|[0-3]?\d[./-][01]?\d)(?!\d)")
 _NOT_LETTERS = re.compile(r"[\W\d_]+")
-#: Segments are in the same place if so many elements around them have the same tags and classes.
+#: Two segments are in the same place if this many elements around each have equal tags and classes.
 _PLACE_LEVELS = 2
-#: Least lines of a series.
+#: Minimum number of lines in a series.
 _MIN_LINES = 3
-#: Most series that are looked at, the longest: each takes time in proportion to the page.
+#: Only this many series are examined, the longest ones: each takes time in proportion to the page.
 _MAX_SERIES = 10
-#: Least words of running text before a series.
+#: Minimum number of words of running text before a series.
 _LEAST_BEFORE = 60
 
 
 @dataclass(frozen=True, slots=True)
 class ThingOdds:
-    """What is added to the log-odds of each segment, by the kind of thing around it.
-
-    The keys are the kinds that are on the page, and ``"heading"``.
-    """
+    """Shifts of the segments' log-odds, by the kind of thing on the page or ``"heading"``."""
 
     by_kind: dict[str, Floats]
 
     def applied(self, probabilities: Floats) -> Floats:
-        """Add log-odds to probabilities; 0 and 1 stay unchanged."""
+        """Shift probabilities by the log-odds; 0 and 1 do not change."""
         if not self.by_kind:
             return probabilities
         return with_odds(probabilities, np.exp(sum(self.by_kind.values())))
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
-        """Add the things to the reasons for the verdicts on the first segments of a page."""
+        """Add the shifts to the reasons for the verdicts on the first segments of a page."""
         found = [list(known) for known in reasons]
         for kind, log_odds in self.by_kind.items():
             for segment in np.flatnonzero(log_odds[: len(found)]).tolist():
@@ -115,7 +111,7 @@ class ThingOdds:
 
 
 def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
-    """What the things of a page say about its segments, by the model's probabilities.
+    """Compute how the things of a page shift its segments' log-odds, by the model's probabilities.
 
     Examples
     --------
@@ -139,7 +135,7 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
 
 
 def _of_headings(probabilities: Floats, things: Things) -> Floats:
-    """Log-odds of the likeliest segment of each heading, by the probability of the one below it.
+    """Shift the likeliest segment of each heading directly above a segment that is likely content.
 
     A heading may have several segments, such as the buttons of a recipe's list of ingredients.
     """
@@ -158,12 +154,12 @@ def _of_headings(probabilities: Floats, things: Things) -> Floats:
 def _log_odds(kind: str, things: Things, is_amid: Sequence[bool]) -> Floats:
     amid_text, elsewhere = LOG_ODDS[kind]
     of_things = [amid_text if is_one else elsewhere for is_one in is_amid]
-    # The last one is for segments in no such thing.
+    # Segments outside such things have index -1, which selects the final 0.
     return np.array([*of_things, 0.0])[things.around([kind])]
 
 
 def _running_text(probabilities: Floats, words: Ints) -> Ints:
-    """The segments that are running text, and probably content."""
+    """Indices of the segments that are long enough for running text, and probably content."""
     return np.flatnonzero((probabilities > _LEAST_PROBABILITY) & (words >= _LEAST_WORDS))
 
 
@@ -179,7 +175,7 @@ def _with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
 
 
 def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
-    """Of the segments that say the description, those that are a little above the text.
+    """Select the segments with the declared description that are just above the running text.
 
     Examples
     --------
@@ -199,14 +195,14 @@ def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
 
 
 class DatedLines(NamedTuple):
-    """Short lines of a page that have a date and a time."""
+    """Short lines of a page with a date and a time."""
 
-    series: list[list[int]]  # the segments of lines that are in the same place
+    series: list[list[int]]  # each the segments of the lines in one place
     places: Ints  # for each segment, a number for the tags and classes around it
 
 
 def dated_lines(case: Case) -> DatedLines:
-    """Find series of lines that may be above comments.
+    """Find series of lines that may introduce comments.
 
     Examples
     --------
@@ -231,22 +227,22 @@ def _has_date_and_time(text: str) -> bool:
 
 
 def _name_authors(lines: Collection[str]) -> bool:
-    """Whether most lines of a series differ in more than numbers; those of a live blog do not."""
+    """Whether a series is long and mostly distinct apart from numbers, unlike a live blog."""
     return len(lines) >= _MIN_LINES and 2 * len(set(lines)) > len(lines)
 
 
 def _is_in_article(case: Case, lines: Sequence[int]) -> bool:
-    """Whether a series belongs to an article that the page marks, and that begins before it."""
+    """Whether a series is in an ``article`` element that has enough words before the series."""
     article = case.page.flow.nearest(int(case.elements[lines[0]]), ("article",))
     first = int(case.element_segments[0][article]) if article >= 0 else lines[0]
     return int(case.n_words[first : lines[0]].sum()) >= _LEAST_BEFORE
 
 
 def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Flags:
-    """Find the segments of comments: lines of a series, and the texts between and after them.
+    """Find the segments of comments: the lines of a series, and the texts between and after them.
 
-    Enough running text comes before them, and in another place: a series may also be of links to
-    other stories amid the text. The last comment counts as long as most are.
+    Running text must come before them, and must be in another place: a series in the same place may
+    be links to other stories. The last comment is taken to have the median number of segments.
 
     Examples
     --------
@@ -270,7 +266,7 @@ def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Fla
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """Probabilities that the clues of a page have corrected, and by what."""
+    """Probabilities corrected by the clues of a page, and the corrections."""
 
     probabilities: Floats  # one a segment
     things: ThingOdds
@@ -288,7 +284,7 @@ class Weighed:
 
 @dataclass(frozen=True, slots=True)
 class Clues:
-    """What a page says of its segments."""
+    """What a page says about its segments besides the features."""
 
     things: Things
     recipe: Flags  # whether each segment belongs to a declared recipe
@@ -301,7 +297,7 @@ class Clues:
         return cls(things_of(case), declared_recipe(case), described(case), dated_lines(case))
 
     def weigh(self, probabilities: Floats, words: Ints, comments_factor: float = 1.0) -> Weighed:
-        """Correct probabilities. The odds of dated comments are multiplied by a factor above 0.
+        """Correct probabilities, and multiply the odds of dated comments by a factor above 0.
 
         Examples
         --------

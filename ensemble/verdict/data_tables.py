@@ -1,6 +1,6 @@
 """Tables of data with their rows, and definition lists with their entries.
 
-A cell, a term or a definition is judged alone, but is only of use with the others.
+The model judges each cell, term or definition alone, but readers need the whole row or entry.
 """
 
 from collections import Counter
@@ -13,18 +13,18 @@ from ...rendering.constructs.tables import cells_spanned, is_data_table
 from ...segmenter.flow import TextFlow
 from ..features.case import Case
 
-#: What has a larger share of its words in links is a menu, or a list of pages.
+#: A table or list with a larger share of its words in links is a menu, or a list of pages.
 MAX_LINKED = 0.6
-#: A first row with at least so many cells with text names the columns.
+#: A first row with at least this many cells with text is a row of headers.
 _COLUMNS = 3
-#: Elements that lay out a page: a list that holds them is not one of definitions, or of items.
+#: A list that contains one of these elements lays out the page, as a list of cards or posts does.
 LAYOUT_TAGS = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
 
 
 def data_tables(case: Case) -> Ints:
-    """Find the table of data around each segment: its element, or -1 if there is none.
+    """Find the element of the table of data around each segment, or -1 outside such tables.
 
-    Tables that lay out the page, hold other tables or consist of links do not count.
+    Tables that lay out the page, contain other tables or consist of links do not count.
     """
     flow, tables = case.page.flow, np.full(len(case), -1)
     (first, stop), words = case.element_segments, case.n_words
@@ -32,7 +32,7 @@ def data_tables(case: Case) -> Ints:
     next_starts = [*(flow.starts[table] for table in found[1:]), len(flow.text)]
     for table, next_start in zip(found, next_starts, strict=False):
         if next_start < flow.stops[table]:
-            continue  # it holds the next one
+            continue  # it contains the next one
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * case.link_share[inside]).sum()
@@ -42,11 +42,11 @@ def data_tables(case: Case) -> Ints:
 
 
 def data_rows(case: Case, tables: Ints) -> Ints:
-    """Find the row of one of `data_tables` around each segment: its element, or -1.
+    """Find the element of the row of one of `data_tables` around each segment, or -1.
 
-    Of several rows that a cell spans, it is the first. Outside of tables, in captions and in rows
-    of headers there is none. Rows of headers are in a ``thead``, have no ``td``, or come first and
-    have three cells with text: a first row with two cells is usually a label with its value.
+    Rows joined by a cell that spans them count as the first one. Segments outside tables, in
+    captions and in rows of headers get -1. A row of headers is in a ``thead``, has no ``td``, or
+    comes first and has three cells with text: two cells are usually a label with its value.
     """
     found = np.full(len(tables), -1)
     flow, (first, stop) = case.page.flow, case.element_segments
@@ -58,7 +58,7 @@ def data_rows(case: Case, tables: Ints) -> Ints:
     for row, joined in _joined_rows(flow):
         table = tables[first[row]] if first[row] < stop[row] else -1
         if not 0 <= table < row:
-            continue  # it has no text, or holds a table of data
+            continue  # the row has no text, or contains a table of data
         is_first = table not in begun and n_texts[row] >= _COLUMNS
         if row in with_data and flow.tags[parents[row]] != "thead" and not is_first:
             found[first[row] : stop[row]] = joined
@@ -67,10 +67,10 @@ def data_rows(case: Case, tables: Ints) -> Ints:
 
 
 def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
-    """Each row, with the first row of the group that a cell spans."""
+    """Yield each row with the first of the rows that spanning cells join it to."""
     spans = _row_spans(flow)
     group = first = -1
-    n_spanned = 0  # rows from here on that are spanned by a cell above
+    n_spanned = 0  # how many of the next rows are spanned by a cell above them
     for row in flow.tagged("tr"):
         if flow.parents[row] != group or not n_spanned:
             group, first, n_spanned = flow.parents[row], row, 0
@@ -79,7 +79,7 @@ def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
 
 
 def _row_spans(flow: TextFlow) -> dict[int, int]:
-    """How many rows the cells of a row span at most, for rows that have such cells."""
+    """The largest ``rowspan`` in each row that has one."""
     spans: dict[int, int] = {}
     for cell, value in enumerate(flow.values("rowspan")):
         if value:
@@ -89,9 +89,9 @@ def _row_spans(flow: TextFlow) -> dict[int, int]:
 
 
 def entries(case: Case) -> Ints:
-    """Find the entry of a definition list around each segment: its first term's element, or -1.
+    """Find the first term's element of the definition-list entry around each segment, or -1.
 
-    If lists are nested, the inner one counts. Terms without a definition, and entries that have
+    In nested lists, the inner entry counts. Terms without a definition, and entries that contain
     headings or tables or consist of links, do not count.
     """
     flow, words = case.page.flow, case.n_words
@@ -108,9 +108,8 @@ def entries(case: Case) -> Ints:
 
 def _entries_of_elements(flow: TextFlow) -> Ints:
     """The entry around each element, found in one pass in document order."""
-    own, lists = [-1] * len(flow), [-1] * len(flow)  # around or at each element
-    #: The last entry of each list, whose definitions may follow.
-    last: dict[int, int] = {}
+    own, lists = [-1] * len(flow), [-1] * len(flow)  # entry and list of each element, or -1
+    last: dict[int, int] = {}  # the latest entry of each list, whose definitions may follow
     defined, laid_out = set(), {-1}
     for row, (tag, parent) in enumerate(zip(flow.tags, flow.parents, strict=True)):
         if parent >= 0:

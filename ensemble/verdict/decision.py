@@ -1,4 +1,4 @@
-"""From probabilities to kept segments: keep the set with the largest expected F."""
+"""The decision: keep the set of segments with the largest expected F."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -13,15 +13,15 @@ from .things import Things
 
 #: The beta of F-beta, by what the user favors: how much more recall counts than precision (van
 #: Rijsbergen, Information Retrieval, 1979). For F1 it is below 1, because probabilities are too
-#: high on pages unlike those of the training. It was chosen by the mean F1 over all data sets.
+#: high on pages unlike the training pages. It was chosen by the mean F1 over all data sets.
 BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 
-#: If fewer words than this would be kept, and a smaller share of the page's words, nothing is kept.
-#: On pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
+#: Nothing is kept if fewer words than this, and a smaller share of the page, would be kept: on
+#: pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
 LEAST_WORDS, LEAST_SHARE = 12, 0.1
-#: Lines and headings of a section, and labels, with a lower probability are not kept with the rest.
+#: Lines and headings of a kept section, and labels, are dropped below this probability.
 SURELY_JUNK = 0.05
-#: The search for the best F ends when F changes by less than this, or after so many levels.
+#: The search for the best F ends when F changes by less than this, or after this many levels.
 TOLERANCE, MAX_LEVELS = 1e-6, 20
 #: Topics of reasons, by the kind of the thing that a segment is kept or dropped with.
 TOPICS = {
@@ -41,26 +41,26 @@ TOPICS = {
     "section": "the rest of its section",
     "table": "the rest of its table",
 }
-#: Most words of a heading with nothing below it that is dropped at the end of what is kept.
+#: A bare heading with at most this many words is dropped at the end of the kept text.
 _MOST_HEADING_WORDS = 6
-#: Probabilities closer than this to 0 or 1 are cut before log-odds are taken.
+#: Probabilities are clipped to this distance from 0 and 1 before log-odds are taken.
 _LEAST = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Which segments are kept, and how good that is expected to be."""
+    """Which segments are kept, and the expected F1."""
 
-    probabilities: Floats  # for each segment, that a word of it is content
+    probabilities: Floats  # for each segment, the probability that a word in it is content
     kept: Flags  # for each segment
     #: Expected F1 of the kept segments, by the probabilities; 1 for a page without words.
     expected_f1: float
-    #: For each segment, the thing that it was kept or dropped with, if alone it would not have
-    #: been; -1 elsewhere.
+    #: For each segment, the thing that reversed the verdict on it: it was kept or dropped only
+    #: because the thing was. -1 elsewhere.
     turned_by: Ints | None = None
     things: Things | None = None  # what was kept whole, dropped whole or divided
-    #: One list for each of the first segments, as many as were to be explained; the strongest
-    #: reason first.
+    #: For each of the first segments, as many as were to be explained, its reasons, strongest
+    #: first.
     reasons: list[list[Reason]] = field(default_factory=list)
 
     @property
@@ -69,10 +69,9 @@ class Decision:
         return 1 - self.expected_f1
 
     def explained(self, reasons: Sequence[Sequence[Reason]], words: Ints) -> Self:
-        """The same decision with reasons: for each verdict that a thing changed, the thing first.
+        """Add reasons for the first segments; where a thing reversed the verdict, it comes first.
 
-        Given are the reasons for the first segments of a page. The weight of a thing is the
-        log-odds from the segment to the mean of the thing.
+        The weight of a thing is its mean log-odds minus those of the segment.
         """
         found = [list(known) for known in reasons]
         if self.things is not None and self.turned_by is not None:
@@ -87,7 +86,7 @@ class Decision:
 
 
 def beta_of(favor: Favor) -> float:
-    """The beta of F-beta for what the user favors; an unknown favor is an `OptionError`."""
+    """The beta of F-beta for what the user favors; raises `OptionError` for an unknown value."""
     check_value("favor", favor, BETAS)
     return BETAS[favor]
 
@@ -98,11 +97,11 @@ def decide(
     """Keep the segments that maximise the page's expected F in words.
 
     Let p be the probability that a word of a segment is content, w the number of its words, and b
-    the square of beta, which is how much more recall counts than precision. Then a set S is worth
-    (1 + b) sum_S(p*w) / (sum_S(w) + b*sum_all(p*w)). Without things, the best set is a prefix of
-    the segments ordered by probability, so it is found exactly. With things, the cost of dividing
-    them is subtracted from the numerator, and Dinkelbach's method finds the best set (Management
-    Science 13, 1967).
+    the square of beta, which is how much more recall counts than precision. Then the expected F of
+    a set S is (1 + b) sum_S(p*w) / (sum_S(w) + b*sum_all(p*w)). Without things, the best set is a
+    prefix of the segments ordered by probability, so it is found exactly. With things, the price of
+    dividing them is subtracted from the numerator, and Dinkelbach's method finds the best set
+    (Management Science 13, 1967).
 
     Examples
     --------
@@ -126,7 +125,7 @@ def decide(
     turned_by = None
     if things is not None and things.kinds:
         kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
-        # What is kept whole can do without them.
+        # A thing that is kept whole is complete without such segments.
         may_lack = things.directly_in("bare heading", "body", "label", "section")
         is_junk = (turned_by >= 0) & may_lack & (probabilities < SURELY_JUNK)
         is_junk |= _last_heading(kept & ~is_junk, words, things)
@@ -136,7 +135,7 @@ def decide(
 
 
 def _last_heading(kept: Flags, words: Ints, things: Things) -> Flags:
-    """The segments of the last thing that is kept, if it is a short heading with no text below."""
+    """Flag the segments of the last kept thing, if it is a short heading with no text below."""
     last = things.of_segments[np.flatnonzero(kept)[-1:]]
     is_bare = things.directly_in("bare heading") & np.isin(things.of_segments, last)
     return is_bare & bool(words[is_bare].sum() <= _MOST_HEADING_WORDS)
@@ -145,10 +144,10 @@ def _last_heading(kept: Flags, words: Ints, things: Things) -> Flags:
 def _best_cut(
     content: Floats, words: Ints, beta: float, things: Things, level: float
 ) -> tuple[Flags, Ints]:
-    """The set with the largest expected F, less the prices of divided things.
+    """Find the set with the largest expected F, after the prices of divided things.
 
-    A set is better than a level of F if the gains of its segments at that level add up to more than
-    0. The F of the set with the largest gains is the next level.
+    A set exceeds a level of F if its segments' gains at that level, minus the prices, sum to more
+    than 0. The F of the set with the largest sum is the next level.
     """
     weight, prices, all_content = beta**2, things.prices(words), content.sum()
     for _ in range(MAX_LEVELS):
@@ -163,15 +162,15 @@ def _best_cut(
 
 
 def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -> Any:  # noqa: ANN401 (numbers or arrays)
-    """Expected F of sets of words, from the content and the words of each, and all content."""
+    """Expected F of one or several sets, from their content, their words and the page's content."""
     weight = beta**2
     return (1 + weight) * content / (extracted + weight * all_content)
 
 
 def drop_leftover(decision: Decision, words: Ints) -> Decision:
-    """Keep nothing of a page if the decision keeps only a few words.
+    """Keep nothing if the decision keeps only a few words of a page.
 
-    The expected F1 is then 1 minus that of the given decision.
+    The new expected F1 is then 1 minus the old one.
 
     Examples
     --------
@@ -189,7 +188,7 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
 def final_decision(
     probabilities: Floats, words: Ints, favor: Favor = "f1", things: Things | None = None
 ) -> Decision:
-    """Decide by what the user favors, and drop a decision that keeps only a few words.
+    """Decide by what the user favors, and keep nothing if only a few words would be kept.
 
     Raises an `OptionError` if there is no such favor.
     """

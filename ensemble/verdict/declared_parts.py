@@ -1,9 +1,9 @@
-"""Parts of its content that a page declares, for search engines: a recipe, and a description.
+"""Content that a page declares for search engines: a recipe, and a description.
 
 Sites declare the ingredients and steps of a recipe by schema.org: in the attribute ``itemprop`` of
 elements, or as texts in JSON-LD. The texts are aligned with the page, like a juror's. Ingredients
-are looked for in any order, too: many pages have them in columns or tables. The training pages have
-hardly any recipes; models drop one list of ingredients in four.
+are also searched for in any order: many pages show them in columns or tables. The training pages
+contain hardly any recipes, and models drop one list of ingredients in four.
 """
 
 from collections import Counter
@@ -22,36 +22,36 @@ from ...segmenter.words import known_words, tokenize
 from ..features.case import Case
 from ..features.coverage import kept_words
 
-#: Names of ingredients, today and before 2011, and of steps.
+#: Property names of ingredients (the second one was used before 2011) and of steps.
 _INGREDIENTS, _STEPS = (INGREDIENTS, "ingredients"), "recipeInstructions"
 _NAMES = {*_INGREDIENTS, _STEPS}
-#: Names in schema.org for the texts of a step, and for its own steps.
+#: Property names of the texts of a step, and of the steps within it.
 _PARTS = ("name", "text", "itemListElement")
-#: Most recipes of a page that are read.
+#: Maximum number of recipes read from a page.
 _MAX_RECIPES = 10
-#: A segment is part of the recipe if a larger share of its words is declared.
+#: A segment belongs to the recipe if a larger share of its words is declared.
 _INSIDE = 0.8
-#: A list is part of the recipe if at least this share of its segments is declared.
+#: A list belongs to the recipe if at least this share of its segments is declared.
 _OF_LIST = 0.5
-#: The least share of the declared words that a page has if it shows the recipe; and of different
-#: words of its ingredients, the least number.
+#: A page shows the recipe if it has at least this share of the declared words, and at least this
+#: many different words of the ingredients.
 _SHOWN, _FEWEST = 0.6, 5
-#: Of these words, the least share in the element of the ingredients; and the least share of the
-#: element's words that are among them.
+#: The element of the ingredients has at least the first share of the different ingredient words
+#: on the page, and at least the second share of its own words are ingredient words.
 _MOST, _DENSE = 0.8, 1 / 3
-#: Most words between two ingredients: an amount, a note.
+#: Maximum number of words between two ingredients, such as an amount or a note.
 _MOST_BETWEEN = 15
-#: Most words between a heading and the part of a recipe below it, such as buttons for amounts; and
-#: how many levels above the heading the element is that holds both, at most.
+#: Maximum number of words between a heading and the part of a recipe below it, such as buttons for
+#: amounts; and of levels from the heading up to the element that contains both.
 _MOST_BELOW_HEADING, _LEVELS = 12, 3
-#: Least words of a description; if it may have been cut short, of what is left of it.
+#: Minimum number of words of a description, and of one that may have been cut short.
 _LEAST_SAID, _LEAST_LEFT = 8, 12
-#: Most descriptions and titles of a page that are read: its own, and those for other sites.
+#: Maximum number of descriptions and of titles read from a page, which may have several variants.
 _MOST_READ = 5
 
 
 class _Recipe(NamedTuple):
-    """A declared recipe: the text of its ingredients, and that of its steps, a line each."""
+    """A declared recipe: its ingredients and its steps, each as one text with a line per item."""
 
     ingredients: str
     steps: str
@@ -69,7 +69,7 @@ def declared_recipe(case: Case) -> Flags:
 
 
 def _recipes(page: Page) -> list[_Recipe]:
-    """Read the first recipes that a page declares, each once."""
+    """Read the first few distinct recipes that a page declares."""
     found = (
         (tuple(_texts(item, _INGREDIENTS)), tuple(_texts(item, (_STEPS,))))
         for item in page.declarations.objects()
@@ -82,7 +82,7 @@ def _recipes(page: Page) -> list[_Recipe]:
 
 
 def _texts(value: object, names: Sequence[str]) -> Iterator[str]:
-    """The texts of an object's properties with these names, in order."""
+    """Yield the texts of an object's properties with these names, in order."""
     waiting = [value]
     while waiting:
         value = waiting.pop()
@@ -96,15 +96,15 @@ def _texts(value: object, names: Sequence[str]) -> Iterator[str]:
 
 
 def _paragraphs(texts: Sequence[str]) -> str:
-    """Texts, which may hold mark-up, a line each."""
+    """Strip the mark-up from texts, and join them as lines."""
     return Page("".join(f"<p>{text}</p>" for text in texts)).text if texts else ""
 
 
 def _without_repeats(steps: str) -> str:
-    """Steps without lines that repeat how the line after them begins.
+    """Drop each line that the next line begins with.
 
-    Plug-ins take the name of a step from its text. If its words counted twice, an alignment would
-    find them twice, too: in the recipe, and in the story above it.
+    Plug-ins take the name of a step from its text. If those words were declared twice, the
+    alignment would find them twice: in the recipe, and in the story above it.
     """
     lines = steps.split("\n")
     said = [_said(line) for line in lines]
@@ -113,13 +113,13 @@ def _without_repeats(steps: str) -> str:
 
 
 def _said(line: str) -> str:
-    """The words of a line, without its number."""
+    """The words of a line, without a leading number."""
     words = tokenize(line)
     return " ".join(words[1:] if words and words[0].isdigit() else words)
 
 
 def _in_attributes(case: Case) -> Flags:
-    """The segments in elements that are declared."""
+    """Flag the segments in elements with a declared ``itemprop``."""
     declared = np.zeros(len(case), dtype=np.bool_)
     first, stop = case.element_segments
     for element in case.page.flow.having("itemprop", lambda kind: _NAMES & set(kind.split())):
@@ -128,7 +128,7 @@ def _in_attributes(case: Case) -> Flags:
 
 
 def _aligned(case: Case, text: str) -> Flags:
-    """The segments whose words are in a text, in its order, if the page shows most of it."""
+    """Flag the segments whose words align with a text, if the page shows most of that text."""
     kept = kept_words(case.page, text)
     if kept is None or kept.sum() < _SHOWN * len(tokenize(text)):
         return np.zeros(len(case), dtype=np.bool_)
@@ -136,9 +136,9 @@ def _aligned(case: Case, text: str) -> Flags:
 
 
 def _in_any_order(case: Case, ingredients: str) -> Flags:
-    """The segments of the ingredients, and what is between them, in the element that has them."""
+    """Flag the ingredients, and the segments between them, in the element that contains them."""
     found = np.zeros(len(case), dtype=np.bool_)
-    # Numbers are left out: they are all over a page.
+    # Numbers are left out: they occur all over a page.
     words = {word for word in tokenize(ingredients) if not word.isdigit()}
     declared = np.unique(known_words(" ".join(words), case.page.vocabulary))
     if len(declared) < max(_FEWEST, _SHOWN * len(words)):
@@ -155,7 +155,7 @@ def _in_any_order(case: Case, ingredients: str) -> Flags:
 
 
 def _smallest_element(case: Case, are_declared: Flags, least: float) -> slice:
-    """The segments of the smallest element with at least so many different declared words."""
+    """The segments of the smallest element with at least `least` different declared words."""
     first, stop = case.element_segments
     elements = np.flatnonzero(first < stop)
     starts, stops = case.starts[first[elements]], case.stops[stop[elements] - 1]
@@ -169,12 +169,12 @@ def _smallest_element(case: Case, are_declared: Flags, least: float) -> slice:
 
 
 def _ends(words: NDArray[np.uint32], are_declared: Flags, least: float) -> Ints:
-    """Where the shortest span ends that begins at each word and has enough different ones."""
+    """For each word, the end of the shortest span from it with enough different declared words."""
     places = np.flatnonzero(are_declared)
     numbers = words[places].tolist()
     ends = np.full(len(words) + 1, len(words) + 1)
     counts: Counter[int] = Counter()
-    begin = after = 0  # the span before `end`, and the first word that is not yet before it
+    begin = after = 0  # where the span begins, and the first word whose end is not known yet
     for end, number in enumerate(numbers, 1):
         counts[number] += 1
         while len(counts) >= least:
@@ -188,7 +188,7 @@ def _ends(words: NDArray[np.uint32], are_declared: Flags, least: float) -> Ints:
 
 
 def _with_whole_lists(case: Case, declared: Flags) -> Flags:
-    """Add the other items of lists that are mostly declared, such as items with a note."""
+    """Add the remaining items of lists that are mostly declared, such as items with a note."""
     found = declared.copy()
     first, stop = case.element_segments
     for element in case.page.flow.tagged("ol", "ul"):
@@ -199,7 +199,7 @@ def _with_whole_lists(case: Case, declared: Flags) -> Flags:
 
 
 def _with_headings(case: Case, declared: Flags) -> Flags:
-    """Add the headings of the parts, such as "Ingredients"."""
+    """Add the headings of the parts of a recipe, such as "Ingredients"."""
     found = declared.copy()
     starts = np.flatnonzero(declared & ~np.append(False, declared[:-1]))
     stops = np.flatnonzero(declared & ~np.append(declared[1:], False)) + 1
@@ -210,7 +210,7 @@ def _with_headings(case: Case, declared: Flags) -> Flags:
 
 
 def _headings_of(case: Case, declared: Flags, start: int) -> list[int]:
-    """The first segment of the heading a little above a part, if both are in one element."""
+    """The first segment of the heading just above a part, if a nearby element contains both."""
     flow, (first, stop) = case.page.flow, case.element_segments
     above = start - 1
     while above >= 0 and not declared[above]:
@@ -227,9 +227,9 @@ def _headings_of(case: Case, declared: Flags, start: int) -> list[int]:
 
 
 def described(case: Case) -> Flags:
-    """Find the segments that say what the page declares as its description, not as its title.
+    """Find the segments whose text is the declared description, unless it is a declared title.
 
-    A description may be cut short, also within a word.
+    A description may be cut short, even within a word.
     """
     found = np.zeros(len(case.starts), dtype=np.bool_)
     numbers, vocabulary = case.page.word_spans.numbers, case.page.vocabulary
@@ -254,5 +254,5 @@ def _first(texts: Sequence[str]) -> Iterator[str]:
 
 
 def _begins(words: Sequence[str], title: Sequence[str]) -> bool:
-    """Whether words are a title, or one begins with the other."""
+    """Whether the words begin with the title, or the title begins with the words."""
     return bool(title) and words[: len(title)] == title[: len(words)]

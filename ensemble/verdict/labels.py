@@ -1,7 +1,7 @@
-"""Lines that only label something: an advertisement, or a button.
+"""Lines that only label an advertisement or a button.
 
-Sites show "Advertisement" between two paragraphs, and "Show more" below them, so models take some
-labels for content. Gold standards hardly ever do.
+Sites show "Advertisement" between two paragraphs, and "Show more" below them, so models mistake
+some labels for content. Gold standards hardly ever contain them.
 """
 
 from collections.abc import Mapping
@@ -45,7 +45,7 @@ _AD_LABELS = {
     "ko": "광고",
     "ar": "إعلان",
 }
-#: Labels of buttons that do something to the page, by language; not those that open a part of it.
+#: Labels of buttons that act on the page, by language; not those that name the part they open.
 _BUTTON_LABELS = {
     "en": """back to top|click to collapse|click to expand|close|collapse|collapse all|copied|copy|
         copy code|copy link|copy to clipboard|expand|expand all|follow|hide|less|load more|more|
@@ -64,7 +64,7 @@ _BUTTON_LABELS = {
     "ja": "もっと見る|コピー|シェア|閉じる|続きを読む",
     "ko": "공유|닫기|더보기|더 보기|복사",
 }
-#: In these elements, the words are more than a label.
+#: In these elements, the same words are more than a label.
 _NO_AD_LABELS = frozenset("a button dd dt li td th".split())
 _NO_BUTTON_LABELS = HEADING_TAGS | frozenset("p")
 
@@ -78,9 +78,9 @@ _MOST_AD_WORDS = max(map(len, _AD_WORDS))
 
 
 def ad_labels(case: Case) -> list[int]:
-    """Find the segments that only label an advertisement, in their order.
+    """Find the segments that only label an advertisement, in page order.
 
-    None is in a link, a list or a table, unless it is a heading in a box without other text.
+    Segments in links, lists and tables do not count, except a heading with no text below it.
 
     Examples
     --------
@@ -90,7 +90,7 @@ def ad_labels(case: Case) -> list[int]:
     """
     flow, words, vocabulary = case.page.flow, case.page.words, case.page.vocabulary
     labels = {label for label in _AD_WORDS if all(map(vocabulary.__contains__, label))}
-    if not labels:  # as on most pages
+    if not labels:
         return []
     spans = zip(case.starts.tolist(), case.stops.tolist(), strict=True)
     return [
@@ -105,8 +105,8 @@ def ad_labels(case: Case) -> list[int]:
 def _may_label(flow: TextFlow, element: int) -> bool:
     """Whether the words of an element may be a label.
 
-    Those of a heading may if no text follows within two elements around it: many headings of
-    sections are alone in the first.
+    A heading may be a label if no text follows it within its grandparent; the parent says too
+    little, as the headings of many sections are alone in theirs.
     """
     heading = flow.nearest(element, HEADING_TAGS)
     if heading < 0:
@@ -116,9 +116,9 @@ def _may_label(flow: TextFlow, element: int) -> bool:
 
 
 def button_labels(case: Case) -> list[int]:
-    """Find the segments that are only the label of a button, such as "Show more", in their order.
+    """Find the segments that only label a button, such as "Show more", in page order.
 
-    None is in a heading or a paragraph. A link is a button if its role says so.
+    Segments in headings and paragraphs do not count. A link is a button if its role says so.
 
     Examples
     --------
@@ -128,7 +128,7 @@ def button_labels(case: Case) -> list[int]:
     """
     flow = case.page.flow
     buttons = [*flow.tagged("button"), *flow.having("role", "button".__eq__)]
-    if not buttons:  # as on many pages
+    if not buttons:
         return []
     found = set[int]()
     (first, stop), (start, end) = case.element_segments, case.element_words

@@ -15,15 +15,15 @@ from .data_tables import LAYOUT_TAGS, MAX_LINKED, data_rows, data_tables, entrie
 from .labels import ad_labels, button_labels
 from .things import Things
 
-#: Most words of a line that introduces a thing, and of one that only names it.
+#: Maximum number of words of a line that introduces a thing, and of a line that only names it.
 MAX_INTRODUCTION, _MAX_LABEL = 40, 8
-#: No section goes on beyond the end of these elements.
+#: A section ends with the innermost of these elements around its heading, at the latest.
 _BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
-#: Elements that are things by their tag alone.
+#: Elements that are things because of their tag alone.
 _KINDS = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
 #: Things that a line can introduce.
 _INTRODUCED = frozenset(["code", "list", "quotation", "table"])
-#: Of these, the things whose name a line without a colon can be.
+#: The introduced things that a line without a colon can name.
 _LABELLED = frozenset(["list", "table"])
 
 
@@ -59,9 +59,9 @@ def _named(flow: TextFlow, first: list[int], stop: list[int]) -> Iterator[_Span]
 
 
 def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
-    """Lists of at least two items that do not consist of links, and their items.
+    """Yield lists of at least two items that do not consist of links, and their items.
 
-    Items with a single segment are left out: they cannot be divided.
+    Items with a single segment are omitted: they cannot be divided.
     """
     flow = case.page.flow
     parents, items = flow.parents, defaultdict[int, list[int]](list)
@@ -78,7 +78,7 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
             continue
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
-        # A link around all of a list is that of a card.
+        # A link around the whole list belongs to a card: the list itself is no menu.
         if n_linked <= MAX_LINKED * n_words or flow.nearest(element, ("a",)) >= 0:
             yield _Span(start, end, "list")
             for item in of_list:
@@ -87,7 +87,7 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
 
 
 def _around(flow: TextFlow) -> set[int]:
-    """All elements that hold one of `LAYOUT_TAGS`: lists of cards, or of posts, for instance."""
+    """All elements that contain one of `LAYOUT_TAGS`, such as lists of cards or posts."""
     around: set[int] = set()
     for element in flow.tagged(*LAYOUT_TAGS):
         above = flow.parents[element]
@@ -98,7 +98,7 @@ def _around(flow: TextFlow) -> set[int]:
 
 
 def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
-    """Spans of segments that have the same number, 0 or above."""
+    """Yield the spans of consecutive segments with equal numbers, 0 or above."""
     starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
     for start, stop in pairwise([*starts, len(numbers)]):
         if numbers[start] >= 0:
@@ -106,9 +106,9 @@ def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
 
 
 def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
-    """Things together with the line before them, if that ends in a colon or is their label.
+    """Yield things together with the line before them, if it ends in a colon or names the thing.
 
-    Headings begin sections, which may go on below the thing.
+    Headings do not count: they begin sections, which may continue below the thing.
     """
     for span in spans:
         line = span.first - 1
@@ -123,7 +123,7 @@ def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
 
 
 def _is_label(case: Case, segment: int, stop: int) -> bool:
-    """Whether a short line and the thing below it are all that there is in an element."""
+    """Whether an element contains a short line and the thing below it, and nothing else."""
     words = case.page.words[case.starts[segment] : case.stops[segment]]
     is_name = len(words) <= _MAX_LABEL and not all(map(str.isdigit, words))
     if not is_name or case.link_share[segment] > MAX_LINKED:
@@ -136,7 +136,7 @@ def _is_label(case: Case, segment: int, stop: int) -> bool:
 
 
 def _ends_in_colon(case: Case, segment: int) -> bool:
-    """Whether a colon follows the last word of a segment that is not the last one."""
+    """Whether a segment, which is not the last one of its page, ends in a colon."""
     last = case.stops[segment]
     start, following = case.page.word_spans.starts[last - 1 : last + 1]
     return case.page.flow.text[start:following].rstrip().endswith((":", "\uff1a"))
@@ -154,14 +154,14 @@ class _Heading(NamedTuple):
 def _headings(
     flow: TextFlow, first: list[int], stop: list[int], n_segments: int
 ) -> Iterator[_Heading]:
-    """The headings with text, the last one first. Sections end at the next one of their level."""
+    """Yield the headings with text, last one first, each with the end of its section."""
     headings = sorted(
         (first[element], int(flow.tags[element][1]), element)
         for element in flow.tagged(*HEADING_TAGS)
         if first[element] < stop[element]
     )
-    bounds: dict[int, int] = {}  # where sections end at the latest, by the parent of headings
-    next_of_level = [n_segments] * 7  # the next heading of each level, or of one above
+    bounds: dict[int, int] = {}  # where sections end at the latest, by the heading's parent
+    next_of_level = [n_segments] * 7  # for each level, the next heading of it or of a higher one
     for segment, level, element in reversed(headings):
         parent = flow.parents[element]
         if parent not in bounds:
@@ -173,7 +173,7 @@ def _headings(
 
 
 def _sections(headings: list[_Heading]) -> Iterator[_Span]:
-    """Headings with the text up to the next one of their level; h1 is the title of the page."""
+    """Yield sections and their bodies, except that of h1, which is the title of the page."""
     for first, body, end, level in reversed(headings):
         if level > 1 and body < end:
             yield _Span(first, end, "section")
@@ -181,7 +181,7 @@ def _sections(headings: list[_Heading]) -> Iterator[_Span]:
 
 
 def _bare_headings(headings: list[_Heading]) -> Iterator[_Span]:
-    """Headings with no text below them, but for those right after one of the same level."""
+    """Yield headings with no text below them, except directly after a heading of their level."""
     before = {(heading.stop, heading.level) for heading in headings}
     for first, stop, end, level in headings:
         if level > 1 and stop >= end and (first, level) not in before:
@@ -189,9 +189,9 @@ def _bare_headings(headings: list[_Heading]) -> Iterator[_Span]:
 
 
 def _nested(spans: list[_Span], n_segments: int) -> Things:
-    """Make a tree of spans: each is a part of the smallest one around it.
+    """Make a tree of spans: the parent of each is the smallest span around it.
 
-    If two spans overlap and neither holds the other, the later one is left out.
+    If two spans overlap and neither contains the other, the later one is omitted.
     """
     kinds: list[str] = []
     parents: list[int] = []
@@ -218,7 +218,7 @@ def _with_series(things: Things) -> Things:
         return things
     kinds: list[str] = []
     parents: list[int] = []
-    numbers = [-1] * (len(of_things) + 1)  # in the new tree; the last is for "no thing"
+    numbers = [-1] * (len(of_things) + 1)  # each thing's number in the new tree; the last: no thing
     series: dict[int, int] = {}
     for thing, (kind, parent) in enumerate(of_things):
         above = numbers[parent]

@@ -1,7 +1,7 @@
 """Why the model keeps or drops a segment, in plain words.
 
-The trees tell how much each feature added to a segment's log-odds (Saabas: Interpreting random
-forests, 2014). The model spreads its reasons over features on the same topic, so these are summed.
+The trees show how much each feature added to a segment's log-odds (Saabas: Interpreting random
+forests, 2014). Features on the same topic share their effect, so their contributions are summed.
 """
 
 import re
@@ -42,7 +42,7 @@ _TOPICS = (
     (r"", "its text: length, sentences, punctuation"),
 )
 _PATTERNS = [(re.compile(pattern), topic) for pattern, topic in _TOPICS]
-#: Most reasons of a verdict.
+#: Maximum number of reasons for a verdict.
 _MOST = 3
 
 
@@ -76,10 +76,9 @@ def topic_of(feature: str, jurors: Sequence[str]) -> str:
 def reasons(
     contributions: NDArray[np.float64], features: Sequence[str], jurors: Sequence[str]
 ) -> list[list[Reason]]:
-    """The strongest reasons for each segment's verdict, the strongest first.
+    """The strongest reasons for each segment's verdict, strongest first.
 
-    `contributions` are the log-odds that each feature added to each segment, of shape
-    (n_segments, n_features).
+    `contributions` has shape (n_segments, n_features): the log-odds that each feature added.
     """
     topics = [topic_of(feature, jurors) for feature in features]
     names = list(dict.fromkeys(topics))

@@ -1,10 +1,10 @@
 """Things: parts of a page that readers need whole, such as a list, a row of a table, or code.
 
-Segments are judged alone, but a list without its second item, or a label without its value, is a
-defect that no reader forgives. So a thing is kept whole, dropped whole, or divided at a price.
-Things form a tree. One pass from its leaves to its roots, and one back, find the set of segments
-that is worth most after all prices. A warning tells of gaps: things that were divided, or dropped
-between kept ones.
+The model judges each segment alone, but a list without its second item, or a label without its
+value, is a serious defect. So a thing is kept whole, dropped whole, or divided at a price. Things
+form a tree. One pass from its leaves to its roots, and one back, find the set of segments that is
+worth most after all prices. A warning reports gaps: things that were divided, or dropped between
+kept segments.
 """
 
 from collections import Counter
@@ -18,8 +18,8 @@ import numpy as np
 from ...arrays import Flags, Floats, Ints
 from ...messages import count_of
 
-#: The price of dividing a thing, for each of its words, in words. At one half or more, a thing
-#: is nearly always kept or dropped as most of its words would be.
+#: Price of dividing a thing, in words for each word of the thing. At one half or more, a thing is
+#: nearly always kept or dropped whole, by the verdict on most of its words.
 PRICES = {
     "bare heading": 0.0,
     "body": 0.0,
@@ -37,15 +37,14 @@ PRICES = {
     "section": 0.01,
     "table": 0.35,
 }
-#: Things whose own segments are kept if any part is kept: without its headers and its caption, the
-#: rows of a table say little. A thing's own segments are those that are in none of its parts.
+#: Things whose own segments (those in none of its parts) are kept if any part is kept: the rows of
+#: a table say little without its headers and its caption.
 _HEADED = frozenset(["table"])
-#: Things whose own segments are dropped unless a part is kept: a heading with nothing below it is a
-#: defect.
+#: Things whose own segments are dropped unless a part is kept: a heading needs text below it.
 _NEEDY = frozenset(["section"])
 _DROPPED, _KEPT, _DIVIDED = 0, 1, 2
-#: In warnings, the words for things of each kind. Parts of things (items, rows, entries) are not
-#: counted. Nor are figures: what a text lacks of them is a caption, which Markdown with images has.
+#: Names of things in warnings. Parts of things (items, rows, entries) are not counted. Nor are
+#: figures: a text can only lack their caption, which Markdown with images contains.
 _NAMES = {
     "code": ("piece of code", "pieces of code"),
     "list": ("list", "lists"),
@@ -55,12 +54,12 @@ _NAMES = {
 
 
 class Cut(NamedTuple):
-    """What is kept of a page."""
+    """A set of kept segments."""
 
     kept: Flags  # for each segment
     paid: float  # the prices of all divided things, in words
-    #: For each segment, the thing that it was kept or dropped with, if alone it would not have
-    #: been; -1 elsewhere.
+    #: For each segment, the thing that reversed the verdict on it: it was kept or dropped only
+    #: because the thing was. -1 elsewhere.
     turned_by: Ints
 
 
@@ -71,17 +70,17 @@ class Things:
     #: The kind of each thing, a key of `PRICES`. A thing comes after its parent.
     kinds: list[str]
     parents: list[int]  # the thing that each is a part of; -1 for roots
-    of_segments: Ints  # the innermost thing around each segment; -1 where there is none
+    of_segments: Ints  # the innermost thing around each segment; -1 outside things
 
     def prices(self, words: Ints) -> list[float]:
-        """The price of dividing each thing, in words, by the words in each segment."""
+        """The price of dividing each thing, in words; `words` are those in each segment."""
         sizes = zip(self.kinds, self.sums(words), strict=True)
         return [PRICES[kind] * size for kind, size in sizes]
 
     def best_cut(self, gains: Floats, prices: Sequence[float]) -> Cut:
-        """Find the set of segments that is worth most, less the prices of the things it divides.
+        """Find the set of segments with the largest gain, after the prices of divided things.
 
-        The gain of a segment is its worth if it is kept, in words.
+        The gain of a segment is its value in words if it is kept.
 
         Examples
         --------
@@ -93,14 +92,14 @@ class Things:
         """
         alone = gains > 0
         fates, deciders, paid = self._fates(gains, prices)
-        # The last ones are for segments in no thing.
+        # Segments outside things have index -1, which selects the last entry.
         fate = np.array([*fates, _DIVIDED])[self.of_segments]
         kept = np.where(fate == _DIVIDED, alone, fate == _KEPT)
         decided_by = np.array([*deciders, -1])[self.of_segments]
         return Cut(kept, paid, np.where(kept == alone, -1, decided_by))
 
     def directly_in(self, *kinds: str) -> Flags:
-        """Whether each segment is in a thing of one of the kinds, and in no thing within that.
+        """Whether the innermost thing around each segment is of one of the kinds.
 
         Examples
         --------
@@ -112,7 +111,7 @@ class Things:
         return np.asarray(is_of_kind[self.of_segments])
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
-        """Sum of the values of each thing's segments, including those of its parts."""
+        """Sum of the values of each thing's segments, including the segments of its parts."""
         sums = self._own_sums(values)
         for thing in range(len(sums) - 1, -1, -1):
             if (parent := self.parents[thing]) >= 0:
@@ -121,7 +120,7 @@ class Things:
 
     def _own_sums(self, values: Floats | Ints | Flags) -> list[float]:
         """Sum of the values of each thing's own segments."""
-        n_bins = len(self.kinds) + 1  # the first one is for segments in no thing
+        n_bins = len(self.kinds) + 1  # the first one is for segments outside things
         sums: list[float] = np.bincount(self._bins, values, n_bins)[1:].tolist()
         return sums
 
@@ -130,7 +129,7 @@ class Things:
         return self.of_segments + 1
 
     def around(self, kinds: Collection[str]) -> Ints:
-        """The innermost thing of one of the kinds around each segment; -1 where there is none.
+        """The innermost thing of one of the kinds around each segment, or -1.
 
         Examples
         --------
@@ -146,10 +145,10 @@ class Things:
 
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
-        """First and last segment of each thing, including its parts; (n_segments, -1) if none."""
+        """First and last segment of each thing with its parts; (n_segments, -1) if it has none."""
         inside = np.flatnonzero(self.of_segments >= 0)
         first, last = np.full((2, len(self.kinds)), [[len(self.of_segments)], [-1]])
-        # Of several values for one thing, the last one assigned stays.
+        # Assignment with repeated indices keeps the last value: hence the reversal for `first`.
         first[self.of_segments[inside[::-1]]] = inside[::-1]
         last[self.of_segments[inside]] = inside
         firsts, lasts = first.tolist(), last.tolist()
@@ -160,7 +159,7 @@ class Things:
         return list(zip(firsts, lasts, strict=True))
 
     def _fates(self, gains: Floats, prices: Sequence[float]) -> tuple[list[int], list[int], float]:
-        """The fate of each thing's own segments, the thing that decided it, and the prices paid."""
+        """The fate of each thing's own segments, the thing that decided it, and the total price."""
         n_things = len(self.kinds)
         own, worth = self._own_sums(gains), self._own_sums(np.maximum(gains, 0))
         whole, parts = list(own), [0.0] * n_things
@@ -175,7 +174,7 @@ class Things:
                 whole[parent] += whole[thing]
                 parts[parent] += max(whole[thing], worth[thing], 0.0)
         fates, deciders, paid = [_DIVIDED] * n_things, [-1] * n_things, 0.0
-        headed: list[int] = []  # divided, with a part that is kept
+        headed: list[int] = []  # divided things with headers, and with a part that is kept
         for thing, parent in enumerate(self.parents):
             if parent >= 0 and fates[parent] != _DIVIDED:
                 fates[thing], deciders[thing] = fates[parent], deciders[parent]
@@ -193,9 +192,9 @@ class Things:
 
 
 def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
-    """Warn of things that are kept in part, and of things that are missing between kept text.
+    """Warn of things that are kept in part, and of things that are missing between kept segments.
 
-    There is at most one warning, with their number.
+    Returns at most one warning, with the numbers of both.
 
     Examples
     --------
