@@ -1,1 +1,1 @@
-"""The answer for a page: from its options to its text, forms, explanation and metadata."""
+"""The answer for a page: from options to text, forms, explanation and metadata."""

@@ -33,9 +33,9 @@ def build_extraction(
 ) -> Extraction:
     """Build the answer for a page from its kept segments.
 
-    By default, its text and the characters that are rendered, `spans`, are those of the kept
-    segments without what the page hides, which `seen` holds if that is known. The warnings are
-    added to those of the page and of its jurors. The other values are as in `Extraction`.
+    By default, the text and the characters to render (`spans`) are those of the kept segments
+    without hidden text (`seen`, if it has been computed). The warnings are added to those of the
+    page and of its jurors. The other values are as in `Extraction`.
     """
     seen = seen or see(case, kept)
     if text is None:
@@ -71,5 +71,5 @@ def build_extraction(
 
 
 def _coverage(case: Case) -> dict[str, list[float]]:
-    """The share of the words of each segment that each juror kept."""
+    """Each juror's coverage of each segment."""
     return {juror: case.share(words).tolist() for juror, words in case.kept_words.items()}

@@ -1,4 +1,4 @@
-"""The answer of a model for a page: of a voter, by its verdict, of a selector, or of a cascade.
+"""The answer of a model for a page: of a voter, a selector or a cascade.
 
 The cascade runs mode fast first, and the jury only on pages where the fast model is uncertain. The
 jury takes several times as long as mode fast, and on most pages it changes nothing.
@@ -23,7 +23,7 @@ from .building import build_extraction
 from .extraction import Extraction
 from .seen import juror_text, see
 
-#: A segment is content if the chosen extractor kept more than this share of it.
+#: The selector keeps a segment if the chosen extractor kept more than this share of its words.
 _KEPT = 0.5
 
 
@@ -70,8 +70,8 @@ def verdict_of_voter(
     values of the others as missing. The first `n_explained` segments get reasons.
 
     Raises an `InputError` if the source is not a page, a `ModelError` if the model was made for
-    other features, and an `OptionError` if an option has no such value or the model was not trained
-    with a juror.
+    other features, and an `OptionError` if an option has an invalid value or the model was not
+    trained with a juror.
     """
     runs = voter.checked_jurors(jurors)
     page = Page.of(source)
@@ -89,11 +89,11 @@ def extract_by_selector(
     jurors: Sequence[str] | None = None,
     site: Site | None = None,
 ) -> Extraction:
-    """Let a selector choose an extractor for a page, and extract the page by it.
+    """Let a selector choose an extractor for a page, and extract the page with it.
 
     It chooses from the jurors, by default all that it was trained with. The text is the extractor's
-    own, without what the page hides. If the extractor fails, the next best one is run, and a
-    warning says so.
+    own, without hidden text. If the extractor fails, the next best one is run, and a warning says
+    so.
 
     Raises an `OptionError` if the model was not trained with a juror, a `ModelError` if it was made
     for other features, and an `ExtractorError` if every extractor fails.
@@ -117,7 +117,7 @@ def extract_by_selector(
 
 
 def extract_by_model(model: Model, source: bytes | str | Page) -> Extraction:
-    """Extract the main content of a page by a model, with the defaults of its mode."""
+    """Extract the main content of a page with a model, with the defaults of its mode."""
     if isinstance(model, Voter):
         return verdict_of_voter(model, source).extraction()
     return extract_by_selector(model, source)
@@ -125,7 +125,7 @@ def extract_by_model(model: Model, source: bytes | str | Page) -> Extraction:
 
 @dataclass(frozen=True, slots=True)
 class Cascade:
-    """Extracts pages by mode fast, or with the jury if that is worth its time."""
+    """Extracts pages in mode fast, and runs the jury only where mode fast is uncertain."""
 
     fast: Voter  # without jurors
     voter: Voter  # with jurors
@@ -144,8 +144,8 @@ class Cascade:
     ) -> Verdict:
         """Decide on a page. The verdict's ``why`` says whether the jury was run, and why.
 
-        The budget is in mean milliseconds a page: see `OperatingPoints.threshold`, which raises an
-        `OptionError` if it is too small. All else is as for `verdict_of_voter`.
+        The budget is a mean number of milliseconds per page: see `OperatingPoints.threshold`, which
+        raises an `OptionError` if it is too small. For the rest, see `verdict_of_voter`.
         """
         threshold = self.operating_points.threshold(budget_ms)
         jurors = self.voter.checked_jurors(jurors)
@@ -154,7 +154,7 @@ class Cascade:
             Voter.decide, favor=favor, comments=comments, site=site, n_explained=n_explained
         )
         decision = decide(self.fast, case, self.fast.features(case))
-        # The uncertainty is that of mode fast with its defaults, whatever the user favors.
+        # The thresholds were measured with the defaults of mode fast, whatever the user favors.
         default = final_decision(decision.probabilities, case.n_words, things=decision.things)
         expected = f"expected F1 {default.expected_f1:.2f} without the jury"
         if not case.page.words:

@@ -1,4 +1,4 @@
-"""Extraction within a time limit, in a process that can be killed; also for an event loop."""
+"""Extraction within a time limit, in a process that can be killed; also for event loops."""
 
 import atexit
 import os
@@ -20,15 +20,15 @@ from .extract import Options, PageContext, extract_page, page_options
 from .extraction import Extraction
 
 _SHORT_PAGE = "<p>A page that loads everything that all pages need."
-#: Longest timeout in seconds, a day.
+#: Maximum timeout in seconds: a day.
 MAX_TIMEOUT = 86_400
-#: Idle processes, each with its options and the process that started it: a fork must not use them.
-#: The most recently used one is the last.
+#: Idle processes, least recently used first. The key has the id of the process that started them,
+#: since a fork must not use them, and their options.
 _idle: list[tuple[tuple[int, Options], WorkerPool]] = []
 _lock = Lock()
-#: For event loops: one thread for each process.
+#: Threads for event loops; each waits for one process.
 _threads = ThreadPoolExecutor(os.cpu_count(), "webjury")
-#: Most idle processes that are kept.
+#: Maximum number of idle processes.
 _MAX_IDLE = max(4, os.cpu_count() or 1)
 
 
@@ -40,7 +40,7 @@ def process_options(given: Mapping[str, Any]) -> Options:
 
 
 def check_model(model: object) -> None:
-    """Raise an `OptionError` if a model is not a file, which another process can read."""
+    """Raise an `OptionError` for a loaded model: another process can only read a file."""
     if model is not None and not isinstance(model, str | Path):
         raise OptionError(
             "for another process, give the model's file: a loaded model is not sent to it"
@@ -55,14 +55,14 @@ def extract_within(
     cancellation: "Cancellation | None" = None,
     **context: Unpack[PageContext],
 ) -> Extraction:
-    """Extract the main content of a page, or give up after some seconds.
+    """Extract the main content of a page, or give up after `timeout` seconds.
 
-    The first call with some options starts a process, which takes a second or two beyond the limit.
-    Later calls reuse it. By the cancellation, another thread may cancel the call. All else is as
-    for `extract_page`.
+    The first call with given options starts a process, which takes a second or two in addition to
+    the limit. Later calls reuse it. Another thread may cancel the call through `cancellation`. For
+    the rest, see `extract_page`.
 
-    Raises a `DeadlineError` if it takes longer: the process is killed. Raises a `WorkerError` if
-    the process dies on the page or the call is cancelled, an `OptionError` if the timeout is not
+    Raises a `DeadlineError` and kills the process if the limit is exceeded. Raises a `WorkerError`
+    if the process dies on the page or the call is cancelled, an `OptionError` if the timeout is not
     positive or too large, and whatever `extract_page` raises.
     """
     check_timeout(timeout)
@@ -77,9 +77,9 @@ async def extract_elsewhere(
     """Extract a page as `extract_within` does, while an event loop keeps running.
 
     The time that a page waits for a process does not count. If the caller is cancelled, the process
-    is killed: nothing waits for it.
+    is killed, since nobody needs its result.
     """
-    import asyncio  # here, as it takes time that other commands have no use for
+    import asyncio  # here, because other commands do not need it and it takes time to import
 
     cancellation = Cancellation()
     extract = partial(
@@ -97,8 +97,9 @@ def call_of(
 ) -> tuple[Call, list[str]]:
     """Make the call that extracts a page in another process; return also the page's warnings.
 
-    A parsed page cannot be sent to another process, so its source is; only it has warnings. Raises
-    an `InputError` if the source cannot be read, or is of a type that cannot be a page.
+    A parsed page cannot be sent to another process, so its source is sent instead, and its warnings
+    are returned; for other sources there are none. Raises an `InputError` if the source cannot be
+    read, or is of a type that cannot be a page.
     """
     warnings = []
     if isinstance(source, Page):
@@ -111,17 +112,17 @@ def call_of(
 
 
 def with_warnings(extraction: Extraction, warnings: Sequence[str]) -> Extraction:
-    """Add the warnings of a page to its extraction, which has most of them already."""
+    """Add the warnings of a page to its extraction, without duplicates."""
     return replace(extraction, warnings=list(dict.fromkeys([*warnings, *extraction.warnings])))
 
 
 def setup_for(options: Options) -> Setup:
-    """Load everything that extraction with some options needs, by extracting a short page."""
+    """Make a setup that loads everything that these options need, by extracting a short page."""
     return Setup(Call(extract_page, (_SHORT_PAGE, options)))
 
 
 def check_timeout(timeout: float) -> None:
-    """Raise an `OptionError` if a timeout is not above 0, or above `MAX_TIMEOUT`."""
+    """Raise an `OptionError` unless a timeout is above 0 and at most `MAX_TIMEOUT`."""
     if not isinstance(timeout, int | float) or not 0 < timeout <= MAX_TIMEOUT:
         raise OptionError(
             f"a timeout is a number of seconds above 0, up to {MAX_TIMEOUT:,}, not {timeout!r}"
@@ -129,7 +130,7 @@ def check_timeout(timeout: float) -> None:
 
 
 class Cancellation:
-    """Cancels a call, before or while it runs: its process is killed, and it raises an error."""
+    """Cancels a call before or while it runs: its process is killed, and the call raises."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -137,7 +138,7 @@ class Cancellation:
         self._is_cancelled = False
 
     def cancel(self) -> None:
-        """Cancel the call, from any thread; nothing happens if it has ended."""
+        """Cancel the call, from any thread; this has no effect if the call has ended."""
         with self._lock:
             self._is_cancelled = True
             if self._workers:
@@ -184,7 +185,7 @@ def _take_idle(key: tuple[int, Options]) -> WorkerPool | None:
 
 
 def _keep_idle(key: tuple[int, Options], workers: WorkerPool) -> None:
-    """Keep a process for later calls; if there are too many, end the least recently used one."""
+    """Keep a process for later calls; if there are too many, end the least recently used."""
     with _lock:
         _idle.append((key, workers))
         oldest = _idle.pop(0)[1] if len(_idle) > _MAX_IDLE else None

@@ -1,4 +1,4 @@
-"""Why a voter decided as it did on a page: reasons, jurors' texts, and who agrees with whom."""
+"""Why a voter decided as it did on a page: reasons, the jurors' texts, and their agreement."""
 
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -12,12 +12,12 @@ from ..segmenter.page import Page
 from .extract import Options, decider_for
 from .extraction import Extraction
 
-#: How many segments are explained, from the first one on. Only one page in a thousand of the data
-#: sets has more.
+#: Only this many segments are explained, from the first one on. In the data sets, one page in a
+#: thousand has more.
 MAX_EXPLAINED = 2_000
 #: Things whose segments a reader may want to correct together.
 _CORRECTED_AS_ONE = frozenset(["code blocks", "code", "entry", "list", "quotation", "table"])
-#: Who kept a piece: both, only the juror, or only the verdict.
+#: What kept a piece of text: both the juror and the verdict, or only one of them.
 BOTH, JUROR, VERDICT = "both", "juror", "verdict"
 
 
@@ -27,8 +27,8 @@ class Comparison:
 
     juror: str
     text: str  # the juror's own text
-    #: What either of them kept of the explained segments, in order: who kept it (`BOTH`, `JUROR` or
-    #: `VERDICT`), and the text.
+    #: The pieces of the explained segments that the juror or the verdict kept, in order: what kept
+    #: the piece (`BOTH`, `JUROR` or `VERDICT`), and its text.
     pieces: list[tuple[str, str]]
 
 
@@ -37,10 +37,10 @@ class Explanation:
     """A verdict with its reasons."""
 
     extraction: Extraction
-    reasons: list[list[Reason]]  # one list for each explained segment, the strongest reason first
+    reasons: list[list[Reason]]  # one list for each explained segment, strongest reason first
     comparisons: list[Comparison]  # one for each juror that returned a text
     names: list[str]  # names of the verdict and of the jurors, in the order of `agreement`
-    agreement: list[list[float]]  # F1 of the words that each pair of them kept, from 0 to 1
+    agreement: list[list[float]]  # F1 between the words that each two of them kept, from 0 to 1
     #: A number for the list, table, quotation or piece of code that each segment belongs to; -1 for
     #: other segments.
     things: list[int] = field(default_factory=list)
@@ -49,10 +49,10 @@ class Explanation:
 def explain_page(
     page: Page, options: Options | None = None, *, site: Site | None = None
 ) -> Explanation:
-    """Extract a page by a voter, by default in mode ``voter``, and explain its verdict.
+    """Extract a page with a voter, by default in mode ``voter``, and explain its verdict.
 
-    The extraction is that of `extract_page`. Mode ``selector``, which gives no verdict on segments,
-    is an `OptionError`; other errors are those of `extractor_for`.
+    The extraction is the same as that of `extract_page`. Raises an `OptionError` for mode
+    ``selector``, which gives no verdict on segments; other errors are those of `extractor_for`.
     """
     decide = decider_for(options or Options())
     verdict = decide(page, site=site, n_explained=MAX_EXPLAINED)
@@ -77,7 +77,7 @@ def explain_page(
 
 
 def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
-    """The kept text among the page's first words, in pieces by who kept them."""
+    """The kept text among the page's first words, in pieces by what kept them."""
     who = 2 * verdict + juror
     starts = np.flatnonzero(np.diff(who, prepend=0)).tolist()
     bounds = [*page.word_starts, len(page.text)]
@@ -90,6 +90,6 @@ def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
 
 
 def _f1(one: Flags, other: Flags) -> float:
-    """F1 of two sets of words; two empty ones agree."""
+    """F1 between two sets of words; 1 if both are empty."""
     total = int(one.sum() + other.sum())
     return 2 * int((one & other).sum()) / total if total else 1.0

@@ -1,4 +1,4 @@
-"""Extract one page with options, by the template of its host if there is one, or by a model."""
+"""Extract one page with options: by the template of its host if there is one, else by a model."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -28,7 +28,7 @@ from .by_model import Verdict, extract_by_selector, shipped_cascade, verdict_of_
 from .extraction import Extraction
 from .templates import Templates, extract_by_template, matched_nothing
 
-#: Why a page is not explained.
+#: The error for a page that cannot be explained.
 NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or fast"
 
 
@@ -36,7 +36,7 @@ NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or f
 class Options:
     """Options for extracting a page.
 
-    Raises an `OptionError` if one has an invalid value, or one that the mode does not support.
+    Raises an `OptionError` if a value is invalid, or not supported by the mode.
     """
 
     mode: Mode = "voter"
@@ -47,10 +47,10 @@ class Options:
     comments: bool | None = None
     #: For mode ``voter``: run the jury on all pages, or only if mode ``fast`` is uncertain.
     jury: JuryUse = "all"
-    budget_ms: float | None = None  # with jury ``auto``: mean milliseconds for each page
-    #: By default all that the model was trained with. Not for mode ``fast``.
+    budget_ms: float | None = None  # with jury ``auto``: mean milliseconds per page
+    #: The jurors to run, by default all that the model was trained with. Not for mode ``fast``.
     jurors: tuple[str, ...] | None = None
-    #: Card of the user's own model, or its folder, instead of the shipped model.
+    #: Card of the user's own model, or its folder; by default, the shipped model is used.
     model: str | None = None
     hidden: HiddenUse = "drop"  # what to do with text that pages hide from their readers
 
@@ -90,7 +90,7 @@ class Options:
 
 
 class PageContext(TypedDict, total=False):
-    """What `extract_page` may be told about a page in another process."""
+    """The arguments of `extract_page` about a page that can be sent to another process."""
 
     url: str | None
     templates: Templates | str | Path | None
@@ -98,13 +98,13 @@ class PageContext(TypedDict, total=False):
 
 
 class PageExtractor(Protocol):
-    """Extracts a page with given options. The page's site may be known."""
+    """Extracts a page with fixed options, and with its site if that is known."""
 
     def __call__(self, page: Page, *, site: Site | None = None) -> Extraction: ...  # noqa: D102
 
 
 def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
-    """The given mode; if there is none, that of the user's own model or its file, or ``voter``.
+    """The given mode, else the mode of the user's own model or its file, else ``voter``.
 
     Raises a `ModelError` if the model's card cannot be read.
     """
@@ -119,7 +119,7 @@ def page_options(
     jurors: Sequence[str] | None = None,
     **others: Any,  # noqa: ANN401 (Options checks them)
 ) -> Options:
-    """Options from the keywords of `webjury.extract`; a loaded model only gives its mode."""
+    """Options from the keywords of `webjury.extract`; of a loaded model, only the mode is used."""
     if isinstance(jurors, str):
         raise OptionError(f"jurors is a list of names: [{jurors!r}], not {jurors!r}")
     return Options(
@@ -141,13 +141,13 @@ def extract_page(
 ) -> Extraction:
     """Extract the main content of a page, by default in mode ``voter``.
 
-    The address is by default the one that the page declares. Templates and the site may be given,
-    or the folder or file to read them from; and a loaded model, instead of the one that the options
-    name. If the page's template matches nothing on it, the model extracts it, and a warning says
-    so.
+    `url` is by default the address that the page declares. `templates` and `site` are objects, or
+    the folder or file to read them from. `model` is a loaded model that replaces the one that the
+    options name. If the page's template matches nothing on it, the model extracts the page, and a
+    warning says so.
 
-    Raises an `InputError` if the source is no page, an `OptionError` if the model cannot do what
-    the options ask, and a `ModelError`, `SiteError` or `TemplateError` if a file cannot be read.
+    Raises an `InputError` if the source is not a page, an `OptionError` if the model does not
+    support the options, and a `ModelError`, `SiteError` or `TemplateError` if a file is unreadable.
     """
     options = options or Options()
     extract = extractor_for(options, model)
@@ -167,9 +167,9 @@ def extract_page(
 
 
 def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:
-    """Make the function that extracts a page with some options, by a loaded model if one is given.
+    """Make the function that extracts a page with these options, or with a loaded model.
 
-    Raises a `ModelError` if the model cannot be read, an `OptionError` if it is of another mode or
+    Raises a `ModelError` if the model cannot be read, an `OptionError` if it has another mode or
     was not trained with a juror, and a `MissingLibraryError` if a juror is not installed.
     """
     if options.jury == "auto":
@@ -184,9 +184,9 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
 
 
 def decider_for(options: Options, voter: Voter | None = None) -> Callable[..., Verdict]:
-    """Make the function that decides on a page, by the cascade or by a voter, as the options ask.
+    """Make the function that decides on a page with the cascade or a voter, as the options say.
 
-    It takes the keywords `site` and `n_explained`, as `verdict_of_voter` does. Raises what
+    It accepts the keywords `site` and `n_explained`, as `verdict_of_voter` does. Raises what
     `voter_for` raises.
     """
     decide: Callable[..., Verdict]
@@ -201,10 +201,10 @@ def decider_for(options: Options, voter: Voter | None = None) -> Callable[..., V
 
 
 def voter_for(options: Options) -> Voter:
-    """The voter that the options ask for, without a cascade.
+    """The voter that the options name, without a cascade.
 
-    A model of another mode, or of ``selector``, which gives no verdict on segments, is an
-    `OptionError`; one that cannot be read is a `ModelError`.
+    Raises an `OptionError` if the model has another mode, or mode ``selector``, which gives no
+    verdict on segments; and a `ModelError` if it cannot be read.
     """
     model = _checked(None, options)
     if not isinstance(model, Voter):
@@ -213,7 +213,7 @@ def voter_for(options: Options) -> Voter:
 
 
 def _checked(model: Model | None, options: Options) -> Model:
-    """A loaded model, or else the one that the options name, if it is of their mode."""
+    """The given model, or the one that the options name; raises if it has another mode."""
     if model is None:
         named = options.model
         model = shipped(options.mode) if named is None else load_model(named, options.mode)

@@ -1,4 +1,4 @@
-"""The answer for a page: text, verdict on every segment, HTML and Markdown, and its metadata."""
+"""The answer for a page: text, verdict on every segment, HTML, Markdown and metadata."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -34,10 +34,10 @@ class HiddenText(NamedTuple):
 
 
 class MetadataSource:
-    """Where the metadata of an extraction are read from, when they are first needed.
+    """The source of an extraction's metadata, which are read when they are first needed.
 
-    Often they are not. The last few extractions keep the features of their pages, which the page
-    type is predicted from. Older ones parse the HTML again, unless something still holds the page.
+    The last few extractions keep their cases, since the page type is predicted from features. Older
+    ones parse the HTML again, unless their page is still in use.
     """
 
     def __init__(self, html: bytes = b"", url: str | None = None) -> None:
@@ -48,7 +48,7 @@ class MetadataSource:
 
     @classmethod
     def of(cls, case: Case) -> Self:
-        """Keep a page, and its case until several other pages have been extracted."""
+        """Refer to a page, and keep its case until several other pages have been extracted."""
         kept = cls(case.page.data, case.page.url)
         kept._page, kept._case = ref(case.page), case
         _KEEPING.add(kept)
@@ -60,8 +60,8 @@ class MetadataSource:
 
     @cached_property
     def metadata(self) -> "Metadata":
-        """The metadata of the page, as `webjury.read_metadata`."""
-        # Here, as those who need only the text have no use for what it imports.
+        """The metadata of the page, as from `webjury.read_metadata`."""
+        # Imported here, because users who need only the text do not need these modules.
         from ..metadata.read import metadata_of
 
         case, self._case = self._case, None
@@ -71,7 +71,7 @@ class MetadataSource:
         return metadata_of(case)
 
     def try_read(self) -> "tuple[Metadata, list[str]]":
-        """Read the metadata; if they cannot be read, return none, and a warning that says why.
+        """Read the metadata; if that fails, return empty metadata and a warning that says why.
 
         Raises an `ExtractorError` if memory runs out.
         """
@@ -101,27 +101,27 @@ class Extraction:
     segments : sequence of SegmentVerdict
         All segments of the page in order, kept or not.
     expected_f1 : float or None
-        The model's own estimate of how good the text is, from 0 to 1; None for a template, and for
-        a page without words.
+        The F1 that the model expects of the text, from 0 to 1; None for a template, and for a page
+        without words.
     extractor : str or None
         The extractor that mode selector chose; ``"template"`` for a template.
     model : str
         Name of the model, or of the template's file.
     model_sha256 : str
-        Hash of its file.
+        SHA-256 of that file.
     jurors : list of str
         Base extractors that were run and returned a text.
     why : str
         Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
-        Sentences: what was cut from the page, which jurors failed, which template matched nothing,
-        that the expected F1 is low, that a file name or an address was passed instead of a page.
+        For example: what was cut from the page, which jurors failed, which template matched
+        nothing, that the expected F1 is low, that a file name was passed instead of a page.
     hidden : list of HiddenText
         Text that was dropped because the page hides it from its readers.
     kept_part : KeptPart
-        The kept segments in their elements, from which `html` and `markdown` are made.
+        The kept segments in their elements; `html` and `markdown` are made from it.
     metadata_source : MetadataSource
-        The HTML of the page, from which `metadata` are read.
+        The HTML of the page; `metadata` are read from it.
 
     Examples
     --------
@@ -159,7 +159,7 @@ class Extraction:
 
     @property
     def metadata(self) -> "Metadata":
-        """The metadata of the page, as `webjury.read_metadata`; read when first needed."""
+        """The metadata of the page, as from `webjury.read_metadata`; read when first needed."""
         return self.metadata_source.metadata
 
     @property
@@ -181,7 +181,7 @@ class Extraction:
     def posts(self) -> list[Post]:
         """The posts, comments or answers among the content: author, date and text.
 
-        Empty unless the page marks at least two of them as such.
+        Empty unless the page marks at least two of them.
         """
         return read_posts(self.kept_part.html)
 
@@ -211,7 +211,7 @@ class Extraction:
         Parameters
         ----------
         title : bool
-            Whether it begins with the title of the page, unless the content already contains it.
+            Whether to begin with the title of the page, unless the content contains it.
 
         Returns
         -------
@@ -246,7 +246,7 @@ class Extraction:
         Parameters
         ----------
         links, images : bool
-            Whether they are kept; the text of a link always is.
+            Whether to keep them; the text of a link is always kept.
         title : bool
             As for `to_html`.
 
@@ -261,7 +261,7 @@ class Extraction:
         return write_markdown(clean_tree(tree, links=links, images=images, title=title))
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
-        """Say how many links and images are left out because their addresses cannot be resolved.
+        """Warn of links and images that are omitted because their addresses cannot be resolved.
 
         Parameters
         ----------
@@ -271,8 +271,8 @@ class Extraction:
         Returns
         -------
         list of str
-            One warning if addresses are relative, the page states no address of its own, and none
-            was given; else empty.
+            One warning, with their number, if addresses are relative, and the page's own address is
+            neither declared nor given; else empty.
         """
         from ..rendering.clean import lost_addresses
 
@@ -296,18 +296,18 @@ class Extraction:
         title: bool = True,
         metadata: bool = True,
     ) -> dict[str, object]:
-        """All public attributes, Markdown and metadata, as values that JSON can hold.
+        """All public attributes, Markdown and metadata, as values for JSON.
 
-        Its warnings include those of `address_warnings` for these links and images.
+        The warnings include those of `address_warnings` for these links and images.
 
         Parameters
         ----------
         segments : bool
-            Whether the segments are in it.
+            Whether to include the segments.
         links, images, title : bool
-            What is in the Markdown, as for `to_markdown`.
+            Content of the Markdown, as for `to_markdown`.
         metadata : bool
-            Whether the metadata are in it, which take time to read.
+            Whether to include the metadata, which take time to read.
 
         Returns
         -------
@@ -327,14 +327,14 @@ class Extraction:
         metadata: bool = True,
         indent: int | None = 2,
     ) -> str:
-        """The same as JSON: what ``webjury extract -f json`` prints.
+        """The result of `to_dict` as JSON, as ``webjury extract -f json`` prints it.
 
         Parameters
         ----------
         segments, links, images, title, metadata : bool
             As for `to_dict`.
         indent : int or None
-            Spaces at each level; with None, all is on one line.
+            Spaces for each level; None writes everything on one line.
 
         Returns
         -------

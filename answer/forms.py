@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from .extraction import Extraction
 
-#: Most characters of the text in the one-line form.
+#: Maximum number of characters of the text in the one-line form.
 _SHOWN = 60
-#: Types of columns that values may not reveal, as in a data frame without rows.
+#: Types of the columns, which a data frame without rows could not infer.
 _TYPES = {"text": str, "kept": bool, "probability": float}
 
 
@@ -35,7 +35,7 @@ def record_of(
 
     The record shares nothing with the extraction.
     """
-    # All that it shows of itself: what Markdown and metadata are made from is not in it.
+    # `repr` is off for the fields that Markdown and metadata are made from.
     record: dict[str, object] = {
         field.name: getattr(extraction, field.name) for field in fields(extraction) if field.repr
     }
@@ -51,7 +51,7 @@ def record_of(
             for name, value in asdict(extraction.metadata).items()
         }
     record["markdown"] = extraction.to_markdown(links=links, images=images, title=title)
-    # Last: for Markdown, the kept part need not have been written as HTML.
+    # Last, because these warnings need the kept part as HTML, which Markdown does without.
     record["warnings"] = [
         *extraction.warnings,
         *extraction.address_warnings(links=links, images=images),
@@ -60,7 +60,7 @@ def record_of(
 
 
 def json_of(record: Mapping[str, object], indent: int | None = 2) -> str:
-    """Write a record as JSON, without escapes for characters beyond ASCII."""
+    """Write a record as JSON, without escapes for non-ASCII characters."""
     return json.dumps(record, ensure_ascii=False, indent=indent)
 
 
@@ -76,7 +76,7 @@ def one_line(extraction: "Extraction") -> str:
 def notebook_html(extraction: "Extraction") -> str:
     """A line about the extraction, its warnings, and its clean HTML, for a notebook.
 
-    It runs no code and loads nothing.
+    The result runs no code and loads nothing.
     """
     lines = [_summary(extraction), *extraction.warnings]
     heading = "".join(f"<p><small>{escape(line)}</small></p>" for line in lines)
@@ -108,7 +108,7 @@ def segments_frame(extraction: "Extraction") -> "pd.DataFrame | pl.DataFrame":
 
 
 def _columns(extraction: "Extraction") -> dict[str, list[object]]:
-    """A list for each column, with a value for each segment."""
+    """Columns by name, with a value for each segment."""
     segments = extraction.segments
     columns: dict[str, list[object]] = {
         name: [getattr(segment, name) for segment in segments] for name in _TYPES

@@ -1,4 +1,4 @@
-"""Extract many pages in worker processes: one outcome for each page, in the pages' order."""
+"""Extract many pages in worker processes: one outcome for each page, in the order of the pages."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sized
@@ -20,9 +20,9 @@ from .extract import Options
 from .extraction import Extraction
 from .templates import Templates
 
-#: How many pages are read ahead for each worker; outcomes wait for the slowest of them.
+#: Number of pages that are read ahead for each worker; outcomes wait for the slowest of them.
 _AHEAD = 64
-#: Makes the call that extracts a page: see `call_of`.
+#: A function that makes the call that extracts a page: see `call_of`.
 _MakeCall: TypeAlias = Callable[[PageSource | Page], tuple[Call, list[str]]]
 
 
@@ -33,11 +33,11 @@ class PageOutcome:
     Attributes
     ----------
     position : int
-        Index of the page, from 0.
+        Index of the page, counted from 0.
     extraction : Extraction or None
         None if the page was not extracted.
     error : Exception or None
-        Why it was not: one of the errors of `extract`.
+        Why the page was not extracted: one of the errors of `extract`.
     """
 
     position: int
@@ -57,9 +57,9 @@ def extract_in_workers(
 ) -> Iterator[PageOutcome]:
     """Extract pages in worker processes, by default one for each processor.
 
-    The outcomes are in the order of the pages. These are read as they are needed: at most some
+    The outcomes are in the order of the pages. Pages are read when they are needed: at most a few
     hundred pages and outcomes are in memory at a time. The timeout is in seconds for each page.
-    With `progress`, a terminal shows a progress bar on standard error. All else is as for
+    With `progress`, a terminal shows a progress bar on standard error. For the rest, see
     `extract_page`.
 
     Raises an `InputError` if `pages` is a single page, an `OptionError` if the timeout is out of
@@ -79,7 +79,7 @@ def extract_in_workers(
 def _in_order(
     pool: WorkerPool, pages: Iterable[PageSource | Page], make_call: _MakeCall
 ) -> Iterator[PageOutcome]:
-    """Extract pages window by window, so that few outcomes wait for a slow page."""
+    """Extract pages in windows, so that only a few outcomes wait for a slow page."""
     numbered = enumerate(pages)
     n_ahead = _AHEAD * pool.n
     with pool:

@@ -1,7 +1,7 @@
 """Drop hidden text from kept segments, unless it is most of their text.
 
-Models and extractors judge the whole page, as in training. Hidden text is dropped from their
-verdict.
+Models and extractors judge the whole page, hidden text included, as in training. Hidden text is
+dropped afterwards.
 """
 
 from bisect import bisect_right
@@ -28,16 +28,17 @@ from ..segmenter.words import WORD_CHARACTER
 from .extraction import HiddenText
 
 _SHOWN_CHARACTERS = 1_000
-#: If a page has more hidden parts, an extractor's text is not searched for each of them.
+#: An extractor's text is searched for at most this many hidden parts.
 _MANY = 1_000
-#: No script shows the notices for browsers without scripts; some pages have their text there.
+#: A ``noscript`` element with up to this many words is taken for a notice, which no script shows;
+#: some pages have their whole text in one.
 _NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
-#: A warning says that hidden text was dropped if it has so many words, and this share of all,
-#: without text of these elements.
+#: A warning says that hidden text was dropped if it has at least this many words, and this share of
+#: all kept words, not counting these elements, which no script opens.
 _MUCH, _MUCH_OF_TEXT = 30, 0.05
 _NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
 _stop = attrgetter("stop")
-#: A tag that no page has, for elements to drop.
+#: A tag that no page uses, for elements to drop.
 _DROPPED = "webjury-hidden"
 
 
@@ -45,10 +46,10 @@ _DROPPED = "webjury-hidden"
 class Seen:
     """Kept segments without what the page hides."""
 
-    kept: list[bool]  # one for each segment; False for segments that are completely hidden
-    texts: list[str]  # one a segment
-    parts: list[HiddenPart] = field(default_factory=list)  # what was dropped
-    #: One warning, if hidden text stays since it is most of the kept text, or if much is dropped.
+    kept: list[bool]  # for each segment; False for segments that are completely hidden
+    texts: list[str]  # for each segment
+    parts: list[HiddenPart] = field(default_factory=list)  # the dropped parts
+    #: At most one warning: hidden text was kept as most of the text is hidden, or much was dropped.
     warnings: list[str] = field(default_factory=list)
 
     @property
@@ -57,7 +58,7 @@ class Seen:
         return [(part.start, part.stop) for part in self.parts]
 
     def hidden_texts(self, page: Page) -> list[HiddenText]:
-        """The dropped texts that have a word, shortened to be shown."""
+        """The dropped texts that contain a word, shortened for display."""
         texts = [" ".join(page.text[start:stop].split()) for start, stop in self.cuts]
         return [
             HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
@@ -67,7 +68,7 @@ class Seen:
 
 
 def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
-    """Drop hidden text from kept segments, and from `words` that are kept in addition."""
+    """Drop hidden text from kept segments, and from kept `words` in other segments."""
     of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
     words = of_segments if words is None else of_segments | words
     parts = [] if case.page.hidden == "keep" else find_hidden(case.page, _spans(case, words))
@@ -102,7 +103,7 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
 
 
 def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
-    """Spans of the characters of some words, from the beginning of the block to the next word."""
+    """Character spans of runs of words, from the start of their block to the next word."""
     around = np.concatenate(([False], words, [False]))
     turns = np.flatnonzero(around[1:] != around[:-1])
     bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns]
@@ -112,9 +113,9 @@ def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
 
 
 def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
-    """Spans of the words that are completely in hidden parts, and of those partly in them.
+    """Spans of the words that are completely, and at least partly, in each hidden part.
 
-    Each has the shape (2, n_parts).
+    Both arrays have shape (2, n_parts).
     """
     bounds = [bound for part in parts for bound in (part.start, part.stop)]
     before = np.searchsorted(page.word_spans.starts, bounds)
@@ -126,7 +127,7 @@ def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
 
 
 def _divides_word(page: Page, place: int, n_before: int) -> bool:
-    """Whether a place is within a word; so many words begin before it."""
+    """Whether a place is within a word; `n_before` words begin before it."""
     if place >= len(page.text) or not WORD_CHARACTER.match(page.text, place):
         return False
     starts = page.word_spans.starts
@@ -134,9 +135,9 @@ def _divides_word(page: Page, place: int, n_before: int) -> bool:
 
 
 def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
-    """The share of each segment's words that is hidden, and the rest of its text.
+    """The hidden share of each segment's words, and the rest of its text.
 
-    Completely hidden segments keep their whole text here.
+    Completely hidden segments keep their whole text.
     """
     shares, texts = case.share(_flags(case, _word_spans(case.page, parts)[0])), list(case.texts)
     breaks = ints([*case.page.flow.breaks, len(case.page.text)])
@@ -174,7 +175,7 @@ def _block_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -
 
 
 def seen_text(case: Case, seen: Seen) -> str:
-    """The text of kept segments without what the page hides, one on each line."""
+    """The text of kept segments without hidden text, one segment on each line."""
     if is_just_joined(case.page):
         return "\n".join(compress(seen.texts, seen.kept))
     spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
@@ -182,9 +183,9 @@ def seen_text(case: Case, seen: Seen) -> str:
 
 
 def juror_text(case: Case, juror: str, seen: Seen) -> str:
-    """The text of a juror. If it has hidden text, the juror reads the page without that.
+    """The text of a juror. If it contains hidden text, the juror reads the page without that.
 
-    If the juror then fails, it is the text of the segments that the juror kept: those of `seen`.
+    If the juror then fails, the result is the text of the segments that it kept before (`seen`).
     """
     text = case.runs.texts[juror].strip()
 
@@ -203,12 +204,12 @@ def juror_text(case: Case, juror: str, seen: Seen) -> str:
 
 
 def _keeps_template(text: str, page: Page) -> bool:
-    """Whether a text has the text of a ``template``, which is neither shown nor in the flow."""
+    """Whether a text contains that of a ``template``, which is neither shown nor in the flow."""
     return _has_one(text, [str(one.text_content()) for one in page.tree.iter("template")])
 
 
 def _has_one(text: str, parts: Sequence[str]) -> bool:
-    """Whether a text has one of some parts; True if there are too many parts to search for."""
+    """Whether a text contains one of the parts; True if there are too many to search for."""
     wanted = {"".join(part.split()) for part in parts} - {""}
     joined = "".join(text.split()) if wanted else ""
     return len(wanted) > _MANY or any(part in joined for part in wanted)

@@ -1,4 +1,4 @@
-"""Propose a template for a site: the lines that best select what was kept of some of its pages."""
+"""Propose a template for a site: the lines that best select the kept text of some of its pages."""
 
 import math
 from collections import Counter, defaultdict
@@ -15,20 +15,20 @@ from ..segmenter.page import Page
 from ..segmenter.segments import blocks
 from .extraction import Extraction
 
-#: A template with a lower mean F1 is not proposed.
+#: Minimum mean F1 of a proposed template.
 LEAST_F1 = 0.5
-#: Least gain in mean F1 for another line. F1 is also compared in steps of this size: of lines that
-#: select about the same, the one is taken that a person would choose.
+#: Minimum gain in mean F1 from another line. F1 is also compared in steps of this size: of lines
+#: that select about the same, the most descriptive one is chosen.
 LEAST_GAIN = 0.01
-#: A line must select an element around kept text on this share of the pages.
+#: A line must select an element around kept text on at least this share of the pages.
 LEAST_SHARE = 0.25
-#: With so many pages, a template is tested on pages that it was not made from.
+#: From this number of pages on, a template is tested on pages that it was not made from.
 LEAST_TESTED = 3
 #: Longer values of attributes are data, not names.
 MAX_VALUE = 100
 #: Attributes whose values say what an element is for.
 _NAMING = frozenset(("id", "class", "itemprop", "itemtype", "role"))
-#: Attributes whose mere presence says nothing.
+#: Lines that select by the mere presence of an attribute that most elements have.
 _TELLING_NOTHING = frozenset(("id=", "class=", "style="))
 
 
@@ -38,17 +38,17 @@ class PageSelections:
 
     kept: Flags  # whether each word was kept
     around: frozenset[str]  # lines that select an element around a kept segment
-    #: For each line, the words of the elements that it selects: start and stop, a row each.
+    #: For each line, the word spans of the elements that it selects: rows of start and stop.
     selected: dict[str, Ints]
 
     def f1(self, lines: Sequence[str]) -> float:
-        """F1, in words, of the text that lines select, against the kept text."""
+        """F1, in words, of the text that the lines select, compared with the kept text."""
         chosen = self._words(lines)
         total = int(chosen.sum()) + int(self.kept.sum())
         return 2 * int((chosen & self.kept).sum()) / total if total else 1.0
 
     def is_matched(self, lines: Sequence[str]) -> bool:
-        """Whether some lines select any word."""
+        """Whether the lines select any word."""
         return bool(self._words(lines).any())
 
     def _words(self, lines: Sequence[str]) -> Flags:
@@ -61,7 +61,7 @@ class PageSelections:
 
 
 def page_selections(page: Page, extraction: Extraction) -> PageSelections:
-    """What was kept of a page, and what lines of a template would select on it."""
+    """Find the kept words of a page, and the words that lines of a template would select."""
     verdicts = [verdict.kept for verdict in extraction.segments]
     segments = list(compress(blocks(page), verdicts))
     kept = np.zeros(len(page.words), dtype=np.bool_)
@@ -83,7 +83,7 @@ def page_selections(page: Page, extraction: Extraction) -> PageSelections:
 
 
 def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:
-    """Some elements and all elements around them, except those that hold the whole page."""
+    """The elements and all elements around them, except those around the whole page."""
     found: set[int] = set()
     for innermost in elements:
         element = innermost
@@ -95,12 +95,12 @@ def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:
 
 @dataclass(frozen=True, slots=True)
 class TemplateProposal:
-    """A template for the pages of a site, and how good it is."""
+    """A template for the pages of a site, and its scores."""
 
     lines: tuple[str, ...]  # in the order in which they were found
     gains: tuple[float, ...]  # mean F1 with the first line, the first two, and so on
-    #: F1 on each page, in words, against what was kept of it. With at least `LEAST_TESTED` pages,
-    #: it is that of lines proposed from all other pages; otherwise, of these lines.
+    #: F1 on each page, in words, compared with the kept text: of lines proposed from all other
+    #: pages if there are at least `LEAST_TESTED`; otherwise, of these lines.
     page_f1: tuple[float, ...]
     n_matched: int  # pages on which the lines select any word
 
@@ -121,13 +121,13 @@ class TemplateProposal:
 
 
 def propose_template(pages: Sequence[PageSelections]) -> TemplateProposal | None:
-    """Propose a template: the line that best selects what was kept, and more as long as F1 gains.
+    """Propose the line that best selects the kept text, and further lines while F1 increases.
 
     A line must select an element around kept text on at least `LEAST_SHARE` of the pages, and on
-    two if there are several. Ids with digits are left out, since they mostly name one page; with a
-    single page, so are all other values with digits.
+    two if there are several. Ids with digits are excluded, since most of them belong to one page;
+    with a single page, so are all other values with digits.
 
-    Something was kept of each page, and none is there twice. None if no lines reach a mean F1 of
+    The pages must be distinct and have kept text. The result is None if no lines reach a mean F1 of
     `LEAST_F1`.
     """
     search = _Search(pages)
@@ -148,21 +148,21 @@ def propose_template(pages: Sequence[PageSelections]) -> TemplateProposal | None
 
 
 class _Search:
-    """Finds the best lines for some of the pages. All searches share the F1 scores."""
+    """Finds the best lines for any of the pages. All searches share the F1 scores."""
 
     def __init__(self, pages: Sequence[PageSelections]) -> None:
         self._pages = pages
         self._scores: dict[frozenset[str], Floats] = {}
 
     def f1(self, lines: tuple[str, ...]) -> Floats:
-        """F1 of lines on each page."""
+        """F1 of the lines on each page."""
         key = frozenset(lines)
         if key not in self._scores:
             self._scores[key] = np.array([page.f1(lines) for page in self._pages])
         return self._scores[key]
 
     def best_lines(self, rows: Ints) -> tuple[str, ...]:
-        """The lines that best select what was kept of some of the pages."""
+        """The lines that best select the kept text of the given pages."""
         candidates = self._candidates(rows)
         chosen: tuple[str, ...] = ()
         reached = 0.0
@@ -174,7 +174,7 @@ class _Search:
             chosen, reached = (*chosen, best), f1[best]
 
     def _needed(self, lines: tuple[str, ...], rows: Ints) -> tuple[str, ...]:
-        """Lines without those that later lines have made superfluous."""
+        """The lines that later lines have not made superfluous."""
         for line in lines:
             others = tuple(other for other in lines if other != line)
             loss = float((self.f1(lines) - self.f1(others))[rows].mean())
@@ -200,7 +200,7 @@ def _names_one_page(line: str, n_pages: int) -> bool:
 
 
 def _preference(line: str, f1: float) -> tuple[float, int, float]:
-    """A key to compare lines: steps of F1, then how telling the line is, then F1."""
+    """A key to compare lines: F1 in steps, then how descriptive the line is, then exact F1."""
     return round(f1 / LEAST_GAIN), -_vagueness(line), f1
 
 

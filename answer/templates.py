@@ -1,4 +1,4 @@
-"""Templates by host: a person has named the elements with the content; no model is used."""
+"""Templates by host: a person names the elements with the content, and no model is used."""
 
 import hashlib
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ class Templates:
 
     @classmethod
     def read(cls, folder: str | Path) -> Self:
-        """Read all templates of a folder: files named by their host, such as ``example.com.tpl``.
+        """Read all templates of a folder: files named after hosts, such as ``example.com.tpl``.
 
         Parameters
         ----------
@@ -44,7 +44,7 @@ class Templates:
         Raises
         ------
         TemplateError
-            If there is no such folder, no template in it, or one of them is malformed.
+            If the folder does not exist or contains no template, or if a template is malformed.
         """
         by_host: dict[str, Template] = {}
         for path in _template_files(Path(folder)):
@@ -73,8 +73,8 @@ class Templates:
         Returns
         -------
         Template or None
-            None if the address has no host, or the host no template. If two templates differ only
-            in ``www.``, the one with the exact name of the host.
+            None if the address has no host, or the host has no template. If two templates differ
+            only in ``www.``, the one with the exact name of the host.
         """
         host = host_of(address)
         bare = host.removeprefix("www.")
@@ -87,7 +87,7 @@ class Templates:
 def extract_by_template(page: Page, template: Template) -> Extraction:
     """Extract the main content of a page by a template alone, in mode ``"template"``.
 
-    If nothing matches, the extraction has no text, and a warning.
+    If nothing matches, the extraction has a warning and no text.
     """
     text = TemplateExtractor(template).extract(page)
     holders = template.holders(page)

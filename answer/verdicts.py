@@ -16,7 +16,7 @@ class SegmentVerdict:
     kept : bool
         Whether it is content.
     probability : float or None
-        That it is content; None in modes selector and template, which predict none.
+        The probability that it is content; None in modes selector and template.
     coverage : dict of str to float
         Share of its words that each juror kept; empty if no juror was run.
     """
@@ -27,15 +27,15 @@ class SegmentVerdict:
     coverage: dict[str, float]
 
 
-# A page has hundreds of segments, and most users need only the text.
 @dataclass(frozen=True, slots=True)
 class SegmentVerdicts(Sequence[SegmentVerdict]):
-    """The verdicts on the segments of a page, in columns; each is made when it is asked for.
+    """The verdicts on the segments of a page, stored as columns with a value for each segment.
+
+    Each verdict is made on access: a page has hundreds, and most users need only the text.
 
     Attributes
     ----------
     texts : list of str
-        One for each segment, as are the other lists.
     kept : list of bool
     probabilities : sequence of float or None
     coverage : dict of str to list of float

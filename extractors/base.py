@@ -14,9 +14,9 @@ from ..segmenter.source.characters import valid_text
 
 
 class Extractor(ABC):
-    """A base extractor: the main text of a page, by one method.
+    """A base extractor: it returns the main text of a page, by one method.
 
-    A subclass sets ``name`` and writes `extract_text`. Callers use `extract`, which turns every
+    A subclass sets ``name`` and implements `extract_text`. Callers use `extract`, which turns every
     failure into an ``ExtractorError``. An extractor keeps no state between pages. It runs in
     several processes, but never in threads.
 
@@ -29,11 +29,11 @@ class Extractor(ABC):
         cached texts and of the record of a batch run. By default, the package that registers the
         extractor.
     requirement : str
-        What ``pip install`` needs to install that package; part of the message if it is missing.
+        The argument of ``pip install`` for that package; the message says so if it is missing.
         By default, the package that registers the extractor.
     linear : bool
-        Whether time and memory grow at most linearly with the page, whatever the page. If not,
-        pages with very many elements or very deep nesting are skipped (see `Page.exceeded_limit`).
+        Whether time and memory grow at most linearly with the size of any page. If not, pages with
+        very many elements or very deep nesting are skipped (see `Page.exceeded_limit`).
     limits : mapping of str to int
         Sizes of a page (see `Page.sizes`) above which it is skipped as well, since this extractor
         would stall on it.
@@ -83,7 +83,7 @@ class Extractor(ABC):
         try:
             text = self.extract_text(page)
         except ImportError as error:
-            _ = self.version  # which raises if the extractor's own library is missing
+            _ = self.version  # raises if the extractor's own library is missing
             reason = _one_line(error) or "ImportError"
             raise MissingExtractorError(
                 self.name,
@@ -96,11 +96,11 @@ class Extractor(ABC):
         if not isinstance(text, str):
             raise ExtractorError(self.name, f"returned {type(text).__name__}, not text")
         # Some libraries decode character references twice, or return a subclass of str, which the
-        # compiled core does not take.
+        # compiled core does not accept.
         return valid_text(str.__str__(text))
 
     def excess(self, page: Page) -> str | None:
-        """Describe the limit that a page exceeds; None for a page that the extractor is run on."""
+        """Describe the limit that a page exceeds; None if the extractor can run on the page."""
         if not self.linear and page.exceeded_limit:
             return page.exceeded_limit
         return describe_excess(page.sizes, self.limits) if self.limits else None
@@ -123,7 +123,7 @@ class Extractor(ABC):
 
     @abstractmethod
     def extract_text(self, page: Page) -> str:
-        """Extract the main text of a page that has words. A subclass writes this method.
+        """Extract the main text of a page that has words. A subclass implements this method.
 
         Import heavy libraries here and not at the top of the module, so that loading the
         extractor is cheap. Do not change the page, which all extractors share, and do not use
@@ -148,7 +148,7 @@ class Extractor(ABC):
 
 
 def quieten(*loggers: str) -> None:
-    """Keep what libraries log about a page off the user's terminal."""
+    """Keep the libraries' log messages about pages off the user's terminal."""
     for name in loggers:
         logger = logging.getLogger(name)
         logger.addHandler(logging.NullHandler())
@@ -158,5 +158,5 @@ def quieten(*loggers: str) -> None:
 def _one_line(error: Exception) -> str:
     try:
         return " ".join(str(error).split())[:200]
-    except Exception:  # noqa: BLE001 (that, too, is code of others)
+    except Exception:  # noqa: BLE001 (third-party code may raise anything here, too)
         return ""

@@ -2,7 +2,7 @@
 
 Finn, Kushmerick, Smyth: Fact or Fiction: Content Classification for Digital Libraries,
 DELOS 2001; the list of tokens is that of the thesis, section 6.3.1. The thesis tries all pairs of
-ends; here the maximum is found in linear time, and ties are resolved in the same way.
+start and stop; here the maximum is found in linear time, with ties resolved in the same way.
 """
 
 from collections.abc import Iterable
@@ -39,13 +39,14 @@ def _best_texts(root: HtmlElement) -> list[str]:
 
 
 def _tokens(events: Iterable[Event]) -> tuple[list[int], list[str]]:
-    """Text nodes and runs of tags, opening and closing, in document order, without code.
+    """Tokens in document order, without code: text nodes, and runs of start and end tags.
 
-    The number of words of a text, or minus the number of tags; and the text, empty for tags.
+    Returns the value of each token (the number of words, or minus the number of tags), and its
+    text, which is empty for tags.
     """
     values: list[int] = []
     texts: list[str] = []
-    is_code = False  # the parser does not look for elements in code
+    is_code = False  # one flag is enough: the parser finds no elements in code
     for kind, value in events:
         if kind == TEXT:
             n_words = 0 if is_code else len(value.split())

@@ -1,7 +1,6 @@
 """A page as a sequence of tags and texts, for extractors that read it from start to end.
 
-The compiled core reads the tree in the same order, without a list:
-``native/extractors/events.pxi``.
+``native/extractors/events.pxi`` reads the tree in the same order, without making a list.
 """
 
 from lxml import etree
@@ -10,14 +9,14 @@ from lxml.html import HtmlElement
 #: Kinds of events.
 START, END, TEXT, COMMENT, INSTRUCTION = range(5)
 
-#: A kind, and a tag or a text; empty for the other kinds.
+#: A kind, and the tag or text, which is empty for comments and instructions.
 Event = tuple[int, str]
 
 
 def tree_events(root: HtmlElement) -> list[Event]:
-    """List the tags and texts of a tree in their order.
+    """List the tags and texts of a tree in document order.
 
-    Every element has a start and an end. Any other event ends a text.
+    Every element has a start and an end event.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""The extractors that run the libraries of others.
+"""The extractors that run third-party libraries.
 
 Boilerpipe, by boilerpy3: Kohlschütter, Fankhauser, Nejdl: Boilerplate Detection using Shallow Text
 Features, WSDM 2010.
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 
 quieten("boilerpy3", "courlan", "goose3", "htmldate", "readability", "trafilatura")
 
-#: Boilerpipe's blocks of pages, which both of its extractors use, as long as a page is in use.
+#: Boilerpipe's blocks of the pages in use, cached because both of its extractors need them.
 _blocks_of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
-#: jusText searches from each short block for the nearest long one: 20 million pairs take 2 s.
+#: From each short block, jusText searches for the nearest long one: 20 million pairs take 2 s.
 _JUSTEXT_LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
 #: jusText's names of stop lists, by ISO 639-1 code.
 STOP_LISTS = dict(
@@ -52,14 +52,14 @@ STOP_LISTS = dict(
 class _Boilerpipe(Extractor):
     distribution: ClassVar[str] = "boilerpy3"
     requirement: ClassVar[str] = "webjury[jury]"
-    # boilerpy3's own parser keeps every element that has no end tag in a list, and goes through the
-    # list at each text: 60 million of these steps took 2.4 s. Only versions without faster code use
-    # that parser. The limit stays for all, since the voter has learned without the texts of such
-    # pages.
+    # boilerpy3's own parser keeps a list of all elements without an end tag, and scans the list at
+    # each text: 60 million of these steps took 2.4 s. Only versions that the faster code does not
+    # support use that parser. The limit applies to all versions, since the voter was trained
+    # without boilerpipe's texts of such pages.
     limits: ClassVar[Mapping[str, int]] = MappingProxyType(
         {"elements without end tags times texts": 20_000_000}
     )
-    #: Its name in boilerpy3.
+    #: The name of the extractor class in boilerpy3.
     kind: ClassVar[str]
 
     def extract_text(self, page: Page) -> str:
@@ -74,10 +74,7 @@ class _Boilerpipe(Extractor):
         return str(document.content)
 
     def _document(self, page: Page) -> "TextDocument":
-        """The page as a document of boilerpy3, which an extractor may change.
-
-        A subclass may read the page in another way.
-        """
+        """The page as a new document of boilerpy3, which an extractor may change."""
         if page not in _blocks_of_pages:
             _blocks_of_pages[page] = read_blocks(page.tree)
         return _blocks_of_pages[page].document()
@@ -98,7 +95,7 @@ class BoilerpipeArticle(_Boilerpipe):
 
 
 class Goose3(Extractor):
-    """goose3's ``cleaned_text``. About three times as slow as trafilatura, hence optional."""
+    """goose3's ``cleaned_text``. It takes about three times as long as trafilatura: optional."""
 
     name = "goose3"
     distribution: ClassVar[str] = "goose3"
@@ -116,7 +113,7 @@ class JusText(Extractor):
     """jusText's paragraphs that are not boilerplate, one on each line.
 
     If jusText has no stop list for the language, it runs in its language-independent mode: without
-    stop words, and with both thresholds for them at zero.
+    stop words, and with both stop-word thresholds at zero.
     """
 
     name = "justext"
@@ -128,7 +125,6 @@ class JusText(Extractor):
         """Run jusText's rules with the stop list of the page's language."""
         language = STOP_LISTS.get(page.language or "en")
         stop_list = _stop_list(language) if language else frozenset[str]()
-        # Without stop words, use the language-independent mode.
         thresholds = {} if language else {"stopwords_low": 0.0, "stopwords_high": 0.0}
         if fits("justext"):
             from justext.core import classify_paragraphs, revise_paragraph_classification
@@ -145,7 +141,7 @@ class JusText(Extractor):
 
 @cache
 def _stop_list(language: str) -> frozenset[str]:
-    """The stop list of a language, by jusText's name of it."""
+    """The stop list of a language, given jusText's name for the language."""
     import justext
 
     return frozenset(justext.get_stoplist(language))
@@ -157,8 +153,8 @@ class Readability(Extractor):
     name = "readability"
     distribution: ClassVar[str] = "readability-lxml"
     requirement: ClassVar[str] = "webjury[jury]"
-    # For each division, readability-lxml visits all elements around it, and everything in the
-    # elements that follow these: a subtree that occurs twice costs its square.
+    # For each div, readability-lxml visits all elements around it, and everything in the following
+    # siblings of these elements: time grows with the square of a subtree that occurs twice.
     limits: ClassVar[Mapping[str, int]] = MappingProxyType(
         {
             "elements": 20_000,
@@ -168,7 +164,7 @@ class Readability(Extractor):
     )
 
     def extract_text(self, page: Page) -> str:
-        """Run readability-lxml and take the text of its HTML."""
+        """Run readability-lxml, and return the text of its HTML."""
         if fits("readability-lxml"):
             from .faster.readability_document import TreeDocument
 
@@ -203,7 +199,7 @@ class Resiliparse(Extractor):
 
 
 class Trafilatura(Extractor):
-    """trafilatura's text without comments, the setting it scores best with."""
+    """trafilatura's text without comments, the setting with its best scores."""
 
     name = "trafilatura"
     distribution: ClassVar[str] = "trafilatura"

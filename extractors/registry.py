@@ -1,9 +1,9 @@
 """All base extractors by name, and their runs on a page.
 
-They are the built-in ones, and those of other packages (plug-ins). A new built-in extractor is a
-class in this folder and a line in `BUILT_IN`. A plug-in is registered by its package, under the
-entry-point group ``webjury.extractors``. Plug-ins are imported when they are needed: one if its
-name is requested, all if all names are.
+Extractors are built in, or belong to other packages (plug-ins). A new built-in extractor is a class
+in this folder and a line in `BUILT_IN`. A plug-in is registered by its package, under the
+entry-point group ``webjury.extractors``. Plug-ins are imported when they are needed: a single one
+if its name is requested, all of them if all names are.
 """
 
 import re
@@ -51,12 +51,12 @@ BUILT_IN: dict[str, Extractor] = {
 
 #: A valid name; names are also used for options, columns and folders.
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
-#: Modes, and folders of ``webjury evaluate`` that hold no method's texts.
+#: Names that plug-ins must not have: modes, and folders of ``webjury evaluate`` for other purposes.
 _RESERVED = re.compile(r"clean|html|template|fast|selector|voter|webjury-.*")
 
 
 def extractor_names() -> list[str]:
-    """List the names of all base extractors, plug-ins last; warn of those that cannot be used."""
+    """List the names of all base extractors, plug-ins last; warn of unusable plug-ins."""
     names = [*BUILT_IN]
     for name in plugin_names():
         try:
@@ -69,7 +69,7 @@ def extractor_names() -> list[str]:
 
 
 def plugin_names() -> list[str]:
-    """List the names of plug-ins, without importing any: some may be unusable."""
+    """List the names of plug-ins without importing them; some may be unusable."""
     return sorted(_entry_points())
 
 
@@ -101,10 +101,10 @@ def get_plugin(name: str) -> Extractor:
 
 
 def get_extractor(name: str) -> Extractor:
-    """Find a base extractor by name, among the built-in ones first.
+    """Find a base extractor by name; built-in extractors come first.
 
-    Raises `OptionError` if there is none of that name, and `ExtractorError` if it is a plug-in that
-    cannot be used.
+    Raises `OptionError` if no extractor has that name, and `ExtractorError` if it is an unusable
+    plug-in.
     """
     if name in BUILT_IN:
         return BUILT_IN[name]
@@ -115,7 +115,7 @@ def get_extractor(name: str) -> Extractor:
 
 
 def why_missing(name: str) -> str | None:
-    """Why a base extractor cannot run: its package is not installed. None if it is."""
+    """A message if the package of a base extractor is not installed, else None."""
     try:
         _ = get_extractor(name).version
     except MissingExtractorError as error:
@@ -126,7 +126,7 @@ def why_missing(name: str) -> str | None:
 @cache
 def _entry_points() -> "dict[str, list[EntryPoint]]":
     """Entry points of plug-ins by name; several if packages use the same name."""
-    # It takes longer to import than most of what a page needs.
+    # Imported here, because the import takes longer than most others.
     from importlib.metadata import entry_points
 
     entries: dict[str, list[EntryPoint]] = {}
@@ -149,20 +149,20 @@ def _fill_in_package(plugin: type[Extractor], package: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class ExtractorRuns:
-    """The texts of extractors that succeeded on a page, and why the others failed."""
+    """The texts of the extractors that succeeded on a page, and why the others failed."""
 
     texts: dict[str, str] = field(default_factory=dict)
     failures: dict[str, str] = field(default_factory=dict)
 
     def __or__(self, other: "ExtractorRuns") -> "ExtractorRuns":
-        """Join runs of different extractors on the same page."""
+        """Combine the runs of different extractors on the same page."""
         return ExtractorRuns(self.texts | other.texts, self.failures | other.failures)
 
 
 def run_extractors(page: Page, names: Sequence[str]) -> ExtractorRuns:
-    """Run extractors on a page. If one fails, its reason is recorded and the others still run.
+    """Run extractors on a page. If one fails, the reason is recorded and the others still run.
 
-    Raises `OptionError` if there is no extractor of a name, and `ExtractorError` if a plug-in
+    Raises `OptionError` if no extractor has one of the names, and `ExtractorError` if a plug-in
     cannot be loaded, or memory runs out: results must not depend on how much memory is free.
     """
     texts: dict[str, str] = {}

@@ -2,8 +2,8 @@
 
 A template is a text file, and each of its lines selects elements::
 
-    article          all elements of this name
-    itemprop=        all elements that have this attribute
+    article          all elements with this tag
+    itemprop=        all elements with this attribute
     class=content    all elements whose attribute has exactly this value
 
 Blank lines are skipped. Everything after the first equals sign is the value, without quotes. Case
@@ -24,13 +24,13 @@ from ..segmenter.page import Page
 from ..segmenter.tree import Attributes
 from .base import Extractor
 
-#: Most lines of a template; libxml2 gives up on a condition of 5,000 parts.
+#: Maximum number of lines in a template; libxml2 fails on a condition of 5,000 parts.
 MAX_EXPRESSIONS = 1_000
 
 # str.splitlines also splits at characters that a value may contain.
 _LINE_END = re.compile(r"\r\n?|\n")
 _NAME = re.compile(r"[A-Za-z0-9_-]+")
-# Characters that lxml accepts in no expression.
+# Characters that lxml does not accept in expressions.
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -51,9 +51,9 @@ class Template:
 
     @classmethod
     def parse(cls, source: str, name: str) -> Self:
-        """Parse the source of a template; the name is for errors.
+        """Parse the source of a template; `name` is for error messages.
 
-        Raises `TemplateError` if a line is malformed, or there is no line, or too many.
+        Raises `TemplateError` if a line is malformed, or if there are no lines, or too many.
         """
         lines = enumerate(_LINE_END.split(source.removeprefix("\ufeff")), 1)
         conditions = [_condition(line, f"{name}:{at}") for at, line in lines if line.strip()]
@@ -87,10 +87,9 @@ class Template:
         return cls.parse(source, str(path))
 
     def holders(self, page: Page) -> list[int]:
-        """Find the outermost matching element around each visible element, or -1.
+        """Find the outermost matching element around or at each visible element, or -1.
 
-        The holder of an outermost element is the element itself. All are indices in
-        ``page.flow.elements``.
+        Elements are given by their indices in ``page.flow.elements``.
         """
         matching = set(page.tree.xpath(self.xpath))
         holders: list[int] = []
@@ -102,7 +101,7 @@ class Template:
         return holders
 
     def matches(self, page: Page) -> list[int]:
-        """Indices of matching elements that are not within another one, in document order."""
+        """Indices of the outermost matching elements, in document order."""
         return [index for index, holder in enumerate(self.holders(page)) if index == holder]
 
 
@@ -116,12 +115,12 @@ class TemplateExtractor(Extractor):
         self.template = template
 
     def extract_text(self, page: Page) -> str:
-        """Text of the elements that the template selects."""
+        """The text of the elements that the template selects."""
         return elements_text(page.flow, self.template.matches(page))
 
 
 def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
-    """Join the texts of elements, none within another, one on each line."""
+    """Join the texts of elements, one on each line; no element may be within another."""
     texts = (flow.text_of(element).strip() for element in elements)
     return "\n".join(text for text in texts if text)
 
@@ -129,8 +128,8 @@ def elements_text(flow: TextFlow, elements: Iterable[int]) -> str:
 def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
     """The lines of a template that would select an element.
 
-    Its name comes first, then each attribute, with its value and without it. Attributes and values
-    that no template can express are left out.
+    The tag comes first, then each attribute with its value and without it. Attributes and values
+    that templates cannot express are omitted.
 
     Examples
     --------
@@ -152,7 +151,7 @@ def _is_sayable(value: str) -> bool:
 
 
 def _condition(line: str, place: str) -> str:
-    """One line of a template in XPath. Names are compared as text: XPath allows fewer names."""
+    """A line of a template as XPath. Names are compared as text: XPath allows fewer names."""
     name, equals, value = line.partition("=")
     if not _NAME.fullmatch(name):
         kind = "attribute" if equals else "element"
@@ -167,7 +166,7 @@ def _condition(line: str, place: str) -> str:
 
 
 def _quoted(value: str, place: str) -> str:
-    """A value, in quotes of the kind that it does not contain; XPath has no escapes."""
+    """The value in the kind of quotes that it does not contain; XPath has no escapes."""
     if "'" in value and '"' in value:
         raise TemplateError(
             f"{place}: a value must not contain both an apostrophe and a quotation mark"

@@ -1,8 +1,8 @@
-"""The compiled core: twins of functions that take most of the time, written in Cython.
+"""The compiled core: Cython twins of the Python functions that take most of the time.
 
-A function that has a twin is written in Python where it belongs, and names the compiled one:
-``@twin("keys.text_keys")``. Where the compiled core is loaded, its name stands for that one from
-then on. Both give the same, which tests compare.
+A function with a twin is defined in Python, in the module where it belongs, and names the compiled
+function: ``@twin("keys.text_keys")``. If the compiled core is loaded, the decorator replaces the
+function by its twin. Both give the same result, which tests check.
 """
 
 import os
@@ -15,8 +15,8 @@ from ..errors import OptionError
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
-#: This environment variable decides which core runs: "python", or "compiled", which is an error
-#: where the compiled core cannot be loaded. By default it runs where it can be loaded.
+#: The environment variable that chooses the core: "python" or "compiled" (an error if the compiled
+#: core cannot be loaded). By default, the compiled core runs if it can be loaded.
 CORE_VARIABLE = "WEBJURY_CORE"
 
 _CHOICE = os.environ.get(CORE_VARIABLE, "")
@@ -27,7 +27,7 @@ if _CHOICE not in ("", "python", "compiled"):
         f"{CORE_VARIABLE} is {_CHOICE!r}: set it to python or compiled, or not at all"
     )
 
-#: The compiled modules, by the folders that they are in.
+#: The compiled modules, by folder.
 _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
     "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
@@ -44,7 +44,7 @@ try:
         for folder, names in _MODULES.items()
         for name in names.split()
     }
-# Cython raises the others where lxml or numpy is not what the core was built for.
+# Cython raises TypeError and ValueError if lxml or numpy is not the version that it was built for.
 except (ImportError, TypeError, ValueError) as error:
     if _CHOICE == "compiled":
         raise OptionError(
@@ -57,29 +57,28 @@ else:
 
 
 class _WithConstants(partial[Any]):
-    """A compiled function with its first arguments; it is sent to other processes by its name."""
+    """A compiled function with its first arguments filled in; it is pickled by name."""
 
     def __reduce__(self) -> str:
         return str(vars(self)["__qualname__"])
 
 
-#: The Python function, or class, that each compiled one stands for.
+#: The Python function or class that each compiled one replaces.
 _definitions: dict[object, Any] = {}
 
 
 def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
-    """Let a compiled function stand for the Python function that defines it.
+    """Replace a Python function by its compiled twin, if the compiled core runs.
 
-    Calls go to the compiled function without another one in between. It has the name and the
-    description of its definition, under which it is also sent to other processes. Where the Python
-    core runs, the definition stays as it is.
+    Calls go directly to the compiled function, without a wrapper. It gets the name and the
+    docstring of its definition, and is pickled by that name.
 
     Parameters
     ----------
     name : str
-        Of the compiled function or class, after that of its module: ``"keys.text_keys"``.
+        Module and name of the compiled function or class: ``"keys.text_keys"``.
     *constants
-        What the compiled function takes before the arguments of its definition.
+        Arguments of the compiled function that come before those of its definition.
 
     Returns
     -------
@@ -103,7 +102,7 @@ def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
 
 
 def definition_of(function: _Function) -> _Function:
-    """The Python definition that a compiled function stands for; other functions are their own."""
+    """The Python definition that a compiled function replaces; any other function itself."""
     return cast(_Function, _definitions.get(function, function))
 
 

@@ -1,4 +1,4 @@
-# Sets as the bits of a word: included by modules that go through them.
+# The lowest bit of a 64-bit number, to iterate over sets that are stored as bits.
 
 from libc.stdint cimport uint64_t
 

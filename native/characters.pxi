@@ -1,4 +1,4 @@
-# Characters of a text as Python stores them, and which of them words consist of.
+# Access to the characters of a Python string, and a test for those that words consist of.
 
 from libc.stdint cimport uint32_t
 
@@ -17,7 +17,7 @@ cdef enum:
 
 
 cdef inline bint _is_word(uint32_t character) noexcept:
-    """Whether a character is one of ``\\w``."""
+    """Whether a character matches ``\\w``."""
     if character < ASCII:
         return c"a" <= (character | 0x20) <= c"z" or c"0" <= character <= c"9" or character == c"_"
     return Py_UNICODE_ISALNUM(character)

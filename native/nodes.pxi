@@ -1,4 +1,4 @@
-# Nodes of libxml2 as lxml shows them, for the walks over a tree.
+# Nodes of libxml2 as lxml presents them, for walks over a tree.
 
 from libc.stdint cimport uint32_t
 from libc.string cimport strcmp
@@ -11,7 +11,7 @@ cdef const char* EMPTY = b""
 
 
 cdef inline xmlNode* _first_element(xmlNode* node) noexcept:
-    """The first of a node and those after it that lxml shows: an element, or what it has as one."""
+    """The first node, from this one on, that lxml presents: an element, comment or instruction."""
     while node is not NULL and not _isElement(node):
         node = node.next
     return node
@@ -24,7 +24,7 @@ cdef inline bint _is_text(xmlNode* node) noexcept:
 
 
 cdef inline str _text_from(xmlNode* node):
-    """The text of the nodes from one on."""
+    """The text of this node and of the text nodes directly after it."""
     cdef str text = ""
     while _is_text(node):
         text += (<const char*> node.content).decode("utf-8")
@@ -33,7 +33,7 @@ cdef inline str _text_from(xmlNode* node):
 
 
 cdef inline uint32_t _read_character(const xmlChar** place) noexcept:
-    """The character at a place, which is moved behind it; libxml2 has valid UTF-8 alone."""
+    """Read a character, and move the place past it; libxml2 only stores valid UTF-8."""
     cdef uint32_t character = place[0][0]
     place[0] += 1
     if character >= 0x80:
@@ -45,8 +45,8 @@ cdef inline uint32_t _read_character(const xmlChar** place) noexcept:
 
 
 cdef inline xmlNode* _next(xmlNode* node, const xmlNode* top) noexcept:
-    """The node after another, in document order; NULL after the last one of a tree."""
-    # What an entity refers to stands elsewhere.
+    """The next node in document order; NULL after the last node of the tree."""
+    # The children of an entity reference are not part of the tree.
     if node.children is not NULL and node.type == XML_ELEMENT_NODE:
         return node.children
     while node is not top:
@@ -57,20 +57,17 @@ cdef inline xmlNode* _next(xmlNode* node, const xmlNode* top) noexcept:
 
 
 cdef inline bint _is_named(const xmlNode* node, const char* name) noexcept:
-    """Whether a node is an element of a name without namespace."""
+    """Whether a node is an element with this name and without namespace."""
     return (
         node.type == XML_ELEMENT_NODE
-        and node.name[0] == name[0]  # which most names are not
+        and node.name[0] == name[0]  # rules out most names quickly
         and node.ns is NULL
         and strcmp(<const char*> node.name, name) == 0
     )
 
 
 cdef inline const char* _plain_value(const xmlNode* node, const char* name) noexcept:
-    """The value of an attribute of an element; NULL if it has none, or one that is no plain text.
-
-    In HTML, every value is plain.
-    """
+    """The value of an element's attribute; NULL if it is missing or not plain (see `_is_plain`)."""
     cdef const xmlAttr* attribute = node.properties
     while attribute is not NULL:
         if attribute.ns is NULL and strcmp(<const char*> attribute.name, name) == 0:
@@ -80,7 +77,7 @@ cdef inline const char* _plain_value(const xmlNode* node, const char* name) noex
 
 
 cdef inline bint _is_plain(const xmlAttr* attribute) noexcept:
-    """Whether an attribute is as those of HTML are: without namespace, with one text at most."""
+    """Whether an attribute is like all those of HTML: no namespace, and at most one text node."""
     return attribute.ns is NULL and (
         attribute.children is NULL
         or (

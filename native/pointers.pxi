@@ -1,5 +1,5 @@
-# What is known of Python objects by where they are: included by modules that look up the same ones
-# over and over. Somebody else must hold the objects.
+# A hash table from Python objects, by their address, to numbers: included by modules that look up
+# the same objects many times. The caller must keep the objects alive.
 
 from cpython.object cimport PyObject
 from libc.stdint cimport uint64_t, uintptr_t
@@ -11,7 +11,7 @@ cdef struct Pointer:
 
 
 cdef class Pointers:
-    """A number for each of some objects."""
+    """A hash table from the addresses of objects to numbers."""
 
     cdef Pointer* slots
     cdef Py_ssize_t n_slots, n_used
@@ -26,7 +26,7 @@ cdef class Pointers:
         free(self.slots)
 
     cdef inline Pointer* slot(self, object wanted) noexcept:
-        """Where an object is; a slot without one if it is not there."""
+        """The slot of an object, or the empty slot for it if it is not in the table."""
         cdef uintptr_t place = (<uintptr_t> <PyObject*> wanted >> 4) * <uintptr_t> 0x9E3779B1
         cdef Pointer* slot
         place ^= place >> 15
@@ -37,7 +37,7 @@ cdef class Pointers:
             place += 1
 
     cdef int add(self, object wanted, uint64_t value) except -1:
-        """Remember the number of an object that is not there."""
+        """Add an object that is not in the table."""
         cdef Pointer* slot
         if 2 * self.n_used >= self.n_slots:
             self.grow()

@@ -1,11 +1,11 @@
-# Tables of attributes, as in `webjury.segmenter.tree`: included by modules that read them.
+# A check of the attribute tables of `webjury.segmenter.tree`, for modules that read them.
 
 
 cdef int _check_table(
     Py_ssize_t n_items, const int64_t[::1] numbers, const int64_t[::1] bounds,
     Py_ssize_t n_elements,
 ) except -1:
-    """Refuse what is no table of the attributes of so many elements: what follows trusts it."""
+    """Raise unless this is a valid attribute table of all elements: later code relies on it."""
     cdef Py_ssize_t place
     if bounds.shape[0] != n_elements + 1:
         raise ValueError("tags, attributes and flags are not of the same elements")

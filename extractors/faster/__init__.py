@@ -1,1 +1,1 @@
-"""Faster code for what libraries do, with the same results; written for one version of each."""
+"""Faster code for parts of libraries, with the same results; written for one version of each."""

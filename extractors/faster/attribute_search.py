@@ -1,8 +1,7 @@
 """Searches by attribute, which select the same elements as XPath expressions in less time.
 
 For a regular expression, lxml calls Python for each element, even if the attribute is missing. A
-search looks at each attribute once, and caches its verdict on each value, since pages repeat
-values.
+search tests each attribute once, and caches the result for each value, since pages repeat values.
 """
 
 import re
@@ -16,7 +15,7 @@ from ...native import twin
 
 #: The namespace of ``re:test``.
 REGULAR_EXPRESSIONS = "http://exslt.org/regular-expressions"
-#: Most values that are cached for each attribute of a search, and most characters of such a value.
+#: Maximum number of values cached for each attribute of a search, and their maximum length.
 _N_VALUES, _MAX_CHARACTERS = 1_000, 200
 _QUOTED_OR_BRACKET = re.compile(r"'[^']*'|[][()|]")
 _STEP = re.compile(r"\s*\.//(\*|\w+)")
@@ -33,7 +32,7 @@ def _translated(term: re.Match[str]) -> Test:
     return lambda value: term["text"] in value.translate(table)
 
 
-#: The terms that a search can read: a pattern for each, and the test that it stands for.
+#: The XPath terms that a search supports: a pattern for each, and the test that it becomes.
 _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tuple(
     (re.compile(r"\s*" + pattern), test)
     for pattern, test in (
@@ -61,7 +60,7 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
 
 
 class Verdicts(dict[str, bool]):
-    """Whether a value passes any of several tests. A cache by value."""
+    """Whether a value passes any of several tests: a cache by value."""
 
     def __init__(self, tests: Sequence[Test]) -> None:
         super().__init__()
@@ -69,7 +68,7 @@ class Verdicts(dict[str, bool]):
 
     def __missing__(self, value: str) -> bool:
         passes = False
-        for test in self._tests:  # which is faster than a generator
+        for test in self._tests:  # faster than `any` with a generator
             if test(value):
                 passes = True
                 break
@@ -81,17 +80,17 @@ class Verdicts(dict[str, bool]):
 
 
 class Step(NamedTuple):
-    """Finds elements by their tags and by a test of an attribute."""
+    """Selects elements with one of these tags whose attributes pass a test."""
 
-    tags: frozenset[str] = frozenset()  # empty for all
-    #: The tests of a value, by the name of its attribute; None if attributes do not matter.
+    tags: frozenset[str] = frozenset()  # empty means all tags
+    #: The tests of values by attribute, one of which must pass; None if attributes do not matter.
     tests: dict[str, Verdicts] | None = None
-    #: Names of attributes, and a test for the first of them that an element has.
-    first_tests: list[tuple[frozenset[str], Verdicts]] = []  # noqa: RUF012 (it stays empty)
-    condition: etree.XPath | None = None  # what must be true of an element as well
+    #: Names of attributes, and a test of the first of them that an element has.
+    first_tests: list[tuple[frozenset[str], Verdicts]] = []  # noqa: RUF012 (never changed)
+    condition: etree.XPath | None = None  # an additional condition
 
     def selects(self, element: etree._Element) -> bool:
-        """Whether this step leads to an element."""
+        """Whether this step selects an element."""
         if self.tags and element.tag not in self.tags:
             return False
         if self.tests is not None and not self._passes(element):
@@ -112,22 +111,22 @@ class Step(NamedTuple):
 
 @twin("search.selected")
 def selected(steps: list[Step], root: etree._Element) -> list[etree._Element]:
-    """The elements below one that any of some steps selects, in document order."""
+    """The descendants of an element that any of the steps selects, in document order."""
     below = root.iterdescendants(etree.Element)
     return [element for element in below if any(step.selects(element) for step in steps)]
 
 
 @twin("search.attribute_names")
 def attribute_names(root: etree._Element) -> set[str]:
-    """The names of the attributes in a tree."""
+    """The names of all attributes in a tree."""
     return {str(name) for element in root.iter(etree.Element) for name in element.attrib}
 
 
 class Search:
     """Selects the elements that an XPath expression selects.
 
-    The expression is one step, such as ``.//*[self::p or self::td][@id='a']``, or several with
-    ``|`` between them; any other is a `ValueError`.
+    The expression is a step, such as ``.//*[self::p or self::td][@id='a']``, or several steps with
+    ``|`` between them. Raises a `ValueError` for any other expression.
 
     Examples
     --------
@@ -149,7 +148,7 @@ class Search:
             raise ValueError(f"{path!r} asks for a place among children within several steps")
 
     def __call__(self, tree: etree._Element) -> list[etree._Element]:
-        """The elements below one, in document order."""
+        """The selected descendants of an element, in document order."""
         found = selected(self._steps, tree)
         if self._only_first:
             return found[:1]
@@ -162,7 +161,7 @@ class Search:
 
 
 def _split(path: str) -> list[str]:
-    """The parts of a union."""
+    """Split an expression at its top-level ``|``."""
     bounds, depth = [-1], 0
     for sign in _QUOTED_OR_BRACKET.finditer(path):
         depth += (sign[0] in "[(") - (sign[0] in "])")
@@ -173,7 +172,7 @@ def _split(path: str) -> list[str]:
 
 
 def _read_step(part: str) -> tuple[Step, bool]:
-    """A step, and whether it selects only the first such child of each element."""
+    """Parse a step; also whether it selects only the first such child of each element."""
     begin = _STEP.match(part)
     if begin is None:
         raise ValueError(f"{part!r} begins with no step that a search knows")
@@ -221,7 +220,7 @@ def _conditions(text: str) -> list[str]:
 def _read_terms(
     condition: str,
 ) -> tuple[dict[str, Verdicts], list[tuple[frozenset[str], Verdicts]]]:
-    """The tests of single attributes by name, and those of the first of several attributes."""
+    """Parse terms: tests of single attributes by name, and of the first of several attributes."""
     of_one: dict[str, list[Test]] = {}
     of_first: list[tuple[frozenset[str], Verdicts]] = []
     place = 0
@@ -235,14 +234,14 @@ def _read_terms(
 
 
 def _read_term(condition: str, place: int) -> tuple[frozenset[str], Test, int]:
-    """The attributes of a term, its test, and where the next one begins."""
+    """Parse a term: its attributes, its test, and the start of the next term."""
     for pattern, make_test in _TERMS:
         term = pattern.match(condition, place)
         end = _OR.match(condition, term.end()) if term else None
         if term and end:
             test = make_test(term)
             names = frozenset(name.removeprefix("@") for name in term["names"].split("|"))
-            # For XPath, a missing attribute is empty.
+            # XPath treats a missing attribute as empty, but a search never tests it.
             if term[0].strip() != term["names"] and test(""):
                 raise ValueError(f"{term[0]!r} is true of a missing attribute")
             if len(names) > 1 and "=" in term[0].split("'")[0]:

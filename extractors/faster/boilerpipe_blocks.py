@@ -1,7 +1,7 @@
 """boilerpy3's blocks of text, read from the parsed page.
 
-boilerpy3 reads HTML with Python's parser, and keeps more than its extractors use. Here the parsed
-page is read. The blocks are the same, and boilerpy3's own rules decide on them.
+boilerpy3 parses HTML with Python's parser, and keeps more than its extractors use. This module
+reads the parsed page instead. The blocks are the same, and boilerpy3's own rules decide on them.
 """
 
 import re
@@ -18,8 +18,8 @@ from ..events import END, START, TEXT, Event, tree_events
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
 
-#: What boilerpy3 does with elements. All end a block but links, inline ones, and those with a space
-#: on both sides. libxml2 writes some without end tags.
+#: Kinds of elements in boilerpy3. All of them end a block except links, inline elements and spaced
+#: elements, which get a space on both sides. Unclosed elements have no end tag in libxml2's HTML.
 _BLOCK, _LINK, _BODY, _IGNORED, _INLINE, _SPACED, _CODE, _UNCLOSED, _TITLE = range(9)
 _KINDS = {
     "a": _LINK,
@@ -31,7 +31,7 @@ _KINDS = {
     **dict.fromkeys("area base br col frame hr img input link meta param".split(), _UNCLOSED),
     "title": _TITLE,
 }
-#: Elements whose text is not read.
+#: Kinds of elements whose text is ignored.
 _HIDDEN = (_IGNORED, _CODE)
 #: boilerpy3's time is quadratic in the white space of a title: 40 KB took more than a minute.
 LONG_SPACE = re.compile(r"\s{100,}")
@@ -42,17 +42,17 @@ _MARKS = frozenset((f"{_LINK_STARTS} ", f"{_LINK_ENDS} "))
 _SPACE = " "
 _TOKEN = re.compile(r"\ue00a?[\w\"'.,!@\-:;$?()/]+")
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
-#: Blocks are wrapped at so many characters, to measure how dense their text is.
+#: Blocks are wrapped at this number of characters, to measure the density of their text.
 _LINE = 80
 
 
-#: A block: its text, its words, its words in links, and words and lines of the wrapped text,
-#: without the last line unless it is the only one.
+#: A block: its text; its number of words, and of words in links; and the numbers of words and lines
+#: of the wrapped text, without the last line unless it is the only one.
 Block = tuple[str, int, int, int, int]
 
 
 class Blocks(NamedTuple):
-    """The blocks of a page, and its title; None if it has none."""
+    """The blocks of a page, and its title, or None."""
 
     blocks: list[Block]
     title: str | None
@@ -69,14 +69,17 @@ class Blocks(NamedTuple):
 
 
 def _code_events(tag: str, code: str) -> list[Event]:
-    """The events of code. For boilerpy3, anything like its end tag ends it, and text follows."""
+    """The events of an element of code; boilerpy3 ends it at anything that looks like its end tag.
+
+    The rest of the code is then text.
+    """
     if f"</{tag}" in code.lower():
         return _Code(tag, code).events
     return [(START, tag), *([(TEXT, code)] if code else []), (END, tag)]
 
 
 class _Code(HTMLParser):
-    """Lists what Python's parser finds in an element of code."""
+    """Lists the events that Python's parser finds in an element of code."""
 
     def __init__(self, tag: str, code: str) -> None:
         super().__init__()
@@ -90,7 +93,7 @@ class _Code(HTMLParser):
         self.events.append((END, tag))
 
     def handle_startendtag(self, *_: object) -> None:
-        """Nothing: boilerpy3 ignores these."""
+        """Do nothing, like boilerpy3."""
 
     def handle_data(self, data: str) -> None:
         self.events.append((TEXT, data))
@@ -126,9 +129,9 @@ class _Reader:
     def __init__(self) -> None:
         self._blocks: list[Block] = []
         self._title: str | None = None
-        #: The pieces of the block: texts, single spaces, and marks.
+        #: The pieces of the current block: texts, single spaces, and marks.
         self._pieces: list[str] = []
-        #: Elements of each kind that are open.
+        #: Numbers of open elements.
         self._bodies = self._links = self._ignored = 0
         self._is_linked = False
         #: Whether the block ends before the next text.
@@ -136,7 +139,7 @@ class _Reader:
         self._last_tag = ""
 
     def read(self, events: Iterable[Event]) -> None:
-        """Read events as they are."""
+        """Read the events of an element of code."""
         for event, value in events:
             if event == START:
                 self.start(value)
@@ -150,7 +153,7 @@ class _Reader:
         self._last_tag = tag
         kind = _KINDS.get(tag, _BLOCK)
         if kind == _LINK:
-            # A link in a link ends the outer one.
+            # A link within a link ends the outer link.
             self._links = min(self._links + 1, 1)
             if not self._ignored:
                 self._mark(_LINK_STARTS)
@@ -224,7 +227,7 @@ class _Reader:
 
     def _add_block(self, text: str, tokens: list[str]) -> None:
         n_words = n_linked = n_lines = n_in_line = n_others = 0
-        length = -1  # of the line, whose first word has no space before it
+        length = -1  # of the line: its first word has no space before it
         for token in tokens:
             if token in (_LINK_STARTS, _LINK_ENDS):
                 self._is_linked = token == _LINK_STARTS

@@ -1,8 +1,8 @@
 """jusText's paragraphs of a page, read from the parsed page.
 
-jusText parses the page again, removes elements from the tree, and handles white space several times
-for each rule. Here the tree stays as it is, and white space is handled once. The paragraphs are the
-same, and jusText's own rules decide on them.
+jusText parses the page again, removes elements from the tree, and collapses white space several
+times for each rule. This module does not change the tree, and collapses white space once. The
+paragraphs are the same, and jusText's own rules decide on them.
 """
 
 import re
@@ -19,7 +19,8 @@ from ..events import COMMENT, END, INSTRUCTION, START, TEXT, tree_events
 _REMOVED_TAGS = frozenset("applet base button head input script select style textarea".split())
 #: Elements that jusText removes without their content.
 _UNWRAPPED_TAGS = frozenset("embed form iframe layer object param".split())
-#: jusText's `PARAGRAPH_TAGS`: elements that are paragraphs. This module does without jusText.
+#: Elements that begin and end paragraphs: a copy of jusText's `PARAGRAPH_TAGS`, so that this module
+#: does not import jusText.
 PARAGRAPH_TAGS = frozenset(
     "blockquote body caption center col colgroup dd div dl dt fieldset form h1 h2 h3 h4 h5 h6 "
     "legend li optgroup option p pre table td textarea tfoot th thead tr ul".split()
@@ -27,7 +28,7 @@ PARAGRAPH_TAGS = frozenset(
 _HEADING = re.compile(r"\bh\d\b")
 #: White space other than a single space.
 _WHITE_SPACE = re.compile(r"\s{2,}|[^\S ]")
-#: The rules look for it in the tags around a paragraph.
+#: The only tag that jusText's rules look for around a paragraph.
 _SELECT = "select"
 
 
@@ -37,10 +38,10 @@ class Paragraph:
 
     text: str  # each run of white space is a single space or line break
     chars_count_in_links: int
-    dom_path: str  # "select" if that is among the tags around it, or nothing
+    dom_path: str  # "select" if that is among the tags around it, else empty
     is_heading: bool  # whether it is within a heading
-    heading: bool = False  # the same, if the rules ask for it
-    #: jusText's decision, made without and with other paragraphs.
+    heading: bool = False  # the same, but only if the option of jusText's rules is on
+    #: jusText's decisions: by the paragraph alone, and by its neighbours.
     cf_class: str = ""
     class_type: str = ""
 
@@ -65,14 +66,14 @@ class Paragraph:
 
 @twin("justext.read_paragraphs", Paragraph, _SELECT, _REMOVED_TAGS, _UNWRAPPED_TAGS, PARAGRAPH_TAGS)
 def read_paragraphs(root: HtmlElement, *, as_it_is: bool = False) -> list[Paragraph]:
-    """Read the paragraphs of a tree like jusText, which are not yet classified.
+    """Read the paragraphs of a tree like jusText, without classifying them.
 
-    jusText removes some elements, and comments, beforehand, unless the tree is read as it is.
+    jusText itself first removes comments and some elements; trafilatura does not (`as_it_is`).
     """
     reader = _Reader()
     removed_tags = frozenset[str]() if as_it_is else _REMOVED_TAGS
     unwrapped_tags = frozenset[str]() if as_it_is else _UNWRAPPED_TAGS
-    removed = 0  # elements that are open, from a removed one on
+    removed = 0  # the number of open elements within a removed one, including it
     for kind, value in tree_events(root):
         if removed:
             removed += (kind == START) - (kind == END)
@@ -95,12 +96,12 @@ class _Reader:
 
     def __init__(self) -> None:
         self.paragraphs: list[Paragraph] = []
-        #: Of the open elements, those that the rules look for.
+        #: Numbers of open elements of the kinds that the rules look for.
         self._selects = self._headings = 0
         self._is_heading_tag = cache(lambda tag: _HEADING.search(tag) is not None)
-        #: Where the paragraph began.
+        #: Attributes of the current paragraph, from where it began.
         self._path, self._is_heading = "", False
-        #: The pieces of the paragraph, and of the text that is being read.
+        #: The texts of the current paragraph, and the pieces of the current text.
         self._texts: list[str] = []
         self._pieces: list[str] = []
         self._in_links = 0
@@ -131,11 +132,11 @@ class _Reader:
             self._is_link = False
 
     def write(self, text: str) -> None:
-        """Read text, which may continue after a removed element."""
+        """Add a piece of text, which may continue after a removed element."""
         self._pieces.append(text)
 
     def end_text(self) -> None:
-        """Add the text that has been read to the paragraph."""
+        """End the current text, and add it to the paragraph."""
         text = "".join(self._pieces)
         self._pieces.clear()
         if text and not text.isspace():
@@ -145,7 +146,7 @@ class _Reader:
             self._is_break = False
 
     def end_paragraph(self) -> None:
-        """Keep the paragraph if it has text, and begin another."""
+        """End the current paragraph, keep it if it has text, and begin another."""
         self.end_text()
         if text := _collapsed("".join(self._texts).strip()):
             paragraph = Paragraph(text, self._in_links, self._path, self._is_heading)
@@ -156,7 +157,7 @@ class _Reader:
 
 
 def _collapsed(text: str) -> str:
-    """A text with each run of white space as a line break, if it has one, or as a space."""
-    if " ".join(text.split()) == text:  # as most texts are, which is found out quickly
+    """Collapse each run of white space to a line break, if it contains one, or to a space."""
+    if " ".join(text.split()) == text:  # true of most texts, and faster than the expression
         return text
     return _WHITE_SPACE.sub(lambda run: "\n" if "\n" in run[0] or "\r" in run[0] else " ", text)

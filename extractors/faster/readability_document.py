@@ -1,8 +1,8 @@
 """readability-lxml's document, made from the parsed page.
 
-readability-lxml parses the page again, and checks every possible attribute of every element. Here
-only the attributes that an element has are checked, repeated classes mostly once, and white space
-is not searched if there is nothing to replace. The summary is the same.
+readability-lxml parses the page again, and checks every possible attribute of every element. This
+module only checks the attributes that an element has, checks most repeated classes once, and does
+not search white space if there is nothing to replace. The summary is the same.
 """
 
 import re
@@ -33,51 +33,52 @@ _around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
 _main_parts = etree.XPath(
     "descendant-or-self::main | descendant-or-self::article | descendant-or-self::math"
 )
-#: White space that readability-lxml shortens within a line; a run so long counts as one space.
+#: White space that readability-lxml shortens within a line.
 _SPACES = re.compile(r"\t|[ \t]{2,}")
+#: A run of white space at least this long becomes one space, even across lines.
 _LONG = 255
-#: Runs that may be so long. An expression for the full length would try each shorter run from each
-#: of its characters.
+#: Runs that may be that long. An expression for the full length would try each shorter run from
+#: each of its characters.
 _LONG_SPACE = re.compile(r"\s{16,}")
-#: Of a run so long, every sixteenth character is at least so often in a row.
+#: If only every sixteenth character is read, such a run still has at least 15 characters.
 _EVERY, _IN_A_ROW = 16, re.compile(r"\s{15}")
-#: The last letters and the colon of the schemes that the cleaner removes, also if escaped.
+#: The last letter and the colon of the schemes that the cleaner removes, possibly escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
 #: Names of attributes that readability-lxml removes from its HTML.
 _REMOVED = re.compile("|".join(bad_attrs), re.IGNORECASE)
-#: What it mistakes for such an attribute, also within a value.
+#: Text that readability-lxml mistakes for such an attribute, even within a value.
 _LIKE_REMOVED = re.compile(f" (?:{'|'.join(bad_attrs)}) *=", re.IGNORECASE)
-#: An expression that just looks for words.
+#: An expression that only searches for words.
 _WORDS = re.compile(r"[\w-]+(?:\|[\w-]+)*")
-#: Length of the longest tag that readability-lxml takes for a block: "blockquote".
+#: Length of the longest tag that readability-lxml considers a block: "blockquote".
 _LONGEST = 10
 #: Longer classes, ids and links are not cached.
 MAX_CHARACTERS = 200
-#: Elements that stay within a paragraph.
+#: Elements that may be part of a paragraph.
 _INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
-#: Addresses are not resolved against a longer base.
+#: Maximum length of a base that addresses are resolved against.
 _LONGEST_BASE = 2_000
 
 
 class TreeDocument(Document):  # type: ignore[misc]
-    """readability-lxml's document of a tree, which is not changed."""
+    """readability-lxml's document, made from a tree that is not changed."""
 
     def __init__(self, tree: HtmlElement) -> None:
         super().__init__("")
         self._tree = tree
-        #: By element, for as long as the document does not change.
+        #: Cached by element while the document does not change.
         self._text_lengths: dict[HtmlElement, int] | None = None
-        #: By class and id.
+        #: Cached by class and id.
         self._weights: dict[tuple[str | None, str | None], int] = {}
 
     def _parse(self, _: str) -> HtmlElement:
         doc = deepcopy(self._tree)
-        # The cleaner would join the texts around each of them.
+        # Removed at once: the cleaner would join the texts around each of them.
         etree.strip_elements(doc, etree.Comment, etree.PI, with_tail=False)
         for element in _select(_HIDDEN, doc):
             element.drop_tree()
         _clean(doc)
-        # The time for each address grows with the base, and no text depends on addresses.
+        # The time for each address grows with the base, and the text does not depend on addresses.
         if all(len(base.get("href", "")) <= _LONGEST_BASE for base in doc.iter("base")):
             doc.resolve_base_href(handle_failures=self.handle_failures)
         return doc
@@ -96,7 +97,7 @@ class TreeDocument(Document):  # type: ignore[misc]
         return str(super().get_clean_html())
 
     def remove_unlikely_candidates(self) -> None:
-        """Drop the elements whose classes or ids say that they are not content."""
+        """Drop the elements whose class or id suggests that they are not content."""
         for element in cast(list[HtmlElement], selected([_UNLIKELY], self.html)):
             if (
                 not _has_likely(f"{element.get('class', '')} {element.get('id', '')}")
@@ -107,7 +108,7 @@ class TreeDocument(Document):  # type: ignore[misc]
                 element.drop_tree()
 
     def transform_misused_divs_into_paragraphs(self) -> None:
-        """Turn divisions without blocks into paragraphs, and wrap texts beside blocks in some."""
+        """Turn each ``div`` without blocks into a ``p``; wrap the texts of the others."""
         with_blocks: set[HtmlElement] = set()
         for element in self.html.iter(etree.Element):
             if _is_block(element.tag[:_LONGEST]):
@@ -172,12 +173,12 @@ def clean_length(element: HtmlElement) -> int:
     return len(quick_clean(element.text_content()))
 
 
-# Elements are described for a log that nobody reads.
+# readability-lxml describes elements only for its log, which is switched off.
 vars(private_copy("readability", "readability")).update(clean=quick_clean, describe=lambda *_: "")
 
 
 def _wrap_inline(division: HtmlElement) -> None:
-    """Wrap the texts of a division, and the inline elements beside them, in paragraphs."""
+    """Wrap the texts of a ``div``, and the inline elements beside them, in paragraphs."""
     children = list(division)
     paragraph = None
     if division.text and division.text.strip():
@@ -213,7 +214,7 @@ def _holds_block(element: HtmlElement) -> bool:
 
 @lru_cache(1_000)
 def _is_block(tag: str) -> bool:
-    """Whether readability-lxml takes tags that begin like this for blocks."""
+    """Whether readability-lxml considers tags that begin like this blocks."""
     return bool(REGEXES["divToPElementsRe"].match(f"<{tag}"))
 
 
@@ -238,7 +239,7 @@ def _clean(doc: HtmlElement) -> None:
 
 
 def _select(step: Step, doc: HtmlElement) -> list[HtmlElement]:
-    """The elements that a step selects; the whole document may be one of them."""
+    """The elements that a step selects, which may include the root of the document."""
     found = cast(list[HtmlElement], selected([step], doc))
     return [doc, *found] if step.selects(doc) else found
 
@@ -247,7 +248,7 @@ def _is_suspect(link: str) -> bool:
     """Whether a link may be a script, or has white space around it."""
     if link != link.strip():
         return True
-    rest = link.removeprefix("https:")  # of which most links have no sign of a scheme
+    rest = link.removeprefix("https:")  # most links have no sign of another scheme
     return (":" in rest or "%3" in rest) and _SUSPECT.search(link) is not None
 
 
@@ -261,14 +262,14 @@ def _cleaned(link: str) -> str:
 
 
 def _has_unusual_links(doc: HtmlElement) -> bool:
-    """Whether there are links that only the cleaner itself finds."""
+    """Whether there are elements with links that only the cleaner itself finds."""
     return any(True for _ in doc.iter("object", "param")) or any(
         meta.get("http-equiv", "").lower() == "refresh" for meta in doc.iter("meta")
     )
 
 
 def _finder(expression: re.Pattern[str]) -> Callable[[str], bool]:
-    """A function that tells whether an expression matches; quicker if it is a list of words."""
+    """A function that tells whether an expression matches; faster for a list of words."""
     lower = re.compile(expression.pattern.lower())
     are_words = expression.flags & re.IGNORECASE and _WORDS.fullmatch(expression.pattern)
 
@@ -291,6 +292,6 @@ def _is_removed(name: str) -> bool:
 
 _ANY_VALUE = Verdicts([lambda _: True])
 _SUSPECT_LINKS = Verdicts([_is_suspect])
-#: Elements that readability-lxml drops as hidden, and those that may not be content by their names.
+#: Elements that readability-lxml drops: hidden ones, and ones with names that suggest no content.
 _HIDDEN = Step(tests={"hidden": _ANY_VALUE, "style": Verdicts([REGEXES["displayNoneRe"].search])})
 _UNLIKELY = Step(tests=dict.fromkeys(("class", "id"), Verdicts([_has_unlikely])))

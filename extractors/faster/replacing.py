@@ -1,4 +1,4 @@
-"""The version that code here replaces parts of, and private copies of a library's modules.
+"""The supported version of each library, and private copies of a library's modules.
 
 The code in this folder was written for one version of each library. With any other version,
 extractors run the library's own code, which is slower. To support a new version, run the tests of
@@ -31,16 +31,16 @@ def fits(distribution: str) -> bool:
 
 
 def run_own_code() -> None:
-    """From now on, let extractors in this process run the libraries' own code, to time it."""
+    """Let extractors in this process run the libraries' own code from now on, to time it."""
     WRITTEN_FOR.update(dict.fromkeys(WRITTEN_FOR, ""))
 
 
 def private_copy(package: str, module: str) -> ModuleType:
-    """Import a module of a package a second time, under another name; always the same object.
+    """Import a module of a package a second time, under another name; later calls reuse the copy.
 
-    Modules that it imports from its own package by relative imports are copied as well; all copies
-    of the package share them. The package's ``__init__`` is not run. Raises `ModuleNotFoundError`
-    if there is no such package or module.
+    Modules that it imports from its package by relative imports are copied as well, and shared by
+    all copied modules of the package. The package's ``__init__`` is not run. Raises
+    `ModuleNotFoundError` if there is no such package or module.
 
     Examples
     --------

@@ -1,7 +1,7 @@
 """The main text by trafilatura, from the parsed page, in about half the time.
 
-A private copy of trafilatura is run, in which four parts are replaced by quicker ones: the parser,
-the XPath expressions, jusText's paragraphs, and what readability-lxml does to every element.
+A private copy of trafilatura runs, with faster code in four places: the parser, the XPath
+expressions, jusText's paragraphs, and what readability-lxml does for every element.
 """
 
 import re
@@ -23,24 +23,24 @@ _core, _readability = (
     private_copy("trafilatura", module) for module in ("core", "readability_lxml")
 )
 _load_html = _core.load_html
-#: Sources that trafilatura parses without repairing or rejecting them.
+#: The beginning of sources that trafilatura parses without repairing or rejecting them.
 _PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
 _LIKELY = _readability.REGEXES["okMaybeItsACandidateRe"]
 _UNLIKELY = _readability.REGEXES["unlikelyCandidatesRe"]
 _IS_UNLIKELY = Verdicts([lambda name: _UNLIKELY.search(name.lower()) is not None])
-#: Elements with a class or an id that may not be content.
+#: Elements whose class or id suggests that they are not content.
 _UNLIKELY_STEP = Step(tests=dict.fromkeys(("class", "id"), _IS_UNLIKELY))
 
 
 def extract_text(page: Page) -> str:
-    """The same as trafilatura's `extract` returns for the source, without comments."""
+    """The result of trafilatura's `extract` for the source, without comments."""
     return _core.extract(page, include_comments=False) or ""
 
 
 def _load(page: Page, max_size: int | None = None) -> HtmlElement | None:
     """Load a page like trafilatura; copy the page's tree if trafilatura would parse the same tree.
 
-    trafilatura only makes a copy of its own if it is given a tree.
+    trafilatura changes the tree; it makes a copy of its own only if it is given a tree.
     """
     if not _PARSED_ALIKE.match(page.html):
         return _load_html(page.html, max_size)
@@ -50,7 +50,7 @@ def _load(page: Page, max_size: int | None = None) -> HtmlElement | None:
 
 
 def quick(expression: object) -> object:
-    """The search that does the same as an expression, or the given object if there is none."""
+    """The search that is equivalent to an expression, or the object itself if there is none."""
     if not isinstance(expression, etree.XPath):
         return expression
     try:
@@ -62,7 +62,7 @@ def quick(expression: object) -> object:
 def _use_searches() -> None:
     """Replace the XPath expressions by searches that select the same elements."""
     for expressions in vars(private_copy("trafilatura", "xpaths")).values():
-        # In place: other modules have the same lists.
+        # In place, because other modules refer to the same lists.
         if isinstance(expressions, list):
             expressions[:] = map(quick, expressions)
     baseline = private_copy("trafilatura", "baseline")
@@ -73,17 +73,17 @@ def _use_searches() -> None:
 class QuickMaker:
     """Makes paragraphs like jusText's `ParagraphMaker`, which trafilatura runs if it finds little.
 
-    jusText builds the path of each element, and handles white space several times for each rule.
+    jusText builds the path of each element, and collapses white space several times for each rule.
     """
 
     @staticmethod
     def make_paragraphs(root: HtmlElement) -> list[Paragraph]:
-        """Read the paragraphs of a tree, which are not yet classified."""
+        """Read the paragraphs of a tree without classifying them."""
         return read_paragraphs(root, as_it_is=True)
 
 
 class _StopWords:
-    """Stop words that are compared by identity; jusText hashes all 154,000 for each page."""
+    """Stop words compared by identity: jusText would hash all 154,000 for each page."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
         self.words = words
@@ -110,7 +110,7 @@ class _Document(Protocol):
 
 
 def _remove_unlikely_candidates(document: _Document) -> None:
-    """Drop the elements whose classes or ids say that they are not content."""
+    """Drop the elements whose class or id suggests that they are not content."""
     for element in cast(list[HtmlElement], selected([_UNLIKELY_STEP], document.doc)):
         names = f"{element.get('class', '')} {element.get('id', '')}".lower()
         if element.tag not in _readability.FRAME_TAGS and not _LIKELY.search(names):
@@ -119,7 +119,7 @@ def _remove_unlikely_candidates(document: _Document) -> None:
 
 @twin("text_lengths.trimmed_length")
 def trimmed_length(element: HtmlElement) -> int:
-    """The length of an element's text with a space between words, and none around them."""
+    """The length of an element's text, with white space collapsed and stripped."""
     return len(" ".join(element.text_content().split()))
 
 

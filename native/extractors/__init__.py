@@ -1,1 +1,1 @@
-"""Twins of the extractors, and of what makes others faster."""
+"""Twins of extractors, and of the faster code for parts of libraries."""

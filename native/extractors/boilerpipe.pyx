@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""boilerpy3's blocks of text, compiled: the twin of one in `webjury.extractors.faster`.
+"""boilerpy3's blocks of text: the twin of `webjury.extractors.faster.boilerpipe_blocks`.
 
-A page is read once, character by character. Words are counted on the way, and only the text of a
-block becomes a string.
+It reads a page once, character by character, counts the words on the way, and makes strings only
+for the texts of blocks.
 """
 
 cimport cython
@@ -18,23 +18,23 @@ include "events.pxi"
 
 import_lxml__etree()
 
-# What the caller says of a tag.
+# Kinds of tags, as given by the caller.
 cdef enum:
     NO_TAG = -1
     BLOCK, LINK, BODY, IGNORED, INLINE, SPACED, CODE, UNCLOSED, TITLE
 
-# Of the events of code.
+# Kinds of events of code.
 cdef enum:
     START, END
 
-# What is known of a character.
+# Flags of a character.
 cdef enum:
     WHITE_SPACE = 1
     OF_TOKEN = 2
     LETTER_OR_DIGIT = 4
 
 cdef enum:
-    # It marks the start and the end of a link where boilerpy3 writes them into the text.
+    # The character that boilerpy3 writes into the text at the start and the end of a link.
     MARK = 0xE00A
     SPACE = 0x20
     LINE = 80
@@ -71,9 +71,9 @@ def read_blocks(dict kinds not None, code_events not None, made not None, _Eleme
         Kinds of the tags that do not just end a block: 1 link, 2 body, 3 ignored, 4 inline,
         5 spaced, 6 code, 7 unclosed, 8 title.
     code_events : callable
-        From the tag and the text of an element of code to its events.
+        Returns the events of an element of code, given its tag and text.
     made : callable
-        From blocks and title to what is returned.
+        Makes the result from blocks and title.
     root : lxml.etree._Element
 
     Returns
@@ -94,18 +94,18 @@ cdef class BlockReader(EventReader):
     cdef object code_events
     cdef list blocks
     cdef str title
-    # The block, without marks, and where the characters of its last text end that are not space.
+    # The text of the current block, without marks, and the end of its last non-space character.
     cdef Characters text
     cdef Py_ssize_t stop
     cdef bint is_blank
-    # Elements of each kind that are open.
+    # Numbers of open elements.
     cdef Py_ssize_t n_bodies, n_links, n_ignored
     cdef bint is_linked, is_over
     cdef int last_kind
-    # The element that began last, if it has not ended, and the first node of its code.
+    # The kind of the last element to begin, unless it has ended, and the first node of its code.
     cdef int within
     cdef xmlNode* code
-    # Where the token begins, if there is one, and whether it is a word.
+    # Start of the current token, or -1, and whether it is a word.
     cdef Py_ssize_t token
     cdef bint is_word
     cdef Py_ssize_t n_words, n_linked, n_others, n_lines, n_in_line, length
@@ -138,7 +138,7 @@ cdef class BlockReader(EventReader):
         return self.write_nodes(first)
 
     cdef int read_code(self, xmlNode* node) except -1:
-        """Read an element of code, which may end in the midst of it."""
+        """Read an element of code; boilerpy3 may end it in the middle."""
         if self.code is NULL or (
             not _is_text(self.code.next)
             and strstr(<const char*> self.code.content, b"</") is NULL
@@ -160,7 +160,7 @@ cdef class BlockReader(EventReader):
         """Begin an element."""
         self.last_kind = kind
         if kind == LINK:
-            # A link in a link ends the outer one.
+            # A link within a link ends the outer link.
             self.n_links = min(self.n_links + 1, <Py_ssize_t> 1)
             if not self.n_ignored:
                 self.mark(True)
@@ -191,7 +191,7 @@ cdef class BlockReader(EventReader):
         return self.end_block() if self.is_over else 0
 
     cdef int write_nodes(self, xmlNode* node) except -1:
-        """Write the text of the nodes from one on."""
+        """Write the text of a node and of the text nodes after it."""
         cdef const xmlChar* place
         if not self.begin_text():
             return 0
@@ -213,7 +213,7 @@ cdef class BlockReader(EventReader):
         return self.end_text()
 
     cdef bint begin_text(self) except -1:
-        """Begin a text; False if it is ignored."""
+        """Begin a text; False if the text is ignored."""
         if self.is_over:
             self.end_block()
             self.is_over = False
@@ -221,7 +221,7 @@ cdef class BlockReader(EventReader):
         return not self.n_ignored
 
     cdef int add(self, uint32_t character) except -1:
-        """Write a character; white space at the start of a text is one space."""
+        """Write a character; white space at the start of a text becomes one space."""
         cdef uint8_t sign = SIGNS[character] if character < ASCII else _sign(character)
         if sign & WHITE_SPACE:
             if self.is_blank:
@@ -242,7 +242,7 @@ cdef class BlockReader(EventReader):
         return 0
 
     cdef int end_text(self) except -1:
-        """End a text; white space at its end is one space."""
+        """End a text; white space at its end becomes one space."""
         if self.is_blank:
             return self.space()
         if self.text.length == self.stop:
@@ -277,7 +277,7 @@ cdef class BlockReader(EventReader):
         return 0
 
     cdef bint is_mark(self) except -1:
-        """Whether a token is a mark, which the page may hold as well, and follow it."""
+        """Whether the current token is a mark, which a page may contain as text; apply it if so."""
         cdef str token
         if self.text.length - self.token > PyUnicode_GET_LENGTH(LINK_STARTS):
             return False
@@ -289,7 +289,7 @@ cdef class BlockReader(EventReader):
         return True
 
     cdef void add_word(self, Py_ssize_t length) noexcept:
-        """Count a word, in lines that are wrapped."""
+        """Count a word, also in the wrapped lines."""
         self.n_words += 1
         self.n_linked += self.is_linked
         self.n_in_line += 1
@@ -317,7 +317,7 @@ cdef class BlockReader(EventReader):
         self.text.length = 0
         self.token, self.is_word = -1, False
         self.n_words = self.n_linked = self.n_others = self.n_lines = self.n_in_line = 0
-        # Of the line, whose first word has no space before it.
+        # Length of the line: its first word has no space before it.
         self.length = -1
 
     cdef str stripped(self):

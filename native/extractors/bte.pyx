@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""The text of Body Text Extraction, compiled: the twin of ``_best_texts`` in `webjury.extractors.bte`.
+"""The text of Body Text Extraction: the twin of ``_best_texts`` in `webjury.extractors.bte`.
 
-It reads the nodes of libxml2 below an element of lxml, and neither changes nor keeps them. Only the
-text that is chosen becomes strings.
+It reads the nodes of libxml2 below an element of lxml, without changing or keeping them, and makes
+strings only for the chosen texts.
 """
 
 cimport cython
@@ -21,7 +21,7 @@ cdef extern from "Python.h":
 cdef enum:
     OTHER, CODE, VOID
 
-# Words of a text, with its first node; or minus the number of tags.
+# The number of words of a text, with its first node; or minus the number of tags, with NULL.
 cdef struct Token:
     int64_t value
     xmlNode* text
@@ -29,7 +29,7 @@ cdef struct Token:
 
 @cython.final
 cdef class Tokens(EventReader):
-    """The tokens of a page, in their order."""
+    """The tokens of a page, in document order."""
 
     cdef Token* items
     cdef Py_ssize_t length, room
@@ -114,11 +114,11 @@ def best_texts(code_tags not None, void_tags not None, _Element root not None):
 
 
 cdef int64_t _count_words(xmlNode* node) noexcept:
-    """Words of the text of the nodes from one on, as Python splits it."""
+    """Number of words in a node and the text nodes after it, split as by ``str.split``."""
     cdef int64_t n_words = 0
     cdef bint is_word = False, is_space
     cdef const xmlChar* place
-    cdef uint32_t character  # of its own: the macro reads it twice
+    cdef uint32_t character  # a variable, because the macro evaluates its argument twice
     while _is_text(node):
         place = node.content
         while place is not NULL and place[0]:

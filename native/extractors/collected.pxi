@@ -1,4 +1,4 @@
-# A text whose length is not known before: included by modules that collect its characters.
+# A growing text: included by modules that collect characters one by one.
 
 from libc.stdint cimport uint32_t
 from libc.stdlib cimport realloc

@@ -1,5 +1,5 @@
-# The tags and texts of a tree in their order, as `webjury.extractors.events` lists them: included,
-# after nodes.pxi, by modules that read a page from start to end.
+# The tags and texts of a tree in document order, as in `webjury.extractors.events`: included, after
+# nodes.pxi, by modules that read a page from start to end.
 
 from libc.stdint cimport uintptr_t
 from lxml.includes.etreepublic cimport _Element, namespacedName
@@ -14,9 +14,9 @@ cdef struct KnownTag:
 
 
 cdef class EventReader:
-    """Reads the nodes of libxml2 below an element of lxml, and neither changes nor keeps them.
+    """Reads the nodes of libxml2 below an element of lxml, without changing or keeping them.
 
-    What a kind of element is, and what becomes of the events, is up to classes that extend it.
+    Subclasses define the kinds of elements, and handle the events.
     """
 
     cdef KnownTag[N_KNOWN_TAGS] known
@@ -38,7 +38,7 @@ cdef class EventReader:
                 self.end(node, self.kind(node))
             elif node.type == XML_COMMENT_NODE or node.type == XML_PI_NODE:
                 self.interrupt(node.type == XML_COMMENT_NODE)
-            # What ends with this node.
+            # End all elements that end with this node.
             while node is not top and following is NULL:
                 self.read_text(node.next)
                 following = _first_element(node.next)
@@ -50,7 +50,7 @@ cdef class EventReader:
             node = following
 
     cdef int read_text(self, xmlNode* first) except -1:
-        """Read the text that begins with a node, unless it is empty."""
+        """Read the text that begins at a node, unless it is empty."""
         cdef xmlNode* node = first
         while _is_text(node):
             if node.content is not NULL and node.content[0]:
@@ -59,7 +59,7 @@ cdef class EventReader:
         return 0
 
     cdef int kind(self, const xmlNode* node) except -1:
-        """What an element is, by its name, of which libxml2 keeps one copy for a page."""
+        """The kind of an element, cached by the address of its name: libxml2 stores names once."""
         cdef KnownTag* known
         if node.ns is not NULL:
             return self.kind_of(namespacedName(<xmlNode*> node))
@@ -79,9 +79,9 @@ cdef class EventReader:
         return 0
 
     cdef int write(self, xmlNode* first) except -1:
-        """Take the text of the nodes from one on."""
+        """Handle the text of a node and of the text nodes after it."""
         return 0
 
     cdef int interrupt(self, bint is_comment) except -1:
-        """Take a comment, or an instruction."""
+        """Handle a comment or an instruction."""
         return 0

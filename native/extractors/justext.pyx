@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""jusText's paragraphs, compiled: the twin of one in `webjury.extractors.faster`.
+"""jusText's paragraphs: the twin of `webjury.extractors.faster.justext_paragraphs`.
 
-A page is read once, character by character. White space is collapsed on the way, and only the text
-of a paragraph becomes a string.
+It reads a page once, character by character, collapses white space on the way, and makes strings
+only for the texts of paragraphs.
 """
 
 cimport cython
@@ -16,7 +16,7 @@ include "events.pxi"
 
 import_lxml__etree()
 
-# What is known of a tag.
+# Flags of a tag.
 cdef enum:
     REMOVED = 1
     UNWRAPPED = 2
@@ -26,7 +26,7 @@ cdef enum:
     SELECT = 32
     HEADING = 64
 
-# White space; of several, the last one stands for all.
+# White space; a run of it becomes the largest of these.
 cdef enum Gap:
     NOTHING, SPACE, LINE
 
@@ -40,15 +40,15 @@ def read_paragraphs(
     Parameters
     ----------
     made : callable
-        From the text of a paragraph, its characters in links, `select` or an empty string, and
-        whether it is within a heading, to what is returned of it.
+        Makes a paragraph from its text, its number of characters in links, `select` or an empty
+        string, and whether it is within a heading.
     select : str
-        A part of tags that the rules look for.
+        The substring of tags that the rules look for.
     removed_tags, unwrapped_tags, paragraph_tags : frozenset of str
-        Elements that are dropped, with and without their content, and those that are paragraphs.
+        Elements dropped with and without their content, and elements that bound paragraphs.
     root : lxml.etree._Element
     as_it_is : bool
-        Whether all elements are read.
+        Whether to read all elements, and to let comments end texts.
 
     Returns
     -------
@@ -71,16 +71,16 @@ cdef class ParagraphReader(EventReader):
     cdef str select
     cdef bint as_it_is
     cdef list paragraphs
-    # Elements that are open: from a removed one on, and those that the rules look for.
+    # Numbers of open elements: within a removed one, and of the kinds that the rules look for.
     cdef Py_ssize_t n_removed, n_selects, n_headings
-    # Where the paragraph began.
+    # Whether the current paragraph began in such elements.
     cdef bint in_select, in_heading
-    # The paragraph, and the white space behind it.
+    # The current paragraph, and the white space after it.
     cdef Characters text
     cdef Gap gap
     cdef Py_ssize_t n_linked
     cdef bint is_link, is_break
-    # Characters of the text that is being read, and the white space behind them.
+    # Number of characters of the current text, and the white space after them.
     cdef Py_ssize_t n_read
     cdef Gap gap_read
     cdef bint is_blank
@@ -144,7 +144,7 @@ cdef class ParagraphReader(EventReader):
         return 0
 
     cdef int write(self, xmlNode* node) except -1:
-        """Read the text of the nodes from one on, which may continue after a removed element."""
+        """Read the text of a node and its successors; it may continue after a removed element."""
         cdef const xmlChar* place
         if self.n_removed:
             return 0
@@ -169,12 +169,12 @@ cdef class ParagraphReader(EventReader):
         return _append(&self.text, character)
 
     cdef void end_gap(self) noexcept:
-        """Add the white space of the text to that of the paragraph."""
+        """Add the white space after the text to that of the paragraph."""
         self.n_read += self.gap_read != NOTHING
         self.gap, self.gap_read = max(self.gap, self.gap_read), NOTHING
 
     cdef int end_text(self) except -1:
-        """End the text that is being read; one of white space alone does not count."""
+        """End the current text; a text of white space alone does not count."""
         if not self.is_blank:
             self.end_gap()
             self.n_linked += self.n_read if self.is_link else 0
@@ -186,7 +186,7 @@ cdef class ParagraphReader(EventReader):
         self.n_read, self.gap_read, self.is_blank = 0, NOTHING, True
 
     cdef int end_paragraph(self) except -1:
-        """Keep the paragraph if it has text, and begin another."""
+        """End the current paragraph, keep it if it has text, and begin another."""
         self.end_text()
         if self.text.length:
             self.paragraphs.append(self.made(
@@ -199,7 +199,7 @@ cdef class ParagraphReader(EventReader):
 
 
 cdef bint _is_heading(str tag) noexcept:
-    """Whether an h and a digit are in a tag as a word."""
+    """Whether a tag contains an h and a digit as a whole word."""
     cdef int kind = PyUnicode_KIND(tag)
     cdef void* characters = PyUnicode_DATA(tag)
     cdef Py_ssize_t place, length = PyUnicode_GET_LENGTH(tag)

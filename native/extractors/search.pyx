@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Searches by attribute, compiled: twins of those in `webjury.extractors.faster.attribute_search`.
+"""Searches by attribute: twins of functions in `webjury.extractors.faster.attribute_search`.
 
-It reads the nodes of libxml2 below an element of lxml, and makes Python objects of those alone that
-it finds.
+They read the nodes of libxml2 below an element of lxml, and make Python objects only for the
+elements that they find.
 """
 
 from lxml.includes.etreepublic cimport _Element, elementFactory, import_lxml__etree, namespacedName
@@ -13,7 +13,7 @@ import_lxml__etree()
 
 
 def selected(list steps not None, _Element root not None):
-    """The elements below one that any of some steps selects, in document order.
+    """The descendants of an element that any of the steps selects, in document order.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def selected(list steps not None, _Element root not None):
 
 
 def attribute_names(_Element root not None):
-    """The names of the attributes in a tree.
+    """The names of all attributes in a tree.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def attribute_names(_Element root not None):
 
 
 cdef list _steps_of(list steps, dict by_tag, xmlNode* node):
-    """The steps that lead to elements of a tag; known ones by where libxml2 keeps the name."""
+    """The steps for elements with the tag of a node, cached by the address of the name."""
     if node.ns is not NULL:
         return [step for step in steps if not step.tags]
     of_tag = by_tag.get(<size_t> node.name)
@@ -78,7 +78,7 @@ cdef list _steps_of(list steps, dict by_tag, xmlNode* node):
 
 
 cdef bint _any_selects(list steps, dict names, _Element root, xmlNode* node) except -1:
-    """Whether any of some steps for elements of its tag selects an element."""
+    """Whether any of the steps, which fit its tag, selects an element."""
     for _, tests, first_tests, condition in steps:
         if tests is not None and not _passes(tests, first_tests, names, root, node):
             continue
@@ -90,7 +90,7 @@ cdef bint _any_selects(list steps, dict names, _Element root, xmlNode* node) exc
 cdef bint _passes(
     dict tests, list first_tests, dict names, _Element root, xmlNode* node
 ) except -1:
-    """Whether an attribute of an element passes its test, or the first of several does."""
+    """Whether an attribute passes its test, or the first existing one of several names does."""
     cdef xmlAttr* attribute = node.properties
     cdef frozenset any_name
     while attribute is not NULL:
@@ -114,7 +114,7 @@ cdef bint _passes(
 
 
 cdef str _name(dict names, xmlAttr* attribute):
-    """The name of an attribute; known ones by where libxml2 keeps it."""
+    """The name of an attribute, cached by its address in libxml2."""
     name = names.get(<size_t> attribute.name)
     if name is None:
         name = names[<size_t> attribute.name] = (<const char*> attribute.name).decode("utf-8")

@@ -1,8 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Lengths of the texts of elements without excess white space, compiled: the twins of two functions
-in `webjury.extractors.faster`.
+"""Text lengths without excess white space: twins of two functions in `webjury.extractors.faster`.
 
-They read the nodes of libxml2 below an element of lxml, and make no text of them.
+They read the nodes of libxml2 below an element of lxml, and make no strings.
 """
 
 cimport cython
@@ -14,12 +13,12 @@ include "nodes.pxi"
 import_lxml__etree()
 
 cdef enum:
-    # A run of white space so long is one space.
+    # A run of white space at least this long becomes one space.
     LONG = 255
 
 
 def trimmed_length(_Element element not None):
-    """The length of an element's text with a space between words, and none around them.
+    """The length of an element's text, with white space collapsed and stripped.
 
     Parameters
     ----------
@@ -33,7 +32,7 @@ def trimmed_length(_Element element not None):
 
 
 def clean_length(_Element element not None):
-    """The length of an element's text as `quick_clean` of `readability_document` leaves it.
+    """The length of an element's text after `quick_clean` of `readability_document`.
 
     Parameters
     ----------
@@ -47,17 +46,17 @@ def clean_length(_Element element not None):
 
 
 cdef class Length:
-    """Counts the characters of a text, and white space between those that are none."""
+    """Counts the characters of a text without the white space around it."""
 
     cdef Py_ssize_t total
-    # Of the white space that was read last.
+    # Length of the current run of white space.
     cdef Py_ssize_t n_spaces
 
     cdef Py_ssize_t read(self, xmlNode* top) except -1:
         """Read the text in an element, and return its length."""
         cdef xmlNode* node = top
         if top.type != XML_ELEMENT_NODE:
-            raise ValueError("a comment is no element")  # as lxml does for comments
+            raise ValueError("a comment is no element")  # as in lxml
         while node is not NULL:
             if _is_text(node):
                 self.add(node.content)
@@ -82,18 +81,18 @@ cdef class Length:
         pass
 
     cdef Py_ssize_t between(self) noexcept:
-        """Characters that stand for the white space that was read last."""
+        """Length of the replacement for the current run of white space."""
         return 1
 
 
 @cython.final
 cdef class TrimmedLength(Length):
-    """White space is one space."""
+    """Counts each run of white space as one space."""
 
 
 @cython.final
 cdef class CleanLength(Length):
-    """White space with a line break is one; of other white space, spaces and tabs are shortened."""
+    """Counts white space with a line break as one character, and shortens other white space."""
 
     cdef Py_ssize_t n_kept
     cdef bint is_after_space, holds_break
@@ -102,7 +101,7 @@ cdef class CleanLength(Length):
         if self.n_spaces == 1:
             self.n_kept, self.is_after_space, self.holds_break = 0, False, False
         if character == c" " or character == c"\t":
-            # Tabs at the start are a space each, the others and all spaces are one.
+            # Each tab before the first space becomes a space; all the rest becomes one space.
             self.n_kept += not self.is_after_space
             self.is_after_space |= character == c" "
         else:

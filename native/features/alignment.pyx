@@ -1,10 +1,10 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""A longest common subsequence of two sequences of numbers, compiled.
+"""A longest common subsequence of two sequences of numbers.
 
 Hyyrö: Bit-parallel LCS-length computation revisited, AWOCA 2004. A row of the table is a sequence
-of bits, of which a number changes only the words of 64 bits that it stands in, and those after them
-that are carried into: these are all that is looked at. What they were before is remembered, so that
-the way back through the table needs no copy of it.
+of bits. A number only changes the 64-bit words that contain one of its places, and the words that
+additions carry into; no others are read. Their old values are recorded, so that backtracking needs
+no copy of the table.
 """
 
 import numpy as np
@@ -15,12 +15,12 @@ from libc.stdlib cimport calloc, free, malloc, realloc
 cdef enum:
     BITS = 64
 
-# The places of a number in one word of bits.
+# The places of a number within one word of bits.
 cdef struct Places:
     uint64_t mask
     uint32_t word
 
-# What a word of bits was.
+# The old value of a word of bits.
 cdef struct Change:
     uint64_t bits
     uint32_t word
@@ -32,12 +32,12 @@ def kept(const uint32_t[::1] left not None, const uint32_t[::1] right not None):
     Parameters
     ----------
     left, right : ndarray of uint32
-        Numbers that are small, since there is an array of as many.
+        Small numbers: the largest one determines the size of an array.
 
     Returns
     -------
     ndarray of bool, shape (n_left,)
-        Of several such subsequences, the one that RapidFuzz finds.
+        Of several longest common subsequences, the one that RapidFuzz finds.
     """
     cdef Py_ssize_t start = 0, stop = left.shape[0], end = right.shape[0]
     cdef Table table
@@ -57,17 +57,17 @@ def kept(const uint32_t[::1] left not None, const uint32_t[::1] right not None):
 
 
 cdef class Table:
-    """The last row of the table, and all that has changed in it.
+    """The last row of the table, and the changes since the first.
 
     A bit is 0 where the longest common subsequence grows by one.
     """
 
     cdef Py_ssize_t n_columns, n_words, n_numbers, n_rows, n_changes, room
     cdef Places* places
-    cdef uint32_t* first  # of the places of each number, and after those of the last one
+    cdef uint32_t* first  # start of each number's places, and the end of the last number's
     cdef uint64_t* row
     cdef Change* changes
-    cdef Py_ssize_t* n_before  # changes before each row, and all of them
+    cdef Py_ssize_t* n_before  # number of changes before each row, and in total
 
     def __cinit__(self, const uint32_t[::1] left):
         cdef Py_ssize_t column, word
@@ -94,7 +94,7 @@ cdef class Table:
         free(self.n_before)
 
     cdef int find_places(self, const uint32_t[::1] left) except -1:
-        """Sort the places by number."""
+        """Fill in `places`, sorted by number."""
         cdef Py_ssize_t column, number
         cdef uint32_t word
         cdef uint32_t* last = <uint32_t*> calloc(self.n_numbers, sizeof(uint32_t))
@@ -118,7 +118,7 @@ cdef class Table:
         return 0
 
     cdef int add(self, const uint32_t[::1] right) except -1:
-        """Add a row for each number."""
+        """Add a row to the table for each number."""
         cdef Py_ssize_t row
         self.n_rows = right.shape[0]
         self.n_before = <Py_ssize_t*> malloc((self.n_rows + 1) * sizeof(Py_ssize_t))
@@ -171,7 +171,7 @@ cdef class Table:
         return 0
 
     cdef int reserve(self) except -1:
-        """Make room for a change of every word."""
+        """Make room for one change of every word."""
         cdef Py_ssize_t room = self.n_changes + self.n_changes // 2 + self.n_words
         cdef Change* changes
         if self.n_changes + self.n_words > self.room:
@@ -182,7 +182,7 @@ cdef class Table:
         return 0
 
     cdef void mark(self, uint8_t[::1] marks) noexcept:
-        """Mark the columns on the way back from the last row to the first, which undoes them."""
+        """Mark the columns by backtracking from the last row to the first; this undoes the rows."""
         cdef Py_ssize_t column = self.n_columns, row = self.n_rows
         while row and column:
             if self.is_set(column - 1):

@@ -1,8 +1,8 @@
-# The elements around segments: included by the describer.
+# Columns of the containers of segments: included by structure.pyx.
 
 
 cdef _containers(Ground ground, Py_ssize_t levels, Columns columns):
-    """Write size, links and paragraphs of the containers of segments; return these elements."""
+    """Write the columns of the segments' containers; return the elements, a row for each level."""
     cdef Py_ssize_t level
     found = np.empty((levels, ground.n), dtype=np.int64)
     cdef int64_t[:, ::1] elements = found
@@ -16,10 +16,10 @@ cdef _containers(Ground ground, Py_ssize_t levels, Columns columns):
 
 
 cdef int _find_containers(Ground ground, int64_t[:, ::1] found) except -1:
-    """Find the nearest elements around each segment that hold more words than the one before."""
+    """Find the nearest elements around each segment, each with more words than the one within."""
     cdef Py_ssize_t element, row, level
     cdef int64_t parent
-    # The next element upwards that holds more words; the root itself if there is none.
+    # The nearest ancestor of each element with more words; 0, the root, if there is none.
     cdef int64_t* above = <int64_t*> ground.room(ground.n_elements, sizeof(int64_t))
     for element in range(ground.n_elements):
         parent = ground.parents[element]
@@ -43,7 +43,7 @@ cdef int _find_containers(Ground ground, int64_t[:, ::1] found) except -1:
 cdef int _describe_containers(
     Ground ground, const int64_t* elements, const int64_t* ended, Columns columns
 ) except -1:
-    """Write the columns of one container of each segment."""
+    """Write the columns of the containers of segments at one level."""
     cdef Py_ssize_t row, element
     cdef int64_t start, stop, first, last, words, n_segments, most = max(ground.n_words, 1)
     cdef const int64_t* linked = ground.within[LINK]

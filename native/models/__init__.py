@@ -1,1 +1,1 @@
-"""Twins of models: trees, lexicon, context, and the numbers in their files."""
+"""Twins of models: trees, lexicon, context columns, and reading numbers from their files."""

@@ -31,16 +31,16 @@ def describe(
     Parameters
     ----------
     radii : ndarray of int64, shape (3,)
-        Segments on either side of which means are.
+        Numbers of segments on either side that the means include.
     least : float
-        What shares are of, where there is less content.
+        Lower bound of the divisor of shares: the expected words of content.
     far : float
-        Segments to the next one that is more likely content, at most.
+        Maximum distance to a kept segment, in segments.
     probabilities, log_odds : ndarray of float, shape (n_segments,)
     words : ndarray of int64, shape (n_segments,)
         Words in each segment, at least one.
     run : tuple of (int, int, float)
-        Start and stop of the segments that are content as a whole, and what speaks for these.
+        Start and stop of the run with the largest balance, and that balance.
 
     Returns
     -------
@@ -49,7 +49,7 @@ def describe(
     cdef Py_ssize_t start, stop
     cdef double balance
     start, stop, balance = run
-    # As NumPy adds them up: another order rounds differently.
+    # NumPy's sums: another order of addition rounds differently.
     return _describe(
         radii, least, far, probabilities, log_odds, words, start, stop, balance,
         (probabilities * words).sum(), probabilities.max(initial=0),
@@ -118,7 +118,7 @@ cdef _describe(
 cdef void _fill_distances(
     const double[::1] probabilities, double far, float[:, :] table
 ) noexcept:
-    """Segments since the last one that is more likely content, and until the next one."""
+    """Number of segments since the last kept segment, and until the next one."""
     cdef Py_ssize_t n = probabilities.shape[0], row
     cdef double last = -far
     for row in range(n):

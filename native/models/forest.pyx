@@ -1,9 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""A LightGBM forest, compiled: the same raw scores as ``Booster.predict(raw_score=True)``.
+"""A LightGBM forest: the same raw scores as ``Booster.predict(raw_score=True)``.
 
-Rows are scored 128 at a time: a set of rows is a vector of bits. Each test of the forest is
-made once for all of them (several nodes make the same one), and gives the set of the rows that go
-right. Down a tree, the set of a node is then split in two operations, whatever the rows are.
+Rows are scored 128 at a time: a set of rows is a vector of bits. Each distinct test in the forest
+(several nodes may share it) is evaluated once for all rows, and gives the set of rows that go
+right. Going down a tree, the set of each node is then split in two operations.
 """
 
 import numpy as np
@@ -25,10 +25,10 @@ cdef extern from *:
     #define WORDS ((Py_ssize_t) (sizeof(rowset) / sizeof(uint64_t)))
     #define ROWS (64 * WORDS)
     """
-    ctypedef uint64_t rowset  # a vector of two of these, where the compiler has vectors
+    ctypedef uint64_t rowset  # a vector of two such words, if the compiler supports vectors
     const Py_ssize_t WORDS, ROWS
 
-# Where the processor has AVX2, eight values are compared at a time.
+# If the processor has AVX2, eight values are compared at a time.
 cdef extern from *:
     """
     #if defined(__GNUC__) && defined(__x86_64__)
@@ -82,7 +82,7 @@ cdef extern from *:
     bint range_by_avx2(const float* column, float* lowest, float* highest) noexcept
 
 cdef enum:
-    # Rows in a word of a set, and in half a word.
+    # Number of rows in a word of a set, and in half a word.
     WORD = 64
     HALF = 32
     LANES = 8  # values that AVX2 compares at a time
@@ -95,21 +95,21 @@ cdef bint has_avx2 = HAS_AVX2
 
 @cython.final
 cdef class TreeSums:
-    """Sums of the values that trees give.
+    """Sums of the values of the leaves that rows reach in the trees.
 
     Parameters
     ----------
     trees : webjury.ensemble.storage.forest_text.Trees
-        They are sound: `webjury.ensemble.storage.forest_text.read_trees` checks that, nothing here does.
+        Must be valid, as checked by `webjury.ensemble.storage.forest_text.read_trees`.
     """
 
     cdef readonly Py_ssize_t n_trees, n_features, n_outputs
-    # Tests, by feature and threshold: to the right go values above the threshold.
+    # Distinct tests, sorted by feature and threshold: values above the threshold go right.
     cdef const int32_t[::1] test_starts    # of each feature, and the end of the last one
     cdef const float[::1] thresholds
     cdef const uint8_t[::1] nan_goes_right
-    # Inner nodes of all trees: a test, and the places of the children in their tree, whose leaves
-    # have the places after its inner nodes.
+    # Inner nodes of all trees: the test, and the numbers of the children in the tree, which numbers
+    # its inner nodes first, then its leaves.
     cdef const uint32_t[::1] tests
     cdef const uint16_t[::1] left, right
     cdef const double[::1] values          # of the leaves of all trees
@@ -130,7 +130,7 @@ cdef class TreeSums:
         self.most_leaves = trees.n_leaves.max()
 
     def _set_tests(self, features, thresholds, nan_goes_right):
-        """Give each different test of the nodes a number."""
+        """Number the distinct tests of the nodes."""
         order = np.lexsort((nan_goes_right, thresholds, features))
         is_new = np.zeros(len(order), dtype=bool)
         is_new[:1] = True
@@ -158,10 +158,10 @@ cdef class TreeSums:
         Raises
         ------
         ValueError
-            If they have another number of features.
+            If the rows have another number of features.
         """
         found = np.zeros((len(rows), self.n_outputs))
-        # One column after the other.
+        # In column order, because tests read one column at a time.
         self._add_scores(np.asfortranarray(rows, dtype=np.float32), found)
         return found
 
@@ -184,7 +184,7 @@ cdef class TreeSums:
         return 0
 
     cdef void _test(self, const float[::1, :] rows, rowset* right) noexcept:
-        """Find the set of rows that go right, for each test."""
+        """Compute the set of rows that go right in each test."""
         cdef float column[2 * WORD]
         cdef Range found
         cdef rowset every = _first(ROWS), none = _first(0)
@@ -195,7 +195,7 @@ cdef class TreeSums:
                 continue
             _fill(column, &rows[0, feature], min(rows.shape[0], ROWS))
             found = _range(column)
-            # Most tests are the same for all rows of a page: of those, no row is looked at.
+            # Most tests have the same result for all rows of a page, which the range shows.
             while test < stop and self.thresholds[test] < found.lowest:
                 right[test] = every
                 test += 1
@@ -217,7 +217,7 @@ cdef class TreeSums:
         self, Py_ssize_t n_rows, const rowset* right, rowset* sets, uint32_t* reached,
         double* scores,
     ) noexcept:
-        """Add the scores of rows whose tests were made."""
+        """Add the scores of the rows, given the results of their tests."""
         cdef rowset rows = _first(n_rows)
         cdef Py_ssize_t tree, n_leaves, node = 0, leaf = 0
         for tree in range(self.n_trees):
@@ -234,7 +234,7 @@ cdef class TreeSums:
     cdef void _split(
         self, Py_ssize_t first, Py_ssize_t n_nodes, const rowset* right, rowset* sets
     ) noexcept:
-        """Fill in the sets of all nodes of a tree but the first, which is there."""
+        """Fill in the sets of all nodes of a tree, given the set of its root."""
         cdef Py_ssize_t node
         cdef rowset rows, to_right
         for node in range(n_nodes):
@@ -244,12 +244,12 @@ cdef class TreeSums:
 
 
 cdef struct Range:
-    float lowest, highest  # of the values that are not missing
+    float lowest, highest  # of the values that are not NaN
     bint has_nan
 
 
 cdef rowset _first(Py_ssize_t n_rows) noexcept:
-    """The set of the first rows."""
+    """The set of the first `n_rows` rows."""
     cdef rowset found
     cdef uint64_t* words = <uint64_t*> &found
     cdef Py_ssize_t word, n
@@ -260,7 +260,7 @@ cdef rowset _first(Py_ssize_t n_rows) noexcept:
 
 
 cdef void _fill(float* column, const float* values, Py_ssize_t n) noexcept:
-    """Copy values into a column, and repeat the last one to its end."""
+    """Copy values into a column, and pad it with the last value."""
     cdef Py_ssize_t row
     memcpy(column, values, n * sizeof(float))
     for row in range(n, ROWS):
@@ -310,7 +310,7 @@ cdef void _find_above(
 
 
 cdef inline uint32_t _above(const float* values, float threshold, const uint32_t* bits) noexcept:
-    """The set of values above a threshold: compilers make vector instructions of it."""
+    """The set of values above a threshold, in a form that compilers vectorise."""
     cdef uint32_t found = 0
     cdef int row
     for row in range(HALF):
@@ -321,7 +321,7 @@ cdef inline uint32_t _above(const float* values, float threshold, const uint32_t
 cdef void _place_nan(
     const float* column, const uint8_t* goes_right, Py_ssize_t n_tests, rowset* right
 ) noexcept:
-    """Put the rows in which a feature is missing on their side of each of its tests."""
+    """Send the rows in which a feature is NaN to the correct side of each of its tests."""
     cdef rowset nan = _first(0)
     cdef uint64_t* words = <uint64_t*> &nan
     cdef Py_ssize_t row, test
@@ -340,7 +340,7 @@ cdef void _add(
     cdef uint64_t rows
     cdef double value
     cdef double* of_word
-    # Most words are empty.
+    # Collect the words that are not empty: most are.
     for place in range(n_leaves * WORDS):
         reached[n_reached] = place
         n_reached += sets[place] != 0
@@ -354,7 +354,7 @@ cdef void _add(
 
 
 def _at_most(thresholds):
-    """The largest single-precision numbers that are at most these thresholds."""
+    """Round thresholds down to single precision."""
     with np.errstate(over="ignore"):
         nearest = thresholds.astype(np.float32)
     below = np.nextafter(nearest, np.float32(-np.inf))
@@ -362,7 +362,7 @@ def _at_most(thresholds):
 
 
 def _nan_goes_right(trees):
-    """For each node: without values for what is missing, LightGBM takes it for zero."""
+    """Flag the nodes that send NaN right; those that saw no NaN in training treat it as 0."""
     return np.where(
         trees.decisions & MISSING_NAN, trees.decisions & DEFAULT_LEFT == 0, trees.thresholds < 0
     )

@@ -1,19 +1,19 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Weights of hashed tokens, compiled: the twin of ``Table`` in `webjury.ensemble.models.lexicon`."""
+"""Weights of hashed tokens: the twin of ``Table`` in `webjury.ensemble.models.lexicon`."""
 
 import numpy as np
 
 from libc.stdint cimport int32_t, int64_t, uint32_t
 
 cdef enum:
-    # The first bits of a hash lead to the few of the lexicon that begin with them.
+    # The table is indexed by this many leading bits of a hash.
     FIRST_BITS = 16
     OTHER_BITS = 32 - FIRST_BITS
     N_FIRST = 1 << FIRST_BITS
 
 
 cdef class Table:
-    """A weight for each token, ready to be looked up.
+    """A lookup table of the weights of tokens.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ cdef class Table:
 
     cdef const uint32_t[::1] known
     cdef const double[::1] weights
-    cdef int32_t[N_FIRST] starts  # of the tokens with the same first bits
+    cdef int32_t[N_FIRST] starts  # the index of the first token for each value of the leading bits
 
     def __cinit__(self, const uint32_t[::1] hashes not None, const double[::1] weights not None):
         cdef Py_ssize_t token = 0, first
@@ -42,13 +42,13 @@ cdef class Table:
             self.starts[first] = token
 
     def sums(self, tokens not None, uint32_t above, uint32_t own, uint32_t parent):
-        """Sum of weights, and number, of the known tokens of each segment, and number in its text.
+        """Sum of weights, number of known tokens, and number of known text tokens of each segment.
 
         Parameters
         ----------
         tokens : webjury.ensemble.features.tokens.Tokens
         above, own, parent : int
-            What the mark-up tokens are combined with: by where they stand.
+            Salts of mark-up tokens, by where their element is.
 
         Returns
         -------
@@ -57,7 +57,7 @@ cdef class Table:
         Raises
         ------
         ValueError
-            If the bags have more hashes than there are, or are not those of these elements.
+            If bags and hashes do not match, or bags and elements do not match.
         """
         cdef BagsView texts = BagsView(tokens.text)
         cdef BagsView marks = BagsView(tokens.markup), news = BagsView(tokens.new_markup)
@@ -81,7 +81,7 @@ cdef class Table:
             element = elements[segment]
             if not 0 <= element < n_elements:
                 raise ValueError("a segment is in no element")
-            # Numbers are added up as NumPy does it, for sums that are the same to the last bit.
+            # The order of additions is NumPy's, so that sums are equal to the last bit.
             self._weigh(texts, segment, 0, &sums[segment, 0])
             sums[segment, 2] = sums[segment, 1]
             sums[segment, 0] += path[element, 0]
@@ -102,7 +102,7 @@ cdef class Table:
         return 0
 
     cdef int _weigh(self, BagsView bags, Py_ssize_t bag, uint32_t salt, double* sums) noexcept:
-        """Add the weights, and the number, of the known tokens in a bag."""
+        """Add the weights and the number of the known tokens in a bag to `sums`."""
         cdef Py_ssize_t place, token
         for place in range(bags.starts[bag], bags.starts[bag + 1]):
             token = self._find(bags.hashes[place] ^ salt)
@@ -112,7 +112,7 @@ cdef class Table:
         return 0
 
     cdef inline Py_ssize_t _find(self, uint32_t wanted) noexcept:
-        """The place of a hash; -1 if it is not there."""
+        """The index of a hash in the table, or -1."""
         cdef Py_ssize_t token = self.starts[wanted >> OTHER_BITS]
         while token < self.known.shape[0] and self.known[token] < wanted:
             token += 1
@@ -120,7 +120,7 @@ cdef class Table:
 
 
 cdef class BagsView:
-    """Bags as in `webjury.ensemble.features.bags`, with the place at which each starts."""
+    """Bags as in `webjury.ensemble.features.bags`, with the start of each bag."""
 
     cdef const uint32_t[::1] hashes
     cdef int64_t[::1] starts

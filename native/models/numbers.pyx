@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Lists of numbers, compiled: the twin of a function in `webjury.ensemble.storage.forest_text`."""
+"""Lists of numbers: the twin of ``read_floats`` in `webjury.ensemble.storage.forest_text`."""
 
 import numpy as np
 
@@ -12,19 +12,19 @@ cdef extern from "Python.h":
     double PyOS_string_to_double(const char* text, char** end, PyObject* error) except? -1.0
 
 cdef enum:
-    # Digits of a number that always fits a signed word.
+    # Numbers with at most this many digits fit into a signed 64-bit integer.
     MAX_DIGITS = 18
     # The largest power of ten that is exact in double precision.
     MAX_POWER = 22
 
-#: Up to this, every whole number is exact.
+#: Up to this, every whole number is exact in double precision.
 cdef int64_t EXACT = <int64_t> 1 << 53
 cdef double[MAX_POWER + 1] POWERS
 cdef int _power
 for _power in range(MAX_POWER + 1):
     POWERS[_power] = 10.0 ** _power
 
-#: Far more than the error of a quotient's correction, relative to the correction.
+#: An ample bound for the relative error of the correction of a quotient.
 cdef double MARGIN = 2.0 ** -50
 
 cdef struct Digits:
@@ -33,7 +33,7 @@ cdef struct Digits:
 
 
 def floats(str text not None):
-    """Read numbers with one blank between each other; as ``read_floats``."""
+    """Read numbers separated by single blanks, like ``read_floats``."""
     cdef Py_ssize_t size, place, count = text.count(" ") + (len(text) > 0)
     cdef const char* at = PyUnicode_AsUTF8AndSize(text, &size)
     numbers = np.empty(count)
@@ -51,7 +51,7 @@ cdef inline bint _is_end(const char* at) noexcept:
 
 
 cdef const char* _float(const char* text, double* value) except NULL:
-    """Read a number; give the place after it."""
+    """Read a number; return the place after it."""
     cdef const char* start = text + (text[0] == c"-")
     cdef const char* point
     cdef const char* at
@@ -73,7 +73,7 @@ cdef const char* _float(const char* text, double* value) except NULL:
 
 
 cdef inline const char* _digits(const char* at, Digits* digits) noexcept:
-    """Read digits, after others; give the place after them."""
+    """Append digits to those read before; return the place after them."""
     while c"0" <= at[0] <= c"9":
         digits.n_significant += digits.n_significant > 0 or at[0] != c"0"
         if digits.n_significant <= MAX_DIGITS:
@@ -83,10 +83,10 @@ cdef inline const char* _digits(const char* at, Digits* digits) noexcept:
 
 
 cdef bint _divide(int64_t number, int power, double* value) noexcept:
-    """Divide by a power of ten, to the nearest in double precision.
+    """Divide by a power of ten, and round to the nearest double.
 
-    What the quotient lacks is found to twice the precision. False, if that could still be rounded
-    either way: then others have to find out.
+    The error of the quotient is computed in twice the precision. Returns False if the result might
+    still be rounded either way: the caller then uses Python's conversion.
     """
     cdef double high, quotient, rest, change
     if power > MAX_POWER:
