@@ -1,4 +1,4 @@
-# CRC-32, by which tokens are hashed: included by the modules that make them.
+# CRC-32, the hash of tokens: included by the modules that make tokens.
 
 cdef uint32_t[256] CRC_TABLE
 

@@ -1,7 +1,7 @@
-# A page with its segments as arrays, and the table that is filled in: included by the describer.
+# A page with its segments as arrays, and the table to fill in: included by structure.pyx.
 
 cdef enum:
-    # Hints whose words are counted, in the order of the settings.
+    # Hints within which words are counted, in the order of the settings.
     LINK, PARAGRAPH, BOLD, EMPHASIS
     N_WORD_HINTS
 
@@ -10,28 +10,28 @@ cdef enum:
 
 
 cdef class Ground:
-    """What all columns are made of; it holds its memory as long as it is there.
+    """The data of a page that all columns are made from; it owns all memory that `room` returns.
 
     Parameters
     ----------
     case : webjury.ensemble.features.case.Case
-        With segments.
+        With at least one segment.
 
     Raises
     ------
     ValueError, IndexError
-        If its arrays are not those of one page.
+        If its arrays do not belong to one page.
     """
 
     cdef Py_ssize_t n, n_words, n_elements, n_runs
     cdef list tags, items
-    # Of segments: where they start and stop in the words, their words, the element around each.
+    # Segments: start and stop in the words, number of words, element.
     cdef const int64_t[::1] starts, stops, lengths, elements
-    # Of elements.
+    # Elements.
     cdef const int64_t[::1] parents, item_numbers, item_bounds
     cdef int64_t* depths
     cdef int8_t* distances
-    # Of words; where runs begin among them, and the element around each.
+    # Words, and the runs of text that they are in.
     cdef const int64_t[::1] word_starts, run_elements
     cdef const uint32_t[::1] word_numbers
     cdef list words
@@ -39,7 +39,8 @@ cdef class Ground:
     cdef int64_t* run_words
     cdef int64_t* segments_before
     cdef int64_t* within[N_WORD_HINTS]
-    # What others need, too, and views of it: spans of elements in the words and in the segments.
+    # Arrays that are also returned to Python, and views of them: spans of elements, in words and in
+    # segments, and two columns.
     cdef object element_words, element_segments, link_shares, are_paragraphs
     cdef int64_t[::1] first, last, first_segment, last_segment
     cdef double[::1] link_share
@@ -78,7 +79,7 @@ cdef class Ground:
             free(self.rooms[number])
 
     cdef void* room(self, Py_ssize_t n_items, Py_ssize_t size) except NULL:
-        """Room for some items, which are 0."""
+        """Allocate zeroed memory, which is freed with this object."""
         cdef void* items
         if self.n_rooms == MOST_ROOMS:
             raise MemoryError("there is no place for more arrays")
@@ -90,7 +91,7 @@ cdef class Ground:
         return items
 
     cdef int check(self) except -1:
-        """Refuse arrays that are not those of one page: what follows trusts them."""
+        """Raise unless the arrays belong to one page: later code relies on it."""
         cdef Py_ssize_t row, n_distinct = len(self.vocabulary)
         if not self.stops.shape[0] == self.elements.shape[0] == self.lengths.shape[0] == self.n:
             raise ValueError("not one span and element for each segment")
@@ -137,7 +138,7 @@ cdef class Ground:
         return found
 
     cdef int64_t* words_before_runs(self, const int64_t[::1] offsets) except NULL:
-        """Number of words before each run, and on the page."""
+        """Number of words before each run, then on the page."""
         cdef Py_ssize_t run, place = 0
         cdef int64_t* before = <int64_t*> self.room(self.n_runs + 1, sizeof(int64_t))
         if offsets.shape[0] != self.n_runs:
@@ -152,7 +153,7 @@ cdef class Ground:
         return before
 
     cdef int count_segments(self) except -1:
-        """Count the segments before each word, and find those of each element."""
+        """Count the segments before each word, and find the segments of each element."""
         cdef Py_ssize_t row, element
         self.segments_before = <int64_t*> self.room(self.n_words + 1, sizeof(int64_t))
         for row in range(self.n):
@@ -169,7 +170,7 @@ cdef class Ground:
         return 0
 
     cdef int count_words(self, const int64_t[::1] hints, Py_ssize_t n_hints, int far) except -1:
-        """Count the words within each of several hints, before each word and on the page."""
+        """For each hint, count the words within it, before each word and on the whole page."""
         cdef Py_ssize_t number, run, word, row
         cdef int64_t* sums
         cdef int64_t is_within
@@ -198,7 +199,7 @@ cdef class Ground:
 
 
 cdef class Columns:
-    """A table, which is filled in column by column."""
+    """A table that is filled in column by column."""
 
     cdef object table
     cdef float[:, ::1] items
@@ -209,14 +210,14 @@ cdef class Columns:
         self.items = self.table
 
     cdef float* next(self) except NULL:
-        """The next column, to be written."""
+        """The next column, to be filled in."""
         if self.n_done == self.items.shape[0]:
             raise IndexError("the definition has fewer columns than native/features/structure.pyx")
         self.n_done += 1
         return &self.items[self.n_done - 1, 0]
 
     cdef int fill(self, double value) except -1:
-        """Write a column of one value."""
+        """Write a constant column."""
         cdef float* column = self.next()
         cdef Py_ssize_t row
         for row in range(self.items.shape[1]):
@@ -232,9 +233,9 @@ cdef class Columns:
 cdef Py_ssize_t _place(
     const int64_t[::1] ordered, int64_t value, Py_ssize_t place
 ) noexcept:
-    """How many numbers of an ascending array are less than another; near to a place, mostly."""
+    """How many numbers of an ascending array are below a value; fast if that is close to place."""
     cdef Py_ssize_t low = place, high = place, step = 1, middle
-    # Bounds that have the place between them, in steps that double.
+    # Find bounds around the answer, in steps that double.
     while low > 0 and ordered[low - 1] >= value:
         low = max(low - step, 0)
         step *= 2

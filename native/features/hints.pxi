@@ -1,7 +1,7 @@
-# Mark-up hints, as in `webjury.ensemble.features.markup`: included by the describer.
+# Mark-up hints, as in `webjury.ensemble.features.markup`: included by structure.pyx.
 #
-# The alternatives of all patterns stand in one tree of characters. From each character of a name,
-# one way down finds all that begin there.
+# A trie contains the alternatives of all patterns. From each character of a name, one walk down the
+# trie finds all alternatives that begin there.
 
 import re
 
@@ -12,35 +12,35 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_ASCII(object text) noexcept
 
 cdef enum:
-    MAX_HINTS = 63  # a hint is a bit; there is one more
+    MAX_HINTS = 63  # a hint is a bit of 64, and the last bit is `IS_PAGE`
     MAX_NODES = 0x7FFF
-    # Characters of a name that are looked at; 300 have at most three times as many in lower case.
+    # Maximum length of a name; 300 characters become at most three times as many in lower case.
     ROOM = 1024
-    # Where the children of a node stand: first those of a to z.
+    # Indices of the children of a node; 0 to 25 are the letters a to z.
     HYPHEN = 26
     UNDERSCORE = 27
     COLON = 28
-    ANY = 29  # of a dot, all but line breaks
-    NO_CHILD = 30  # where there never is one
+    ANY = 29  # a dot: any character except a line break
+    NO_CHILD = 30  # other characters, which never have a child
     N_CHILDREN = 31
 
 cdef struct Node:
-    bint is_end                   # whether there is anything in the sets below
-    int16_t children[N_CHILDREN]  # 0: none; the root is nobody's child
-    # Hints whose alternative ends here: any, or only at the boundary of a word; first whether it
-    # must begin at one.
+    bint is_end                   # whether any of the sets below is not empty
+    int16_t children[N_CHILDREN]  # 0 means none: the root is never a child
+    # Hints with an alternative that ends here, by whether the alternative must begin at a word
+    # boundary, and whether it must end at one.
     uint64_t found[2][2]
-    uint64_t cancelled  # hints whose alternative must not go on so
-    uint64_t possible   # hints with a pattern that only Python can tell
+    uint64_t cancelled  # hints whose alternative must not be followed by this
+    uint64_t possible   # hints with a pattern that only Python can match
 
 cdef struct Hints:
     uint64_t found, cancelled, possible
 
-# Of a tag, beside its hints: whether attributes of its elements are not read.
+# Flag of a tag, in addition to its hints: the attributes of its elements are not read.
 cdef uint64_t IS_PAGE = (<uint64_t> 1) << 63
-# Of an attribute: that its hints are not known yet. No hint has the last bit.
+# Mark of an attribute whose hints are not known yet. No hint uses the last bit.
 cdef uint64_t UNKNOWN = <uint64_t> -1
-# Of each ASCII character: where its child stands.
+# Index of the child for each ASCII character.
 cdef unsigned char[ASCII] CHILDREN
 
 
@@ -55,13 +55,13 @@ cdef void _fill_characters() noexcept:
 
 _fill_characters()
 
-# One alternative: a boundary, characters, a boundary, and how it must not go on.
+# An alternative: a boundary, characters, a boundary, and what must not follow.
 _ALTERNATIVE = re.compile(r"(\\b)?([a-z_:.-]+)(\\b)?(?:\(\?!([a-z|]+)\))?")
 _BEGINNING = re.compile(r"[a-z_:-]+")
 
 
 cdef class HintReader:
-    """Reads hints.
+    """Finds the hints of elements.
 
     Parameters
     ----------
@@ -71,12 +71,12 @@ cdef class HintReader:
     hints_of_attribute : dict of str to collection of int
         Attributes that are read, and the hints that they may have.
     alternatives : dict of int to collection of str
-        By hint, the alternatives of its regular expression.
+        The alternatives of each hint's regular expression.
     attribute_hints : callable
-        From an attribute's name and value to its hints: the Python function, for what has
-        patterns that only it can tell.
+        The Python function that returns the hints of an attribute, given its name and value: for
+        patterns that only Python can match.
     max_characters : int
-        Characters of a value that are read.
+        Maximum number of characters of a value that are read.
 
     Raises
     ------
@@ -85,8 +85,8 @@ cdef class HintReader:
     """
 
     cdef Node* nodes
-    # Where children stand: of a first character, a bit for each second one if an alternative may
-    # begin with the two, or with the first alone.
+    # For the index of each first character, a bit for each second one with which an alternative may
+    # begin; all bits if the first character alone may be an alternative.
     cdef uint32_t[N_CHILDREN] begins
     cdef Py_ssize_t n_nodes, n_hints, max_characters
     cdef dict of_tag, of_attribute
@@ -126,7 +126,7 @@ cdef class HintReader:
         cdef Py_ssize_t node
         parts = _ALTERNATIVE.fullmatch(alternative)
         if parts is None:
-            # An alternative that begins with no character would be possible everywhere.
+            # Possible wherever its plain beginning is found: everywhere, if it has none.
             beginning = _BEGINNING.match(alternative)
             node = self._node(beginning[0] if beginning else "")
             self.nodes[node].possible |= hint
@@ -142,7 +142,7 @@ cdef class HintReader:
             self.nodes[node].is_end = True
 
     cdef Py_ssize_t _node(self, str text) except -1:
-        """The node at the end of a text; it is made if it is not there."""
+        """The node for a text, which is made if it does not exist."""
         cdef Py_ssize_t node = 0
         cdef int child
         cdef Py_UCS4 character
@@ -155,13 +155,13 @@ cdef class HintReader:
         return node
 
     cdef int fill(self, Ground ground, int8_t far) except -1:
-        """Fill in the distances of all elements of a page; those without words have no hints."""
+        """Fill in the distances of all elements; elements without words have no hints."""
         cdef Py_ssize_t element
         cdef int64_t parent
         cdef uint64_t hints
         cdef int8_t* levels
         cdef Pointers known = Pointers()
-        # Of each attribute, once it is known.
+        # The hints of each attribute, once they are known.
         cdef uint64_t* of_items = <uint64_t*> ground.room(len(ground.items), sizeof(uint64_t))
         memset(of_items, 0xFF, len(ground.items) * sizeof(uint64_t))
         for element in range(ground.n_elements):
@@ -181,7 +181,7 @@ cdef class HintReader:
     cdef uint64_t _hints(
         self, Ground ground, Py_ssize_t element, uint64_t* of_items, Pointers known
     ) except? 0:
-        """Hints of an element."""
+        """The hints of an element."""
         cdef uint64_t hints = self._tag_hints(<str?> ground.tags[element], known)
         cdef Py_ssize_t place, item
         if not hints & IS_PAGE:
@@ -204,7 +204,7 @@ cdef class HintReader:
         return hints
 
     cdef uint64_t _item_hints(self, tuple item) except? 0:
-        """Hints of an attribute."""
+        """The hints of an attribute."""
         cdef str key, value
         key, value = item
         allowed = self.of_attribute.get(key)
@@ -238,7 +238,7 @@ cdef class HintReader:
         cdef const Node* node = &self.nodes[root.children[first]]
         if root.is_end or root.children[ANY]:
             return True
-        # Where there is no child, the node is the root.
+        # A missing child has number 0, the root.
         if node is root:
             return False
         return node.is_end or node.children[ANY] != 0 or node.children[second] != 0
@@ -246,7 +246,7 @@ cdef class HintReader:
     cdef void _find(
         self, Py_ssize_t number, const uint32_t* rest, const uint32_t* stop, bint opens, Hints* hints
     ) noexcept:
-        """Add what begins at one character of a name and goes on below a node."""
+        """Add the hints of alternatives that continue from a node with the rest of a name."""
         cdef const Node* node
         cdef int child
         cdef bint closes
@@ -283,9 +283,9 @@ cdef void _step_down(
 
 
 cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:
-    """Characters of a name in lower case, with 0 for each number; -1 if there are too many.
+    """Copy a name in lower case, with 0 for each number; return its length, -1 if it is too long.
 
-    If it is read in words, a line break stands between them. Behind the name stands a 0.
+    If it is read in words, they are separated by line breaks. A null character follows the name.
     """
     cdef Py_ssize_t length = 0
     cdef uint32_t character
@@ -324,7 +324,7 @@ cdef inline bint _is_decimal(uint32_t character) noexcept:
 
 
 cdef inline int _child(uint32_t character) noexcept:
-    """Where the child for a character stands."""
+    """The index of the child for a character."""
     return CHILDREN[character] if character < ASCII else NO_CHILD
 
 

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Texts as numbers of 64 bits, compiled: the twin of the one in `webjury.ensemble.sites.testimony`."""
+"""64-bit keys of texts: the twin of ``text_keys`` in `webjury.ensemble.sites.testimony`."""
 
 import numpy as np
 
@@ -9,12 +9,12 @@ include "characters.pxi"
 
 
 def text_keys(uint64_t basis, uint64_t prime, list texts not None):
-    """A key for each text, the same for texts that differ in case alone.
+    """A key for each text; texts that differ only in case have equal keys.
 
     Parameters
     ----------
     basis, prime : int
-        Of the hash.
+        Constants of the hash FNV-1a.
     texts : list of str
 
     Returns

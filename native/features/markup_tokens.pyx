@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Mark-up tokens, compiled: the twin of `webjury.ensemble.features.tokens`."""
+"""Mark-up tokens: a twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np
 
@@ -14,14 +14,14 @@ include "pointers.pxi"
 include "tables.pxi"
 
 cdef enum:
-    # Words of a compound that is hashed as a whole, at most; characters of a word.
+    # Maximum number of words of a compound that is also hashed as a whole; lengths of a word.
     MAX_WHOLE = 4
     MIN_WORD = 2
     MAX_WORD = 19
-    # Up to so many, the tokens of an element are compared with each other.
+    # Up to this number, duplicates are found by comparing all pairs of tokens.
     FEW = 64
 
-# Of an attribute: that its hashes are not known yet.
+# Mark of an attribute whose hashes are not known yet.
 cdef uint64_t UNKNOWN = <uint64_t> -1
 
 
@@ -35,18 +35,18 @@ def element_tokens(
     Parameters
     ----------
     bags : type
-        Of the result.
+        Type of the result.
     comment : re.Pattern
         Names that announce comments.
     prefixes : dict of str to str
-        Attributes whose values are read, and their prefix in a token; of others, the name is.
+        Attributes whose values are read, and their prefixes in tokens; of others, the name is read.
     max_attributes, max_value, max_words : int
-        What is read of an element: attributes, characters of a value, words of a value.
+        Maximum numbers read: attributes of an element, characters and words of a value.
     markup : webjury.ensemble.features.markup.Markup
     elements : ndarray of int64
-        Only these, and the elements around them, have tokens.
+        Only these elements, and the elements around them, get tokens.
     comments : bool
-        Whether names that announce comments are left out.
+        Whether to omit names that announce comments.
 
     Returns
     -------
@@ -55,7 +55,7 @@ def element_tokens(
     Raises
     ------
     ValueError
-        If tags, attributes and parents are not those of the same elements.
+        If tags, attributes and parents do not belong to the same elements.
     IndexError
         If there is no such element.
     """
@@ -86,7 +86,7 @@ def element_tokens(
 cdef uint8_t[::1] _with_around(
     const int64_t[::1] elements, const int64_t[::1] parents, Py_ssize_t n_elements
 ):
-    """Which elements are among some, or around one of them."""
+    """Flag the given elements, and all elements around them."""
     cdef uint8_t[::1] found = np.zeros(n_elements, dtype=np.uint8)
     cdef Py_ssize_t row, element
     if parents.shape[0] != n_elements:
@@ -103,7 +103,7 @@ cdef uint8_t[::1] _with_around(
     return found
 
 
-# Where hashes stand among others.
+# A span in a list of hashes.
 cdef struct Span:
     uint32_t start, length
 
@@ -147,7 +147,7 @@ cdef class Hashes:
         ) if self.length else b""
 
     cdef int drop_repeated(self, Py_ssize_t start) except -1:
-        """Keep the first of equal hashes, from one place on."""
+        """Drop repeated hashes from a place on."""
         cdef Py_ssize_t place, earlier, end = start
         cdef uint32_t item
         if self.length - start > FEW:
@@ -169,15 +169,15 @@ cdef class Hashes:
 
 
 cdef class Reader:
-    """Tokens of tags and attributes; each is read once a page."""
+    """Tokens of tags and attributes; each distinct one is read once for a page."""
 
     cdef list items
-    # Prefixes by attributes, their hashes, and spans of the hashes of attributes' names.
+    # Prefixes by attribute, unfinished hashes of prefixes, and spans of the hashes of names.
     cdef dict prefixes, of_prefixes, of_names
     cdef Py_ssize_t max_value, max_words
     cdef object dropped
     cdef Hashes hashes
-    # Spans of the hashes: of tags, and of items once they are known.
+    # Spans in `hashes`, once they are known: by tag, and by number of the attribute.
     cdef Pointers known
     cdef uint64_t[::1] of_items
 
@@ -214,7 +214,7 @@ cdef class Reader:
         if prefix is not None:
             self.read(prefix, value[:self.max_value])
             return _packed(start, self.hashes.length - start)
-        # Of other attributes, the name is read.
+        # The name of the attribute is read instead of the value.
         span = self.of_names.get(key)
         if span is None:
             if key.startswith("data-"):
@@ -225,7 +225,7 @@ cdef class Reader:
         return span
 
     cdef int read(self, str prefix, str names) except -1:
-        """Hash the words and compounds of names, which white space separates."""
+        """Hash the words and compounds of names separated by white space."""
         cdef uint32_t begun
         cdef Py_ssize_t start, stop = 0, n_read = 0, length = PyUnicode_GET_LENGTH(names)
         cdef int kind = PyUnicode_KIND(names)
@@ -233,7 +233,7 @@ cdef class Reader:
         known = self.of_prefixes.get(prefix)
         if known is None:
             known = self.of_prefixes[prefix] = _crc(f"{prefix}:")
-        # By way of a wider type: Cython reads a number that just fits slowly.
+        # Via a wider type, because Cython's conversion to the exact width is slow.
         begun = <uint32_t> <uint64_t> known
         while n_read < self.max_words:
             start = stop
@@ -254,7 +254,7 @@ cdef class Reader:
     cdef int add_compound(
         self, uint32_t begun, int kind, const void* characters, Py_ssize_t start, Py_ssize_t end
     ) except -1:
-        """Hash the words of a compound, and the compound as a whole."""
+        """Hash the words of a compound, and the whole compound."""
         cdef uint32_t whole = begun, word, letter
         cdef Py_ssize_t place, stop, n_words = 0
         while start < end:
@@ -276,7 +276,7 @@ cdef class Reader:
     cdef int add_names(
         self, str prefix, str names, Py_ssize_t start, Py_ssize_t end
     ) except -1:
-        """Hash what `add_compound` does, without names that are dropped."""
+        """Do the same as `add_compound`, but omit the names to drop."""
         cdef Py_ssize_t stop
         cdef int kind = PyUnicode_KIND(names)
         cdef const void* characters = PyUnicode_DATA(names)
@@ -296,7 +296,7 @@ cdef class Reader:
 
 
 cdef inline Span _span(uint64_t packed) noexcept:
-    # Cython makes a Python object of 0xFFFFFFFF.
+    # A cast, because with `& 0xFFFFFFFF` Cython would make a Python object.
     return Span(packed >> 32, <uint32_t> packed)
 
 
@@ -307,9 +307,9 @@ cdef inline uint64_t _packed(uint64_t start, uint64_t length) noexcept:
 cdef inline Py_ssize_t _word_stop(
     int kind, const void* characters, Py_ssize_t start, Py_ssize_t end
 ) noexcept:
-    """Where the word ends that begins at a place; the place itself if none does.
+    """The end of the word that begins at a place; the place itself if no word begins there.
 
-    A word is small letters, with a capital one before them or not, or capital letters.
+    A word consists of small letters, possibly after one capital, or of capital letters.
     """
     cdef Py_ssize_t stop = start
     while stop < end and c"A" <= PyUnicode_READ(kind, characters, stop) <= c"Z":
@@ -329,7 +329,7 @@ cdef inline bint _is_space(uint32_t character) noexcept:
 
 
 cdef uint32_t _crc(str text) except? 0:
-    """CRC-32 of a text in UTF-8, ready to go on: its complement is what zlib has."""
+    """Unfinished CRC-32 of a text in UTF-8, to be continued: its complement is zlib's result."""
     cdef uint32_t crc = 0xFFFFFFFF
     cdef unsigned char byte
     for byte in text.encode():

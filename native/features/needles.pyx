@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""Several strings that are looked for at once, compiled: a page is read once for all of them."""
+"""A search for several strings at once: a page is read once for all of them."""
 
 cimport cython
 from libc.stdint cimport uint8_t, uint32_t
@@ -8,18 +8,18 @@ from libc.string cimport memcmp
 cdef enum:
     HASHES = 1 << 12
     PARTS = 4
-    # Bytes that are counted at once.
+    # Number of bytes counted at once.
     STRETCH = 32
 
 
 @cython.final
 cdef class Needles:
-    """Strings that are looked for at once, by the algorithm of Wu and Manber.
+    """A search for several strings at once, by the algorithm of Wu and Manber.
 
     Parameters
     ----------
     needles : sequence of str
-        Of ASCII characters, two or more each.
+        Strings of at least two ASCII characters.
 
     Raises
     ------
@@ -51,7 +51,7 @@ cdef class Needles:
             self.begins[_pair_hash(needle[0], needle[1])] = True
 
     def places(self, bytes page not None, Py_ssize_t n_characters):
-        """Where the strings are in the first characters of a page.
+        """Find the strings in the first characters of a page.
 
         Parameters
         ----------
@@ -65,16 +65,16 @@ cdef class Needles:
         places : list of (int, int)
             Offset in bytes, and number of the string; ascending.
         stop : int
-            Where these characters end.
+            The end of these characters, in bytes.
         """
         cdef const uint8_t* characters = page
         cdef Py_ssize_t stop = _offset(characters, len(page), n_characters)
         return self._find(characters, stop), stop
 
     cdef list _find(self, const uint8_t* page, Py_ssize_t length):
-        # Where the next window goes depends on this one. The processor is kept from waiting by
-        # going through several parts of the page at once.
-        cdef Py_ssize_t[PARTS] last, stop  # the last byte of the window that the shortest fills
+        # Each window depends on the one before it. Searching several parts of the page in turn
+        # keeps the processor from waiting.
+        cdef Py_ssize_t[PARTS] last, stop  # last byte of a window, as long as the shortest string
         cdef int part
         cdef list found = [[] for _ in range(PARTS)]
         cdef bint are_open = True
@@ -95,7 +95,7 @@ cdef class Needles:
     cdef inline Py_ssize_t _step(
         self, const uint8_t* page, Py_ssize_t length, Py_ssize_t last, list found, int part
     ) except -1:
-        """Look at one window, and say how far the next one is."""
+        """Examine a window, and return the distance to the next one."""
         cdef uint32_t hash = _pair_hash(page[last - 1], page[last])
         if self.shifts[hash] == 0:
             self._compare(page, length, last - self.size + 1, hash, found[part])
@@ -105,9 +105,9 @@ cdef class Needles:
     cdef int _compare(
         self, const uint8_t* page, Py_ssize_t length, Py_ssize_t start, uint32_t hash, list found
     ) except -1:
-        """Add the strings at a place whose beginnings end with a hash."""
+        """Add the strings that are at a place, among those whose windows end with a hash."""
         cdef bytes needle
-        # Most windows that end as a string does begin as none does.
+        # Most windows that end like a string do not begin like any.
         if not self.begins[_pair_hash(page[start], page[start + 1])]:
             return 0
         for number in self.ending.get(hash, ()):
@@ -120,7 +120,7 @@ cdef class Needles:
 
 
 cdef Py_ssize_t _offset(const uint8_t* page, Py_ssize_t length, Py_ssize_t n_characters) noexcept:
-    """Where the first characters of a page end, in bytes."""
+    """The end, in bytes, of the first characters of a page."""
     cdef Py_ssize_t place = 0, step
     cdef uint8_t n_begun
     while place + STRETCH <= length:

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""New mark-up tokens, compiled: a twin of `webjury.ensemble.features.tokens`."""
+"""New mark-up tokens: a twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np
 
@@ -13,12 +13,12 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
     Parameters
     ----------
     bags : type
-        Of the result.
+        Type of the result.
     markup : webjury.ensemble.features.bags.Bags
-        Tokens of each element, without repeated ones.
+        Tokens of each element, without duplicates.
     tree : webjury.segmenter.tree.Tree
     max_around : int
-        Tokens that are kept of the elements around one for which any is kept, at most.
+        If the elements around an element have more new tokens than this, it keeps none.
 
     Returns
     -------
@@ -27,7 +27,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
     Raises
     ------
     ValueError
-        If this is no tree, or there are not so many hashes.
+        If the tree or the bags are invalid.
     """
     cdef const uint32_t[::1] hashes = markup.hashes
     cdef const int64_t[::1] counts = markup.counts, parents = tree.parents
@@ -42,7 +42,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
         n_slots *= 2
     kept_hashes = np.empty(hashes.shape[0], dtype=np.uint32)
     kept_counts = np.zeros(n_elements, dtype=np.int64)
-    # New tokens of each element and of those above it.
+    # Number of new tokens of each element and of the elements above it.
     all_totals = np.zeros(n_elements, dtype=np.int64)
     cdef uint32_t[::1] new = kept_hashes
     cdef int64_t[::1] lengths = kept_counts
@@ -56,8 +56,8 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
         kept = n_kept
         while place < stop:
             slot = _reach(slots, n_slots, hashes[place])
-            # The elements that an element holds come right after it, up to its stop: the token is
-            # repeated before the last stop of the elements that had it so far.
+            # The descendants of an element directly follow it, up to its stop: a token is new from
+            # the last stop of the elements that have had it.
             if slot.stop <= element:
                 new[kept] = hashes[place]
                 kept += 1
@@ -83,15 +83,15 @@ cdef _stops(const int64_t[::1] parents):
     return found
 
 
-# How far a token reaches: up to a stop, which is 0 where there is no token yet.
+# A token, and the last stop of the elements that have it; 0 marks an empty slot.
 cdef struct Reach:
     int64_t stop
     uint32_t hash
 
 
 cdef inline Reach* _reach(Reach* slots, Py_ssize_t n_slots, uint32_t hash) noexcept:
-    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
-    # have many tokens that are in the way of one another.
+    # The step is odd, so that it reaches every slot, and uses other bits than the first slot, so
+    # that no page can make many tokens collide.
     cdef Py_ssize_t slot = hash & (n_slots - 1), step = 2 * (hash >> 16) + 1
     while slots[slot].stop != 0 and slots[slot].hash != hash:
         slot = (slot + step) & (n_slots - 1)

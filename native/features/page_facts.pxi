@@ -1,4 +1,4 @@
-# What the page declares, and what its headings announce: included by the describer.
+# What the page declares, and what its headings announce: included by structure.pyx.
 
 
 cdef int _headline(Ground ground, declared, double titled, Columns columns) except -1:
@@ -23,7 +23,7 @@ cdef int _headline(Ground ground, declared, double titled, Columns columns) exce
 
 
 cdef int _shares_of_words(Ground ground, wanted, double* shares) except -1:
-    """Share of each segment's words that are among others."""
+    """Share of each segment's words that are among the wanted words."""
     cdef Py_ssize_t row, word
     cdef uint8_t* are_wanted = <uint8_t*> ground.room(len(ground.vocabulary), sizeof(uint8_t))
     cdef uint8_t* flags = <uint8_t*> ground.room(ground.n_words, sizeof(uint8_t))
@@ -44,7 +44,7 @@ cdef int _shares_of_words(Ground ground, wanted, double* shares) except -1:
 cdef int _announcements(
     Ground ground, list texts, Run run, tuple announcements, Columns columns
 ) except -1:
-    """Write whether each segment announces something, and the segments since one did."""
+    """Write whether each segment announces something, and the distance to the last that did."""
     cdef Py_ssize_t row, name, last, late = max(run.stop - max(1, (run.stop - run.start) // 3), 0)
     cdef Py_ssize_t max_words, max_characters
     cdef tuple names
@@ -79,7 +79,7 @@ cdef int _announcements(
 cdef int _declared_body(
     Ground ground, declared, int64_t far, tuple names, double inside, Columns columns
 ) except -1:
-    """Write the levels up to what is declared as the article, and shares of the declared text."""
+    """Write the levels up to the declared article, and shares of the declared text."""
     cdef Py_ssize_t row, start = 0, stop = ground.n - 1
     cdef float* levels = columns.next()
     cdef float* shares
@@ -110,7 +110,7 @@ cdef int _declared_body(
 
 
 cdef int64_t _shares_of_kept(Ground ground, const uint8_t[::1] kept, double* shares) except -1:
-    """Share of each segment's words that are kept; return how many are on the page."""
+    """Share of each segment's words that are kept; return the number on the page."""
     cdef Py_ssize_t row, word
     cdef int64_t n_kept = 0
     if kept.shape[0] != ground.n_words:
@@ -125,7 +125,7 @@ cdef int64_t _shares_of_kept(Ground ground, const uint8_t[::1] kept, double* sha
 cdef bint _levels_to_body(
     Ground ground, int64_t far, tuple names, float* column
 ) except -1:
-    """Write the levels up to the nearest element declared as the article; say if there is one."""
+    """Write the levels up to the nearest element declared as the article; whether there is any."""
     cdef Py_ssize_t row, element, place
     cdef bint is_any = False
     cdef str name, body
@@ -137,7 +137,7 @@ cdef bint _levels_to_body(
         item = ground.items[place]
         if <str?> item[0] == name and body in (<str?> item[1]).lower():
             are_bodies[place] = is_any = True
-    # Each attribute is one of an element.
+    # Every attribute in `items` belongs to an element, so some element has it.
     if not is_any:
         for row in range(ground.n):
             column[row] = far

@@ -1,15 +1,15 @@
-# Paths of elements, numbered, and segments that share one: included by the describer.
+# Numbers for the paths of elements, and segments with equal paths: included by structure.pyx.
 
 from libc.string cimport memset
 
 cdef struct Path:
-    int64_t number  # counted from 1; 0 stands for no path
+    int64_t number  # counted from 1; 0 marks an empty slot
     int64_t below   # number of the path without its outermost element
-    int64_t shape   # of this element
+    int64_t shape   # shape of the outermost element
 
 
 cdef _repeated_markup(Ground ground, Py_ssize_t levels, tuple alike, Columns columns):
-    """Write columns of the segments with the same path; return the numbers of their paths."""
+    """Write columns about segments with equal paths; return the path numbers."""
     cdef int64_t[:, ::1] numbers
     cdef Py_ssize_t level
     found = np.empty((levels, ground.n), dtype=np.int64)
@@ -21,7 +21,7 @@ cdef _repeated_markup(Ground ground, Py_ssize_t levels, tuple alike, Columns col
 
 
 cdef int _number_paths(Ground ground, int64_t[:, ::1] numbers) except -1:
-    """Number the elements around segments by their paths: tags and classes of so many elements."""
+    """Number the paths of segments: the tags and classes of 1, 2, ... elements around them."""
     cdef Py_ssize_t slots = 16, level, row, n_numbers
     cdef int64_t below, shape, element
     cdef int64_t* shapes = <int64_t*> ground.room(ground.n_elements, sizeof(int64_t))
@@ -68,7 +68,7 @@ cdef int64_t _shape(Ground ground, Py_ssize_t element, dict names) except -1:
 
 
 cdef int _describe_group(Ground ground, const int64_t[::1] numbers, Columns columns) except -1:
-    """Write the columns of segments that share a number."""
+    """Write columns about the segments with equal numbers."""
     cdef Py_ssize_t row
     cdef int64_t number, n_words = max(ground.n_words, 1)
     cdef double* sums = <double*> ground.room(3 * ground.n, sizeof(double))
@@ -93,10 +93,10 @@ cdef int _describe_group(Ground ground, const int64_t[::1] numbers, Columns colu
 
 
 cdef Path* _path(Path* paths, Py_ssize_t slots, int64_t below, int64_t shape) noexcept:
-    """Where a path is, or can be put."""
+    """The slot of a path, or the empty slot for it."""
     cdef uint64_t hash = _mixed(_mixed(<uint64_t> shape) + <uint64_t> below)
-    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
-    # have many paths that are in the way of one another.
+    # The step is odd, so that it reaches every slot, and uses other bits than the first slot, so
+    # that no page can make many paths collide.
     cdef Py_ssize_t slot = hash & (slots - 1), step = 2 * (hash >> 40) + 1
     while paths[slot].number != 0 and (paths[slot].below != below or paths[slot].shape != shape):
         slot = (slot + step) & (slots - 1)

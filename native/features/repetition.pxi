@@ -1,16 +1,16 @@
-# Texts and passages that a page repeats: included by the describer.
+# Texts and passages that a page repeats: included by structure.pyx.
 
 cdef uint32_t FACTOR = 0x9E3779B1
 
 cdef struct Passage:
-    uint32_t first, last  # where it begins, counted from 1; 0 stands for no passage
+    uint32_t first, last  # first and last start, counted from 1; 0 marks an empty slot
     uint32_t hash
 
 
 cdef int _repeated_text(
     Ground ground, list texts, Py_ssize_t size, Columns columns
 ) except -1:
-    """Write copies of each segment, and the share of it in passages that come before or after."""
+    """Write the number of copies of each segment, and its shares of words in repeated passages."""
     cdef Py_ssize_t row
     cdef uint8_t* repeated = <uint8_t*> ground.room(2 * ground.n_words, sizeof(uint8_t))
     cdef uint8_t* repeated_after = repeated + ground.n_words
@@ -26,7 +26,7 @@ cdef int _repeated_text(
 
 
 cdef int _count_copies(Ground ground, list texts, float* copies, float* before) except -1:
-    """Write how often each text is there, and how often before its place."""
+    """Write how often each text occurs, and how often it has occurred before."""
     cdef Py_ssize_t row, first
     cdef dict places = {}
     cdef int64_t* counts = <int64_t*> ground.room(2 * ground.n, sizeof(int64_t))
@@ -43,7 +43,7 @@ cdef int _count_copies(Ground ground, list texts, float* copies, float* before) 
 cdef int _mark_repeated(
     Ground ground, Py_ssize_t size, uint8_t* before, uint8_t* after
 ) except -1:
-    """Mark the words in a passage of some size that is also before them, or after them."""
+    """Mark the words in passages of `size` words that also occur before, or after, this place."""
     cdef Py_ssize_t n_passages = ground.n_words - size + 1, slots = 16, place, step
     cdef const uint32_t* words
     cdef Passage* passages
@@ -66,7 +66,7 @@ cdef int _mark_repeated(
         passage.last = place + 1
     for place in range(n_passages):
         passage = of_places[place]
-        # Copies that overlap are a row of the same words, no repetition.
+        # Overlapping copies do not count: they are runs of the same word.
         if passage.first - 1 <= place - size:
             for step in range(size):
                 before[place + step] = 1
@@ -85,9 +85,9 @@ cdef inline uint32_t _ngram(const uint32_t* hashes, Py_ssize_t size) noexcept:
 
 
 cdef Passage* _passage(Passage* passages, Py_ssize_t slots, uint32_t hash) noexcept:
-    """Where a passage is, or can be put."""
-    # Odd, so that it leads to every slot; of other bits than the first slot, so that no page can
-    # have many passages that are in the way of one another.
+    """The slot of a passage, or the empty slot for it."""
+    # The step is odd, so that it reaches every slot, and uses other bits than the first slot, so
+    # that no page can make many passages collide.
     cdef Py_ssize_t slot = hash & (slots - 1), step = 2 * (hash >> 16) + 1
     while passages[slot].first != 0 and passages[slot].hash != hash:
         slot = (slot + step) & (slots - 1)

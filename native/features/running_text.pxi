@@ -1,11 +1,11 @@
-# The run of running text, and the element that holds it: included by the describer.
+# The run of running text, and the element that contains it: included by structure.pyx.
 
 cdef struct Run:
     Py_ssize_t start, stop  # in segments
 
 
 cdef Run _run_of_text(Ground ground, bounds, Columns columns) except *:
-    """Write where each segment stands from the run of running text, and find that."""
+    """Find the run of running text, and write the position of each segment relative to it."""
     cdef Py_ssize_t row
     cdef int64_t n_words = max(ground.n_words, 1), first = 0, last = 0, total = 0, so_far = 0, own
     cdef double balance = 0.0
@@ -46,7 +46,7 @@ cdef Run _run_of_text(Ground ground, bounds, Columns columns) except *:
 
 
 cdef int _find_paragraphs(Ground ground, double* balances, bounds) except -1:
-    """Find the segments that are running text, and what each adds to a run of it."""
+    """Find the paragraphs, and what each segment adds to the balance of a run."""
     cdef Py_ssize_t row
     cdef int64_t words, min_sentence, min_paragraph, min_link_cost, max_cost
     cdef double max_linked, cost
@@ -67,7 +67,7 @@ cdef int _find_paragraphs(Ground ground, double* balances, bounds) except -1:
 
 
 cdef Run _best_run(Ground ground, const double* values) except *:
-    """The segments with the largest sum; none if no sum is above 0."""
+    """The span of segments with the largest sum; empty if no sum is above 0."""
     cdef Py_ssize_t row, lowest = 0
     cdef Run run = Run(0, 0)
     cdef double gain = 0.0
@@ -83,11 +83,11 @@ cdef Run _best_run(Ground ground, const double* values) except *:
 
 
 cdef int _main_container(Ground ground, Run run, double main_share, Columns columns) except -1:
-    """Write the way in the tree from each segment to the innermost element that holds the run."""
+    """Write the path in the tree from each segment to the main element, which contains the run."""
     cdef Py_ssize_t row, element, main = _main_element(ground, run, main_share)
     cdef int64_t n_words = max(ground.n_words, 1), start = ground.first[main]
     cdef int64_t stop = ground.last[main], level
-    # Of each element: the level of the innermost element around both it and the main one.
+    # For each element, the depth of its lowest common ancestor with the main element.
     cdef int64_t* common = <int64_t*> ground.room(ground.n_elements, sizeof(int64_t))
     cdef float* inside = columns.next()
     cdef float* up
@@ -99,7 +99,7 @@ cdef int _main_container(Ground ground, Run run, double main_share, Columns colu
         common[element] = ground.depths[element]
         element = ground.parents[element]
     for element in range(1, ground.n_elements):
-        # The level of any element on the way but the root is above 0.
+        # 0 means unknown: only the root has depth 0.
         if common[element] == 0 and ground.parents[element] >= 0:
             common[element] = common[ground.parents[element]]
     for row in range(ground.n):
@@ -112,7 +112,7 @@ cdef int _main_container(Ground ground, Run run, double main_share, Columns colu
 
 
 cdef Py_ssize_t _main_element(Ground ground, Run run, double main_share) except -1:
-    """The innermost element that holds most paragraphs of the run, in words."""
+    """The innermost element that contains most words in the run's paragraphs."""
     cdef Py_ssize_t row, element
     cdef int64_t* before = <int64_t*> ground.room(ground.n + 1, sizeof(int64_t))
     for row in range(ground.n):
@@ -121,7 +121,7 @@ cdef Py_ssize_t _main_element(Ground ground, Run run, double main_share) except 
             before[row + 1] += ground.lengths[row]
     if before[ground.n] == 0:
         return 0
-    # Two elements that hold most of it hold one another, and the inner one comes later.
+    # If two elements contain most of the run, one contains the other, and the inner one is later.
     for element in range(ground.n_elements - 1, -1, -1):
         if (
             before[ground.last_segment[element]] - before[ground.first_segment[element]]

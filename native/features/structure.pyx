@@ -1,8 +1,8 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""The table of structure, compiled: the twin of `webjury.ensemble.features.matrix`.
+"""The structure table: the twin of `webjury.ensemble.features.matrix`.
 
-A page is read once. Its columns are written one after the other, where they stay. What the parts
-below do is described where Python defines it, mostly under the same names.
+A page is read once, and its columns are written one after the other, in place. The Python
+definitions, mostly with the same names, describe what each function does.
 """
 
 import numpy as np
@@ -29,7 +29,7 @@ cdef Describer made_describer = None
 
 
 def describe(settings not None, case not None):
-    """Describe the segments of a case; the describer is made once, when it is needed."""
+    """Describe the segments of a case; the describer is made on the first call."""
     global made_describer
     if made_describer is None:
         made_describer = Describer(settings())
@@ -37,12 +37,12 @@ def describe(settings not None, case not None):
 
 
 cdef class Describer:
-    """Describes segments.
+    """Computes the structure table of a case.
 
     Parameters
     ----------
     settings : dict of str to object
-        What the definitions are made of: patterns, bounds, numbers of hints.
+        Constants of the Python definitions: patterns, bounds, numbers of hints.
     """
 
     cdef dict settings
@@ -69,7 +69,7 @@ cdef class Describer:
             raise ValueError("a radius is negative")
 
     def describe(self, case not None):
-        """The table of a case with segments, and the arrays that others need, too."""
+        """The table of a case with segments, and arrays that other features need, too."""
         cdef Ground ground = Ground(case)
         cdef dict settings = self.settings
         cdef Columns columns = Columns(settings["n_columns"], ground.n)
@@ -201,7 +201,7 @@ cdef int _inline_markup(Ground ground, Columns columns) except -1:
 cdef int _neighbours(
     Ground ground, const int64_t[::1] steps, const int64_t[::1] radii, Columns columns
 ) except -1:
-    """Length, links and punctuation of the segments around each one."""
+    """Write length, links and punctuation of the segments around each segment."""
     cdef Py_ssize_t n = ground.n, number, row, other, start, stop, radius
     cdef double* linked = <double*> ground.room(3 * (n + 1), sizeof(double))
     cdef double* words = linked + n + 1

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Text tokens, compiled: the twin of `webjury.ensemble.features.tokens`."""
+"""Text tokens: a twin of `webjury.ensemble.features.tokens`."""
 
 import numpy as np
 
@@ -10,8 +10,8 @@ include "characters.pxi"
 include "crc.pxi"
 
 cdef enum:
-    # Tokens of a segment beside those of each word: its first word, first two, last and the whole,
-    # the first word and the whole of both neighbours, the other token.
+    # Tokens of a segment besides one for each word: its first word, first two words, last word and
+    # whole text, the first word and whole text of both neighbours, and the other token.
     MORE_TOKENS = 9
 
 cdef uint32_t FACTOR = 0x9E3779B1
@@ -33,27 +33,27 @@ def text_tokens(
     Parameters
     ----------
     bags : type
-        Of the result.
+        Type of the result.
     salts : ndarray of uint32
         For a first word, a whole text, the first two words, the last word, a word in running text,
         a word in a short text, the text of the segment before, and that of the segment after.
     whole_words : int
-        Words of the longest text that is one token.
+        Maximum number of words of a text that is also hashed as a whole.
     short_words : int
-        Words of the longest text that is short.
+        Maximum number of words of a short text.
     max_words : int
-        Words of a text that become tokens.
+        Maximum number of words of a text that become tokens.
     words : webjury.segmenter.words.Words
         All words of the page.
     starts, stops : ndarray of int, shape (n_segments,)
-        Spans of the segments in them, with at least one word each.
+        Spans of the segments in these words, with at least one word each.
     others : ndarray of uint32, shape (n_segments,), optional
-        Another token of each segment.
+        An additional token of each segment.
 
     Returns
     -------
     webjury.ensemble.features.bags.Bags
-        The tokens of each segment, ascending and without repeated ones, then its other token.
+        The tokens of each segment, ascending and without duplicates, then its other token.
     """
     cdef dict vocabulary = words.vocabulary
     cdef const uint32_t[::1] numbers = words.numbers
@@ -131,7 +131,7 @@ cdef uint32_t* _beginning(
     const uint32_t* hashes, Py_ssize_t start, Py_ssize_t n_words, Py_ssize_t whole_words,
     const uint32_t[::1] salts, uint32_t salt, uint32_t* end,
 ) noexcept:
-    """Write the first word of a text, and the text as a whole if it is short."""
+    """Add tokens for the first word of a text and, if it is short, for the whole text."""
     end[0] = hashes[start] ^ salts[0] ^ salt
     end += 1
     if n_words <= whole_words:
@@ -141,7 +141,7 @@ cdef uint32_t* _beginning(
 
 
 cdef inline uint32_t _of_first(const uint32_t* hashes, Py_ssize_t n_words, Py_ssize_t size) noexcept:
-    """The first words of a text as one token; 0 stands where it has no more."""
+    """The first `size` words of a text as one token, padded with 0."""
     cdef uint32_t ngram = hashes[0]
     cdef Py_ssize_t place
     for place in range(1, size):
@@ -150,7 +150,7 @@ cdef inline uint32_t _of_first(const uint32_t* hashes, Py_ssize_t n_words, Py_ss
 
 
 cdef uint32_t* _distinct(uint32_t* bag, uint32_t* end) noexcept:
-    """Sort a few hashes and drop those that are repeated; returns the new end."""
+    """Sort a few hashes and drop duplicates; return the new end."""
     cdef uint32_t* next = bag
     cdef uint32_t* last = bag
     cdef uint32_t* place

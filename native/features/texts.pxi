@@ -1,10 +1,9 @@
-# What is in texts, and how they begin and end: included by the describer.
-#
-# As in `characters` and `families.structure` of `webjury.ensemble.features`.
+# Counts of what is in texts, and how they begin and end, as in `characters` and
+# `families.structure` of `webjury.ensemble.features`: included by structure.pyx.
 
 from libc.string cimport memcmp
 
-# Bits of what the caller says of a character; the lower ones are kinds that are just counted.
+# Bits for the kinds of a character, as given by the caller; the lowest are kinds that are counted.
 cdef enum:
     SENTENCE_ENDS = 0
     N_COUNTED = 6
@@ -13,7 +12,7 @@ cdef enum:
     SPACE = 1 << 6
     KNOWN = 1 << 7
 
-# What is counted beside these kinds.
+# Indices of the other counts, after those of the kinds.
 cdef enum:
     LENGTH = N_COUNTED
     WORDS, CAPITALIZED, SHORT, DISTINCT, DATES, LINES, SENTENCE_END, COLON_END, CAPITAL_START
@@ -25,12 +24,12 @@ cdef enum:
     FULL_WIDTH_COLON = 0xFF1A
     N_TEXT_COLUMNS = 19
     SHORT_WORD = 3
-    # Characters of a text whose words are compared here: a longer one might be made so that its
-    # words are in the way of one another. Python draws the hashes of strings by chance.
+    # Distinct words of longer texts are counted by Python, which randomises the hashes of strings:
+    # the words of a hostile text could all collide in the table here.
     LONGEST = 1 << 12
 
 cdef struct Word:
-    Py_ssize_t text  # counted from 1; 0 stands for no word
+    Py_ssize_t text  # number of the text, counted from 1; 0 marks an empty slot
     Py_ssize_t start, length
     uint32_t hash
 
@@ -41,14 +40,14 @@ cdef class TextReader:
     Parameters
     ----------
     kinds : bytearray
-        Of each character of Unicode: a bit for each kind, the highest one set; 0 if it is not
-        known yet, then it is found out and kept here.
+        For each Unicode character, the bits of its kinds, with the highest bit set. 0 if they are
+        not known yet; they are then looked up and stored here.
     kinds_of : callable
-        From a character's number to the bits of its kinds, without the highest one.
+        Returns the bits of a character's kinds, without the highest bit, given its code point.
     ends : str
         Characters that end a sentence.
     closers : str
-        Characters that may stand behind them.
+        Characters that may follow them.
     """
 
     cdef uint8_t[::1] kinds
@@ -63,7 +62,7 @@ cdef class TextReader:
     cdef int read(
         self, str text, Py_ssize_t number, Word* words, Py_ssize_t slots, int64_t* found
     ) except -1:
-        """Fill in what is found in a text; its number is another one for each."""
+        """Fill in the counts of a text; `number` must be different for each text."""
         cdef Py_ssize_t length = PyUnicode_GET_LENGTH(text), place, start = -1, bit
         cdef int kind = PyUnicode_KIND(text)
         cdef void* characters = PyUnicode_DATA(text)
@@ -104,7 +103,7 @@ cdef class TextReader:
             found[DISTINCT] = len(set(text.split()))
         found[LENGTH] = length
         found[LINES] += 1
-        # Digits are the last of the kinds that are counted.
+        # Digits are the last counted kind.
         if found[N_COUNTED - 1]:
             found[DATES] = _dates(kind, characters, length, self.kinds)
         if length:
@@ -124,7 +123,7 @@ cdef class TextReader:
 
 
 cdef int _text_shape(Ground ground, TextReader reader, list texts, Columns columns) except -1:
-    """Write length, characters and punctuation of each text; find which end as a sentence does."""
+    """Write length, characters and punctuation of each text; flag texts that end like sentences."""
     cdef Py_ssize_t row, number, longest = 0, slots = 16
     cdef int64_t[N_COUNTS] found
     cdef float* of[N_TEXT_COLUMNS]
@@ -174,7 +173,7 @@ cdef inline bint _is_one_of(uint32_t character, str several) noexcept:
 cdef bint _states_copyright(
     int kind, void* characters, Py_ssize_t length, Py_ssize_t place
 ) noexcept:
-    """Whether a copyright sign stands at a place, or a c in brackets."""
+    """Whether there is a copyright sign at a place, or a c in parentheses."""
     if PyUnicode_READ(kind, characters, place) == COPYRIGHT_SIGN:
         return True
     return (
@@ -188,11 +187,11 @@ cdef bint _is_new(
     str text, Py_ssize_t number, Py_ssize_t start, Py_ssize_t stop, uint32_t hash, Word* words,
     Py_ssize_t slots,
 ) noexcept:
-    """Whether a word has not come before in its text; remember it."""
+    """Whether a word is new in its text; if so, add it to the table."""
     cdef Py_ssize_t width = PyUnicode_KIND(text), slot = hash & (slots - 1)
     cdef const char* characters = <const char*> PyUnicode_DATA(text)
     cdef Word* word = &words[slot]
-    # Words of texts before this one are in the way of none.
+    # Slots with words of earlier texts count as empty.
     while word.text == number + 1:
         if word.hash == hash and word.length == stop - start and memcmp(
             characters + width * word.start, characters + width * start, width * word.length
@@ -207,11 +206,11 @@ cdef bint _is_new(
 cdef int64_t _dates(
     int kind, void* characters, Py_ssize_t length, const uint8_t[::1] kinds
 ) noexcept:
-    """Years, and pairs of numbers such as 24.12 and 7:30."""
+    """Number of years, and of pairs of numbers such as 24.12 and 7:30."""
     cdef Py_ssize_t place = 0, stop
     cdef int64_t found = 0
     while place < length:
-        # All that is decimal is a digit.
+        # A quick test: every decimal character is of kind DIGIT.
         if not kinds[PyUnicode_READ(kind, characters, place)] & DIGIT:
             place += 1
             continue
@@ -226,7 +225,7 @@ cdef int64_t _dates(
 
 
 cdef Py_ssize_t _year(int kind, void* characters, Py_ssize_t length, Py_ssize_t place) noexcept:
-    """Where a year from 1900 to 2099 ends; 0 if there is none."""
+    """The end of a year from 1900 to 2099 at this place, or 0."""
     cdef uint32_t first = PyUnicode_READ(kind, characters, place), second
     if place + 4 > length:
         return 0
@@ -241,7 +240,7 @@ cdef Py_ssize_t _year(int kind, void* characters, Py_ssize_t length, Py_ssize_t 
 
 
 cdef Py_ssize_t _pair(int kind, void* characters, Py_ssize_t length, Py_ssize_t place) noexcept:
-    """Where two numbers of one or two digits end, with a sign between them; 0 if they do not."""
+    """The end of two numbers of one or two digits with a sign between them, or 0."""
     cdef uint32_t sign
     place += 1 + _is_digit(kind, characters, length, place + 1)
     sign = PyUnicode_READ(kind, characters, place) if place < length else 0
