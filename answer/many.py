@@ -66,7 +66,7 @@ def extract_in_workers(
     range, and a `WorkerError` if processes do not start.
     """
     if isinstance(pages, Page) or is_page_source(pages):
-        raise InputError("several pages are extracted: put a single page into a list")
+        raise InputError("give an iterable of pages: put a single page into a list")
     check_timeout(timeout)
     pool = WorkerPool(workers or os.cpu_count() or 1, setup_for(options))
     call = partial(call_of, options=options, timeout=timeout, templates=templates, site=site)

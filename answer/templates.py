@@ -121,6 +121,6 @@ def _template_files(folder: Path) -> list[Path]:
         ) from error
     if not files:
         raise TemplateError(
-            f"{folder} holds no template; name each by its host, as example.com{_SUFFIX}"
+            f"{folder} contains no template; name each after its host, as example.com{_SUFFIX}"
         )
     return files

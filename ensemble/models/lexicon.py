@@ -125,7 +125,7 @@ class Lexicon:
         lexicon.weights_ = np.fromiter(weights, np.float64)
         lexicon.intercept_ = float(record["intercept"])
         if len(lexicon.hashes_) != len(lexicon.weights_):
-            raise ValueError("a token has a blank")
+            raise ValueError("a token contains a blank")
         if not (np.diff(lexicon.hashes_.astype(np.int64)) > 0).all():
             raise ValueError("its tokens are not in ascending order")
         if not np.isfinite(np.append(lexicon.weights_, lexicon.intercept_)).all():

@@ -344,8 +344,8 @@ class Selector:
         selector.fast_ = fast or Voter.load(card_path.with_name(_FAST_CARD))
         if selector.fast_.model_.sha256 != card.fast_sha256:
             raise ModelError(
-                f"{card_path} was trained with another model of mode fast than the one beside it: "
-                "train it again"
+                f"{card_path} was trained with another model of mode fast than the one in its "
+                "folder: train it again"
             )
         selector.surrogates_ = surrogates = SurrogateModels(card.jurors, selector.seed)
         surrogates.models_, surrogates.features_ = {}, []

@@ -63,7 +63,7 @@ def unpacked(data: bytes, name: str) -> SiteParts:
             about = json.loads(bytes(arrays["about"]))
             version, host, n_pages = about["format"], about["host"], about["pages"]
             if type(version) is not int:
-                raise ValueError("the format is no number")
+                raise ValueError("the format is not a number")
             if version != _FORMAT:
                 raise SiteError(
                     f"{name} is of format {version}, and this version of webjury reads format "

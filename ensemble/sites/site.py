@@ -225,7 +225,7 @@ class _Gathering:
     def __init__(self, host: str | None) -> None:
         self.host = bare_host(host or "")
         if host and not self.host:
-            raise SiteError(f"{host!r} is no host: give one such as example.org")
+            raise SiteError(f"{host!r} is not a host: give one such as example.org")
         self._host_is_given = host is not None
         self.n_pages = 0
         self.identities: set[int] = set()
@@ -246,6 +246,6 @@ class _Gathering:
         if self.host and host and host != self.host:
             raise SiteError(
                 f"pages of several sites: {self.host} and {host}; learn one site for each, or "
-                "give the host if these are two names of one"
+                "give the host if these are two names of one site"
             )
         self.host = self.host or host

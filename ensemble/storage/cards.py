@@ -96,9 +96,9 @@ def find_card(path: Path, modes: Sequence[str]) -> Path:
         return found[0]
     if found:
         names = ", ".join(card.name for card in found)
-        raise ModelError(f"{path} holds several models ({names}): give one of these files")
+        raise ModelError(f"{path} contains several models ({names}): give one of these files")
     wanted = ", ".join(card.name for card in cards)
-    raise ModelError(f"{path} holds no model: none of {wanted} is there")
+    raise ModelError(f"{path} contains no model: none of {wanted} exists")
 
 
 def new_card(

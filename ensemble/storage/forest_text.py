@@ -72,7 +72,7 @@ def _entries(text: str) -> dict[str, str]:
     """Lines ``name=value``."""
     lines = [line.split("=", 1) for line in text.split("\n") if line]
     entries = dict(lines)
-    _require(len(entries) == len(lines), "an entry is there twice")
+    _require(len(entries) == len(lines), "an entry occurs twice")
     return entries
 
 
@@ -90,10 +90,10 @@ def _check_header(header: Mapping[str, str]) -> None:
     _require(int(header["num_class"]) == n_outputs, "num_class is not num_tree_per_iteration")
     _require(bool(_OBJECTIVES.fullmatch(header["objective"])), "objective is unknown")
     if header["objective"].startswith("multiclass"):
-        _require(header["objective"].endswith(f":{n_outputs}"), "num_class is not the objective's")
+        _require(header["objective"].endswith(f":{n_outputs}"), "num_class does not fit objective")
     for name in ("feature_names", "feature_infos"):
         _require(len(header[name].split(" ")) == n_features, f"{name} are not {n_features}")
-    _require(len(header["tree_sizes"].split()) % n_outputs == 0, "the last iteration is cut")
+    _require(len(header["tree_sizes"].split()) % n_outputs == 0, "the last iteration is incomplete")
 
 
 def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
@@ -105,7 +105,7 @@ def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
         start += size
     _require(0 < len(trees) <= MAX_TREES, "the number of trees is out of range")
     _require(text.isascii(), "it is not ASCII")
-    _require(text.startswith(_END, start), "tree_sizes are not those of the trees")
+    _require(text.startswith(_END, start), "tree_sizes do not match the trees")
     return trees
 
 
@@ -177,9 +177,9 @@ def _check_nodes(trees: Trees) -> None:
     start = (np.cumsum(n_nodes) - n_nodes)[tree]
     place = np.arange(len(tree)) - start
     is_there = (trees.features >= 0) & (trees.features < trees.n_features)
-    _require_each(is_there, tree, "splits by a feature that is not there")
+    _require_each(is_there, tree, "splits by a feature that does not exist")
     _require_each(np.isin(trees.decisions, _DECISIONS), tree, "has an unknown decision_type")
-    _require_each(~np.isnan(trees.thresholds), tree, "has a threshold that is no number")
+    _require_each(~np.isnan(trees.thresholds), tree, "has a threshold that is not a number")
     n_parents = np.zeros(len(tree) + len(tree_of_leaf), dtype=np.int64)
     for children in (trees.left, trees.right):
         is_leaf = children < 0

@@ -50,4 +50,4 @@ class OperatingPoints:
             points = [OperatingPoint(**point) for point in record["points"]]
             return cls(points, float(record["default_ms"]))
         except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-            raise ModelError(f"{path} holds no operating points: {error!r}") from error
+            raise ModelError(f"{path} contains no operating points: {error!r}") from error

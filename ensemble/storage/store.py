@@ -68,7 +68,7 @@ class StoredModel:
         if features.shape[1] != self._forest.n_features:
             raise ModelError(
                 f"the model has {self._forest.n_features} features, not {features.shape[1]}: "
-                "its card is of another model"
+                "its card belongs to another model"
             )
 
     def save(self, folder: Path, card: Card) -> None:

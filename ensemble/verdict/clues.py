@@ -59,7 +59,7 @@ _TOPICS = {
     "code": "it is a piece of code",
     _HEADING: "the text below it",
     "label": "it only labels an advertisement or a button",
-    "list": "its list, and where that is",
+    "list": "its list, and the position of that list",
     "quotation": "it is a quotation amid the text",
     "table": "its table is amid the text",
 }

@@ -145,7 +145,7 @@ class Search:
         self._steps = [step for step, _ in parts]
         self._first_of_parent = parts[0][1]
         if len(parts) > 1 and any(is_first for _, is_first in parts):
-            raise ValueError(f"{path!r} asks for a place among children within several steps")
+            raise ValueError(f"{path!r} combines a position among children with several steps")
 
     def __call__(self, tree: etree._Element) -> list[etree._Element]:
         """The selected descendants of an element, in document order."""
@@ -175,7 +175,7 @@ def _read_step(part: str) -> tuple[Step, bool]:
     """Parse a step; also whether it selects only the first such child of each element."""
     begin = _STEP.match(part)
     if begin is None:
-        raise ValueError(f"{part!r} begins with no step that a search knows")
+        raise ValueError(f"{part!r} does not begin with a supported step")
     tags = frozenset[str]() if begin[1] == "*" else frozenset((begin[1],))
     conditions = _conditions(part[begin.end() :])
     if begin[1] == "*" and conditions and _TAGS.fullmatch(conditions[0]):
@@ -188,7 +188,7 @@ def _read_step(part: str) -> tuple[Step, bool]:
     tests, first_tests = _read_terms(conditions.pop(0))
     more = "".join(f"[{condition}]" for condition in conditions)
     if re.search(r"\[\s*\d|position\(|last\(", more):
-        raise ValueError(f"{more!r} asks for a place among children")
+        raise ValueError(f"{more!r} depends on the position among children")
     condition = (
         etree.XPath(f"boolean(self::*{more})", namespaces={"re": REGULAR_EXPRESSIONS})
         if more
@@ -205,7 +205,7 @@ def _conditions(text: str) -> list[str]:
             depth += 1
             if depth == 1:
                 if text[start : sign.start()].strip():
-                    raise ValueError(f"{text!r} is more than conditions")
+                    raise ValueError(f"{text!r} has text outside conditions")
                 start = sign.end()
         elif sign[0] == "]":
             depth -= 1
@@ -213,7 +213,7 @@ def _conditions(text: str) -> list[str]:
                 found.append(text[start : sign.start()])
                 start = sign.end()
     if text[start:].strip():
-        raise ValueError(f"{text!r} is more than conditions")
+        raise ValueError(f"{text!r} has text outside conditions")
     return found
 
 
@@ -245,6 +245,6 @@ def _read_term(condition: str, place: int) -> tuple[frozenset[str], Test, int]:
             if term[0].strip() != term["names"] and test(""):
                 raise ValueError(f"{term[0]!r} is true of a missing attribute")
             if len(names) > 1 and "=" in term[0].split("'")[0]:
-                raise ValueError(f"{term[0]!r} is of any of the attributes")
+                raise ValueError(f"{term[0]!r} compares any of several attributes")
             return names, test, end.end()
-    raise ValueError(f"{condition[place:]!r} begins with no term that a search knows")
+    raise ValueError(f"{condition[place:]!r} does not begin with a supported term")

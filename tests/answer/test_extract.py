@@ -114,7 +114,7 @@ def test_the_mode_is_that_of_the_model() -> None:
     assert mode_of(None, None) == "voter"
     assert mode_of("fast", None) == "fast"
     assert mode_of(None, MODEL_FOLDER / "selector.json") == "selector"
-    with pytest.raises(ModelError, match="holds several models"):
+    with pytest.raises(ModelError, match="contains several models"):
         mode_of(None, MODEL_FOLDER)
 
 

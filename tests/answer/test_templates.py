@@ -111,7 +111,7 @@ def test_a_folder_without_a_template_is_refused(tmp_path: Path) -> None:
     with pytest.raises(TemplateError) as raised:
         Templates.read(tmp_path)
     assert str(raised.value) == (
-        f"{tmp_path} holds no template; name each by its host, as example.com.tpl"
+        f"{tmp_path} contains no template; name each after its host, as example.com.tpl"
     )
 
 

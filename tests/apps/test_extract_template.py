@@ -119,7 +119,7 @@ def test_option_template_excludes_templates_and_mode(story, more):
         (["--template", ARTICLE], f"{ARTICLE}:1: '<!DOCTYPE html>' is not the name of an element"),
         (["--templates", "none"], "cannot read the folder of templates none: No such file"),
         (["--templates", ARTICLE], f"the folder of templates {ARTICLE}: Not a directory"),
-        (["--templates", ARTICLE.parent], f"{ARTICLE.parent} holds no template"),
+        (["--templates", ARTICLE.parent], f"{ARTICLE.parent} contains no template"),
     ],
 )
 def test_invalid_templates_exit_with_2_and_a_one_line_message(arguments, message):

@@ -160,7 +160,7 @@ def test_pages_of_several_hosts_are_refused(make, tmp_path):
     assert (code, out) == (2, "")
     assert err == (
         f"webjury: {other}: pages of several sites: a.example and b.example; learn one site for "
-        "each, or give the host if these are two names of one\n"
+        "each, or give the host if these are two names of one site\n"
     )
     assert not output.exists()
     assert run(pages, "--host", "a.example", "-o", output)[0] == 0

@@ -42,7 +42,7 @@ def test_a_model_whose_file_changed_is_loaded_again(folder: Path) -> None:
     [
         ("nowhere.json", r"cannot read model .*nowhere\.json"),
         ("fast.txt", r"fast\.txt is not a model card"),
-        ("", "holds no model: none of voter.json is there"),
+        ("", "contains no model: none of voter.json exists"),
     ],
 )
 def test_a_path_without_a_model_is_refused(folder: Path, name: str, message: str) -> None:
@@ -59,7 +59,7 @@ def test_a_folder_with_several_models_is_refused_but_for_those_that_are_asked_fo
     folder: Path,
 ) -> None:
     shutil.copy(folder / "fast.json", folder / "voter.json")
-    message = r"holds several models \(voter\.json, fast\.json\): give one of these files"
+    message = r"contains several models \(voter\.json, fast\.json\): give one of these files"
     for load in (load_model, Voter.load):
         with pytest.raises(ModelError, match=message):
             load(folder)
@@ -68,7 +68,7 @@ def test_a_folder_with_several_models_is_refused_but_for_those_that_are_asked_fo
 
 def test_a_class_looks_in_a_folder_for_its_own_models() -> None:
     assert Selector.load(MODEL_FOLDER).mode == "selector"
-    with pytest.raises(ModelError, match=r"holds several models"):
+    with pytest.raises(ModelError, match=r"contains several models"):
         Voter.load(MODEL_FOLDER)
 
 

@@ -317,7 +317,7 @@ def test_a_selector_refuses_another_fast_model(
 ) -> None:
     selector.save(tmp_path)
     Voter((), seed=1).fit(examples, hosts).save(tmp_path)
-    with pytest.raises(ModelError, match="with another model of mode fast than the one beside it"):
+    with pytest.raises(ModelError, match="another model of mode fast than the one in its folder"):
         Selector.load(tmp_path)
 
 
@@ -364,7 +364,7 @@ def test_a_voter_cannot_be_loaded_as_a_selector(
     Voter(jurors, settings=QUICK).fit(examples, ["one", "two"] * 6).save(tmp_path)
     with pytest.raises(ModelError, match=f"is a model of mode {mode}, not selector"):
         Selector.load(tmp_path / f"{mode}.json")
-    with pytest.raises(ModelError, match=r"holds no model: none of selector\.json is"):
+    with pytest.raises(ModelError, match=r"contains no model: none of selector\.json exists"):
         Selector.load(tmp_path)
 
 

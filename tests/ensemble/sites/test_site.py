@@ -90,7 +90,7 @@ def test_pages_of_several_sites_are_an_error():
 
 @pytest.mark.parametrize("host", ["exam\x00ple.org", "a.org\x1b[31m", "https://[", " ", "a b"])
 def test_what_is_no_host_is_refused(host):
-    with pytest.raises(SiteError, match="is no host: give one such as"):
+    with pytest.raises(SiteError, match="is not a host: give one such as"):
         Site.learn(["<p>One", "<p>Two"], host=host)
 
 

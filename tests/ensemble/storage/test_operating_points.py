@@ -45,5 +45,5 @@ def test_saved_operating_points_are_loaded_unchanged(tmp_path: Path) -> None:
 def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "points.json"
     path.write_text(text)
-    with pytest.raises(ModelError, match=r"points\.json holds no operating points"):
+    with pytest.raises(ModelError, match=r"points\.json contains no operating points"):
         OperatingPoints.load(path)

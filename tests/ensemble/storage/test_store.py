@@ -176,7 +176,7 @@ def test_a_card_with_a_broken_field_is_refused(saved: Path, field: str, value: o
 
 def test_a_model_is_refused_columns_of_another(model: StoredModel) -> None:
     for predict in (model.predict, model.contributions):
-        with pytest.raises(ModelError, match="features, not 1: its card is of another model"):
+        with pytest.raises(ModelError, match="features, not 1: its card belongs to another model"):
             predict(np.zeros((2, 1), dtype=np.float32))
 
 
