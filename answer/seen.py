@@ -34,7 +34,7 @@ _MANY = 1_000
 #: some pages have their whole text in one.
 _NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
 #: A warning says that hidden text was dropped if it has at least this many words, and this share of
-#: all kept words, not counting these elements, which no script opens.
+#: all kept words. Text in elements that no script opens does not count.
 _MUCH, _MUCH_OF_TEXT = 30, 0.05
 _NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
 _stop = attrgetter("stop")
@@ -44,12 +44,12 @@ _DROPPED = "webjury-hidden"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Kept segments without what the page hides."""
+    """Kept segments without hidden text."""
 
     kept: list[bool]  # for each segment; False for segments that are completely hidden
     texts: list[str]  # for each segment
     parts: list[HiddenPart] = field(default_factory=list)  # the dropped parts
-    #: At most one warning: hidden text was kept as most of the text is hidden, or much was dropped.
+    #: At most one warning: that hidden text was kept (most text is hidden), or much was dropped.
     warnings: list[str] = field(default_factory=list)
 
     @property

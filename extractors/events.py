@@ -16,7 +16,7 @@ Event = tuple[int, str]
 def tree_events(root: HtmlElement) -> list[Event]:
     """List the tags and texts of a tree in document order.
 
-    Every element has a start and an end event.
+    Every element has a start and an end event. Comments and instructions separate texts.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""Models that learn: the voter with its stages and its lexicon, the selector; the shipped ones."""
+"""Trained models: the voter with its stages and its lexicon, and the selector; loading them."""

@@ -151,7 +151,7 @@ class Selector:
         examples : sequence of Example
             Made with all jurors.
         f1 : ndarray of float, shape (n_pages, n_jurors)
-            Of each juror on each page.
+            F1 of each juror on each page.
         hosts : sequence of str
             Host of each page.
         fast : Voter, optional
@@ -219,7 +219,7 @@ class Selector:
         words : ndarray of int, shape (n_segments,)
             Words in each segment.
         tokens : Tokens
-            Of the segments.
+            The tokens of the segments.
         hear : callable
             Runs a juror; returns its coverage of each segment, or None if it fails.
         jurors : sequence of str, optional

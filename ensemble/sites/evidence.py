@@ -31,9 +31,9 @@ WEIGHT, MOST_PAGES = 1.5, 4
 #: pages may share a text by chance.
 FULL_SHARE = 1 / 2
 #: Evidence counts only if a page is expected to have more words of content than this in paragraphs
-#: that no other page has,
+#: that no other page has.
 LEAST_OWN_WORDS = 40
-#: and if they are more than this share of its expected content that no other page has.
+#: They must also be more than this share of all its expected content that no other page has.
 LEAST_RUNNING_TEXT = 0.6
 #: Other pages with the main segment are not taken for copies if they exceed this share.
 MAX_COPIES = 0.5

@@ -197,7 +197,7 @@ def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
 class DatedLines(NamedTuple):
     """Short lines of a page with a date and a time."""
 
-    series: list[list[int]]  # each the segments of the lines in one place
+    series: list[list[int]]  # for each place, the segments of its lines
     places: Ints  # for each segment, a number for the tags and classes around it
 
 
@@ -268,9 +268,9 @@ def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Fla
 class Weighed:
     """Probabilities corrected by the clues of a page, and the corrections."""
 
-    probabilities: Floats  # one a segment
+    probabilities: Floats  # for each segment
     things: ThingOdds
-    #: For the recipe, the lead and the comments: one flag a segment, and the reason.
+    #: For the recipe, the lead and the comments: a flag for each segment, and the reason.
     others: list[tuple[Flags, Reason]]
 
     def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
@@ -288,7 +288,7 @@ class Clues:
 
     things: Things
     recipe: Flags  # whether each segment belongs to a declared recipe
-    described: Flags  # whether each segment says what the page declares as its description
+    described: Flags  # whether the text of each segment is the declared description
     dates: DatedLines  # lines that may introduce comments
 
     @classmethod

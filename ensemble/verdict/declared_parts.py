@@ -46,7 +46,7 @@ _MOST_BETWEEN = 15
 _MOST_BELOW_HEADING, _LEVELS = 12, 3
 #: Minimum number of words of a description, and of one that may have been cut short.
 _LEAST_SAID, _LEAST_LEFT = 8, 12
-#: Maximum number of descriptions and of titles read from a page, which may have several variants.
+#: Maximum number of descriptions and of titles read: those of the page, and those for other sites.
 _MOST_READ = 5
 
 
