@@ -1,4 +1,4 @@
-"""webjury: the main content of a web page, by the verdict of a jury of extractors.
+"""webjury extracts the main content of a web page by the verdict of a jury of extractors.
 
 >>> import webjury
 >>> webjury.extract("<p>No content, no verdict.", mode="fast").mode
@@ -79,8 +79,8 @@ __all__ = [
     "read_metadata",
 ]
 
-#: Modules of the public names that are imported when they are first used: importing webjury takes
-#: no time that a command, or a mode, has no use for.
+#: Modules of public names, imported on first use: importing webjury must not cost time for modules
+#: that a command or a mode does not need.
 _HOMES = {
     "Extraction": ".answer.extraction",
     "Extractor": ".extractors.base",
@@ -99,10 +99,10 @@ _HOMES = {
     "read_metadata": ".metadata.read",
 }
 
-#: The version that is installed.
+#: The installed version.
 __version__: str
 
-if not _TYPE_CHECKING:  # with it, type checkers would take every name for a known one
+if not _TYPE_CHECKING:  # with __getattr__, type checkers would accept every name
 
     def __getattr__(name: str) -> object:
         if name == "__version__":

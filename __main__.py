@@ -1,4 +1,4 @@
-"""``python -m webjury``: the command line."""
+"""The command line, as ``python -m webjury``."""
 
 from .apps.cli import main
 

@@ -1,4 +1,4 @@
-"""Addresses of pages, sites and files: tell them from file names, clean them, find their hosts."""
+"""Addresses of pages, sites and files: recognise and clean them, find their hosts."""
 
 import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
@@ -10,14 +10,14 @@ _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _LINE_BREAKS = re.compile("[\t\n\r]")
 _AROUND = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
-#: Most characters of a URL that a warning shows.
+#: Maximum number of characters of a URL in a warning.
 _LONGEST_SHOWN = 100
 
 
 def url_text(url: object) -> str:
-    """The text of a URL, which may be an object of a library, such as httpx's or yarl's.
+    """The text of a URL, which may also be an object of a library such as httpx or yarl.
 
-    Raises an `OptionError` for bytes, whose text would not be the URL.
+    Raises an `OptionError` for bytes, because their `str` is not the URL.
     """
     if isinstance(url, bytes | bytearray | memoryview):
         raise OptionError(f"a URL is a str, not {type(url).__name__}: decode it first")
@@ -25,7 +25,7 @@ def url_text(url: object) -> str:
 
 
 def clean_address(address: str) -> str:
-    r"""Clean an address as browsers do: without tabs, line breaks, and spaces around it.
+    r"""Clean an address as browsers do: remove tabs, line breaks and surrounding spaces.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def clean_address(address: str) -> str:
 
 
 def is_address(name: str) -> bool:
-    """Whether a name is an address, such as ``s3://bucket/crawl.warc.gz``, and no path.
+    """Whether a name is an address, such as ``s3://bucket/crawl.warc.gz``, rather than a path.
 
     Examples
     --------
@@ -54,7 +54,7 @@ def is_web_address(name: str) -> bool:
 
 
 def host_of(address: str) -> str:
-    """Host of a URL, or of a host with or without a port; empty if there is none."""
+    """Host of a URL or of ``HOST:PORT``; empty if there is none."""
     address = address.strip()
     try:
         parts = urlsplit(address if _SCHEME.match(address) else f"//{address}")
@@ -66,14 +66,14 @@ def host_of(address: str) -> str:
 def bare_host(address: str) -> str:
     """Host of an address without a leading ``www.``; empty if it has none.
 
-    A host with control characters or spaces does not count: hosts are shown, and name files.
+    Hosts with control characters or spaces do not count, because hosts are shown and name files.
     """
     host = host_of(address)
     return host.removeprefix("www.") if host.isprintable() and " " not in host else ""
 
 
 def describe_relative(url: str | None) -> str | None:
-    """Warn that the URL of a page is not absolute; None if it is, or if there is none.
+    """A warning if the URL of a page is not absolute; None if it is absolute or missing.
 
     Examples
     --------
@@ -88,12 +88,12 @@ def describe_relative(url: str | None) -> str | None:
 
 
 def host_name(address: str) -> str:
-    """The longest part of a host but the top-level domain: usually the site's name."""
+    """The longest part of a host, without the top-level domain: usually the site's name."""
     return max(host_of(address).split(".")[:-1], key=len, default="")
 
 
 def ip_of(host: str | int) -> IPv4Address | IPv6Address | None:
-    """The IP address that a host is given by; None for a name."""
+    """The IP address that a host consists of; None for a name."""
     try:
         return ip_address(host)
     except ValueError:

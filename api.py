@@ -1,4 +1,4 @@
-"""What people call: extract one page, many pages, or one for an event loop; fetch a page."""
+"""The public functions: extract one page, many pages, or a page in an event loop; fetch a page."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -22,7 +22,7 @@ __all__ = ["aextract", "extract", "extract_many", "fetch"]
 
 
 class PageOptions(TypedDict, total=False):
-    """How pages are extracted in other processes: keywords of `extract`."""
+    """Options of `extract` that also work for pages in other processes."""
 
     mode: Mode | None
     favor: Favor
@@ -55,55 +55,54 @@ def extract(
     Parameters
     ----------
     html : bytes, str, Path, open file, lxml tree or Page
-        The page as it came, which is decoded here, or where to read it. A `str` is the page, not
-        its name: pass a ``pathlib.Path``, or what `fetch` gives for an address.
+        The page, or where to read it. Bytes are decoded here. A `str` is the page itself, not its
+        name: pass a ``pathlib.Path`` for a file, or what `fetch` returns for an address.
     mode : {"voter", "selector", "fast"}
-        ``voter``: several extractors are run, and the model decides on each segment; the most
-        accurate mode, and the default. ``selector``: the model picks one extractor, whose text is
-        returned.
-        ``fast``: the model decides by mark-up and text alone; no extractor is run.
+        ``voter``, the default and most accurate mode: several extractors run, and the model
+        decides on each segment. ``selector``: the model picks one extractor and returns its text.
+        ``fast``: no extractor runs; the model decides by mark-up and text alone.
     favor : {"f1", "precision", "recall"}
         Where the model is uncertain, keep less with ``precision``, more with ``recall``. Not in
         mode ``selector``, which returns an extractor's own text.
     comments : bool, optional
-        Whether readers' comments are content: with False, what is marked as comments, or looks
-        like comments by lines with author, date and time, is left out; with True, it is treated
-        like other text. By default the model decides: it mostly keeps the posts of a forum and
-        drops the comments on an article. Not in mode ``selector``.
+        Whether readers' comments are content. False leaves out text that is marked as comments or
+        recognised by lines with author, date and time; True treats it like other text. By default
+        the model decides: it mostly keeps the posts of a forum and drops the comments on an
+        article. Not in mode ``selector``.
     jury : {"all", "auto"}
         In mode ``voter``: run the jury on all pages, or only on pages where mode ``fast`` is
         uncertain, which is faster, and less accurate on pages unlike the training pages.
     budget_ms : float, optional
         With jury ``auto``: mean milliseconds per page, on the machine and the pages of the
-        benchmark. The larger it is, the more often the jury is run. By default, 0.6 times the time
+        benchmark. The larger it is, the more often the jury runs. By default, 0.6 times the time
         of trafilatura.
     jurors : sequence of str, optional
         Run only these of the extractors that the model was trained with. Not in mode ``fast``.
     model : str, Path, Selector or Voter, optional
-        A model of your own, in place of the shipped one: its file (``MODE.json``, from ``webjury
-        train``), the folder that holds it, or a loaded model.
+        Your own model in place of the shipped one: its file (``MODE.json``, from ``webjury
+        train``), the folder that contains it, or a loaded model.
     url : str, optional
-        Address of the page. Its host selects the template and the site, and relative links are
-        resolved with it. By default, the address that the page declares.
+        Address of the page. It selects the template and the site by its host, and resolves
+        relative links. By default, the address that the page declares.
     templates : Templates, str or Path, optional
-        Templates by host, or the folder that holds them. The template of the page's host is used
-        in every mode; if it matches nothing, the model decides. A folder is read at each call: for
-        many pages, read it once with `Templates.read`.
+        Templates by host, or their folder. The template of the page's host is used in every mode;
+        if it matches nothing, the model decides. A folder is read at each call: for many pages,
+        read it once with `Templates.read`.
     site : Site, str or Path, optional
-        The site of the page, learned from other pages of it (see `Site.learn`), its file, or the
-        folder that holds such files, named by host. Text that is on other pages of the site is less
-        likely to be kept, in every mode.
+        The site of the page, learned from other pages of it (see `Site.learn`), its file, or a
+        folder of such files, named by host. In every mode, text that is also on other pages of the
+        site is less likely to be kept.
     hidden : {"drop", "keep"}
-        Text that the page hides from its readers is dropped, in every mode, or kept. A `Page` has
-        an argument of the same name.
+        Whether text that the page hides from its readers is dropped or kept, in every mode. A
+        `Page` has an argument of the same name.
     timeout : float, optional
-        Seconds that the page may take. It is then extracted in another process, which is killed if
-        it takes longer; the first call takes a second or two more, to start that process.
+        Seconds that the page may take. It is then extracted in another process, which is killed
+        after that time; the first call takes a second or two more, to start the process.
 
     Returns
     -------
     Extraction
-        Its ``text`` is empty for a page without content. Its ``warnings`` name what was cut,
+        Its ``text`` is empty for a page without content. Its ``warnings`` say what was cut,
         which extractors failed and which template matched nothing.
 
     Raises
@@ -111,7 +110,7 @@ def extract(
     InputError
         If the input is not a page, such as a PDF.
     OptionError
-        If an option has no such value, or the mode cannot do what is asked.
+        If an option has an invalid value, or the mode does not support it.
     ModelError
         If the model cannot be read.
     SiteError
@@ -142,7 +141,7 @@ def extract(
     loaded = None if isinstance(model, str | Path) else model
     if timeout is None:
         return extract_page(html, options, url=url, templates=templates, site=site, model=loaded)
-    # It brings all that processes need.
+    # This import is slow: it loads everything that worker processes need.
     from .answer.deadline import check_model, extract_within
 
     check_model(loaded)
@@ -161,30 +160,30 @@ def extract_many(
 ) -> "Iterator[PageOutcome]":
     """Extract many pages in worker processes.
 
-    A page that fails, hangs or kills its process is an outcome with an error; the others go on.
+    A page that fails, hangs or kills its process yields an outcome with an error.
 
     Parameters
     ----------
     pages : iterable of bytes, str, Path, open file, lxml tree or Page
-        Read as they are needed: some hundred pages and outcomes are in memory at most.
+        Read lazily: at most a few hundred pages and outcomes are in memory.
     workers : int, optional
-        Number of processes; by default, that of the processors.
+        Number of processes; by default, the number of processors.
     timeout : float
         Seconds that each page may take.
     progress : bool
         Whether a terminal shows a progress bar on standard error.
     templates, site, **options
-        As for `extract`. A model is given by its file.
+        As for `extract`; a model must be a file.
 
     Returns
     -------
     iterator of PageOutcome
-        One a page, in the order of the pages.
+        One per page, in the order of the pages.
 
     Raises
     ------
     OptionError
-        If an option has no such value.
+        If an option has an invalid value.
     WorkerError
         If processes do not start.
 
@@ -219,17 +218,17 @@ async def aextract(
     timeout: float = 60.0,
     **options: Unpack[PageOptions],
 ) -> Extraction:
-    """Extract the main content of a page in another process, while the event loop goes on.
+    """Extract the main content of a page in another process, without blocking the event loop.
 
-    As many pages are extracted at a time as there are processors; more wait their turn. If the call
-    is cancelled, its process is killed.
+    At most one page per processor is extracted at a time; more pages wait. If the call is
+    cancelled, its process is killed.
 
     Parameters
     ----------
     html, url, templates, site, **options
-        As for `extract`. A model is given by its file.
+        As for `extract`; a model must be a file.
     timeout : float
-        Seconds that the page may take once a process works on it.
+        Seconds that the page may take once a process has begun with it.
 
     Returns
     -------
@@ -238,7 +237,7 @@ async def aextract(
     Raises
     ------
     WebjuryError
-        Whatever `extract` raises.
+        Any error that `extract` raises.
 
     Examples
     --------
@@ -258,8 +257,8 @@ def fetch(
 ) -> Page:
     """Fetch a page from the web.
 
-    Only http and https are spoken, without proxies, cookies or credentials. At most 10 MB and five
-    redirects are followed. Extraction itself never uses the network.
+    Only http and https are supported, without proxies, cookies or credentials; at most 10 MB are
+    read, and five redirects followed. Extraction itself never uses the network.
 
     Parameters
     ----------
@@ -267,15 +266,15 @@ def fetch(
     timeout : float
         Seconds for host names, connections, redirects and content together.
     robots : bool
-        Whether the rules of the site's robots.txt are kept.
+        Whether to obey the site's robots.txt.
     allow_private : bool
-        Whether addresses that are not public are allowed, such as those of this machine or of your
-        own network. Do not allow them for addresses that strangers give.
+        Whether to allow addresses that are not public, such as those of this machine or of your
+        own network. Do not allow them for addresses from strangers.
 
     Returns
     -------
     Page
-        With its address, for `extract`.
+        The page with its address, for `extract`.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Types of arrays; sums and means over spans, the best span; probabilities by odds."""
+"""Types of arrays; sums and means over spans; the best span; probabilities with changed odds."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ Ints = NDArray[np.int64]
 
 
 def ints(values: Sequence[int]) -> Ints:
-    """An array of whole numbers."""
+    """An array of 64-bit integers."""
     return np.array(values, dtype=np.int64)
 
 
 def running_sums(values: NDArray[np.generic]) -> Floats:
-    """Sum of the values before each place, and of all of them, along the last axis.
+    """Cumulative sums along the last axis, from 0 before the first value to the total.
 
     Examples
     --------
@@ -29,7 +29,7 @@ def running_sums(values: NDArray[np.generic]) -> Floats:
 
 
 def means_between(sums: Floats, starts: Ints, stops: Ints) -> Floats:
-    """Mean of the values in each span, by their running sums; 0 for an empty span."""
+    """Mean of the values in each span, from their cumulative sums; 0 for an empty span."""
     return np.asarray((sums[..., stops] - sums[..., starts]) / np.maximum(stops - starts, 1))
 
 
@@ -39,7 +39,7 @@ def span_means(values: NDArray[np.generic], starts: Ints, stops: Ints) -> Floats
 
 
 def window_means(values: Floats, radii: Sequence[int]) -> Floats:
-    """Mean of the values at each place and up to `radius` places on either side.
+    """Mean of the values within `radius` places of each place, for each radius.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
 
 
 def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
-    """Start and stop of the span with the largest sum; an empty one if no sum is above 0.
+    """Start and stop of the span with the largest sum; an empty span if no sum is above 0.
 
     Examples
     --------
@@ -76,12 +76,12 @@ def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
 
 
 def with_odds(probabilities: Floats, factors: Floats | float) -> Floats:
-    """Probabilities whose odds are multiplied by factors; 0 and 1 stay unchanged.
+    """Multiply the odds of probabilities by factors; 0 and 1 do not change.
 
     Examples
     --------
     >>> with_odds(np.array([0.5, 0.75, 1.0]), 1 / 3).tolist()
     [0.25, 0.5, 1.0]
     """
-    # Without dividing by 1 - p.
+    # Dividing by 1 - p would fail for p = 1.
     return np.asarray(factors * probabilities / (1 - probabilities + factors * probabilities))

@@ -1,4 +1,4 @@
-"""Values that options can have, and the error where one has another."""
+"""Values of options, and the error for an unknown value."""
 
 from collections.abc import Collection, Iterable
 from typing import Literal, get_args
@@ -7,11 +7,11 @@ from .errors import OptionError
 
 #: How a page is extracted.
 Mode = Literal["voter", "selector", "fast"]
-#: What the decision favors where the model is uncertain.
+#: What to favor if the model is uncertain.
 Favor = Literal["f1", "precision", "recall"]
-#: On which pages the jury is run.
+#: On which pages the jury runs.
 JuryUse = Literal["all", "auto"]
-#: What is done with text that a page hides from its readers.
+#: What to do with text that a page hides from its readers.
 HiddenUse = Literal["drop", "keep"]
 
 MODES: tuple[Mode, ...] = get_args(Mode)
@@ -21,12 +21,12 @@ HIDDEN_USES: tuple[HiddenUse, ...] = get_args(HiddenUse)
 
 
 def check_value(name: str, value: str, known: Collection[str]) -> None:
-    """Check that an option has a known value; an `OptionError` names it and the known ones."""
+    """Raise an `OptionError` that lists the known values unless an option has one of them."""
     if value not in known:
         raise OptionError(f"unknown {name} {value!r}: choose one of {', '.join(known)}")
 
 
 def check_names(given: Iterable[str], known: Iterable[str]) -> None:
-    """Check that there are options with the given names; an `OptionError` lists the known ones."""
+    """Raise an `OptionError` that lists the known names unless all given names are among them."""
     for name in sorted(given):
         check_value("option", name, sorted(known))

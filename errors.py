@@ -73,7 +73,7 @@ class ExtractorError(WebjuryError):
         self.message = message
 
     def __reduce__(self) -> tuple[type["ExtractorError"], tuple[str, str]]:
-        """Pickle both parts, so that the error can be sent from one process to another."""
+        """Keep both arguments when the error is pickled for another process."""
         return type(self), (self.extractor, self.message)
 
 
@@ -126,4 +126,4 @@ class WebjuryWarning(UserWarning):
 
 
 class ModelVersionWarning(WebjuryWarning):
-    """A model was trained with other versions than those that are installed."""
+    """A model was trained with other versions than the installed ones."""

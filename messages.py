@@ -1,4 +1,4 @@
-"""Wording that messages share."""
+"""Phrases for messages: lists of names and counts."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def one_of(choices: Sequence[str]) -> str:
 
 
 def count_of(number: int, singular: str, plural: str = "") -> str:
-    """A number of things, whose plural is, by default, the singular and an s.
+    """A count with its noun; the plural defaults to the singular plus "s".
 
     Examples
     --------

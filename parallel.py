@@ -17,13 +17,13 @@ def map_in_processes(
     processes: int = 2,
     chunksize: int = 8,
 ) -> list[Result]:
-    """Call a function on each item, as `map` does, in worker processes.
+    """Call a function on items in worker processes, with the signature of `map`.
 
-    The function is pickled: it belongs to a module, or is a `functools.partial` of one that does.
-    The sequences, one for each argument, have the same length. ``description`` is the label of the
-    progress bar, and ``chunksize`` says how many items are sent to a process at once.
+    The function is pickled, so it must be defined in a module, or be a `functools.partial` of such
+    a function. All sequences, one per argument, have the same length. ``description`` labels the
+    progress bar; ``chunksize`` is the number of items sent to a process at once.
     """
-    # A forked child of a process that has run LightGBM with threads hangs: spawn.
+    # A forked child of a process that has run LightGBM with threads hangs, hence "spawn".
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         results = pool.map(function, *sequences, chunksize=chunksize)
         return list(track(results, len(sequences[0]), description))

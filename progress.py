@@ -1,4 +1,4 @@
-"""How far a loop is: a progress bar on a terminal, or lines for a program that asks for them."""
+"""Progress of a loop: a bar on a terminal, or lines of text if the environment asks for them."""
 
 import os
 import sys
@@ -8,28 +8,28 @@ from typing import TypeVar
 
 import click
 
-#: In the environment, it asks for lines where there is no terminal.
+#: Environment variable that asks for lines where there is no terminal.
 AS_LINES = {"WEBJURY_PROGRESS": "lines"}
-#: Seconds between two of them.
+#: Seconds between two lines.
 _EVERY_S = 1.0
-#: Go to the start of the line of a terminal, and erase the line.
+#: Moves the cursor to the start of the line and erases the line.
 _ERASE_LINE = "\r\033[K"
 
 Item = TypeVar("Item")
-#: The bars that are shown at the moment: warnings come from anywhere, and have no bar to pass on.
+#: The visible bars. Global, because warnings come from code that knows nothing of the bar.
 _bars: list[object] = []
 
 
 def above_bar(line: str) -> str:
-    """A line for standard error; if a bar is shown there, it takes its place.
+    """Format a line for standard error so that it replaces a visible bar.
 
-    The bar is drawn again below the line when the next item is done.
+    The bar is drawn again below the line after the next item.
     """
     return f"{_ERASE_LINE}{line}" if _bars else line
 
 
 def track(items: Iterable[Item], total: int | None, description: str) -> Iterator[Item]:
-    """Pass items on, and show on standard error how many of all, if known, are done."""
+    """Yield the items, and show on standard error how many are done, and of how many if known."""
     if sys.stderr.isatty():
         with click.progressbar(items, total, description, show_pos=True, file=sys.stderr) as bar:
             _bars.append(bar)

@@ -1,4 +1,4 @@
-"""Checks for optional libraries, before long work starts."""
+"""Checks for installed packages and optional libraries, before long work starts."""
 
 from importlib.util import find_spec
 
@@ -6,8 +6,8 @@ from .errors import MissingLibraryError
 
 
 def installed_version(distribution: str) -> str | None:
-    """The version of a package from the package index; None if it is not installed."""
-    # It takes longer to import than most of what a page needs.
+    """The version of an installed distribution; None if it is not installed."""
+    # Importing this takes longer than most of what a page needs.
     from importlib.metadata import PackageNotFoundError, version
 
     try:
@@ -17,7 +17,7 @@ def installed_version(distribution: str) -> str | None:
 
 
 def require(*libraries: str, extra: str) -> None:
-    """Check that libraries are installed, by the names under which they are imported.
+    """Check that libraries are installed, by their import names.
 
     The message of a `MissingLibraryError` says which extra of webjury installs them.
 
@@ -37,7 +37,7 @@ run: pip install 'webjury[experiments]'
 
 
 def require_experiments(name: str) -> None:
-    """Check for a sub-package of the experiments: a package from the index leaves some out.
+    """Check for a sub-package of the experiments; the published package lacks some of them.
 
     Examples
     --------

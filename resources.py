@@ -1,6 +1,6 @@
-"""What this process takes of its machine: memory and open files; whether memory ran out.
+"""Memory and open files of this process: limits, usage, and whether memory ran out.
 
-The standard library's `resource` is not there on Windows; no other module imports it.
+Only this module imports the standard library's `resource`, which Windows lacks.
 """
 
 import errno
@@ -19,7 +19,7 @@ _PEAK = re.compile(r"^VmHWM:\s*(\d+) kB$", re.MULTILINE)
 
 
 def has_memory_limit() -> bool:
-    """Whether this system enforces a limit of memory for a process.
+    """Whether this system enforces a memory limit for a process.
 
     macOS accepts such a limit and ignores it; Windows has none.
     """
@@ -27,7 +27,7 @@ def has_memory_limit() -> bool:
 
 
 def warn_if_unlimited(memory_mb: int | None) -> None:
-    """Warn if there is a limit that the system does not enforce; call it once for all processes."""
+    """Warn if the system does not enforce the memory limit; call this once for all processes."""
     if memory_mb is not None and not has_memory_limit():
         warnings.warn(
             f"the memory limit of {memory_mb:,} MB is not enforced on this system "
@@ -38,7 +38,7 @@ def warn_if_unlimited(memory_mb: int | None) -> None:
 
 
 def limit_memory(megabytes: int) -> None:
-    """Limit the memory that this process may add to what it has now, if the system can."""
+    """Limit how much memory this process may use beyond what it uses now, if the system can."""
     if sys.platform == "linux":
         try:
             import resource  # noqa: TID251 (the module that may)
@@ -51,11 +51,11 @@ def limit_memory(megabytes: int) -> None:
 
 
 def raise_file_limit(needed: int) -> int:
-    """Make the system allow this process as many open files as it needs; return how many it does.
+    """Raise the limit of open files to what is needed; return the limit that the system grants.
 
-    These are as many or, if it refuses, fewer.
+    That is less than needed if the system refuses.
     """
-    if sys.platform != "win32":  # which has no such limit
+    if sys.platform != "win32":  # Windows has no such limit
         import resource  # noqa: TID251 (the module that may)
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -82,11 +82,11 @@ def peak_memory_mib() -> float:
 
 
 def is_out_of_memory(error: BaseException) -> bool:
-    """Whether an exception, or one that led to it, means that memory ran out.
+    """Whether an exception, or one of its causes, means that memory ran out.
 
-    Python, NumPy and Arrow raise a `MemoryError`. libxml2 reports a syntax error, but with a code
-    of its own; the text is only "unknown error". C++ libraries name ``std::bad_alloc``, the
-    operating system ``ENOMEM``.
+    Python, NumPy and Arrow raise a `MemoryError`. libxml2 reports a syntax error with a special
+    code; its text is only "unknown error". C++ libraries name ``std::bad_alloc``, the operating
+    system ``ENOMEM``.
 
     Examples
     --------
@@ -111,5 +111,5 @@ def _is_memory_error(error: BaseException) -> bool:
             return bool(getattr(error, "code", None) == etree.ErrorTypes.ERR_NO_MEMORY)
         case OSError():
             return error.errno == errno.ENOMEM
-    # Not str(error), which may be code of others.
+    # Not str(error), which may call code of other libraries.
     return any("std::bad_alloc" in part for part in error.args if isinstance(part, str))

@@ -1,7 +1,7 @@
-"""Builds the compiled core, where there is a compiler; webjury installs and runs without it.
+"""Builds the compiled core if there is a compiler; webjury installs and runs without it.
 
-With ``WEBJURY_CORE=compiled`` in the environment, a core that cannot be built is an error; with
-``WEBJURY_CORE=python``, none is built, and the wheel is for every system.
+``WEBJURY_CORE=compiled`` in the environment makes it an error if the core cannot be built;
+``WEBJURY_CORE=python`` builds none, so the wheel works on every system.
 """
 
 import os
@@ -16,10 +16,10 @@ CORE = os.environ.get("WEBJURY_CORE")
 
 
 class PresentPackages(build_py):
-    """Take the packages that exist: a source archive lacks some of the experiments."""
+    """Builds only the packages that exist: a source archive lacks some of the experiments."""
 
     def finalize_options(self) -> None:
-        """Leave the others out."""
+        """Leave out missing packages."""
         super().finalize_options()
         self.packages = [
             name for name in self.packages if Path(self.get_package_dir(name)).is_dir()
@@ -32,13 +32,13 @@ def extension(name: str, *sources: str) -> Extension:
         f"webjury.{name}",
         [*sources],
         include_dirs=lxml.get_include(),
-        # Symbols for a debugger take more room than the code.
+        # Debug symbols take more space than the code.
         extra_compile_args=[] if os.name == "nt" else ["-g0"],
     )
 
 
 sources = [] if CORE == "python" else sorted(Path("native").glob("*/*.pyx"))
-# What Cython adds to each module for memory views is compiled once, as a module of its own.
+# Cython's code for memory views is compiled once, as a module of its own, not into each module.
 shared = [extension("native.shared")] if sources else []
 modules = (extension(".".join(source.with_suffix("").parts), str(source)) for source in sources)
 extensions = cythonize(
@@ -51,10 +51,10 @@ for extension in extensions:
     extension.optional = CORE != "compiled"
 
 setup(
-    # The name keeps this file out of the package, whose folder it is in.
+    # Setuptools must not take this file, which is inside the package's folder, for a module of it.
     script_name="setup.py",
     ext_modules=extensions,
     cmdclass={"build_py": PresentPackages},
-    # One compiler for each core of the machine.
+    # One compiler per core.
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )

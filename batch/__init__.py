@@ -1,11 +1,11 @@
-"""Extract crawls into corpora: one output row for every input document, whatever happens.
+"""Extract crawls into corpora: every input document becomes one output row, even if it fails.
 
-Data flows one way::
+Data flow in one direction::
 
     inputs --inputs.sources--> [InputSource] --inputs.reading--> Arrow batches of documents
     documents --passes, clusters--> Arrow batches of results, with the same rows
-    results --shards--> files, each either complete or absent
+    results --shards--> files, each written atomically
 
-With sites, there are two passes. The first records the texts of each page (`site_store`), which are
-then counted by site in one file (`site_learning`). The second extracts with this file.
+With sites, there are two passes. The first records the texts of each page (`site_store`) and counts
+them by site in one file (`site_learning`). The second uses this file to extract the pages.
 """

@@ -1,4 +1,4 @@
-"""The engines for clusters, Ray and Spark: their nodes read and work, this process writes."""
+"""The engines Ray and Spark: cluster nodes read and extract, and this process writes."""
 
 import logging
 import os
@@ -15,7 +15,7 @@ from .documents import with_place
 from .inputs.reading import Reading
 from .passes import Work, extract_batches, make_workers
 
-#: Rows that an actor receives at a time.
+#: Rows per call of an actor.
 _RAY_ROWS = 32
 
 
@@ -23,7 +23,7 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.R
     """Work on the Ray cluster named by ``RAY_ADDRESS``, by default one on this machine.
 
     Each of the `n` actors has one worker process. Inputs must have the same paths on all nodes. If
-    a node is lost, other nodes redo its work; any other failure of the cluster is a `BatchError`.
+    a node is lost, other nodes repeat its work; any other failure of the cluster is a `BatchError`.
     """
     require("ray", extra="ray")
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # send no usage statistics
@@ -37,7 +37,7 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.R
     numbers = [{"number": number} for number in range(len(readings))]
     results = (
         ray.data.from_items(numbers, override_num_blocks=len(numbers))
-        # Extractors may occupy every core; reading must go on at the same time.
+        # Extractors may occupy every core; reading must continue meanwhile.
         .map_batches(partial(_read, readings), batch_size=1, batch_format="pyarrow", num_cpus=0)
         .map_batches(
             _ray_actor(work),
@@ -66,8 +66,8 @@ def _read(readings: Sequence[Reading], numbers: pa.Table) -> Iterator[pa.Table]:
 def _ray_actor(work: Work) -> type:
     """Make the class of the actors; each has one worker process.
 
-    The work is part of the class, because an actor that is restarted must not depend on an
-    object that a lost node held: https://github.com/ray-project/ray/issues/53727
+    The class contains the work: a restarted actor must not depend on an object of a lost node,
+    see https://github.com/ray-project/ray/issues/53727
     """
 
     class Actor:
@@ -82,12 +82,11 @@ def _ray_actor(work: Work) -> type:
 
 
 def run_on_spark(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
-    """Work on the Spark cluster that its configuration names, by default on this machine.
+    """Work on the Spark cluster of the current configuration, by default on this machine.
 
-    Each input is a task, of which `n` run at the same time, each with one worker process; so there
-    should be more inputs than workers. They must have the same paths on all nodes. If an executor
-    is lost, Spark runs its task again; any other failure is a `BatchError`, also that Spark does
-    not start.
+    Each input is one task, and `n` tasks run at a time, each with one worker process; there should
+    be more inputs than workers. Inputs must have the same paths on all nodes. If an executor is
+    lost, Spark repeats its task; any other failure, also to start Spark, is a `BatchError`.
     """
     require("pyspark", extra="spark")
     from py4j.protocol import Py4JError
@@ -111,14 +110,14 @@ def run_on_spark(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa
 
 
 def _start_spark(builder: Any, n: int) -> Any:  # noqa: ANN401 (Spark is imported by the caller)
-    """Start Spark: where its own configuration says, or with so many threads on this machine."""
+    """Start Spark as its own configuration says, else with `n` threads on this machine."""
     builder = builder.config("spark.ui.showConsoleProgress", "false")
     is_configured = {"PYSPARK_SUBMIT_ARGS", "SPARK_CONF_DIR"} & os.environ.keys()
     return (builder if is_configured else builder.master(f"local[{n}]")).getOrCreate()
 
 
 def _extracted(readings: Iterator[Reading], work: Work) -> Iterator[bytes]:
-    """Read and extract inputs in an executor; each batch is sent as a stream of Arrow."""
+    """Read and extract inputs in an executor; yield each batch as an Arrow stream."""
     with make_workers(1, work) as workers:
         for reading in readings:
             for batch in extract_batches(reading.batches(), workers, work):
@@ -131,16 +130,16 @@ def _extracted(readings: Iterator[Reading], work: Work) -> Iterator[bytes]:
 def _as_completed(
     run_task: Callable[[list[int]], list[bytes]], n_tasks: int, n: int
 ) -> Iterator[pa.RecordBatch]:
-    """Run tasks, several at the same time, and yield the batches of each when it is done.
+    """Run tasks, several at a time, and yield the batches of each task when it is done.
 
-    Spark returns the results of a job together, so each task is a job, which a thread waits for.
+    Spark returns all results of a job at once, so each task is a job, and a thread waits for it.
     """
     threads = ThreadPoolExecutor(n)
     try:
-        # The set is not kept, nor are the results of tasks that are done.
+        # No variable refers to the futures, so the results of finished tasks can be freed.
         for task in as_completed({threads.submit(run_task, [number]) for number in range(n_tasks)}):
             for data in task.result():
                 yield from pa.ipc.open_stream(data)
     finally:
-        # After a failure, or Ctrl-C, no other task begins.
+        # After a failure, or Ctrl-C, no further task begins.
         threads.shutdown(wait=False, cancel_futures=True)

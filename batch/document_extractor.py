@@ -26,10 +26,10 @@ _SHORT_PAGE = b"<title>Ready</title><p>A short page, extracted once to load ever
 
 @dataclass(frozen=True)
 class DocumentExtractor:
-    """Extracts every document in the same way, within the same seconds and megabytes.
+    """Extracts documents, each with the same options and limits.
 
     With ``sites``, the other pages of a page's host in the inputs are taken into account;
-    ``site_store`` is the file of all sites, which the run sets once it has that file.
+    ``site_store`` is the file of all sites, which the run sets as soon as it is written.
     """
 
     columns: ClassVar[pa.Schema] = OUTPUT
@@ -49,14 +49,14 @@ class DocumentExtractor:
     def check(self) -> None:
         """Check the options, the model and the templates before anything starts.
 
-        What is wrong is an `OptionError`, a `ModelError` or a `TemplateError`.
+        Raises an `OptionError`, a `ModelError` or a `TemplateError`.
         """
         check_timeout(self.timeout)
         extractor_for(self.extraction)
         _templates(self.templates)
 
     def model_hashes(self) -> dict[str, str]:
-        """Return the hashes of all models that are used, by mode."""
+        """Return the hashes of all models in use, by mode."""
         models: list[Model | PageTypeModel] = [*_models(self.extraction)]
         if self.metadata:
             models.append(shipped_page_type())
@@ -67,7 +67,7 @@ class DocumentExtractor:
         return dict(_versions(self.extraction))
 
     def warm_up(self) -> None:
-        """Load models and libraries, so that this does not count against a document's time."""
+        """Load models and libraries, so that this does not count as time of a document."""
         self.record(_SHORT_PAGE, None, None)
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
@@ -105,7 +105,7 @@ class DocumentExtractor:
 
 
 def _models(options: Options) -> list[Model]:
-    """Load all models that may extract a page, the one of the options' mode last."""
+    """Load all models that may extract a page; the model of the options' mode comes last."""
     if options.model is not None:
         return [load_model(options.model, options.mode)]
     cascade: list[Model] = [shipped("fast")] if options.jury == "auto" else []

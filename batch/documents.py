@@ -1,4 +1,4 @@
-"""Documents of a batch run: their status, their columns, and how they are read."""
+"""Documents of a batch run: their statuses, their columns, and options for reading them."""
 
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
@@ -15,18 +15,18 @@ class Status(StrEnum):
     OK = "ok"
     EMPTY = "empty"  # a page without content
     TOO_LARGE = "too_large"  # not read
-    TIMEOUT = "timeout"  # its process was killed at the deadline
-    MEMORY = "memory"  # it needed more memory than its limit, twice
-    CRASH = "crash"  # its process died, twice
-    ERROR = "error"  # not a page, or cannot be read
-    DAMAGED = "damaged"  # not a document: a lost part of an input
+    TIMEOUT = "timeout"  # the process was killed at the deadline
+    MEMORY = "memory"  # the page exceeded the memory limit, twice
+    CRASH = "crash"  # the process died, twice
+    ERROR = "error"  # not a page, or unreadable
+    DAMAGED = "damaged"  # not a document: a damaged part of an input
 
 
-#: Status of the last row of each source, which is not a document: its ``error`` holds a
+#: Status of the last row of each source, which is not a document: its ``error`` contains a
 #: `webjury.batch.inputs.reading.ReadingSummary` as JSON.
 END = "end"
 
-#: Types of the columns that do not hold text.
+#: Types of the columns that do not contain text.
 _TYPES = {
     **dict.fromkeys(("position", "bytes_read", "offset", "site_pages"), pa.int64()),
     **dict.fromkeys(("expected_f1", "seconds", "page_type_probability"), pa.float64()),
@@ -39,16 +39,16 @@ def _columns(names: str) -> pa.Schema:
     return pa.schema([(name, _TYPES.get(name, pa.string())) for name in names.split()])
 
 
-#: Where a row comes from: its source, its number in the source, and the bytes of the source read so
-#: far; and its kept columns, see `webjury.batch.inputs.columns`.
+#: Where a row comes from: its source, its number in the source, and the bytes of the source read
+#: until then. Also its kept columns, see `webjury.batch.inputs.columns`.
 _PLACE = _columns("source position bytes_read kept")
 
-#: Columns that engines receive. Rows that have a status already are passed through.
+#: Columns that engines receive. They pass through rows that already have a status.
 DOCUMENTS = pa.schema(
     [*_PLACE, *_columns("id url charset html status error warc_date input offset")]
 )
 
-#: Columns of the output, with one row for each document; `docs/batch.md` says what they hold.
+#: Columns of the output, with one row per document; `docs/batch.md` explains them.
 OUTPUT = _columns(
     """id url text markdown title expected_f1 mode extractor status error warnings seconds
     model_sha256 versions site_pages author date language site_name description image tags
@@ -57,7 +57,7 @@ OUTPUT = _columns(
 
 
 def with_place(columns: pa.Schema) -> pa.Schema:
-    """Columns that engines return, with one row for each row of `DOCUMENTS`."""
+    """Columns that engines return, with one row per row of `DOCUMENTS`."""
     return pa.schema([*_PLACE, *columns])
 
 
@@ -66,7 +66,7 @@ class ReadOptions:
     """How sources are read.
 
     The columns of tables are ``html`` by default, and ``id`` and ``url`` if they exist. Further
-    columns to ``keep`` are copied to the output.
+    columns in ``keep`` are copied to the output.
     """
 
     max_bytes: int = 10_000_000
@@ -78,38 +78,38 @@ class ReadOptions:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One document of a source, with what the source says of it."""
+    """One document of a source, with what the source says about it."""
 
     #: None if it will not be extracted.
     html: bytes | None
-    #: How many bytes of the source were read up to the end of the document.
+    #: Number of bytes of the source read up to the end of the document.
     bytes_read: int
     #: By default, the name of the source and the document's number in it.
     id: str | None = None
     url: str | None = None
     charset: str | None = None
-    #: The outcome, if reading has already decided it.
+    #: The outcome, if it is known without extraction.
     status: Status | None = None
     error: str | None = None
-    #: Where it begins in its source, if a number can tell that.
+    #: Where the document begins in its source, if the source has such positions.
     offset: int | None = None
-    #: When it was fetched, as its WARC file writes it.
+    #: When it was fetched, in the format of its WARC file.
     warc_date: str | None = None
     #: The kept columns of its table, packed by `webjury.batch.inputs.columns`.
     kept: bytes | None = None
 
     def refused(self, status: Status, error: str) -> "Document":
-        """The document without its page, which will not be extracted."""
+        """The document without its page, so that it is not extracted."""
         return replace(self, html=None, status=status, error=error)
 
     def within(self, options: ReadOptions) -> "Document":
-        """The document, without its page if that is too large."""
+        """The document, without its page if the page is too large."""
         if self.html is None or len(self.html) <= options.max_bytes:
             return self
         return self.too_large(options)
 
     def too_large(self, options: ReadOptions) -> "Document":
-        """The document without its page, which is too large."""
+        """The document without its page, with the status ``too_large``."""
         return self.refused(Status.TOO_LARGE, f"more than {options.max_bytes:,} bytes")
 
 
@@ -118,7 +118,7 @@ class BrokenSourceError(Exception):
 
 
 def record_of(document: Document) -> dict[str, Any]:
-    """Make a row from a document; invalid characters are dropped from its strings."""
+    """Make a row from a document; drop invalid characters from its strings."""
     record = asdict(document)
     for name in ("id", "url", "charset", "error", "warc_date"):
         if record[name] is not None:

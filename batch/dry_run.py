@@ -1,4 +1,4 @@
-"""Estimate what a batch run will take, by running it on a sample of its pages."""
+"""Estimate the time and size of a batch run from a run on a sample of its pages."""
 
 import time
 from collections import Counter
@@ -22,17 +22,17 @@ from .run import Plan, run_batch
 
 #: Number of pages in the sample.
 _SAMPLE = 500
-#: Number of inputs, evenly spread, whose first pages are the sample.
+#: Maximum number of inputs, evenly spread, whose first pages make up the sample.
 _MAX_INPUTS = 20
 _COLUMNS = pa.schema([("html", pa.binary()), ("url", pa.string())])
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What a batch run will take, on a machine like this one.
+    """Estimated time and size of a batch run on a machine like this one.
 
-    The pages of a folder are one input. ``is_counted`` says whether the sample is all pages, so
-    that their number is counted and not estimated.
+    The pages of a folder are one input. ``is_counted`` says whether the sample contains all pages,
+    so that their number is counted rather than estimated.
     """
 
     inputs: int
@@ -47,7 +47,7 @@ class Estimate:
 
     @property
     def core_hours(self) -> float:
-        """Hours of all cores together, one for each worker."""
+        """Hours summed over all cores, one core per worker."""
         return self.hours * self.workers
 
 
@@ -59,7 +59,7 @@ def estimate_batch(
     plan: Plan,
     sample: int = _SAMPLE,
 ) -> Estimate:
-    """Extract a sample of the pages, and estimate what the run will take; nothing is kept.
+    """Extract a sample of the pages, and estimate the whole run; nothing is kept.
 
     At most `sample` pages are extracted, on this machine. Other parameters, and errors, are those
     of `run_batch`; inputs without a page are a `BatchError`.
@@ -71,7 +71,7 @@ def estimate_batch(
     if not documents:
         raise BatchError("the inputs have no page to estimate from")
     bytes_in = sum(source.size for source in sources)
-    # Documents that reading has refused are counted, but take no time.
+    # Documents that are refused when they are read are counted, but take no time.
     share = bytes_in / bytes_read if bytes_read and not is_all else 1.0
     with TemporaryDirectory() as folder:
         seconds, bytes_out, counts = _run(
@@ -93,16 +93,16 @@ def estimate_batch(
 def _take(
     sources: Sequence[InputSource], options: ReadOptions, n: int
 ) -> tuple[list[Document], int, bool]:
-    """Take the first pages of inputs that are evenly spread, the same number of each.
+    """Take the first pages of evenly spread inputs, the same number of each.
 
-    Returns these, how many bytes of the inputs were read, and whether these are all pages.
+    Returns the documents, the number of bytes read, and whether these are all pages.
     """
     chosen = sources
     if len(sources) > _MAX_INPUTS:
         chosen = [sources[place * len(sources) // _MAX_INPUTS] for place in range(_MAX_INPUTS)]
     taken, bytes_read, is_all = list[Document](), 0, len(chosen) == len(sources)
     for place, source in enumerate(chosen):
-        # If an input has too few pages, later inputs give more.
+        # If an input has too few pages, later inputs contribute more.
         wanted = (n - len(taken)) // (len(chosen) - place)
         documents = _documents(source, options)
         found = list(islice(documents, wanted))
@@ -116,7 +116,7 @@ def _take(
 
 
 def _documents(source: InputSource, options: ReadOptions) -> Iterator[Document]:
-    """The documents of an input, up to where it is damaged."""
+    """The documents of an input, up to any damage."""
     with suppress(BrokenSourceError):
         yield from documents_of(source, replace(options, keep=()), Counter())
 
@@ -128,7 +128,7 @@ def _run(
     max_bytes: int,
     plan: Plan,
 ) -> tuple[float, int, dict[str, int]]:
-    """Run on documents; return the seconds after the first ones, the bytes written, statuses."""
+    """Run on documents; return the seconds after the first results, the bytes written, statuses."""
     rows = [{"html": one.html, "url": one.url} for one in documents if one.html is not None]
     refused = Counter(str(one.status) for one in documents if one.html is None)
     if not rows:
@@ -147,8 +147,8 @@ def _run(
     )
     total = time.perf_counter() - start
     first_at, n_first = progress[0]
-    n = sum(n for _, n in progress)  # with --sites, each page twice
-    # With few pages, hardly any time is left after the first ones: then all time counts.
+    n = sum(n for _, n in progress)  # with --sites, each page counts twice
+    # With few pages, hardly any time follows the first results: then all time counts.
     seconds = (start + total - first_at) * n / (n - n_first) if n > 2 * n_first else total
     written = (folder / "output").glob(f"*.{plan.shard_format}")
     return seconds, sum(path.stat().st_size for path in written), dict(refused + summary.counts)

@@ -1,4 +1,4 @@
-"""Files of a batch run: tables and JSON, each either complete or absent; markers of tables; copies.
+"""Files of a batch run: tables and JSON, written atomically; markers of shards; copies elsewhere.
 
 Every function that reads or writes one file raises a `BatchError` if it cannot.
 """
@@ -26,12 +26,12 @@ Result = TypeVar("Result")
 
 #: Folder of the markers; readers of Parquet folders ignore names that start with an underscore.
 DONE = "_done"
-#: The name under which a file holds the hash of its other values.
+#: The key of a file's own hash.
 _OWN_HASH = "own_sha256"
 
 
 def write_shard(table: pa.Table, path: Path) -> None:
-    """Write a table in the format that the file's name ends in, one of `FORMATS`."""
+    """Write a table in the format that the ending of the file's name gives, one of `FORMATS`."""
     write_file(path, lambda unfinished: FORMATS[path.suffix[1:]](table, unfinished))
 
 
@@ -58,7 +58,7 @@ def write_hashed(value: Mapping[str, object], path: Path) -> None:
 
 
 def read_hashed(path: Path) -> dict[str, Any]:
-    """Read a value written by `write_hashed`; a changed file, or a copy of another, is an error."""
+    """Read a value from `write_hashed`; a changed file, or a copy of another, is an error."""
     value = read_json(path)
     own_hash = value.pop(_OWN_HASH, None)
     if own_hash is None:
@@ -74,7 +74,7 @@ def _hash(value: Mapping[str, object], name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """What is known of a complete shard: its documents by status, and its size in bytes."""
+    """Facts about a complete shard: its documents by status, its size in bytes, its hash."""
 
     counts: dict[str, int]
     size: int
@@ -90,7 +90,7 @@ class Marker:
 
     @classmethod
     def read(cls, path: Path) -> Self:
-        """Read a marker; one that is not as it was written is an error."""
+        """Read a marker; any change since it was written is an error."""
         record = read_hashed(path)
         try:
             return cls(**record)
@@ -103,10 +103,10 @@ class Marker:
 
 
 def damage_of(shard: Path, marker: Marker) -> str | None:
-    """Say what is wrong with a shard, by its marker; None if it is as it was written.
+    """Say how a shard differs from its marker; None if it is unchanged.
 
-    The size shows that a shard was cut off, without reading it; the hash shows any other change,
-    even one in the footer of a Parquet file.
+    The size reveals a truncated shard without reading it; the hash reveals any other change, even
+    in the footer of a Parquet file.
     """
     try:
         size = shard.stat().st_size
@@ -165,11 +165,11 @@ def _write_jsonl(table: pa.Table, path: Path) -> None:
 
 
 def _as_text(value: object) -> str:
-    """Write a kept value that JSON cannot hold, such as a date, as text."""
+    """Convert a kept value that JSON does not support, such as a date, to text."""
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value)
 
 
-#: Functions that write a table, by the suffix of the file's name.
+#: Functions that write a table, by file ending.
 FORMATS: dict[str, Callable[[pa.Table, Path], None]] = {
     "parquet": partial(pq.write_table, compression="zstd"),
     "jsonl": _write_jsonl,
@@ -179,12 +179,12 @@ FORMATS: dict[str, Callable[[pa.Table, Path], None]] = {
 def copy_output(folder: Path, address: str) -> int:
     """Copy the shards, their markers and the files that describe the run to an address.
 
-    The address is of a folder, such as ``s3://bucket/corpus``, which is created if needed. If it
-    already has a shard of the same size with the same marker, neither is copied again. Markers
-    follow their shards, and the summary comes last: if it is there, everything is.
+    The address is that of a folder, such as ``s3://bucket/corpus``, which is created if needed. A
+    shard that is already there, with the same size and marker, is not copied again. Markers follow
+    their shards, and the summary comes last: once it is there, everything is.
 
-    Returns the number of files that were copied. If the address cannot be read or written, or holds
-    shards of another run, a `BatchError` is raised.
+    Returns the number of copied files. Raises a `BatchError` if the address cannot be read or
+    written, or contains shards of another run.
     """
     target = RemotePath(address.rstrip("/"))
     try:
@@ -204,7 +204,7 @@ def copy_output(folder: Path, address: str) -> int:
 
 
 def _files(folder: Path) -> dict[str, int]:
-    """Sizes of the files of an output by name, in the order in which they are copied."""
+    """Sizes of the files of an output by name, in the order of copying."""
     shards = [path for ending in FORMATS for path in sorted(folder.glob(f"*.{ending}"))]
     markers = sorted((folder / DONE).glob("*.json"))
     records = sorted(folder.glob("_*.json"))
@@ -220,7 +220,7 @@ def _shards(names: dict[str, int]) -> set[str]:
 
 
 def _is_there(name: str, folder: Path, target: RemotePath, there: dict[str, int]) -> bool:
-    """Whether a shard was copied before: its marker, which holds its hash, is the same."""
+    """Whether a shard was already copied: its marker, which contains its hash, is the same."""
     path = folder / name
     marker = f"{DONE}/{path.stem}.json"
     if there.get(name) != path.stat().st_size or marker not in there:

@@ -1,7 +1,6 @@
-"""Columns of tables: their values in Python, and those that are kept in the output.
+"""Columns of tables: their values in Python, and the columns to keep in the output.
 
-The kept values of a document travel as one row of an Arrow stream, so that all types come out as
-they went in.
+The kept values of a document are packed as one row of an Arrow stream, which preserves all types.
 """
 
 import json
@@ -17,13 +16,13 @@ from ...messages import first_of
 from ...segmenter.source.characters import printable
 from ..documents import OUTPUT
 
-#: Most names of columns in a message, among which somebody looks for the right one.
+#: Maximum number of column names in a message: enough for a user to find the right one.
 _MOST_NAMES = 20
 
 
 @dataclass(frozen=True, slots=True)
 class BeyondPython:
-    """A value that no type of Python can hold, such as a date beyond the year 9999."""
+    """A value that no Python type can represent, such as a date after the year 9999."""
 
     text: str
 
@@ -32,7 +31,7 @@ class BeyondPython:
 
 
 def values_of(column: pa.Array | pa.ChunkedArray) -> list[Any]:
-    """The values of a column; a value that Python cannot hold becomes a `BeyondPython`."""
+    """The values of a column; a value that Python cannot represent becomes a `BeyondPython`."""
     try:
         return column.to_pylist()  # type: ignore[no-any-return]
     except Exception:  # noqa: BLE001 (overflow, invalid text, unknown time zones and so on)
@@ -40,7 +39,7 @@ def values_of(column: pa.Array | pa.ChunkedArray) -> list[Any]:
 
 
 def texts_of(column: pa.Array | pa.ChunkedArray) -> list[str | None]:
-    """The values of a column of dates, times or durations as text.
+    """The values of a column of dates, times or durations, as text.
 
     Examples
     --------
@@ -51,7 +50,7 @@ def texts_of(column: pa.Array | pa.ChunkedArray) -> list[str | None]:
     try:
         if not (pa.types.is_timestamp(kind) and kind.tz):
             return column.cast(pa.string()).to_pylist()  # type: ignore[no-any-return]
-        # Only for timestamps without a time zone does Arrow say that they are out of range.
+        # Arrow reports values out of range only for timestamps without a time zone.
         plain = column.cast(pa.timestamp(kind.unit)).cast(pa.string())
         return pc.if_else(  # type: ignore[no-any-return]
             pc.starts_with(plain, "<"), plain, _in_its_zone(column, plain)
@@ -84,9 +83,9 @@ def listed(columns: Iterable[str]) -> str:
 
 
 def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Schema:
-    """Find the types of the columns that are kept, from the columns of each table by its name.
+    """Find the types of the kept columns, from the columns of each table by the table's name.
 
-    Raises `BatchError` if a table lacks a column, if two tables have it with different types, or
+    Raises a `BatchError` if a table lacks a column, if two tables have it with different types, or
     if the output has a column of that name.
     """
     return pa.schema([(name, _kept_type(name, tables)) for name in keep])
@@ -104,7 +103,7 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
             there = listed(schema.names)
             raise BatchError(f"{table} has no column {name!r} to keep; it has: {there}")
         types.setdefault(_plain(schema.field(name).type), table)
-    # A column without values has no type.
+    # A column without values has the type null.
     types.pop(pa.null(), None)
     if len(types) > 1:
         found = " and ".join(f"{kind} in {table}" for kind, table in types.items())
@@ -124,7 +123,7 @@ def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | No
 
 
 def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
-    """Pack the kept members of a JSON object: strings as they are, everything else as JSON."""
+    """Pack the kept members of a JSON object: strings unchanged, everything else as JSON."""
     if not keep:
         return None
     values = [_as_text(record.get(name)) for name in keep]
@@ -133,9 +132,9 @@ def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
 
 
 def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
-    """Unpack what `pack_rows` or `pack_record` returned: a table with one row for each of `rows`.
+    """Unpack the rows of `pack_rows` or `pack_record` into a table with one row each.
 
-    None stands for a document that has no such columns.
+    None is a document without these columns.
     """
     nothing = pa.table([pa.nulls(1, field.type) for field in schema], schema=schema)
     parts = [
@@ -145,12 +144,12 @@ def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
 
 
 def _plain(kind: pa.DataType) -> pa.DataType:
-    """For a dictionary, the type of its values: else each row would hold the whole dictionary."""
+    """The value type of a dictionary: otherwise each row would contain the whole dictionary."""
     return kind.value_type if pa.types.is_dictionary(kind) else kind
 
 
 def _valid(column: pa.Array) -> pa.Array:
-    """Make strings valid UTF-8, as which they are declared: other bytes become U+FFFD."""
+    """Make strings valid UTF-8, which Arrow does not ensure: other bytes become U+FFFD."""
     if column.type not in (pa.string(), pa.large_string()):
         return column
     try:
@@ -166,7 +165,7 @@ def _as_text(value: object) -> str | None:
     if value is None:
         return None
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    # JSON may hold halves of characters, which cannot be encoded.
+    # JSON may contain lone surrogates, which cannot be encoded.
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

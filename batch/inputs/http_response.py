@@ -1,4 +1,4 @@
-"""Read HTTP responses as archives keep them: their type, their status and their decoded body."""
+"""Read archived HTTP responses: their type, their status and their decoded body."""
 
 import re
 import zlib
@@ -11,12 +11,12 @@ _STATUS = re.compile(rb"HTTP/\S+[ \t]+(\d{1,4})\b", re.IGNORECASE)
 _CHARSET = re.compile(rb"charset[ \t]*=[ \t]*[\"']?([\w.:-]+)", re.IGNORECASE)
 #: An empty line, after the header fields of a response or of a record.
 END_OF_HEAD = re.compile(rb"\r?\n\r?\n")
-#: A header field, with the lines that continue it.
+#: A header field, with its continuation lines.
 _FIELD = re.compile(rb"^([\w-]+)[ \t]*:[ \t]*(.*(?:\r?\n[ \t].*)*)", re.MULTILINE)
 _TYPE, _ENCODING, _TRANSFER = b"content-type", b"content-encoding", b"transfer-encoding"
-#: The line before a chunk of a body, with its length.
+#: The line before a chunk of a body, with the length of the chunk.
 _CHUNK = re.compile(rb"([0-9A-Fa-f]{1,15})[ \t]*(?:;.*)?\r?\n")
-#: How many nested encodings, and how many gzip members in a row, are decoded.
+#: Maximum numbers of nested encodings and of consecutive gzip members that are decoded.
 _MAX_ENCODINGS = 5
 _MAX_MEMBERS = 100
 _ZLIB = frozenset((b"gzip", b"x-gzip", b"deflate", b"x-deflate"))
@@ -28,21 +28,21 @@ _WITH_HEADER, _WITHOUT_HEADER = 47, -15
 
 @dataclass(frozen=True, slots=True)
 class HttpResponse:
-    """A response of a server, or a stored resource."""
+    """A response from a server, or an archived resource."""
 
-    #: Its body; empty if the response is malformed.
+    #: The body; empty if the response is malformed.
     payload: bytes
-    #: Its media type, without parameters; empty if none is declared.
+    #: The media type, without parameters; empty if none is declared.
     kind: str
     charset: str | None = None
     status: int = 200
 
 
 def read_response(block: bytes, max_bytes: int) -> HttpResponse:
-    """Read an HTTP response, and decode its body if its headers are right.
+    """Read an HTTP response, and decode its body as its headers say.
 
     Archives often keep a header that says "compressed" or "chunked" although the body no longer is:
-    each decoding that does not fit the body is left out. At most `max_bytes` are decoded, plus one.
+    decodings that do not fit the body are skipped. At most `max_bytes` + 1 bytes are decoded.
     """
     end = END_OF_HEAD.search(block)
     status, _, rest = block[: end.start() if end else len(block)].partition(b"\n")
@@ -83,7 +83,7 @@ def _names(values: list[bytes]) -> Iterator[bytes]:
 
 
 def _decoded(body: bytes, encoding: bytes, n: int) -> bytes:
-    """Decode at most `n` bytes of a body; a body that is not encoded like this stays as it is."""
+    """Decode at most `n` bytes of a body; return it unchanged if its encoding is another one."""
     if encoding == b"chunked":
         return b"".join(_chunks(body)) or body
     try:
@@ -97,7 +97,7 @@ def _decoded(body: bytes, encoding: bytes, n: int) -> bytes:
 
 
 def _chunks(body: bytes) -> Iterator[bytes]:
-    """The parts of a body that was sent in chunks; the last one may be cut off."""
+    """The chunks of a body that was sent in chunks; the last one may be truncated."""
     place = 0
     while (line := _CHUNK.match(body, place)) and (length := int(line[1], 16)):
         yield body[line.end() : line.end() + length]
@@ -106,7 +106,7 @@ def _chunks(body: bytes) -> Iterator[bytes]:
 
 
 def _inflated(body: bytes, n: int) -> bytes:
-    """Decompress a body that zlib compressed, even if its header is not quite as it should be."""
+    """Decompress a zlib or gzip body; accept a missing header."""
     try:
         return _members(body, n)
     except zlib.error:
@@ -118,9 +118,9 @@ def _inflated(body: bytes, n: int) -> bytes:
 
 
 def _members(body: bytes, n: int) -> bytes:
-    """Decompress the members of a gzipped body, or the single one of another body.
+    """Decompress all members of a gzip body, or the single stream of a zlib body.
 
-    The body may be cut off, and other bytes may follow it.
+    The body may be truncated, or followed by other bytes.
     """
     members = b""
     for _ in range(_MAX_MEMBERS):
