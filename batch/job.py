@@ -1,4 +1,4 @@
-"""The job file beside the output of a batch run, which is only resumed with the same settings."""
+"""The job file beside the output: a batch run resumes only with the settings in it."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -18,10 +18,10 @@ from .files import DONE, FORMATS, numbered, read_json, write_json
 from .inputs.sources import InputSource
 from .site_learning import SITES, delete_sites
 
-#: File name of the settings of a run.
+#: Name of the file with the settings of a run.
 JOB = "_job.json"
 _LOCK = "_lock"
-#: The form of `InputSource.name`.
+#: The format of `InputSource.name`.
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
@@ -32,11 +32,11 @@ def settings(
     shard_format: str,
     sources: Sequence[InputSource],
 ) -> dict[str, Any]:
-    """Everything that the output depends on, as JSON, with the names of the command line."""
+    """Everything that the output depends on, as JSON, with the option names of the command line."""
     extraction, others = asdict(options.extraction), asdict(options)
-    # It does not matter where the run keeps what it knows of sites.
+    # The location of the sites does not affect the output.
     del others["extraction"], others["site_store"]
-    # A model is identified by its hash, wherever its file is.
+    # A model is identified by its hash, not by its file.
     del extraction["model"]
     return {
         **extraction,
@@ -50,16 +50,16 @@ def settings(
         "versions": options.versions(),
         "templates_sha256": options.templates and Templates.read(options.templates).sha256,
         "inputs": {source.label: source.fingerprint for source in sources},
-        # How names of shards begin, by source, to find the shards of a source that has changed.
+        # Prefixes of shard names by source, to find the shards of a source that has changed.
         "names": {source.label: source.name for source in sources},
     }
 
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Lock an output folder, which is created if needed, against other runs.
+    """Lock an output folder against other runs; create it if needed.
 
-    Raises `BatchError` if another run has locked the folder, or it cannot be written.
+    Raises a `BatchError` if another run has locked the folder, or it cannot be written.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -73,11 +73,11 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def begin(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart: bool) -> None:
-    """Compare settings with those of an earlier run in the folder, and store them.
+    """Compare the settings with those of an earlier run in the folder, and store them.
 
-    A restart deletes the output of the earlier run first. Changed settings are a `BatchError`,
-    unless they are accepted: then complete shards stay as they are, except those of sources that
-    have changed or are gone.
+    A restart first deletes the output of the earlier run. Changed settings are a `BatchError`
+    unless they are accepted: then complete shards are kept, except those of sources that have
+    changed or are gone.
     """
     path = folder / JOB
     if restart:
@@ -104,7 +104,7 @@ def begin(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart
 
 
 def _change(name: str, before: object, now: object) -> str | None:
-    """Describe how a setting has changed; None if it has not."""
+    """Describe how a setting has changed; None if it has not changed."""
     if before == now:
         return None
     if not isinstance(before, dict) or not isinstance(now, dict):
@@ -118,7 +118,7 @@ def _change(name: str, before: object, now: object) -> str | None:
 
 
 def _read_job(path: Path) -> dict[str, Any]:
-    """Read a job file, and check its names, because files with these names may be deleted."""
+    """Read a job file, and check the names in it, because files with these names may be deleted."""
     job = read_json(path)
     parts = [job.get(part) for part in ("inputs", "names")]
     if not all(isinstance(part, dict) for part in parts) or not all(
@@ -138,7 +138,7 @@ def _clear(folder: Path) -> None:
 
 
 def _delete_shards(output: Path, name: str) -> None:
-    """Delete the shards of a source, of both passes, their markers first."""
+    """Delete the shards of a source, from both passes, and first their markers."""
     for folder in (output, output / SITES):
         (folder / DONE / f"{name}.json").unlink(missing_ok=True)
         for _, path in numbered(folder / DONE, name, "json"):

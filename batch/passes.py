@@ -1,6 +1,6 @@
-"""Passes over inputs: work on their documents in other processes, and the rows become shards.
+"""Passes over inputs: process their documents in worker processes, and write the rows to shards.
 
-Every engine is an adapter around `extract_batches`, which knows none of them.
+Every engine is an adapter around `extract_batches`, which does not depend on any engine.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -29,13 +29,13 @@ from .inputs.reading import Reading
 from .inputs.sources import InputSource
 from .shards import Shards
 
-#: Called with the number of documents done since the last call, and the share of all that is done.
+#: Called with the number of documents done since the last call, and the share of all work done.
 ReportProgress = Callable[[int, float], None]
 #: Called at the start of a pass, with a description.
 ReportPass = Callable[[str], None]
 _Record = dict[str, Any]
 
-#: Statuses of documents that gave no text.
+#: Statuses of documents that failed.
 _STATUS: dict[type[Failure], Status] = {
     Raised: Status.ERROR,
     OutOfMemory: Status.MEMORY,
@@ -45,11 +45,11 @@ _STATUS: dict[type[Failure], Status] = {
 
 
 class Work(Protocol):
-    """What is done with each document, in a worker process; it is pickled to be sent there."""
+    """The work on each document, done in worker processes; it is pickled to be sent there."""
 
     @property
     def columns(self) -> pa.Schema:
-        """Columns of the shards that hold its results; ``status`` and ``error`` are among them."""
+        """Columns of the resulting shards, including ``status`` and ``error``."""
 
     @property
     def timeout(self) -> float:
@@ -60,39 +60,39 @@ class Work(Protocol):
         """Megabytes that a document may use beyond what `warm_up` loads."""
 
     def warm_up(self) -> None:
-        """Load models and libraries, so that this does not count against a document's time."""
+        """Load models and libraries, so that this does not count as time of a document."""
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
-        """Work on one document in the calling process; return values by column, with ``status``.
+        """Work on one document in this process; return values by column, including ``status``.
 
-        Raises `WebjuryError` if it is not a page.
+        Raises a `WebjuryError` if it is not a page.
         """
 
 
-#: Takes readings, the work and the number of workers; yields batches of results, in any order.
+#: Called with readings, the work and the number of workers; yields result batches in any order.
 Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
 
 
 def run_here(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
-    """Read and write in this process, and work in `n` others."""
+    """Read and write in this process, and extract in `n` worker processes."""
     documents = chain.from_iterable(reading.batches() for reading in readings)
     with make_workers(n, work) as workers:
         yield from extract_batches(documents, workers, work)
 
 
 def make_workers(n: int, work: Work) -> WorkerPool:
-    """Make a pool of processes that work on documents; they start when first needed."""
+    """Make a pool of worker processes; they start when they are first needed."""
     return WorkerPool(n, Setup(Call(work.warm_up), work.memory_mb))
 
 
 def extract_batches(
     batches: Iterable[pa.RecordBatch], workers: WorkerPool, work: Work
 ) -> Iterator[pa.RecordBatch]:
-    """Work on documents in batches with the columns of `DOCUMENTS`, as processes become free.
+    """Process the documents in batches with the columns of `DOCUMENTS`.
 
-    Yields a batch for each input batch, as soon as its last document is done. It has the columns of
-    the work and of the place, and the same rows in the same order. If a document fails, its status
-    says how; invalid options, and processes that do not start, are a `WebjuryError`.
+    Yields a batch for each input batch, as soon as its last document is done, with the same rows in
+    the same order, and with the columns of the place and of the work. If a document fails, its
+    status says how. Raises a `WebjuryError` for invalid options or if processes do not start.
     """
     pending: dict[int, list[_Record]] = {}
     schema = with_place(work.columns)
@@ -121,7 +121,7 @@ def _finished(pending: dict[int, list[_Record]], schema: pa.Schema) -> Iterator[
 
 
 def _result(outcome: Outcome) -> _Record:
-    """The columns of a row that depend on the outcome of its call."""
+    """Values of a row that depend on the outcome of its call."""
     if isinstance(outcome, Returned):
         return {**outcome.value, "seconds": outcome.seconds}
     error = error_of(outcome, "document")
@@ -151,7 +151,7 @@ class Passes:
         ]
 
     def run(self, work: Work, shards: Shards) -> None:
-        """Do the work that completes the shards; after each batch of documents, report progress."""
+        """Complete the shards; report progress after each batch of documents."""
         readings = self.unread(shards)
         n_bytes = sum(source.size for source in self.sources)
         read = {source.name: source.size for source in self.sources}

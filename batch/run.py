@@ -26,7 +26,7 @@ SUMMARY = "_summary.json"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a batch is run. It does not change the output, except for the format and size of shards.
+    """How to run a batch; only the format and size of shards affect the output.
 
     For ``accept_changes`` and ``restart``, see `webjury.batch.job.begin`.
     """
@@ -51,8 +51,8 @@ def run_batch(
     """Extract all documents of all inputs, except those that an earlier run has completed.
 
     For the inputs, see `webjury.batch.inputs.sources.find_sources`. The output folder is created if
-    needed. With ``options.sites``, the run has several parts, and the share of each begins at 0.
-    Returns counts over all documents, which are also written to the folder as `SUMMARY`.
+    needed. With ``options.sites``, the run has several stages, and the reported share begins at 0
+    in each. Returns counts over all documents, which are also written to the file `SUMMARY`.
 
     Raises
     ------
@@ -60,14 +60,14 @@ def run_batch(
         If inputs are missing or lack columns, columns cannot be kept, the output cannot be
         written, or an earlier run in that folder had other options.
     OptionError, ModelError, TemplateError
-        If an option is invalid, or what it names cannot be read.
+        If an option is invalid, or the model or templates cannot be read.
     WorkerError
         If worker processes do not start.
 
     Warns
     -----
     WebjuryWarning
-        If this system does not enforce the limit of memory.
+        If this system does not enforce the memory limit.
     """
     check_value("format", plan.shard_format, FORMATS)
     check_value("engine", plan.engine, _ENGINES)

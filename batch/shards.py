@@ -1,6 +1,6 @@
-"""Write the output of a batch run: shards of fixed content, each with a marker once complete.
+"""Write the output of a batch run: shards of fixed size, each with a marker once it is complete.
 
-They are counted in a summary: how many documents ended with which status.
+A summary counts the documents of all shards by status.
 """
 
 import json
@@ -31,7 +31,7 @@ from .inputs.sources import InputSource
 
 _NOTHING = pa.schema([])
 _SUCCESSES = (Status.OK, Status.EMPTY)
-#: The reason to write a shard again, or to read a source again, despite its marker.
+#: Why a shard is written again, or a source read again, despite its marker.
 _DOUBTFUL = "its marker is damaged, or an earlier version wrote it"
 
 
@@ -40,11 +40,11 @@ class RunSummary:
     """Counts over all documents of a run, by status."""
 
     counts: Counter[str] = field(default_factory=Counter)
-    #: Records of the sources that are not documents, by reason.
+    #: Records in the sources that are not documents, by reason.
     skipped: Counter[str] = field(default_factory=Counter)
-    #: Why sources were not read to their end, by path.
+    #: Why sources were not read to their end, by path of the source.
     problems: dict[str, str] = field(default_factory=dict)
-    #: What was wrong with the files of an earlier run that were made again.
+    #: Damage in files of an earlier run, which were therefore made again, by file name.
     made_again: dict[str, str] = field(default_factory=dict)
     #: With ``--sites``, the number of ``hosts``, and of ``sites``: hosts with several pages.
     sites: dict[str, int] | None = None
@@ -56,7 +56,7 @@ class RunSummary:
 
     @property
     def losses(self) -> int:
-        """Number of places where a part of a source is lost."""
+        """Number of damaged parts of sources."""
         return self.counts[Status.DAMAGED]
 
     @property
@@ -66,7 +66,7 @@ class RunSummary:
         return 1 - successes / self.documents if self.documents else 0.0
 
     def record(self) -> dict[str, Any]:
-        """Return the summary, as its file holds it."""
+        """The summary as its file contains it."""
         return {
             "documents": self.documents,
             "counts": {status: self.counts[status] for status in Status},
@@ -86,16 +86,16 @@ class _Progress:
     open: dict[int, dict[int, dict[str, Any]]] = field(default_factory=dict)
     #: Numbers of the complete shards.
     done: set[int] = field(default_factory=set)
-    #: The result of reading the source, once it has been read.
+    #: The result of reading the source, once it was read to its end.
     reading: ReadingSummary | None = None
 
 
 class Shards:
     """Collects rows, and writes each shard as soon as it is complete.
 
-    A shard holds a fixed number of consecutive documents of one source. It is complete if it has a
-    marker and is as the marker describes it; any other shard is written again. ``kept`` are columns
-    of the inputs that are kept in addition. ``summary`` counts the rows of earlier runs, too.
+    A shard contains a fixed number of consecutive documents of one source. It is complete if it
+    matches its marker; any other shard is written again. ``kept`` are columns of the inputs that
+    are kept in addition. ``summary`` also counts the rows of earlier runs.
     """
 
     def __init__(
@@ -130,7 +130,7 @@ class Shards:
         return progress.reading is not None and not self._missing(progress)
 
     def add(self, batch: pa.RecordBatch) -> int:
-        """Add results, and write the shards that they complete; return the number of documents.
+        """Add results, and write the shards that this completes; return the number of documents.
 
         The rows have the columns of the shards and of the place. Raises a `BatchError` if a shard
         cannot be written.
@@ -177,7 +177,7 @@ class Shards:
         return progress
 
     def _end(self, name: str, reading: ReadingSummary) -> None:
-        """Note that a source has been read, and write its last shard if it is now complete."""
+        """Note that a source has been read, and write its last shard if that is now complete."""
         progress = self._progress[name]
         progress.reading = reading
         for number in list(progress.open):
@@ -198,7 +198,7 @@ class Shards:
         progress.done.add(number)
 
     def _expected(self, reading: ReadingSummary | None, number: int) -> float:
-        """Number of rows of a complete shard; infinite for a shard in which a source broke off."""
+        """Number of rows of a complete shard; infinite for a shard where reading broke off."""
         if reading is None or number < reading.documents // self.size:
             return self.size
         return float("inf") if reading.problem else reading.documents % self.size

@@ -1,6 +1,6 @@
-"""Open input files, here or on other machines, compressed or not, as streams of bytes.
+"""Open input files, local or remote, compressed or not, as streams of bytes.
 
-Files on other machines, on the web, in S3 and so on, are read and written with fsspec.
+Remote files (on the web, in S3 and so on) are read and written with fsspec.
 """
 
 import io
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-#: Seconds to wait before opening again a file that could not be read.
+#: Seconds to wait before each new attempt to open or read a file.
 _WAITS = (1.0, 5.0, 20.0)
-#: Status codes by which a web server asks to try again later.
+#: Status codes with which a web server asks to try again later.
 _BUSY = (408, 425, 429)
-#: Ask web servers not to compress, so that sizes and offsets are those of the file.
+#: Web servers must not compress, so that sizes and offsets are those of the file.
 _WEB = {"headers": {"Accept-Encoding": "identity"}}
-#: Slashes at the end of an address, but not those after its scheme.
+#: Slashes at the end of an address, except those after its scheme.
 _LAST_SLASHES = re.compile(r"(?<=[^/:])/+$")
-#: How many bytes are read at a time. If that fails, those before the error are read one by one.
+#: Bytes per read. If a read fails, the bytes before the error are read one by one.
 _CHUNK = 65_536
 
 
 class RawBytes(io.RawIOBase):
-    """Bytes that a subclass reads with `_read`, and the position of the next one."""
+    """Bytes that a subclass provides through `_read`, and the position of the next byte."""
 
     _position = 0
 
@@ -49,7 +49,7 @@ class RawBytes(io.RawIOBase):
         return True
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
-        """Read as many bytes as fit into a buffer; return their number."""
+        """Read up to as many bytes as fit into a buffer; return their number."""
         with memoryview(buffer).cast("B") as view:
             data = self._read(len(view))
             view[: len(data)] = data
@@ -65,20 +65,20 @@ class RawBytes(io.RawIOBase):
 
 
 class _NotNowError(BrokenSourceError):
-    """Something that may work if it is tried again."""
+    """A failure that may be temporary."""
 
 
 class _Status(NamedTuple):
-    """What is known of a file, under the names of `os.stat`."""
+    """Facts about a file, under the names of `os.stat`."""
 
     st_size: int
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class RemotePath:
-    """A file or a folder on another machine, with the methods of `pathlib.Path` that readers use.
+    """A file or folder on another machine, with the methods of `pathlib.Path` that readers use.
 
-    Every failure raises a `BrokenSourceError`, never an `OSError`, which would look like damage in
+    Every failure raises a `BrokenSourceError`, never an `OSError`, which would count as damage in
     the file. The address has a scheme, such as ``s3://bucket/crawl.warc.gz``.
     """
 
@@ -94,12 +94,12 @@ class RemotePath:
 
     @property
     def parent(self) -> "RemotePath":
-        """The folder that it is in."""
+        """The folder that contains it."""
         return RemotePath(self._location.rstrip("/").rpartition("/")[0])
 
     @property
     def parents(self) -> list["RemotePath"]:
-        """All folders that it is in, the innermost first."""
+        """All folders that contain it, the innermost first."""
         folder = self.parent
         return [] if folder.address.endswith("/") else [folder, *folder.parents]
 
@@ -111,13 +111,13 @@ class RemotePath:
         return PurePosixPath(self.address.removeprefix(folder.address.rstrip("/") + "/"))
 
     def is_dir(self) -> bool:
-        """Whether it is a folder; on the web, whether its address ends like one."""
+        """Whether it is a folder; on the web, a folder's address ends with a slash."""
         if is_web_address(self.address):
             return self.address.endswith("/")
         return bool(self._ask(lambda system, path: system.info(path)["type"]) == "directory")
 
     def stat(self) -> _Status:
-        """Its size."""
+        """Its size, under the name that `os.stat` uses."""
         size = self._ask(lambda system, path: system.info(path)["size"])
         if size is None:
             raise BrokenSourceError("its server does not say how large it is: download it first")
@@ -137,7 +137,7 @@ class RemotePath:
         }
 
     def open(self, mode: str = "rb", buffering: int = 0) -> "_RemoteFile":
-        """Open the file, to read bytes."""
+        """Open the file for reading bytes."""
         assert (mode, buffering) == ("rb", 0)
         return _RemoteFile(self)
 
@@ -147,7 +147,7 @@ class RemotePath:
             return file.read()
 
     def put(self, path: Path) -> None:
-        """Copy a file of this machine there."""
+        """Upload a local file to this address."""
 
         def copy(system: Any, target: str) -> None:  # noqa: ANN401 (a library without types)
             system.makedirs(target.rpartition("/")[0], exist_ok=True)
@@ -156,7 +156,7 @@ class RemotePath:
         self._ask(copy)
 
     def opened(self) -> Any:  # noqa: ANN401 (a file of a library without types)
-        """Open the file, without trying again after failures."""
+        """Open the file, without new attempts after failures."""
         return self._ask_once(lambda system, path: system.open(path, "rb"))
 
     @property
@@ -167,7 +167,7 @@ class RemotePath:
         return urlsplit(self.address)._replace(query="", fragment="").geturl()
 
     def _ask(self, question: Callable[[Any, str], Answer]) -> Answer:
-        """Ask the file system that the address belongs to, again if it has no answer now."""
+        """Ask the file system of the address; try again after failures that may be temporary."""
         return _patiently(lambda: self._ask_once(question))
 
     def _ask_once(self, question: Callable[[Any, str], Answer]) -> Answer:
@@ -178,7 +178,7 @@ class RemotePath:
         if is_web and urlsplit(self.address).username is not None:
             raise BrokenSourceError("an address with a password would be written to the output")
         try:
-            # A cached list of files may be out of date.
+            # A cached listing may be out of date.
             options = {"use_listings_cache": False, **(_WEB if is_web else {})}
             return question(*url_to_fs(self.address, **options))
         except ImportError as error:
@@ -190,7 +190,7 @@ class RemotePath:
 
 
 class _RemoteFile(RawBytes):
-    """The bytes of a file; where reading fails, it is opened again and read on."""
+    """The bytes of a file; after a failed read, it is opened again at the same position."""
 
     def __init__(self, path: RemotePath) -> None:
         self._path = path
@@ -238,18 +238,18 @@ class _RemoteFile(RawBytes):
             self._file = None
 
 
-#: A file or a folder, here or elsewhere.
+#: A file or folder, local or remote.
 InputPath = Path | RemotePath
 
 
 def path_of(name: str) -> InputPath:
-    """The file or folder of a path, made absolute, or of an address.
+    """The local file or folder (made absolute), or the remote one, that a name refers to.
 
     Raises `OSError` or `RuntimeError` if the path cannot be made absolute.
     """
     if not is_address(name):
         return Path(name).resolve()
-    # On the web, only the slash at the end tells that it is a folder.
+    # On the web, only a slash at the end marks a folder.
     return RemotePath(name if is_web_address(name) else _LAST_SLASHES.sub("", name))
 
 
@@ -262,7 +262,7 @@ def _library(address: str) -> str:
 
 
 def _patiently(action: Callable[[], Answer]) -> Answer:
-    """Try an action several times, because it may work later."""
+    """Try an action several times, because failures may be temporary."""
     for wait in _WAITS:
         try:
             return action()
@@ -272,7 +272,7 @@ def _patiently(action: Callable[[], Answer]) -> Answer:
 
 
 def _broken(error: Exception, where: str = "") -> BrokenSourceError:
-    """Translate an error of a library; on the web, its cause is the answer of the server."""
+    """Translate an error of a library; on the web, its cause is the server's answer."""
     cause = error.__cause__ or error
     message = f"{type(cause).__name__}: {cause}{where}"
     status = getattr(cause, "status", None)
@@ -284,10 +284,9 @@ def _broken(error: Exception, where: str = "") -> BrokenSourceError:
 
 
 class Stream(RawBytes):
-    """The decompressed bytes of a file, whose suffix tells how it is compressed.
+    """The decompressed bytes of a file; its ending tells the compression.
 
-    A truncated file raises an `OSError` only at the point where it ends: all bytes before can be
-    read.
+    A truncated file raises an `OSError` only where it ends: all bytes before that can be read.
     """
 
     def __init__(self, path: InputPath) -> None:
@@ -319,12 +318,12 @@ class Stream(RawBytes):
 
 
 def compression_of(path: InputPath) -> str | None:
-    """How a file is compressed, by its name; None if it is not."""
+    """The compression of a file, by its ending; None for a plain file."""
     return COMPRESSIONS.get(PurePath(path.name).suffix.lower())
 
 
 def _up_to_error(path: InputPath, start: int) -> bytes:
-    """Read a file again, from a place to an error, before which a failed read returns nothing."""
+    """Read a file again from a position up to an error; a failed read loses the bytes before it."""
     file, stream = _open(path)
     rest = bytearray()
     with file, suppress(OSError):

@@ -16,7 +16,7 @@ from .sources import HTML, JSONL, PARQUET, WARC, InputSource, html_files
 from .tables import read_jsonl, read_parquet
 from .warc import read_warc
 
-#: A batch is complete with this many documents, or this many bytes.
+#: A batch is complete at this many documents or bytes, whichever comes first.
 _MAX_ROWS = 32
 _MAX_BYTES = 8_000_000
 
@@ -24,7 +24,7 @@ _MAX_BYTES = 8_000_000
 def read_html(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     """Read the pages of a folder, at any depth, sorted by name, or a single page.
 
-    The id of a page is the path of its file relative to the folder. Of the options, only the size
+    The id of a page is the path of its file within the folder. Of the options, only the size
     limit applies.
     """
     n_bytes = 0
@@ -32,7 +32,7 @@ def read_html(path: InputPath, options: ReadOptions) -> Iterator[Document]:
         try:
             n_bytes += file.stat().st_size
             with Stream(file) as stream:
-                # No more than this, so that a decompression bomb does no harm.
+                # Never more than this, so that a decompression bomb does no harm.
                 html = io.BufferedReader(stream).read(options.max_bytes + 1)
         except OSError as error:
             failed = Document(None, n_bytes, printable(name))
@@ -51,9 +51,9 @@ _READERS: dict[str, Callable[[InputPath, ReadOptions], Iterator[Document]]] = {
 def documents_of(
     source: InputSource, options: ReadOptions, skipped: Counter[str]
 ) -> Iterator[Document]:
-    """Read the documents of a source; other records are counted as skipped, by reason.
+    """Read the documents of a source; count other records as skipped, by reason.
 
-    Raises `BrokenSourceError` if it cannot be read any further.
+    Raises `BrokenSourceError` if the source cannot be read any further.
     """
     if not source.size and compression_of(source.place):
         raise BrokenSourceError("it is empty: it was cut off, or never written")
@@ -64,7 +64,7 @@ def documents_of(
 
 @dataclass(frozen=True, slots=True)
 class ReadingSummary:
-    """How many documents a source has, records skipped by reason, and why it was not read on."""
+    """Result of reading a source: its documents, skipped records by reason, and what ended it."""
 
     documents: int
     skipped: dict[str, int] = field(default_factory=dict)
@@ -73,7 +73,7 @@ class ReadingSummary:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A source, and which of its documents are needed: those of shards that are not ``done``."""
+    """A source, and the shards of it that are ``done``, whose documents need not be returned."""
 
     source: InputSource
     options: ReadOptions
@@ -81,7 +81,7 @@ class Reading:
     done: frozenset[int] = frozenset()
 
     def batches(self) -> Iterator[pa.RecordBatch]:
-        """Read the documents that are needed, as batches with the columns of `DOCUMENTS`.
+        """Read the needed documents, as batches with the columns of `DOCUMENTS`.
 
         The last row is not a document: its status is `END`, its error a `ReadingSummary` as JSON.
         """

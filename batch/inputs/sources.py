@@ -23,7 +23,7 @@ from ..documents import BrokenSourceError
 from .opening import InputPath, RemotePath, compression_of, path_of
 
 HTML, JSONL, LIST, PARQUET, WARC = "html", "jsonl", "list", "parquet", "warc"
-#: Kinds of files by suffix, once the suffix of a compression is removed.
+#: Kinds of files by ending, after the ending of a compression is removed.
 _KINDS = {
     **dict.fromkeys(PAGE_ENDINGS, HTML),
     ".jsonl": JSONL,
@@ -38,9 +38,9 @@ Place = TypeVar("Place", Path, RemotePath)
 
 @dataclass(frozen=True, slots=True)
 class InputSource:
-    """A file or a folder of HTML files, read from start to end.
+    """A file, or the HTML files of a folder, read from start to end.
 
-    Its fingerprint is a hash of the names and sizes of its files, which shows whether it changes.
+    The fingerprint is a hash of the names and sizes of its files; it shows whether they change.
     """
 
     path: str
@@ -61,23 +61,23 @@ class InputSource:
 
     @property
     def label(self) -> str:
-        """Its path in a form that can be printed."""
+        """Its path in printable form."""
         return printable(self.path)
 
 
 def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> list[InputSource]:
     """Find the sources in the inputs of a batch run, each once.
 
-    Inputs are files; folders of files, at any depth; lists of files and folders (``.txt``,
-    ``.paths``), one path per line, relative to the list. The ending of a file tells its kind; if it
-    does not, the file is skipped in a folder, and read as a page if it is named. A link to a folder
-    is followed if it is an input itself, not if it is found inside a folder. Hidden files in a
-    folder are left out, and so is a compressed page beside the same page as a plain file. Instead
-    of a path, each may be an address, such as ``s3://bucket/crawl.warc.gz``. The HTML files of a
-    folder are one source. The output folder is skipped if it is inside an input.
+    Inputs are files; folders, at any depth; and lists of files and folders (``.txt``, ``.paths``),
+    one path per line, relative to the list. Instead of a path, each may be an address, such as
+    ``s3://bucket/crawl.warc.gz``. The ending of a file tells its kind; a file of unknown kind is
+    read as a page if it is named, and skipped in a folder. Links to folders are followed only if
+    they are inputs themselves. Folders are read without hidden files, and without a compressed page
+    beside the same plain page. The HTML files of a folder are one source. The output folder is
+    skipped if it is inside an input.
 
-    An input that does not exist, cannot be read or is not a regular file, or that is the output
-    folder, is a `BatchError`. One warning counts what is skipped in folders.
+    Raises a `BatchError` if an input does not exist, cannot be read, is not a regular file, or is
+    the output folder. One warning counts what is skipped in folders.
     """
     finder = _Finder(output)
     try:
@@ -105,14 +105,14 @@ def _kind_of(path: InputPath) -> str | None:
 
 
 def _is_input(path: InputPath) -> bool:
-    """Whether a file in a folder is an input: a list is one only if it is named."""
+    """Whether a file in a folder is an input; a list is one only if it is named directly."""
     return _kind_of(path) not in (None, LIST)
 
 
 def html_files(path: InputPath) -> Mapping[str, InputPath]:
-    """Return the HTML files of a folder by their names within it, or the file that is given.
+    """Return the HTML files of a folder by their paths within it, or the given file.
 
-    Raises an `OSError` if it is gone, or cannot be read.
+    Raises an `OSError` if the folder or file cannot be read.
     """
     if isinstance(path, RemotePath):
         return _pages(path, _visible(path)) if _is_remote_folder(path) else {path.name: path}
@@ -123,19 +123,19 @@ def html_files(path: InputPath) -> Mapping[str, InputPath]:
 
 
 def _pages(folder: Place, files: Iterable[Place]) -> dict[str, Place]:
-    """The pages among the files of a folder, without compressed twins of plain ones."""
+    """The pages among the files of a folder, without compressed copies of plain files."""
     pages = {file.relative_to(folder).as_posix(): file for file in files if _kind_of(file) == HTML}
     twins = compressed_twins(pages)
     return {name: file for name, file in pages.items() if name not in twins}
 
 
 def _is_remote_folder(path: RemotePath) -> bool:
-    # A known ending tells that it is a file, without asking its server.
+    # A known ending marks a file, without asking the server.
     return _kind_of(path) is None and path.is_dir()
 
 
 def _visible(folder: RemotePath) -> dict[RemotePath, int]:
-    """The files of a folder elsewhere that are not hidden, with their sizes."""
+    """The files of a remote folder that are not hidden, with their sizes."""
     return {
         file: size
         for file, size in folder.files().items()
@@ -189,7 +189,7 @@ class _Finder:
             raise BatchError(f"cannot read {printable(str(path))}: {error}") from error
 
     def distinct(self) -> list[InputSource]:
-        """Return all sources except pages that are all part of another source, a folder."""
+        """Return all sources except those whose pages are all in the source of a folder."""
         return [source for source in self.sources.values() if not self._is_part(source)]
 
     def _is_part(self, source: InputSource) -> bool:
@@ -205,7 +205,7 @@ class _Finder:
         self._put_files(folder, {file: file.stat().st_size for file in found.wanted})
 
     def _put_files(self, folder: Place, sizes: Mapping[Place, int]) -> None:
-        """Add the files of a folder: all pages as one input, each other file alone, no lists."""
+        """Add the files of a folder: all pages as one source, each other file as one, no lists."""
         if pages := _pages(folder, sizes).values():
             self._put(folder, HTML, {file: sizes[file] for file in pages})
         for file, size in sizes.items():

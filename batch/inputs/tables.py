@@ -1,4 +1,4 @@
-"""Tables, Parquet files and JSON lines: check their columns, and read their documents."""
+"""Tables (Parquet files and JSON lines): check their columns, and read their documents."""
 
 import io
 import json
@@ -19,20 +19,20 @@ from .sources import JSONL, PARQUET, InputSource
 
 _HTML, _ID, _URL = "html", "id", "url"
 _ROWS = 64
-#: Arrow types of text, and the binary types that they are read as.
+#: Arrow types of text, and the binary types to read them as.
 _BINARY = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary()}
-#: JSON may escape one byte of a page as six; the rest of a line is small.
+#: JSON may escape one byte of a page as six bytes; the rest of a line is small.
 _ESCAPED = 6
 _REST_OF_LINE = 1_000_000
-#: Number of lines of JSON whose names are read before a run; later lines may have more names.
+#: Number of JSON lines whose names are read before a run; later lines may have further names.
 _FIRST_LINES = 100
 
 
 def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Schema:
-    """Check that tables have the requested columns, and find the types of those that are kept.
+    """Check that tables have the requested columns, and find the types of the kept columns.
 
-    Raises `BatchError` if a column is missing, or cannot be kept. A file that cannot be read is
-    not reported here, but by its reader.
+    Raises a `BatchError` if a column is missing or cannot be kept. Unreadable files are left to
+    their readers, which report them.
     """
     kinds, tables = set(), {}
     for source in sources:
@@ -77,7 +77,7 @@ def _check_requested(table: str, names: Sequence[str], options: ReadOptions) -> 
 
 
 def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
-    """The names in the first lines of JSON that columns can have, in order."""
+    """The printable names in the first lines of JSON, in order."""
     longest = _longest_line(options)
     names: dict[str, None] = {}
     with Stream(source.place) as stream:
@@ -93,9 +93,9 @@ def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
 
 
 def read_parquet(path: InputPath, options: ReadOptions) -> Iterator[Document]:
-    """Read the documents of a Parquet file, one for each row.
+    """Read the documents of a Parquet file, one per row.
 
-    If the file is truncated or malformed, a `BrokenSourceError` is raised.
+    Raises a `BrokenSourceError` if the file is truncated or malformed.
     """
     size = path.stat().st_size
     try:
@@ -112,7 +112,7 @@ def read_parquet(path: InputPath, options: ReadOptions) -> Iterator[Document]:
 
 
 def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Document]:
-    """Read the documents of rows, without their place; the requested columns must exist."""
+    """Read the documents of rows, without their position; the requested columns must exist."""
     columns = _columns(batch.schema.names, options)
     charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
     read = _as_bytes(batch.select(list(dict.fromkeys(columns.values()))))
@@ -123,10 +123,10 @@ def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Docume
 
 
 def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
-    """Read the documents of a file with one JSON object on each line, compressed or not.
+    """Read the documents of a file with one JSON object per line, compressed or not.
 
-    Every line that is not blank is a document, even one that is not a JSON object. If the file is
-    truncated or malformed, a `BrokenSourceError` is raised.
+    Every line that is not blank is a document, even if it is not a JSON object. Raises a
+    `BrokenSourceError` if the file is truncated or malformed.
     """
     longest = _longest_line(options)
     end = 0
@@ -150,18 +150,18 @@ def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
 
 
 def _longest_line(options: ReadOptions) -> int:
-    """Bytes of the longest line that is read."""
+    """Length in bytes of the longest line that is read."""
     return _ESCAPED * options.max_bytes + _REST_OF_LINE
 
 
 def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
-    """Read text as bytes: tables declare it as UTF-8, but it is not always valid UTF-8."""
+    """Read text as bytes: Arrow does not ensure that it is valid UTF-8."""
     columns = [column.cast(_BINARY.get(column.type, column.type)) for column in batch.columns]
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
 def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
-    """Return the columns that a table has, by their role."""
+    """The existing columns of a table by their role."""
     columns = {
         _HTML: options.html_column or _HTML,
         _ID: options.id_column or _ID,
@@ -171,10 +171,10 @@ def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
 
 
 def _parsed(line: bytes, options: ReadOptions, place: Document) -> Document:
-    """The document on a line; `place` says where it is."""
+    """The document on a line; `place` has its position."""
     try:
         record = json.loads(line)
-    except (ValueError, RecursionError) as error:  # bytes that are not text raise a ValueError, too
+    except (ValueError, RecursionError) as error:  # a ValueError also if the bytes are not text
         return place.refused(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):
         return place.refused(Status.ERROR, "not a JSON object")
@@ -185,7 +185,7 @@ def _parsed(line: bytes, options: ReadOptions, place: Document) -> Document:
 def _document(
     record: Mapping[str, Any], columns: Mapping[str, str], options: ReadOptions, place: Document
 ) -> Document:
-    """The document in a record; `place` says where it is, and its encoding if the table does."""
+    """The document in a record; `place` has its position, and its encoding if the table does."""
     document = replace(
         place,
         id=_text(record.get(columns[_ID])) if _ID in columns else None,

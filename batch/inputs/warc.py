@@ -23,10 +23,10 @@ _Stream: TypeAlias = GzipMembers | PlainRecords
 def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> Iterator[Document]:
     """Read the documents of a WARC file: HTML resources, and HTML responses with a success status.
 
-    Other responses and resources are counted as skipped, by reason. The first record that is
-    truncated or malformed is a `BrokenSourceError`. But in a file that is gzipped or not
-    compressed, reading goes on at the next record, if there is one, after a `Document` with the
-    status ``damaged`` that says which bytes are lost.
+    Other responses and resources are counted as skipped, by reason. At a truncated or malformed
+    record, gzipped and uncompressed files are read on from the next record, after a `Document` with
+    the status ``damaged`` that names the lost bytes. In other files, and if no record follows, a
+    `BrokenSourceError` is raised.
     """
     lost: _Loss | None = None
     with GzipMembers(path) if compression_of(path) == "gzip" else PlainRecords(path) as stream:
@@ -49,10 +49,10 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
 
 
 def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record | _Loss"]:
-    """Read the intact records, and report the lost ones between them.
+    """Yield the intact records, and the losses between them.
 
     Only what follows a record shows whether its length is right, and the checksum of a gzip member
-    comes after its last record. So each record is held back until the next one is found, and is
+    comes after its last record. Each record is therefore held back until the next one is found, and
     dropped if it turns out to be damaged.
     """
     end: int | None = 0
@@ -78,7 +78,7 @@ def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record 
 
 
 class _RecordError(OSError):
-    """A record begins, but cannot be read."""
+    """The beginning of a record is there, but the record cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class _Loss:
     reason: str
 
     def document(self) -> Document:
-        """The row that names the loss."""
+        """The output row for the loss."""
         assert self.end is not None
         lost = f"records between byte {self.start:,} and byte {self.end:,} are lost"
         error = f"{lost}: {self.reason}"
@@ -102,21 +102,21 @@ class _Record:
     """A record that has been read."""
 
     document: Document | None = None
-    #: Why it is not a document, although it might have been one.
+    #: Why it is skipped, although it might have been a document.
     skipped: str | None = None
-    #: Where the gzip member with its last byte begins; in other files, where the record begins.
+    #: Start of the gzip member with its last byte; in other files, start of the record.
     place: int = 0
     #: Whether its block contains the beginning of another record.
     mentions_another: bool = False
 
 
 def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
-    """Read records from the current position of a stream on."""
+    """Read records from the current position of a stream."""
     is_open = True
     while is_open:
         archive = ArchiveIterator(stream, parse_http=False, stream_detect=False, fsspec_args=False)
         for record in archive:
-            # In a gzipped file, where the member with the header begins, as in indexes of crawls.
+            # In gzipped files, the start of the member with the header, as in indexes of crawls.
             offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
             read = _read(record, options, stream, offset)
             place = stream.member if isinstance(stream, GzipMembers) else offset
@@ -129,12 +129,12 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
     if record.headers.get("Content-Length") is None:
         raise _RecordError("a record is malformed, or truncated in its header")
     length = record.content_length
-    # Not the declared length, for which memory would be allocated at once.
+    # Not the declared length: memory for all of it would be allocated at once.
     block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
         raise _RecordError("a record is truncated, or shorter than its Content-Length")
     if _holds_another(block, length):
-        raise _RecordError("a record holds another one: its Content-Length is too large")
+        raise _RecordError("a record contains another one: its Content-Length is too large")
     read = _document(record, block, options, stream, offset)
     return replace(read, mentions_another=_NEXT_RECORD in block)
 
@@ -142,7 +142,7 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
 def _document(
     record: WarcRecord, block: bytes, options: ReadOptions, stream: _Stream, offset: int
 ) -> _Record:
-    """Find the document in the block of a record, which may be cut at the size limit."""
+    """Find the document in the block of a record, which may be truncated at the size limit."""
     match record.record_type:
         case WarcRecordType.response:
             response = read_response(block, options.max_bytes)
@@ -171,10 +171,10 @@ def _document(
 
 
 def _holds_another(block: bytes, length: int) -> bool:
-    """Whether a block of some length holds another record, and not just text about records.
+    """Whether a block contains another record, and not just text about records.
 
-    Such a record ends where the block ends, or another one follows it. Of a block that is too
-    large, only the beginning is read, and the record may end beyond that.
+    The end of such a record is the end of the block, or the beginning of a further record. Only the
+    beginning of a block that is too large is read, so the record may end after it.
     """
     place = block.find(_NEXT_RECORD)
     while place >= 0:
@@ -189,5 +189,5 @@ def _holds_another(block: bytes, length: int) -> bool:
 
 
 def _address(record: WarcRecord, name: str) -> str | None:
-    """An address in a header, without the brackets that GNU Wget writes around all of them."""
+    """An address in a header, without the brackets that GNU Wget writes around addresses."""
     return (record.headers.get(name) or "").strip("<>") or None

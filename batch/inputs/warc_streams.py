@@ -1,8 +1,8 @@
-"""Read a WARC file as one stream of bytes, and go on after damage.
+"""Read a WARC file as one stream of bytes, and continue after damage.
 
-A gzipped file is a sequence of gzip members, usually one for each record. Damage in one member says
-nothing about the members that follow. In other files, only the length of a record says where the
-next one begins. If it is wrong, the next record is found by its first line.
+A gzipped file is a sequence of gzip members, usually one per record, so damage in one member does
+not affect the following ones. In other files, only the length of a record says where the next one
+begins. If it is wrong, the next record is found by its first line.
 """
 
 import re
@@ -12,7 +12,7 @@ from contextlib import suppress
 from .http_response import END_OF_HEAD
 from .opening import InputPath, RawBytes, Stream, compression_of
 
-#: Limit to the bytes that are read of a damaged file: this many times its size, plus this many.
+#: Maximum number of bytes read of a damaged file: a multiple of its size, plus a constant.
 _MOST_TIMES, _MOST_MORE = 3, 50_000_000
 _GZIP_CHUNK = 16_384
 #: zlib's number for gzip data with its header and its checksum.
@@ -20,23 +20,23 @@ _GZIP = 31
 #: The beginning of a member: signature, method, and flags without the reserved bits.
 _MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
 _RECORD = b"WARC/"
-#: Number of bytes of a member that are enough to decompress the first bytes of its record.
+#: Bytes of a member that suffice to decompress the first bytes of its record.
 _PROBE = 1_024
 _PLAIN_CHUNK = 65_536
-#: The first line of a record, after the end of another line.
+#: The first line of a record, and the line break before it.
 _FIRST_LINE = re.compile(rb"\nWARC/\d\.\d\r?\n")
 _LONGEST_FIRST_LINE = 11
-#: The most bytes that the header of a record may have; no reader accepts more.
+#: Maximum size of a record's header; no reader accepts more.
 _HEADER = 65_536
 _LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
-#: What separates two records.
+#: The bytes between two records.
 SEPARATOR = b"\r\n\r\n"
 
 
 class _Budget:
-    """How many bytes of a damaged file are read, searches for undamaged parts included.
+    """Limits the bytes read of a damaged file, including searches for undamaged parts.
 
-    Beyond that, no byte is read again, so that the time stays linear in the size of the file.
+    When it is used up, no byte is read twice, so the time stays linear in the size of the file.
     """
 
     def __init__(self, size: int) -> None:
@@ -44,29 +44,29 @@ class _Budget:
         self._furthest = 0
 
     def spend(self, n_bytes: int, end: int) -> None:
-        """Note that bytes were read, up to a place in the file."""
+        """Count bytes that were read, up to a position in the file."""
         self._left -= n_bytes
         self._furthest = max(self._furthest, end)
 
     def start(self, place: int) -> int:
-        """Where a search begins that would begin at a place."""
+        """Where a search from a position may begin."""
         return place if self._left >= 0 else max(place, self._furthest)
 
 
 class GzipMembers(RawBytes):
     """The decompressed bytes of a gzipped WARC file.
 
-    One read never returns bytes of two members, so that a reader that asks for no more than it
-    needs stays within the member of its record. Reading ends before a member that begins a record,
-    until `go_on` is called, so that a record whose length is wrong does not reach into the next
-    one. Damage raises an `OSError`, and so does a file that ends within a member; after that,
-    `skip_damage` goes on. ``member`` is where the member that is being read begins in the file.
+    One read never returns bytes of two members, so a reader that asks for no more than it needs
+    stays within the member of its record. Reading stops before a member that begins a record, until
+    `go_on` is called, so a record with a wrong length does not reach into the next one. Damage, and
+    a file that ends within a member, raise an `OSError`; after that, call `skip_damage`. ``member``
+    is the position in the file of the current member.
     """
 
     def __init__(self, path: InputPath) -> None:
         self._file = path.open("rb", buffering=0)
         self._budget = _Budget(path.stat().st_size)
-        # The member that begins the next record, once reading has come to it.
+        # Position of the member that begins the next record, once reading has reached it.
         self._next: int | None = None
         self._start(0)
 
@@ -81,22 +81,22 @@ class GzipMembers(RawBytes):
         super().close()
 
     def go_on(self) -> bool:
-        """Go on with the member that begins the next record; return whether there is one."""
+        """Continue with the member that begins the next record; return whether there is one."""
         if self._next is None:
             return False
         self.member, self._next = self._next, None
         return True
 
     def is_intact(self, last: int, *, has_next: bool, in_doubt: bool) -> bool:
-        """Whether the last record before damage, whose last byte is in a member, is intact.
+        """Whether the last record before damage is intact; `last` is the member of its last byte.
 
-        Its length may be wrong unless another record began where it ended. Whether it mentions
-        another record does not matter: members say where records end.
+        Its length may be wrong unless another record began where it ended. ``in_doubt`` does not
+        matter, because members show where records end.
         """
         return last != self.member or (has_next and self._is_right())
 
     def _is_right(self) -> bool:
-        """Read the member to its end, and return whether its end and its checksum are right."""
+        """Read the member to its end; return whether its end and its checksum are right."""
         if self._next is not None:
             return True  # its end has been read already
         try:
@@ -107,13 +107,13 @@ class GzipMembers(RawBytes):
         return True
 
     def skip_damage(self) -> tuple[int, int | None]:
-        """Leave the member that is being read, and go on at the next one that begins a record.
+        """Leave the current member, and continue at the next one that begins a record.
 
-        The search begins within the damaged member, because damage may hide where it ends. This
-        reads some bytes again. Their number is limited, so that the time stays linear in the size
-        of the file, even if somebody has filled it with beginnings of members.
+        The search begins within the damaged member, because damage may hide where it ends, so some
+        bytes are read twice. Their number is limited, so that the time stays linear in the size of
+        the file, even if it is crafted to contain many beginnings of members.
 
-        Returns where the damaged member begins in the file, and where the next one does, if any.
+        Returns the positions of the damaged member and of the next one, if any.
         """
         start = self.member
         if self.go_on():
@@ -127,7 +127,7 @@ class GzipMembers(RawBytes):
         return start, found
 
     def _start(self, offset: int) -> None:
-        """Begin to read a member."""
+        """Begin to read the member at a position."""
         self._file.seek(offset)
         self._input, self._end_of_input = b"", offset
         self._begin_member()
@@ -164,7 +164,7 @@ class GzipMembers(RawBytes):
             self._next, self.member = self.member, before
 
     def _read_some(self, n: int) -> bytes:
-        """Decompress up to `n` bytes of the member; none if only its checksum is left."""
+        """Decompress up to `n` bytes of the member; empty if only its checksum is left."""
         if not self._error:
             try:
                 return self._decompress(n)
@@ -208,7 +208,7 @@ class GzipMembers(RawBytes):
 
 
 def _find_record(data: bytes, end: int) -> int | None:
-    """Find a member that begins before a position, and begins a record."""
+    """Position of the first member that begins a record, if it is before `end`."""
     for member in _MEMBER.finditer(data, 0, min(len(data), end + 3)):
         place = member.start()
         with suppress(zlib.error):
@@ -219,9 +219,9 @@ def _find_record(data: bytes, end: int) -> int | None:
 
 
 class PlainRecords(Stream):
-    """The bytes of a WARC file that is plain, or compressed, but not with gzip.
+    """The bytes of a WARC file that is not gzipped.
 
-    Reading goes on after damage only in plain files: in others, no earlier byte can be read again.
+    Only uncompressed files can be read after damage: others cannot be read from an earlier byte.
     """
 
     def __init__(self, path: InputPath) -> None:
@@ -231,14 +231,14 @@ class PlainRecords(Stream):
         self._damage = 0
 
     def go_on(self) -> bool:
-        """Return False: records follow one another without a break."""
+        """Return False: there is no pause between records."""
         return False
 
     def is_intact(self, last: int, *, has_next: bool, in_doubt: bool) -> bool:
-        """Whether the last record before damage, which begins at a byte, ends as a record does.
+        """Whether the last record before damage is intact; `last` is the position of its start.
 
-        It does if another record began where it ended. It is in doubt if it contains the beginning
-        of another record, within which it may end.
+        It is if another record began where it ended, or if it ends as records do and is not
+        ``in_doubt``: a record that contains the beginning of another may end within that.
         """
         end, is_right = self._end_of(last)
         is_intact = has_next or (is_right and not in_doubt)
@@ -246,10 +246,10 @@ class PlainRecords(Stream):
         return is_intact
 
     def skip_damage(self) -> tuple[int, int | None]:
-        """Leave the record that is being read, and go on at the first line of another one.
+        """Leave the current record, and continue at the first line of another one.
 
-        Returns where the damage begins in the file, and where the next record does; None if there
-        is none, or the file is compressed.
+        Returns the positions of the damage and of the next record, if any; None if the file is
+        compressed.
         """
         start = self._damage
         if not self._is_plain:
@@ -266,7 +266,7 @@ class PlainRecords(Stream):
         return data
 
     def _end_of(self, start: int) -> tuple[int, bool]:
-        """Where a record ends by its length, separator included, and whether that is true."""
+        """End of a record by its length, separator included, and whether a record can end there."""
         declared = declared_end(self._bytes_at(start, _HEADER))
         if declared is None:
             return start, False
@@ -277,7 +277,7 @@ class PlainRecords(Stream):
         return block_end + len(after) - len(rest), is_right
 
     def _bytes_at(self, start: int, n: int) -> bytes:
-        """Read `n` bytes from an offset on; fewer if the rest cannot be read."""
+        """Read up to `n` bytes from an offset."""
         if self._is_plain:
             self._go_to(start)
             return self._read(n)
@@ -297,7 +297,7 @@ class PlainRecords(Stream):
         self._position = position
 
     def _find_record(self, after: int) -> int | None:
-        """Find the first line of the next record after a byte."""
+        """Position of the first line of a record after a byte."""
         self._go_to(after)
         window = b""
         while chunk := super()._read(_PLAIN_CHUNK):
@@ -311,9 +311,9 @@ class PlainRecords(Stream):
 
 
 def declared_end(data: bytes, start: int = 0) -> int | None:
-    """Where the block of a record that begins at `start` ends, according to its header.
+    """End of the block of the record that begins at `start`, according to its header.
 
-    None if its header is incomplete or declares no length.
+    None if the header is incomplete or declares no length.
     """
     end = END_OF_HEAD.search(data, start, start + _HEADER)
     length = _LENGTH.search(data, start, end.end()) if end else None
