@@ -1,7 +1,7 @@
 """Learn the sites of all pages of a batch run, in a first pass over its inputs.
 
-The records of pages are merged by site: SQLite sorts them by host, on disk. Memory holds some rows,
-and the site that is being learned, even if a host has millions of pages.
+SQLite sorts the records of pages by host, on disk. Memory contains only some rows and the current
+site, even if a host has millions of pages.
 """
 
 import hashlib
@@ -32,7 +32,7 @@ SITES = "_sites"
 _STORE, _MARKER, _SCRATCH = "sites.sqlite", "sites.json", ".scratch.sqlite"
 _FORMAT = "parquet"
 _COLUMNS = ["key", "host", "identity", "texts"]
-#: How many rows are read at a time, and between two reports.
+#: Number of rows that are read at a time, and between two reports.
 _ROWS = 1_000
 
 #: Called with the share of the work that is done.
@@ -42,7 +42,7 @@ _Row = tuple[int, str, bytes, bytes]
 
 @dataclass(frozen=True, slots=True)
 class LearnedSites:
-    """The marker of the file of all sites, and a hash of the shards that the file was made from.
+    """The marker of the file of all sites, and a hash of the shards from which it was made.
 
     Instead of documents, the marker counts ``hosts``, and ``sites``: hosts with several pages.
     """
@@ -52,7 +52,7 @@ class LearnedSites:
 
     @classmethod
     def read(cls, output: Path) -> Self | None:
-        """Read what an earlier run has noted in an output folder; None if it noted nothing."""
+        """Read the marker of an earlier run in an output folder; None without a valid one."""
         try:
             record = read_hashed(output / SITES / _MARKER)
             return cls(Marker(**record["marker"]), record["made_from"])
@@ -67,11 +67,11 @@ def learn_sites(
     shard_size: int,
     report_pass: ReportPass,
 ) -> tuple[Path, dict[str, str]]:
-    """Learn all sites of the inputs, except what an earlier run has learned.
+    """Learn all sites of the inputs, except those that an earlier run has learned.
 
     Files go into the sub-folder `SITES` of the output folder. Returns the file of all sites, for
-    `webjury.batch.site_store.site_of`, and the files of an earlier run that were made again, with
-    what was wrong with them. A file that cannot be read or written is a `BatchError`.
+    `webjury.batch.site_store.site_of`, and the damage in files of an earlier run that were made
+    again, by file name. Raises a `BatchError` if a file cannot be read or written.
     """
     folder = output / SITES
     folder.mkdir(exist_ok=True)
@@ -111,7 +111,7 @@ def delete_sites(output: Path) -> None:
 
 
 def _hash_of(files: list[Path]) -> str:
-    """Hash of the names and contents of shards; markers hold most of these already."""
+    """Hash of the names and contents of shards; most hashes are already in markers."""
     hashes = []
     for file in files:
         path = file.parent / DONE / f"{file.stem}.json"
@@ -137,9 +137,9 @@ def merge_sites(
     """Learn all sites from the records of their pages, and write them with `write_sites`.
 
     The files have the columns of `TESTIMONIES`; sites learn from their pages in this order. The
-    scratch file is removed at the end and, if it exists, at the start; what is sorted is beside it.
-    A file that cannot be written is a `BatchError`; a shard that cannot be read is an `OSError` or
-    an `ArrowException`.
+    scratch file is removed at the start and at the end; temporary files for sorting are in the same
+    folder. Raises a `BatchError` if a file cannot be written, and an `OSError` or `ArrowException`
+    if a shard cannot be read.
     """
     scratch.unlink(missing_ok=True)
     found = Merge()
@@ -159,16 +159,16 @@ def merge_sites(
 
 @contextmanager
 def _database(path: Path) -> Iterator[sqlite3.Connection]:
-    """A new database that is lost if the process is killed; what it sorts is in the same folder."""
+    """A new database without protection against crashes; it sorts in the same folder."""
     with closing(sqlite3.connect(path)) as database:
         database.execute("PRAGMA journal_mode = OFF")
         database.execute("PRAGMA synchronous = OFF")
-        # Other file systems may be too small. Where SQLite lacks this pragma, it ignores it.
+        # Other file systems may be too small. A SQLite without this pragma ignores it.
         folder = str(path.parent).replace("'", "''")
         database.execute(f"PRAGMA temp_store_directory = '{folder}'")
         try:
             yield database
-        finally:  # it holds for all databases of this process
+        finally:  # the pragma affects all databases of this process
             database.execute("PRAGMA temp_store_directory = ''")
 
 
@@ -203,7 +203,7 @@ def _sites(rows: Iterable[_Row], found: Merge) -> Iterator[Site]:
 
 
 def _site_of(rows: Iterator[_Row]) -> Site | None:
-    """Learn the site of a host; None if there is only one page."""
+    """Learn the site of a host; None if it has only one page."""
     first, second = next(rows), next(rows, None)
     if second is None:
         return None
@@ -217,10 +217,10 @@ def _site_of(rows: Iterator[_Row]) -> Site | None:
 
 
 def _without_single_texts(site: Site) -> Site:
-    """Leave out texts that are on one page only: most are, and they change no other page.
+    """Leave out texts that are on one page only: most are, and they do not affect other pages.
 
-    One of them could only matter to a page that the first pass could not read, or that is beyond
-    the pages that a site learns from.
+    Such a text could only matter to a page that the first pass could not read, or that exceeds the
+    number of pages that a site learns from.
     """
     again = site.texts.times > 1
     return replace(site, texts=Counts(site.texts.keys[again], site.texts.times[again]))

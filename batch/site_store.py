@@ -1,7 +1,7 @@
-"""What a batch run keeps of sites: a record of each page, and a file of all sites.
+"""Site data of a batch run: a record of each page, and a file of all sites.
 
 The file is an SQLite database, written once and then only read, even by several processes at a
-time, from which one site is read without the others.
+time. Each site can be read separately.
 """
 
 import sqlite3
@@ -33,25 +33,25 @@ TESTIMONIES = pa.schema(
         ("texts", pa.binary()),
     ]
 )
-#: How many texts of a page are counted: those with the smallest keys, so that pages choose the same
-#: ones. No page of the data sets has more; without a limit, the record of a page could take 240 kB.
+#: Maximum number of texts counted per page. Those with the smallest keys count, so that all pages
+#: select the same. No page of the data sets has more; without it, a record could take 240 kB.
 _MAX_TEXTS = 4_096
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, read once to load everything."
-#: A longer name is not a host: a page may declare anything.
+#: Longer names are not hosts: a page may declare anything.
 _LONGEST_HOST = 253
-#: How many sites a process keeps in memory; each takes up to
+#: Number of sites that a process keeps in memory; each takes up to
 #: `webjury.ensemble.sites.files.MAX_BYTES`.
 _KEPT_SITES = 32
 
 
 def _usable_host(page: Page) -> str:
-    """The host that names the site of a page; empty if there is none."""
+    """The host that names the site of a page; empty if it has none."""
     host = site_host(page)
     return host if len(host) <= _LONGEST_HOST else ""
 
 
 def host_key(host: str) -> int:
-    """Number of a host, from -2**63 to 2**63 - 1.
+    """A number for a host, from -2**63 to 2**63 - 1.
 
     If two hosts have the same number, only one of them has a site. With a million hosts, this
     happens in one of 40 million runs.
@@ -61,14 +61,14 @@ def host_key(host: str) -> int:
 
 
 def write_sites(path: Path, sites: Iterable[Site]) -> None:
-    """Write sites into a new file, or raise a `BatchError`.
+    """Write sites into a new file; raise a `BatchError` if that fails.
 
-    It is fastest in ascending order of `host_key`. Only one site is in memory at a time.
+    Ascending order of `host_key` is fastest. Only one site is in memory at a time.
     """
     rows = ((host_key(site.host), site.to_bytes()) for site in sites)
     try:
         with closing(sqlite3.connect(path)) as database:
-            # The caller renames the file once it is complete, and else writes it again.
+            # The caller renames the file once it is complete, and otherwise writes it again.
             database.execute("PRAGMA journal_mode = OFF")
             database.execute("PRAGMA synchronous = OFF")
             database.execute("CREATE TABLE sites (key INTEGER PRIMARY KEY, site BLOB NOT NULL)")
@@ -79,14 +79,14 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
 
 
 def cannot_write(path: Path, error: sqlite3.Error) -> BatchError:
-    """The error for a database that cannot be written."""
+    """The error if a database cannot be written."""
     return BatchError(f"cannot write {path}: {error}; free some space and run it again")
 
 
 def site_of(store: str, page: Page) -> Site | None:
-    """Find the site of a page; None if its host, or any other page of its host, is not known.
+    """Find the site of a page; None if its host, or another page of its host, is unknown.
 
-    Raises `SiteError` if the file cannot be read.
+    Raises a `SiteError` if the file cannot be read.
     """
     host = _usable_host(page)
     return _site(store, host) if host else None
@@ -94,7 +94,7 @@ def site_of(store: str, page: Page) -> Site | None:
 
 @lru_cache(maxsize=_KEPT_SITES)
 def _site(store: str, host: str) -> Site | None:
-    # Nobody changes the file, so no locks are needed, which some network drives lack.
+    # The file never changes, so locks, which some network drives lack, are not needed.
     address = f"{Path(store).as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as database:
@@ -108,7 +108,7 @@ def _site(store: str, host: str) -> Site | None:
 
 @dataclass(frozen=True, slots=True)
 class SitePass:
-    """What the first pass does with each document: record the page for its site."""
+    """The first pass over each document: record the page for its site."""
 
     columns: ClassVar[pa.Schema] = TESTIMONIES
 
@@ -116,11 +116,11 @@ class SitePass:
     memory_mb: int
 
     def warm_up(self) -> None:
-        """Read a page once, so that this does not count against a document's time."""
+        """Read a page once, so that loading does not count as time of a document."""
         self.record(_SHORT_PAGE, None, "https://example.org/page")
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
-        """Record one document; ``empty`` if its host is unknown."""
+        """Record one document; its status is ``empty`` if its host is unknown."""
         page = Page(html, charset, url)
         host = _usable_host(page)
         if not host:
@@ -136,7 +136,7 @@ class SitePass:
 
 
 def testimony_of(host: str, identity: bytes, texts: bytes) -> Testimony:
-    """The record of a page, from a row of `TESTIMONIES`."""
+    """Rebuild the record of a page from a row of `TESTIMONIES`."""
     return Testimony(host, _from_bytes(identity), _from_bytes(texts))
 
 

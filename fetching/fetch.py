@@ -1,4 +1,4 @@
-"""Fetch one page from a public web server; if asked to, obey its site's robots.txt (RFC 9309)."""
+"""Fetch one page from a web server, and obey the site's robots.txt (RFC 9309) if requested."""
 
 import asyncio
 import importlib.metadata
@@ -29,17 +29,17 @@ from .reach import (
     shown,
 )
 
-#: The name under which rules may address webjury.
+#: The user agent that rules in robots.txt may name.
 _AGENT = "webjury"
-#: How many bytes of a robots.txt are read; the standard requires at least this many.
+#: Number of bytes read of a robots.txt; the standard requires at least this many.
 _MAX_RULES = 500_000
 _NO_RULES = ""
 _NOTHING_ALLOWED = "User-agent: *\nDisallow: /"
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
 _PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
-#: How many characters of a Content-Type header are read: parsers take quadratic time.
+#: Number of characters read of a Content-Type header, which parsers read in quadratic time.
 _MAX_TYPE_LENGTH = 200
-#: An old name of gzip that browsers know, but not aiohttp.
+#: An old name of gzip, known to browsers but not to aiohttp.
 _OTHER_GZIP = "x-gzip"
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP = 31
@@ -48,7 +48,7 @@ _NOT_COMPLETE = "its content is incomplete or cannot be decompressed; try again 
 
 @dataclass(frozen=True, slots=True)
 class FetchLimits:
-    """Limits: of the size after decompression, of the time for everything, and of redirects."""
+    """Limits for the size after decompression, for the total time, and for redirects."""
 
     max_bytes: int = 10_000_000
     seconds: float = 20.0
@@ -76,10 +76,10 @@ async def fetch(
 ) -> Fetched:
     """Fetch a page from the web.
 
-    Only http and https at the addresses and ports of the reach are allowed, without proxies,
+    Only http and https to the addresses and ports of the reach are allowed, without proxies,
     cookies or credentials. Each redirect is checked like the URL itself. With ``robots``, the
-    robots.txt of each site is obeyed. If the URL is not allowed, a limit is exceeded, or the
-    response is not a page, a `FetchError` is raised.
+    robots.txt of each site is obeyed. Raises a `FetchError` if the URL is not allowed, a limit is
+    exceeded, or the response is not a page.
     """
     requested = url
     try:
@@ -130,7 +130,7 @@ def _failure(requested: str, url: str, reason: str) -> FetchError:
 def _reason_of(error: Exception, remedy: str) -> str:
     """Explain why a page was not fetched, without quoting anything from the response.
 
-    The remedy is advised if the address is not allowed.
+    The remedy is the advice for an address that is not allowed.
     """
     match error:
         case RefusedError():
@@ -164,22 +164,22 @@ def _session(reach: Reach) -> aiohttp.ClientSession:
 
 @dataclass(slots=True)
 class Robots:
-    """The rules of the sites that a fetch leads to, each read once.
+    """The rules of all sites that a fetch visits; each is read once.
 
-    `read` returns the status of an address, 0 if there was no answer, and its text.
+    `read` returns the status of an address (0 without an answer) and its text.
     """
 
     read: Callable[[URL], Awaitable[tuple[int, str]]]
     _rules: dict[URL, Protego] = field(default_factory=dict)
 
     async def check(self, url: URL) -> None:
-        """Raise a `RefusedError` if a site's rules forbid a page, or cannot be had now."""
+        """Raise a `RefusedError` if a site's rules forbid a page, or cannot be read now."""
         origin = url.origin()
         if origin not in self._rules:
             status, text = await self.read(origin / "robots.txt")
             if not 200 <= status < 300:
-                # Without a file, everything is allowed; if the server fails, nothing (2.3.1.3 and
-                # 2.3.1.4).
+                # Without a file, everything is allowed (2.3.1.3); if the server fails, nothing
+                # (2.3.1.4).
                 text = _NO_RULES if 400 <= status < 500 else _NOTHING_ALLOWED
             self._rules[origin] = Protego.parse(text)
         if not self._rules[origin].can_fetch(str(url), _AGENT):
@@ -187,7 +187,7 @@ class Robots:
 
 
 async def _read_rules(session: aiohttp.ClientSession, url: URL) -> tuple[int, str]:
-    """The status and the text of a robots.txt; 0 if there is no answer."""
+    """The status and text of a robots.txt; 0 without an answer."""
     try:
         async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
             content = await _read(response.content, _MAX_RULES)
@@ -217,7 +217,7 @@ async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetc
 
 
 def declared(header: str) -> tuple[str, str | None]:
-    """The type in a Content-Type header, empty without one, and the declared encoding, if any."""
+    """The media type in a Content-Type header (may be empty), and the declared encoding, if any."""
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]
     return (message.get_content_type() if header else ""), message.get_content_charset() or None

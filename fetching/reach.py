@@ -1,4 +1,4 @@
-"""Which URLs, ports and addresses may be reached; connections to these alone."""
+"""The URLs, ports and addresses that may be reached, and a connector for these only."""
 
 import re
 import socket
@@ -14,21 +14,21 @@ from ..addresses import ip_of
 
 Address = IPv4Address | IPv6Address
 
-#: What to do about a page that cannot be fetched.
+#: Advice for a page that cannot be fetched.
 SAVE_IT = "save the page and pass the file instead"
 _SCHEMES = ("http", "https")
 _MAX_LENGTH = 8_000
 _MAX_SHOWN = 200
-#: Host names that resolvers read as an IPv4 address: they end in a number of any base.
+#: Host names that resolvers read as an IPv4 address: they end in a number, in any base.
 _ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
-#: Everything that may be a user name with a password, in text that is not a URL.
+#: A possible user name with a password, in text that is not a URL.
 _CREDENTIALS = re.compile(r"^([^/?#@]*//)?.*@", re.DOTALL)
-#: The part of IPv6 that is assigned to hosts (RFC 4291). Addresses outside are local, or represent
-#: an IPv4 address: mapped (RFC 4291) or compatible.
+#: The part of IPv6 that is assigned to hosts (RFC 4291). Other addresses are local, or represent an
+#: IPv4 address: mapped (RFC 4291) or compatible.
 _UNICAST = ip_network("2000::/3")
-#: How networks without IPv4 reach hosts that only have IPv4 (RFC 6052).
+#: Addresses by which networks without IPv4 reach hosts that have only IPv4 (RFC 6052).
 _NAT64 = ip_network("64:ff9b::/96")
-#: Networks that some versions of Python count as global.
+#: Networks that some versions of Python wrongly count as global.
 _NOT_PUBLIC = (
     ip_network("168.63.129.16/32"),  # Azure's internal services
     ip_network("192.0.0.0/24"),  # protocol assignments (RFC 6890)
@@ -40,7 +40,7 @@ _NOT_PUBLIC = (
 
 
 class RefusedError(Exception):
-    """A URL that is not allowed, or a response that is not a page; the message says what to do."""
+    """A URL that is not allowed, or a response that is not a page; the message gives advice."""
 
 
 def parse_url(text: str, ports: Collection[int]) -> URL:
@@ -75,7 +75,7 @@ def join(url: URL, location: str) -> str:
 
 
 def shown(text: str) -> str:
-    """Return a URL for messages: without user name and password, on one line, shortened.
+    """A URL for messages: without user name and password, on one line, shortened.
 
     Examples
     --------
@@ -125,10 +125,10 @@ class AddressRefusedError(OSError):
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Allowed addresses and ports, and what messages advise if an address is not allowed.
+    """Allowed addresses and ports, and advice for an address that is not allowed.
 
-    The default ports are those of http and https. Others often belong to administration, databases
-    or mail, which are seldom meant for the public.
+    The default ports are those of http and https. Other ports often belong to administration,
+    databases or mail, which are seldom meant for the public.
     """
 
     is_allowed: Callable[[Address], bool] = is_public
@@ -159,7 +159,7 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
     def open_socket(info: AddrInfoType) -> socket.socket:
         family, kind, protocol, _, (host, *_) = info
         address = ip_of(host)
-        if address is None:  # a name, which would be resolved again
+        if address is None:  # a host name, which would be resolved again
             raise AddressRefusedError("connections need an address, not a name")
         if not is_allowed(address):
             raise AddressRefusedError("connections to this address are not allowed")

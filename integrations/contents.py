@@ -31,7 +31,7 @@ _Form = Literal["markdown", "txt", "html"]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A page, its name in messages, and its address if it is known."""
+    """A page, its name in messages, and its address if known."""
 
     name: str
     page: PageSource | Page
@@ -39,7 +39,7 @@ class Source:
 
     @classmethod
     def of(cls, page: str | Path | Page) -> Self:
-        """A page in a file, or one that has been fetched or parsed."""
+        """A page in a file, or a page that was already fetched or parsed."""
         if isinstance(page, Page):
             return cls(page.url or "a page", page)
         return cls(str(page), Path(page))
@@ -60,18 +60,18 @@ class PageReader:
     ----------
     form : {"markdown", "txt", "html"}
     links, images : bool
-        Whether Markdown and HTML have them.
+        Whether Markdown and HTML contain them.
     timeout : float
         Seconds that each page may take.
     workers : int, optional
-        Processes that `read_many` uses; by default, as many as there are processors.
+        Processes that `read_many` uses; by default, one per processor.
     **options
-        Those of `webjury.extract`: ``mode``, ``favor``, ``comments`` and so on.
+        Options of `webjury.extract`: ``mode``, ``favor``, ``comments`` and so on.
 
     Raises
     ------
     OptionError
-        If there is no such option, or it has no such value.
+        If an option does not exist, or has an invalid value.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class PageReader:
         self._options = process_options(options)
 
     def read(self, source: Source) -> Content:
-        """Read one page; raises whatever `webjury.extract` raises."""
+        """Read one page; raise any error of `webjury.extract`."""
         return self._content(
             extract_within(self._timeout, source.page, self._options, url=source.url)
         )
@@ -103,9 +103,9 @@ class PageReader:
         )
 
     def read_many(self, sources: Sequence[Source]) -> Iterator[Content | None]:
-        """Read pages in several processes; yield a content for each, in order.
+        """Read pages in several processes; yield the content of each, in order.
 
-        None for pages without content, and for pages that fail; the log names both.
+        Yields None for pages that fail or have no content; the log names them.
         """
         outcomes = extract_in_workers(
             map(_page, sources),
@@ -134,7 +134,7 @@ class PageReader:
 
 
 def _page(source: Source) -> PageSource | Page:
-    """A page with its address. A page that cannot be read fails later, when it is extracted."""
+    """A page with its address. An unreadable page fails later, when it is extracted."""
     if source.url is not None and not isinstance(source.page, Page):
         with suppress(InputError):
             return Page(content_of(source.page), url=source.url)

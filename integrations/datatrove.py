@@ -1,4 +1,4 @@
-"""datatrove: a step of a pipeline that turns pages into their content."""
+"""datatrove: a pipeline step that replaces pages with their content."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -19,7 +19,7 @@ from datatrove.utils.typeshelper import StatHints  # noqa: E402
 
 __all__ = ["WebjuryExtractor"]
 
-#: Columns that become metadata of a document, with ``webjury_`` before their names.
+#: Columns that become metadata of a document, with the prefix ``webjury_``.
 _ALWAYS = ("title", "expected_f1", "mode", "extractor")
 _ON_REQUEST = (
     "author date language site_name description image tags categories license page_type "
@@ -30,10 +30,10 @@ _PAGE = pa.schema([("html", pa.large_string()), ("url", pa.string())])
 
 
 class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
-    """A step that replaces the HTML in the text of each document by the content of the page.
+    """A step that replaces the HTML in the text of each document with the content of the page.
 
-    Documents without content, and those that fail, are dropped. The statistics count them by
-    status, and the log names those that fail.
+    Documents that fail or have no content are dropped. The statistics count them by status, and
+    the log names those that fail.
 
     Parameters
     ----------

@@ -34,7 +34,7 @@ class WebjuryConverter:
         sources: list[str | Path | ByteStream],
         meta: dict[str, Any] | list[dict[str, Any]] | None = None,
     ) -> dict[str, list[Document]]:
-        """Convert pages. The log names pages without content, and pages that fail."""
+        """Convert pages. The log names pages that fail or have no content."""
         given = normalize_metadata(meta, len(sources))
         contents = self._reader.read_many([_source(source) for source in sources])
         documents = [

@@ -1,4 +1,4 @@
-"""LangChain: a loader for pages, and a transformer for documents that are pages."""
+"""LangChain: a loader for pages, and a transformer for documents that contain pages."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -17,14 +17,14 @@ __all__ = ["WebjuryLoader", "WebjuryTransformer"]
 
 
 class WebjuryLoader(BaseLoader):  # type: ignore[misc]
-    """Loads pages from files, or pages that ``webjury.fetch`` has fetched.
+    """Loads pages from files, or pages from ``webjury.fetch``.
 
     Parameters
     ----------
     pages : iterable of str, Path or Page
         Names of files, or pages.
     **options
-        Of `webjury.integrations.contents.PageReader`.
+        As for `webjury.integrations.contents.PageReader`.
     """
 
     def __init__(self, pages: Iterable[str | Path | Page], **options: Any) -> None:  # noqa: ANN401
@@ -39,7 +39,7 @@ class WebjuryLoader(BaseLoader):  # type: ignore[misc]
 
 
 class WebjuryTransformer(BaseDocumentTransformer):  # type: ignore[misc]
-    """Replaces HTML in documents by the content of the page; options as for `WebjuryLoader`."""
+    """Replaces HTML in documents with the content of the page; options as for `WebjuryLoader`."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401
         self._reader = PageReader(**options)

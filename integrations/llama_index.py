@@ -1,4 +1,4 @@
-"""LlamaIndex: a reader for pages, by itself or in ``SimpleDirectoryReader``."""
+"""LlamaIndex: a reader for pages, alone or in ``SimpleDirectoryReader``."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,7 +17,7 @@ __all__ = ["WebjuryReader"]
 
 
 class WebjuryReader(BaseReader):  # type: ignore[misc]
-    """Reads a page from a file, or one that ``webjury.fetch`` has fetched.
+    """Reads a page from a file, or a page from ``webjury.fetch``.
 
     Parameters
     ----------
@@ -37,12 +37,12 @@ class WebjuryReader(BaseReader):  # type: ignore[misc]
         ----------
         file : str, Path or Page
         extra_info : mapping, optional
-            Further metadata, which ``SimpleDirectoryReader`` gives.
+            Further metadata, from ``SimpleDirectoryReader``.
 
         Returns
         -------
         list of Document
-            One, or none if the page has no content.
+            One document, or none if the page has no content.
 
         Raises
         ------

@@ -17,18 +17,18 @@ from ..errors import BatchError
 
 __all__ = ["document_extractor", "extract_pages"]
 
-#: Most rows that are extracted together; a framework may send thousands, each with a whole page.
+#: Maximum number of rows extracted together; a framework may send thousands, each a whole page.
 _ROWS = 32
-#: Options that only a whole run has.
+#: Options that only a batch run has.
 _OF_RUNS = {"extraction", "sites", "site_store"}
 
 
 def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each is checked)
-    """Make options from keywords, or raise an `OptionError`.
+    """Make a `DocumentExtractor` from keywords, or raise an `OptionError`.
 
-    They are those of `webjury.extract` (``mode``, ``favor`` and so on) and of ``webjury batch``
-    (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``, ``memory_mb``,
-    ``templates``).
+    The keywords are those of `webjury.extract` (``mode``, ``favor`` and so on) and of ``webjury
+    batch`` (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``,
+    ``memory_mb``, ``templates``).
     """
     of_page = {field.name for field in fields(Options)}
     of_document = {field.name for field in fields(DocumentExtractor)} - _OF_RUNS
@@ -42,10 +42,10 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
 def extract_pages(
     batches: Iterable[pa.RecordBatch], options: DocumentExtractor, columns: ReadOptions
 ) -> Iterator[pa.RecordBatch]:
-    """Extract batches of rows with a page each, as text or bytes, in one worker process.
+    """Extract batches of rows, each with a page as text or bytes, in one worker process.
 
-    Results have their ``position`` among all rows, and are not always in that order; see
-    `webjury.batch.documents`. Raises `BatchError` if there is no column with pages.
+    The results may be in another order; ``position`` is the number of a row in the input, see
+    `webjury.batch.documents`. Raises a `BatchError` if there is no column with pages.
     """
     with make_workers(1, options) as workers:
         yield from extract_batches(_documents(batches, columns), workers, options)

@@ -1,4 +1,4 @@
-"""Scrapy: an item pipeline that replaces the HTML of items by the content of the page."""
+"""Scrapy: an item pipeline that replaces the HTML of items with the content of the page."""
 
 from typing import TYPE_CHECKING, Any, Self
 
@@ -18,9 +18,9 @@ __all__ = ["WebjuryPipeline"]
 
 
 class WebjuryPipeline:
-    """Removes the field ``html`` of an item, and fills in ``text`` and metadata.
+    """Removes the field ``html`` from an item, and adds ``text`` and metadata.
 
-    Items other than dicts only get the metadata that they have fields for.
+    Items other than dicts get only the metadata that they have fields for.
 
     Parameters
     ----------

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["PageExtraction"]
 
-#: Columns that make no sense in Spark: a row's input file, and other pages of the run.
+#: Columns that need a batch run: the input of a row, and other pages of its host.
 _MISSING = {"site_pages", "warc_date", "input", "offset"}
 _COLUMNS = [field for field in OUTPUT if field.name not in _MISSING]
 
@@ -28,9 +28,9 @@ class PageExtraction:
     html : str
         Column with pages, as strings or binary values.
     id, url : str
-        Columns with ids and addresses, if there are any.
+        Columns with ids and addresses, if they exist.
     keep : sequence of str
-        More columns to copy.
+        Further columns to copy.
     max_bytes : int
         Larger pages are skipped.
     **options
@@ -56,7 +56,7 @@ class PageExtraction:
         Raises
         ------
         BatchError
-            If a column is missing, or the output has its own column of a name that is kept.
+            If a column is missing, or a kept column has the name of an output column.
         """
         kept: pa.Schema | None = None
 

@@ -3,7 +3,7 @@
 An alarm does not interrupt C code, and extraction in threads has crashed (trafilatura issue 925):
 only killing a process enforces a deadline.
 
-Workers limit the time and the memory of trusted code that processes untrusted pages. They are not a
-security boundary: a worker runs as the same user, with the same files and the same network as its
-parent, and nothing confines it.
+Workers limit the time and memory of trusted code that processes untrusted pages. They are not a
+security boundary: a worker runs as the same user as its parent, with the same files and the same
+network, and nothing confines it.
 """

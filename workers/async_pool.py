@@ -1,7 +1,6 @@
 """A pool of worker processes for an event loop: waiting for one call blocks no other call.
 
-Each process belongs to a `WorkerPool` of its own, and a thread waits for it; nothing else runs in
-the threads.
+Each process belongs to a separate `WorkerPool`, and a thread waits for it and does nothing else.
 """
 
 import asyncio
@@ -19,9 +18,9 @@ T = TypeVar("T")
 
 
 class AsyncWorkerPool:
-    """A pool of worker processes that start immediately and are replaced as they end.
+    """A pool of worker processes that start immediately, and are replaced when they end.
 
-    At most ``max_waiting`` calls wait for a free process; ``waiting`` is their number now.
+    ``waiting`` calls wait for a free process, at most ``max_waiting``.
     """
 
     def __init__(self, n: int, setup: Setup, *, max_waiting: float = math.inf) -> None:
@@ -30,7 +29,7 @@ class AsyncWorkerPool:
         self._setup = setup
         self._max_waiting = max_waiting
         self._processes: set[WorkerPool] = set()
-        #: Processes that are free, and errors of processes that did not start.
+        #: Free processes, and errors of processes that did not start.
         self._idle: asyncio.Queue[WorkerPool | WorkerError] = asyncio.Queue()
         self._launches: set[asyncio.Task[None]] = set()
         self._failure: WorkerError | None = None
@@ -61,11 +60,11 @@ class AsyncWorkerPool:
     async def call(self, call: Call, timeout: float) -> Outcome:
         """Run a call as soon as a process is free.
 
-        The timeout, in seconds, includes the wait for a process; that of the call is ignored. A
-        call whose process dies or runs out of memory is retried once in another process: an earlier
-        call may have been the cause. A `BusyError` is raised if no process is free in time, or too
-        many calls are waiting; a `WorkerError` if processes do not start, or the pool is closed.
-        The next call tries to start one again.
+        The timeout, in seconds, includes the wait for a process; the call's own timeout is ignored.
+        A call whose process dies or runs out of memory is retried once in another process, because
+        an earlier call may have been the cause. Raises a `BusyError` if no process is free in time,
+        or too many calls are waiting, and a `WorkerError` if processes do not start, or the pool is
+        closed. The next call tries to start a process again.
         """
         deadline = asyncio.get_running_loop().time() + timeout
         outcome = await self._call_once(call, deadline)
@@ -84,7 +83,7 @@ class AsyncWorkerPool:
         except TimeoutError:
             return Late(seconds, seconds)
         finally:
-            if not running.done():  # its caller waits no longer
+            if not running.done():  # the caller no longer waits
                 process.cancel()
                 futures.wait([running])
             self._release(process)
@@ -157,7 +156,7 @@ def _run(process: WorkerPool, call: Call) -> Outcome:
 
 
 def _with_worker_errors(action: Callable[[], T]) -> T:
-    """Do something; what the setup of a process raises becomes a `WorkerError`."""
+    """Do something, and turn whatever the setup of a process raises into a `WorkerError`."""
     try:
         return action()
     except WorkerError:

@@ -1,4 +1,4 @@
-"""Calls of worker processes, their outcomes, and the value or error of each."""
+"""Calls of worker processes, and their outcomes."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from ..errors import DeadlineError, WorkerError
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function call, whose function is pickled by its name, and whose arguments are pickled, too.
+    """A call of a function, which is pickled by its name, with pickled arguments.
 
     The timeout is in seconds.
     """
@@ -21,10 +21,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a worker does before its first call, for example to load models, and its memory.
+    """The first call of a worker, for example to load models, and its memory limit.
 
-    The memory is what calls may use beyond what the process has after its setup. Not all systems
-    have such a limit: see `webjury.resources.has_memory_limit`.
+    The limit is what later calls may use in addition to the memory in use after this call. Not all
+    systems enforce it: see `webjury.resources.has_memory_limit`.
     """
 
     call: Call
@@ -91,7 +91,7 @@ Outcome = Returned | Failure
 
 
 def value_of(outcome: Outcome) -> Any:  # noqa: ANN401 (of any function)
-    """Return what a call returned, or raise the error that says why it did not."""
+    """Return the result of a call, or raise the error that explains why there is none."""
     if isinstance(outcome, Returned):
         return outcome.value
     raise error_of(outcome)
@@ -100,8 +100,8 @@ def value_of(outcome: Outcome) -> Any:  # noqa: ANN401 (of any function)
 def error_of(failure: Failure, what: str = "page") -> Exception:
     """The exception that a call raised, a `DeadlineError`, or a `WorkerError`.
 
-    The message names what the call worked on. If its process died or ran out of memory, that
-    happened twice, because pools retry such calls.
+    `what` names what the call worked on. The message says "twice" because pools retry calls whose
+    process died.
     """
     match failure:
         case Raised(error):

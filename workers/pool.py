@@ -14,21 +14,21 @@ from .process import Worker
 
 #: Number of calls after which a process is replaced, because libraries may leak memory.
 _LIFETIME = 10_000
-#: How many processes in a row may fail to start before the pool gives up.
+#: Number of consecutive failures to start a process after which the pool gives up.
 _MAX_FAILED_STARTS = 3
-#: A timeout in seconds that every system accepts.
+#: A number of seconds that every system accepts as a timeout.
 _MAX_WAIT_S = 3_600.0
-#: How many processes can be waited for: Windows waits for 63 things at a time.
+#: Maximum number of processes: Windows can wait for 63 objects at a time.
 _MAX_PROCESSES = 60 if sys.platform == "win32" else sys.maxsize
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A call, and the key under which its outcome is reported."""
+    """A call, and the key that its outcome is reported with."""
 
     key: Any
     call: Call
-    #: Whether it is not run again if its process dies, as one already has.
+    #: Whether a process has already died with it, so that it is not run again.
     is_retry: bool = False
 
 
@@ -45,7 +45,7 @@ class _Queue:
         return bool(self._ready) or not self._is_drained
 
     def prepare(self) -> None:
-        """Draw the next task ahead of time, because that may have to read a file."""
+        """Draw the next task in advance, because drawing it may have to read a file."""
         if not self._ready and not self._is_drained:
             task = next(self._tasks, None)
             self._is_drained = task is None
@@ -60,7 +60,7 @@ class _Queue:
 
 
 class WorkerPool:
-    """A pool of worker processes, started when first needed; on Windows, of at most 60.
+    """A pool of worker processes, started when first needed; on Windows, at most 60.
 
     A process is replaced after ``lifetime`` calls.
     """
@@ -73,7 +73,7 @@ class WorkerPool:
         self._idle: list[Worker] = []
         self._busy: dict[Worker, Task] = {}
         self._failed_starts = 0
-        #: Whether no more calls can be run.
+        #: Whether the pool was cancelled and runs no more calls.
         self.is_cancelled = False
 
     def __enter__(self) -> Self:
@@ -84,7 +84,7 @@ class WorkerPool:
 
     @property
     def is_ready(self) -> bool:
-        """Whether a process waits for a call, and may get one."""
+        """Whether a process is idle and can be given a call."""
         return not self.is_cancelled and any(worker.is_alive() for worker in self._idle)
 
     def close(self) -> None:
@@ -100,25 +100,25 @@ class WorkerPool:
     def cancel(self) -> None:
         """Kill all processes, from another thread than the one that runs calls.
 
-        Calls that are running end as if their processes had died. No more calls can be run.
+        Running calls end as if their processes had died. The pool cannot run further calls.
         """
         self.is_cancelled = True
         for worker in (*self._starting, *self._busy):
             worker.stop()
 
     def start(self) -> None:
-        """Start all processes, and wait until one is ready; raises what `run` raises."""
+        """Start all processes, and wait until one is ready; raise the same errors as `run`."""
         none = _Queue(iter(()))
         while not self._idle:
             self._launch()
             self._collect(none)
 
     def run(self, tasks: Iterator[Task]) -> Iterator[tuple[Any, Outcome]]:
-        """Run calls, each as soon as a process is free; yield keys and outcomes as they come.
+        """Run calls as processes become free; yield keys and outcomes in order of completion.
 
-        A call whose process dies or runs out of memory is retried once in another process: an
-        earlier call may have been the cause. Raises what the setup raises, and a `WorkerError` if
-        processes do not start or are cancelled.
+        A call whose process dies or runs out of memory is retried once in another process, because
+        an earlier call may have been the cause. Raises any error of the setup, and a `WorkerError`
+        if processes do not start or are cancelled.
         """
         queue = _Queue(tasks)
         ended: list[tuple[Any, Outcome]] = []
@@ -135,7 +135,7 @@ class WorkerPool:
             self._abandon()
 
     def _abandon(self) -> None:
-        """Kill busy processes if nobody will read their outcomes."""
+        """Kill busy processes whose outcomes nobody will read."""
         for worker in self._busy:
             worker.kill()
         self._busy.clear()
@@ -157,12 +157,12 @@ class WorkerPool:
         self._check_cancelled()
 
     def _check_cancelled(self) -> None:
-        """Kill processes that were given work while another thread killed the others."""
+        """Kill processes that were given work while another thread cancelled the pool."""
         if self.is_cancelled:
             self.cancel()
 
     def _collect(self, queue: _Queue) -> list[tuple[Any, Outcome]]:
-        """Wait for processes; return the outcomes that are final."""
+        """Wait for processes; return the final outcomes, without those of calls to retry."""
         ended = []
         for worker, outcome in self._wait():
             if worker in self._starting:

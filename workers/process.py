@@ -1,7 +1,7 @@
-"""A worker process: how it starts, its parent's end, and the program that it runs.
+"""A worker process: how it starts, its parent's end of the link, and the program that it runs.
 
-A link is all that it shares with its parent. On Linux and macOS, the link is a pair of sockets, and
-the worker's end is its standard input. On Windows, it is a pipe, and the worker inherits the handle
+It shares only a link with its parent. On Linux and macOS, the link is a pair of sockets, and the
+worker's end is its standard input. On Windows, it is a pipe, and the worker inherits the handle
 that its command line names. Sending to a stopped process, or receiving from it, raises a
 `BlockingIOError`, except on Windows, where no signal stops a process.
 
@@ -31,16 +31,16 @@ else:
     from multiprocessing.connection import Connection as Link
 
 _PROGRAM = "from webjury.workers.process import main; main()"
-#: Seconds in which a new process must be ready; many, because the machine may be busy.
+#: Seconds for a new process to become ready; many, because the machine may be busy.
 _START_TIMEOUT_S = 300.0
-#: Seconds that an idle process has to exit by itself.
+#: Seconds for an idle process to exit.
 _EXIT_TIMEOUT_S = 5.0
-#: Seconds without progress of a half-sent message after which the process counts as stopped.
+#: Seconds without progress of a half-sent message after which a process counts as stopped.
 _STALL_S = 5
 #: Seconds between the deadline and the alarm. The parent kills a late worker; the alarm is for a
 #: worker whose parent is gone.
 _GRACE_S = 10
-#: The most seconds that the system accepts: Windows counts milliseconds in 32 bits, others seconds.
+#: Maximum number of seconds that systems accept: Windows counts milliseconds in 32 bits.
 _MAX_ALARM_S = 4_000_000 if sys.platform == "win32" else 1_000_000_000
 
 
@@ -51,7 +51,7 @@ class Worker:
     hangs. `multiprocessing` is not used either, because it would run the user's script again. If no
     process can be started, a `WorkerError` is raised.
 
-    ``calls`` is the number of calls so far. ``deadline`` is the time, by `time.monotonic`, when its
+    ``calls`` counts the calls so far. ``deadline`` is the time, by `time.monotonic`, at which its
     start or its current call must be done; infinite without a timeout.
     """
 
@@ -66,11 +66,11 @@ class Worker:
         self._send(setup)
 
     def is_alive(self) -> bool:
-        """Whether the process has not ended; the system may kill an idle one, too."""
+        """Whether the process still runs; the system may kill even an idle one."""
         return self._process.poll() is None
 
     def submit(self, call: Call) -> None:
-        """Send a call; `connection` becomes readable when its outcome is there."""
+        """Send a call; `connection` becomes readable when the outcome has arrived."""
         self.calls += 1
         self._begin(call.timeout)
         self._send(call)
@@ -103,12 +103,12 @@ class Worker:
         self.connection.close()
 
     def stop(self) -> None:
-        """Kill the process, but leave the connection open for a thread that uses it."""
+        """Kill the process, but leave the connection open for the thread that uses it."""
         self._process.kill()
         self._process.wait()
 
     def close(self) -> int:
-        """Let an idle process exit, and return its exit code."""
+        """Let an idle process exit; return its exit code."""
         self.connection.close()
         try:
             return self._process.wait(_EXIT_TIMEOUT_S)
@@ -124,7 +124,7 @@ class Worker:
         try:
             self.connection.send(message)
         except (BrokenPipeError, ConnectionResetError):
-            return  # it has died, as `outcome` will find
+            return  # it has died; `outcome` will report that
         except BlockingIOError:
             self._process.kill()
 
@@ -159,7 +159,7 @@ else:
         """Return the worker's end of its link; call it once."""
         ours = os.dup(0)
         nowhere = os.open(os.devnull, os.O_RDONLY)
-        os.dup2(nowhere, 0)  # code that reads standard input finds it empty
+        os.dup2(nowhere, 0)  # for code that reads standard input
         os.close(nowhere)
         return Link(ours)
 
@@ -175,13 +175,13 @@ else:
 
 
 def _environment() -> dict[str, str]:
-    """The environment of this process, with a path that finds the same modules."""
+    """The environment of this process, with its module search path."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
 
 
 def main() -> None:
     """Run the calls that the parent sends."""
-    # Ctrl-C is for the parent, which stops its workers.
+    # Ctrl-C is meant for the parent, which stops its workers.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with _link_to_parent() as link:
         setup: Setup = link.recv()
@@ -236,17 +236,17 @@ def _run(call: Call, memory_mb: int | None) -> Outcome:
 
 
 def _set_alarm(seconds: int) -> None:
-    """Let the system end this process after some seconds; 0 for never."""
+    """Make the system end this process after some seconds; 0 cancels that."""
     if sys.platform != "win32":
         signal.alarm(seconds)
-    elif seconds:  # Windows has no signal for this: a thread written in C only waits
+    elif seconds:  # Windows has no such signal, but faulthandler waits in a thread written in C
         faulthandler.dump_traceback_later(seconds, exit=True, file=2)
     else:
         faulthandler.cancel_dump_traceback_later()
 
 
 def silence_output() -> None:
-    """Discard what extractors print and log: only the outcome is reported."""
+    """Discard what extractors print and log; only the outcome is reported."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
