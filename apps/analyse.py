@@ -34,7 +34,7 @@ from .options import (
 )
 from .training.options import copies_options
 
-#: Variants of the modes without a lexicon, and their jurors.
+#: Variants of the modes without a lexicon, with their jurors.
 WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
 
 
@@ -48,13 +48,13 @@ WITHOUT_LEXICON = {"voter without lexicon": JURY, "fast without lexicon": ()}
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     default="experiments/results/benchmark",
     show_default=True,
-    help="Folder that webjury benchmark wrote for the same data sets.",
+    help="Folder with the output of webjury benchmark on the same data sets.",
 )
 @click.option(
     "--ablation/--no-ablation",
     default=True,
     show_default=True,
-    help="Train the modes without their lexicon, too, which takes half an hour.",
+    help="Also train the modes without their lexicon, which takes half an hour.",
 )
 @folder_option("Folder for the tables, as CSV and Markdown, and the plot.", required=True)
 def analyse(
@@ -69,9 +69,9 @@ def analyse(
     """Analyse the errors of the voter on pages new to it.
 
     DATASETS are names of data sets, or folders with pages and gold standards, that were benchmarked
-    before. For the ablation, the modes are cross-validated without their lexicon on those that the
-    shipped models were trained on, with the folds of the benchmark. These tables are written, and
-    all but the worst pages printed:
+    before. For the ablation, the modes are cross-validated without their lexicon, with the folds of
+    the benchmark, on the data sets that the shipped models were trained on. These tables are
+    written, and all but the worst pages are printed:
 
     \b
       ablation              F1 without the jury, without the lexicon, without both
@@ -80,7 +80,7 @@ def analyse(
       calibration           expected F1 and F1 of each data set
       NAME-calibration      expected F1 against F1; all data sets in calibration.svg
       NAME-losses           loss by page type
-      NAME-worst            its worst pages
+      NAME-worst            the worst pages
 
     \b
     Example:
@@ -88,7 +88,7 @@ def analyse(
     """
     names = table_names(datasets)
     require("matplotlib", extra="experiments")
-    # Copies are trained on, which only the ablation does.
+    # Only the ablation trains models, so only it needs copies.
     seen, unseen = seen_and_unseen(datasets, copies=copies if ablation else NO_COPIES, seed=seed)
     pages = [*originals(seen), *unseen]
     voter, fast = _outcomes(benchmark, names, pages)

@@ -1,4 +1,4 @@
-"""The command ``webjury``, with one module of this folder for each sub-command."""
+"""The command ``webjury``; each sub-command has a module in this folder."""
 
 import errno
 import io
@@ -17,16 +17,15 @@ from ..errors import WebjuryError, WebjuryWarning
 from ..progress import above_bar
 from .exit_codes import STOPPED, UNREADABLE
 
-#: Name of the command, whatever file runs it.
+#: Name of the command, whatever file is run.
 PROGRAM = "webjury"
-#: Errors of a device that accepts no more data. A closed pipe is not among them: click exits
-#: quietly.
+#: Errors of a device that accepts no more data. A closed pipe is not one of them: click handles it.
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
-#: Sub-commands: the module that holds each of them, and the first line of its help. A module is
-#: imported when its command is used: extracting a page imports none of the experiments, and help
-#: and completion import no command at all.
+#: Sub-commands, each with its module and the first line of its help. A module is imported only when
+#: its command is used: extracting a page imports no experiments, and help and completion import no
+#: command.
 COMMANDS = {
     "analyse": (
         ".analyse",
@@ -98,7 +97,7 @@ def _show_version(context: click.Context, _option: click.Parameter, is_asked: bo
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-# Not click's own option: with it, each command would load the compiled core to describe it.
+# Not click's own option, with which each command would load the compiled core to describe it.
 @click.option(
     "--version",
     is_flag=True,
@@ -144,14 +143,14 @@ def main() -> None:
 
 
 def _write_utf8() -> None:
-    """Write UTF-8 even to files and pipes, where Windows uses an encoding without most letters."""
+    """Write UTF-8 to files and pipes, where Windows uses an encoding without most letters."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8")
 
 
 def _discard_output() -> None:
-    """Discard the rest of the output: Python would try to write it at exit, and fail."""
+    """Discard the rest of the output, which Python would otherwise try to write at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
 

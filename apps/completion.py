@@ -8,7 +8,7 @@ from click.shell_completion import BashComplete, CompletionItem, FishComplete, Z
 
 from ..errors import WebjuryWarning
 
-#: Click's completion class of each shell.
+#: Click's completion class for each shell.
 SHELLS = {"bash": BashComplete, "zsh": ZshComplete, "fish": FishComplete}
 
 #: A function that returns the possible values of a parameter.
@@ -45,14 +45,14 @@ def complete_datasets(
 
 
 def complete_list(names: Callable[[], Iterable[str]]) -> Completer:
-    """Complete the last of several names separated by commas, from all those that `names` lists."""
+    """Complete the last of several comma-separated names, from the names that `names` returns."""
 
     def complete(
         _context: click.Context, _parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
         done, comma, last = incomplete.rpartition(",")
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", WebjuryWarning)  # it would be printed into the line
+            warnings.simplefilter("ignore", WebjuryWarning)  # it would appear in the command line
             known = set(names())
         left = known.difference(done.split(","))
         return [

@@ -18,18 +18,18 @@ from .notes import warn
     default="thesis",
     show_default=True,
     help="How texts are compared. thesis: longest common subsequence of words, summed over pages. "
-    "wcxb: bags of words, mean over pages; words: the same, with CJK text by character. rouge-l: "
+    "wcxb: bags of words, mean over pages. words: as wcxb, but CJK text by character. rouge-l: "
     "longest common subsequence of words, CJK text by character, mean over pages. "
-    "shingle: bags of four words in a row, F1 of the mean precision and recall. substring: longest "
-    "common run of characters without white space, F1 as for shingle.",
+    "shingle: bags of four consecutive words, F1 of the mean precision and recall. substring: "
+    "longest common run of characters without white space, F1 as for shingle.",
 )
 def evaluate(folder: Path, protocol: str) -> None:
     """Score the texts of any method against gold standards.
 
-    DIR/clean/NAME.txt holds the gold standards, and DIR/METHOD/NAME.txt the texts of a method,
-    which webjury extract --all-extractors or any other tool has written. The scores of all methods
-    are printed, the best method last. Each method's folder gets an evaluation.csv with the total
-    and one row per page.
+    DIR/clean/NAME.txt are the gold standards, DIR/METHOD/NAME.txt the texts of a method, written by
+    webjury extract --all-extractors or any other tool. The scores of all methods are printed,
+    the best method last. The folder of each method gets an evaluation.csv, with the total and one
+    row per page.
 
     \b
     Example:

@@ -47,7 +47,7 @@ def explain(
     The report shows the page, with kept and dropped text marked, and the content. Beside them, it
     lists every segment with its verdict, its probability, what influenced the model most and which
     jurors kept it. It also shows how far the jurors agree, and where they differ from the verdict.
-    The file needs only a browser: it loads nothing, and can be read without scripts.
+    The file loads nothing, and can be read in any browser, even without scripts.
 
     The modes are voter and fast: mode selector gives no verdict on segments.
 

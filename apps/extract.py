@@ -46,13 +46,13 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     "--template",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="File of a template; the elements that it names are extracted.",
+    help="Template file; the elements that it names are extracted.",
 )
 @click.option(
     "--templates",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="Folder of templates, each named by its host (example.com.tpl) and used for its pages.",
+    help="Folder of templates, each named after its host (example.com.tpl) and used for its pages.",
 )
 @url_option("relative links, --templates and --site")
 @site_option
@@ -70,7 +70,7 @@ def _full_name(_context: click.Context, _parameter: click.Parameter, value: str)
     type=Number(0, 1),
     default=0.0,
     metavar="F1",
-    help="Exit with code 1 if the model expects an F1 below this; the text is still written.",
+    help="Exit with code 1 if the model expects a lower F1; the text is still written.",
 )
 @click.option(
     "-f",
@@ -168,7 +168,7 @@ def extract(
         _check_alone("--template", {"template"} | of_input | of_output)
     if url and are_several(files):
         raise click.UsageError(
-            "--url is the address of one page: extract each page by itself, or give webjury batch "
+            "--url is the address of one page: extract each page separately, or give webjury batch "
             "a table of pages with their addresses"
         )
     to_folder = output is not None and is_folder(output, files)
@@ -214,7 +214,7 @@ def _extractor(
 
 
 def _explained(extraction: Extraction, *, to_file: bool) -> str:
-    """One line for each segment; in columns on a terminal, if rich is installed with an extra."""
+    """One line for each segment; on a terminal, in columns, if the optional rich is installed."""
     if to_file or not sys.stdout.isatty() or not find_spec("rich"):
         return plain_lines(extraction)
     # Imported here: it takes longer than the extraction in mode fast.
@@ -224,11 +224,11 @@ def _explained(extraction: Extraction, *, to_file: bool) -> str:
 
 
 def _is_poor(file: str, extraction: Extraction, min_f1: float) -> bool:
-    """Whether a page has no content, or an expected F1 below the least; a message says so."""
+    """Whether a page has no content or a too low expected F1; a message says so."""
     if not extraction.text:
         note(f"{file}: no content found")
-    # A template has no expected F1, because a person has said what the content is. Neither has
-    # a page without words, which has no content.
+    # With a template, there is no expected F1, because a person has said what the content is. A
+    # page without words has none either, and no content.
     expected = 1.0 if extraction.expected_f1 is None else extraction.expected_f1
     if expected < min_f1:
         note(f"{file}: the expected F1 {expected:.2f} is below {min_f1:g}")
@@ -253,7 +253,7 @@ def _write_one(files: Sequence[str], output: str | None, show: Callable[[str], O
 def _form_of(form: str, output: str, *, to_folder: bool) -> str:
     """The format that the user chose, else the format for the ending of the output file.
 
-    Raises a usage error if no format has the ending of a file; warns if the chosen one has another.
+    Raises a usage error if the ending of a file is unknown; warns if it is that of another format.
     """
     ending = Path(output).suffix.lower().removeprefix(".")
     by_ending = next((name for name, endings in ENDINGS.items() if ending in endings), None)
@@ -271,14 +271,14 @@ def _form_of(form: str, output: str, *, to_folder: bool) -> str:
 
 
 def _check_alone(option: str, allowed: Set[str]) -> None:
-    """Refuse options that would be ignored with an option: all except the allowed ones."""
+    """Refuse options that would have no effect with an option: all except the allowed ones."""
     for name, shown in _given_options().items():
         if name not in allowed:
             raise click.UsageError(f"{option} cannot be combined with {shown}")
 
 
 def _warn_of_idle_options(form: str, *, explain: bool) -> None:
-    """Warn of given options that have no effect with --explain or in a form."""
+    """Warn about given options that have no effect with --explain or in a format."""
     idle = {"form", "links", "images", "metadata"} if explain else idle_extras(form)
     beside = "--explain" if explain else f"--format {form}"
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
@@ -288,7 +288,7 @@ def _warn_of_idle_options(form: str, *, explain: bool) -> None:
 
 
 def _given_options() -> dict[str, str]:
-    """The options on the command line: their names in Python, and as users write them."""
+    """The options on the command line: their names in Python, and their spelling for users."""
     context = click.get_current_context()
     return {
         name: max(parameter.opts, key=len)

@@ -7,7 +7,7 @@ import click
 
 
 class Number(click.FloatRange):
-    """A number in a range. NaN, which compares with nothing, is in no range."""
+    """A number in a range; NaN, which every comparison lets through, is refused."""
 
     def convert(
         self,

@@ -33,7 +33,7 @@ host_option = click.option(
 
 
 def read_once(site: Path | None) -> Site | Path | None:
-    """Read a site's file once for all pages; a folder is searched again for each page.
+    """Read the file of a site once for all pages; a folder is searched again for each page.
 
     Raises a `SiteError` if the file cannot be read.
     """
@@ -45,12 +45,12 @@ site_option = click.option(
     type=click.Path(path_type=Path),
     metavar="FILE",
     help="File of the page's site, from webjury site learn, or a folder of such files, each named "
-    "by its host (example.org.site).",
+    "after its host (example.org.site).",
 )
 
 
 def url_option(purposes: str) -> Callable[[Any], Any]:
-    """The option ``--url``; its help names what the address is for."""
+    """The option ``--url``; its help names the purposes of the address."""
     return click.option(
         "--url",
         metavar="URL",
@@ -60,7 +60,7 @@ def url_option(purposes: str) -> Callable[[Any], Any]:
 
 
 def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for fetching; the command gets them as one argument ``fetching``."""
+    """Add the options for fetching; the command gets one argument ``fetching``."""
 
     @click.option("--robots", is_flag=True, help="Fetch only what the site's robots.txt allows.")
     @click.option(
@@ -76,14 +76,14 @@ def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def names(_context: click.Context, _parameter: click.Parameter, value: str | None) -> list[str]:
-    """Split names separated by commas."""
+    """Split comma-separated names."""
     return [name.strip() for name in (value or "").split(",") if name.strip()]
 
 
 def optional_names(
     context: click.Context, parameter: click.Parameter, value: str | None
 ) -> tuple[str, ...] | None:
-    """Split names separated by commas; None if the option is not given."""
+    """Split comma-separated names; None if the option is not given."""
     return None if value is None else tuple(names(context, parameter, value))
 
 
@@ -92,7 +92,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         "--mode",
         type=click.Choice(MODES),
         show_default="voter, or the mode of --model",
-        help="voter: several extractors are run, and the model decides on each segment. selector: "
+        help="voter: several extractors run, and the model decides on each segment. selector: "
         "the model chooses one extractor. fast: the model decides by mark-up and text alone.",
     ),
     "favor": click.option(
@@ -100,7 +100,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         type=click.Choice(FAVORS),
         default="f1",
         show_default=True,
-        help="Where the model is uncertain, keep less (precision) or more (recall). Not in mode "
+        help="If the model is uncertain, keep less (precision) or more (recall). Not in mode "
         "selector.",
     ),
     "comments": click.option(
@@ -114,7 +114,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         type=click.Choice(JURY_USES),
         default="all",
         show_default=True,
-        help="In mode voter, run the jury on all pages (all), or only where mode fast is uncertain "
+        help="In mode voter, run the jury on all pages (all), or only if mode fast is uncertain "
         "(auto).",
     ),
     "budget_ms": click.option(
@@ -129,7 +129,7 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         callback=optional_names,
         metavar="NAMES",
         shell_complete=complete_list(lambda: JURY),
-        help="Run only these of the model's extractors, separated by commas. Not in mode fast.",
+        help="Run only these of the model's extractors (comma-separated). Not in mode fast.",
     ),
     "hidden": click.option(
         "--hidden",
@@ -142,13 +142,13 @@ _EXTRACTION_OPTIONS: dict[str, Callable[[Any], Any]] = {
         "--model",
         type=click.Path(),
         metavar="FILE",
-        help="A model of your own, MODE.json from webjury train, in place of the shipped one.",
+        help="Your own model, MODE.json from webjury train, in place of the shipped one.",
     ),
 }
 
 
 def extraction_options(*names: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Add these options of extraction, or all; the command gets an `Options` as ``options``."""
+    """Add the named options of extraction, or all; the command gets them as `Options`."""
     chosen = names or tuple(_EXTRACTION_OPTIONS)
 
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
@@ -170,7 +170,7 @@ def _options(mode: Mode | None = None, model: str | None = None, **others: Any) 
 
 
 def table_names(datasets: Sequence[str]) -> dict[str, str]:
-    """Data sets by the name of their tables; for a folder, that is the name of the folder."""
+    """Data sets by the name of their tables; a folder is named after its last part."""
     by_name = {Path(dataset).resolve().name: dataset for dataset in datasets}
     if len(by_name) < len(datasets):
         raise click.UsageError(

@@ -1,4 +1,4 @@
-"""Render HTML from templates, with all text escaped, and read the style and script of pages."""
+"""Render HTML from templates, with all text escaped, and read the style sheet and the script."""
 
 import base64
 import hashlib
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Inline:
-    """A style or script inside a page: our own text, which need not be escaped."""
+    """Our own style or script inside a page, which is not escaped."""
 
     text: str
 
     @property
     def source(self) -> str:
-        """Its hash, with which a content security policy allows it."""
+        """Its hash, by which a content security policy allows it."""
         digest = hashlib.sha256(self.text.encode("utf-8")).digest()
         return f"sha256-{base64.b64encode(digest).decode('ascii')}"
 

@@ -1,6 +1,6 @@
 """``webjury reproduce``: tables of publications, with the printed figures beside ours.
 
-Only clones contain the code for them, so each command imports it when it runs.
+Only clones contain their code, so each command imports it when it runs.
 """
 
 from pathlib import Path

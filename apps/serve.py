@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from .server.settings import Settings
 
-#: Seconds that open connections have to finish when the server is stopped.
+#: Seconds for open connections to finish when the server is stopped.
 _SHUTDOWN_S = 3
-#: How many pages of the largest size there is room for, unless `--max-total-mb` is given.
+#: Default of `--max-total-mb`, as a number of pages of the largest size.
 _LARGE_PAGES = 20
 _NAME = re.compile(r"[^][:@/\s*]+")
 
@@ -33,7 +33,7 @@ _NAME = re.compile(r"[^][:@/\s*]+")
 def _host_names(
     _context: click.Context, _parameter: click.Parameter, values: tuple[str, ...]
 ) -> tuple[str, ...]:
-    """Names and addresses in the form of a Host header, without a port."""
+    """Names and addresses in the format of a Host header, without a port."""
     return tuple(map(_host_name, values))
 
 
@@ -56,7 +56,7 @@ def _host_name(value: str) -> str:
     multiple=True,
     callback=_host_names,
     metavar="NAME",
-    help="A name or address by which others reach the server; required if --host lets others "
+    help="Name or address by which others reach the server; required if --host lets others "
     "reach it. May be repeated.",
 )
 @click.option(
@@ -92,15 +92,15 @@ def _host_name(value: str) -> str:
     "--max-total-mb",
     type=click.IntRange(1),
     show_default=f"{_LARGE_PAGES} times --max-mb",
-    help="Size limit in megabytes for all pages together that are being received, are waiting or "
-    "are being extracted.",
+    help="Size limit in megabytes for all pages together that are being received, waiting or "
+    "being extracted.",
 )
 @click.option(
     "--max-connections",
     type=click.IntRange(1),
     default=1_000,
     show_default=True,
-    help="Largest number of connections at a time.",
+    help="Maximum number of connections at a time.",
 )
 @click.option(
     "--memory-mb",
@@ -118,7 +118,7 @@ def _host_name(value: str) -> str:
     "--model",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="A model of your own, MODE.json from webjury train, used for all requests of its mode in "
+    help="Your own model, MODE.json from webjury train, used for all requests of its mode in "
     "place of the shipped one.",
 )
 @click.option(
@@ -231,7 +231,7 @@ def _models(path: Path | None) -> dict[Mode, str]:
 
 
 def _check_names(host: str, allowed_hosts: tuple[str, ...]) -> None:
-    """Check that a server open to others has known names: any other name may be a site's attack."""
+    """Require names if others can reach the server: a request to another name may be an attack."""
     if not allowed_hosts and not _is_loopback(host):
         raise click.UsageError(
             f"others can reach --host {host}: give the names and addresses that they use, such as "

@@ -1,1 +1,1 @@
-"""``webjury batch``, and what it shows of a run."""
+"""``webjury batch``: the command, its progress and its summary."""

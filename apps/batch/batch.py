@@ -22,7 +22,7 @@ _FAILED = 1
 
 
 def _here(_: click.Context, __: click.Parameter, output: str | Path) -> Path:
-    """A folder on this machine, which locks need, and files that are either complete or absent."""
+    """The output folder, which must be local: locks and atomic writes need that."""
     if is_address(str(output)):
         raise click.BadParameter(
             f"{output} is not a folder on this machine: choose a local folder, and add --copy-to "
@@ -32,7 +32,7 @@ def _here(_: click.Context, __: click.Parameter, output: str | Path) -> Path:
 
 
 def _elsewhere(_: click.Context, __: click.Parameter, copy_to: str | None) -> str | None:
-    """An address to copy the output to, which is checked before a long run."""
+    """An address to copy the output to, checked before the run because the run may be long."""
     if copy_to:
         if not is_address(copy_to) or is_web_address(copy_to):
             raise click.UsageError(
@@ -43,7 +43,7 @@ def _elsewhere(_: click.Context, __: click.Parameter, copy_to: str | None) -> st
 
 
 def _absolute(options: Options) -> Options:
-    """Options with an absolute path of the model: workers on a cluster have other folders."""
+    """Make the path of the model absolute: workers on a cluster run in other folders."""
     if options.model is None:
         return options
     return replace(options, model=str(Path(options.model).resolve()))
@@ -57,7 +57,7 @@ def _absolute(options: Options) -> Options:
     type=click.Path(file_okay=False),
     required=True,
     callback=_here,
-    help="Output folder. If it holds an unfinished run, that run is resumed.",
+    help="Output folder. If it contains an unfinished run, that run is resumed.",
 )
 @click.option(
     "--format",
@@ -77,7 +77,7 @@ def _absolute(options: Options) -> Options:
 @click.option(
     "--sites",
     is_flag=True,
-    help="Read all pages first. Text that many pages of the same host have is more often dropped.",
+    help="Read all pages first. Text that many pages of a host share is more likely to be dropped.",
 )
 @click.option(
     "--metadata",
@@ -149,7 +149,7 @@ def _absolute(options: Options) -> Options:
 @click.option(
     "--accept-changes",
     is_flag=True,
-    help="Resume even if settings have changed. Files already written are kept as they are.",
+    help="Resume even if settings have changed. Files already written are kept.",
 )
 @click.option("--restart", is_flag=True, help="Delete the output of an earlier run and start over.")
 @click.option(
@@ -161,13 +161,13 @@ def _absolute(options: Options) -> Options:
 @click.option(
     "--dry-run",
     is_flag=True,
-    help="Extract a sample of 500 pages, and print what the run would take; write nothing.",
+    help="Extract a sample of 500 pages, and estimate the run; write nothing.",
 )
 @click.option(
     "--core-hour-cost",
     type=Number(0),
     metavar="N",
-    help="With --dry-run: what an hour of one core costs, in any currency.",
+    help="With --dry-run: the cost of an hour of one core, in any currency.",
 )
 @click.option(
     "--max-failure-rate",
@@ -212,7 +212,7 @@ def batch(
     such as s3://bucket/crawl.warc.gz work, too (pip install 'webjury[remote]').
 
     The status of a row is ok, empty (a page without content), too_large, timeout, memory, crash,
-    error or damaged (not a page: a lost part of a WARC file).
+    error or damaged (not a page, but a lost part of a WARC file).
 
     Exit codes: 0 for success, 1 if too many documents failed or an input is broken, 2 for wrong
     usage or an output that cannot be written, 130 when stopped with Ctrl-C. To resume a stopped

@@ -22,7 +22,7 @@ _UNITS = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3))
 
 
 class BatchProgress:
-    """How far a run is: a bar on a terminal; elsewhere a line each minute, if pages were done."""
+    """Progress of a run: a bar on a terminal, otherwise a line per minute with the pages done."""
 
     def __init__(
         self, console: Console | None = None, clock: Callable[[], float] = time.monotonic
@@ -52,14 +52,14 @@ class BatchProgress:
         self._bar.stop()
 
     def start_pass(self, name: str) -> None:
-        """Restart for the next part of the run, and show its name."""
+        """Restart for the next pass, and show its name."""
         self._name = name
         self._documents = self._new = 0
         self._since = self._clock()
         self._bar.reset(self._task, description=name, total=1.0, documents=0, rate=0.0)
 
     def update(self, documents: int, share: float) -> None:
-        """Add documents that are done, and show their number, their rate and the share of bytes."""
+        """Add finished documents; show their number, their rate and the share of bytes done."""
         self._documents += documents
         self._new += documents
         seconds = self._clock() - self._since
@@ -96,7 +96,7 @@ def show_summary(summary: "RunSummary") -> None:
 
 
 def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
-    """Print an estimate, with the cost if an hour of one core has a cost."""
+    """Print an estimate, and its cost if the cost of a core hour is given."""
     about = "" if estimate.is_counted else "about "
     counts = ", ".join(f"{count:,} {status}" for status, count in estimate.counts.items())
     lines = [

@@ -1,1 +1,1 @@
-"""What commands do with pages: read them, write them in a form, explain the verdict on them."""
+"""How commands read pages, write them in a form, and explain the verdict on them."""

@@ -1,4 +1,4 @@
-"""The verdict on each segment in columns, for readers at a terminal."""
+"""The verdict on each segment in columns, for a terminal."""
 
 import string
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,16 +11,16 @@ from ...answer.verdicts import SegmentVerdict
 from ..view.segments import view_segments
 from .explain_lines import headline, hidden_line, probability, sign
 
-#: One character for each juror, above its column.
+#: A character for each juror, above its column.
 _KEYS = string.digits[1:] + string.ascii_letters
-#: One character for the share of a segment that a juror kept, from none to all of it.
+#: Characters for the share of a segment that a juror kept, from nothing to all.
 _CELLS, _ASCII_CELLS = "·▁▂▃▄▅▆▇█", ".12345678"
 
 
 def columns(extraction: Extraction, console: Console | None = None) -> str:
     """Write the verdict on each segment as a line, cut to the width of the terminal.
 
-    The console, by default standard output, knows the width, and whether there are colours.
+    The console, by default standard output, determines the width and whether there are colours.
     """
     console = console or Console()
     is_ascii = console.options.ascii_only

@@ -1,23 +1,23 @@
-"""The verdict on each segment as plain lines, which do not depend on the terminal."""
+"""The verdict on each segment as plain lines, whatever the terminal."""
 
 from ...answer.extraction import Extraction, HiddenText
 from ...answer.verdicts import SegmentVerdict
 
-#: How many words of a segment a line shows.
+#: Number of words of a segment in a line.
 _N_WORDS = 8
 
 
 def plain_lines(extraction: Extraction) -> str:
     """Write a line about the whole page, then a line for the verdict on each segment.
 
-    At the end, each text that was dropped because the page hides it has a line.
+    At the end comes a line for each text that was dropped because the page hides it.
     """
     lines = [headline(extraction), *map(_line, extraction.segments)]
     return "\n".join([*lines, *map(hidden_line, extraction.hidden)])
 
 
 def headline(extraction: Extraction) -> str:
-    """The line about the whole page: who decided, and how good the text is expected to be."""
+    """The line about the whole page: mode or model, expected F1, and how the mode decided."""
     if extraction.expected_f1 is None:
         return f"mode {extraction.mode}, {extraction.model}"
     head = f"mode {extraction.mode}, expected F1 {extraction.expected_f1:.2f}"
@@ -29,7 +29,7 @@ def headline(extraction: Extraction) -> str:
 
 
 def hidden_line(hidden: HiddenText) -> str:
-    """The line about text that the page hides: its first words, and what hides it."""
+    """A line for text that the page hides: its first words, and what hides it."""
     return f"-  hidden ({hidden.reason})  {' '.join(hidden.text.split()[:_N_WORDS])}"
 
 
@@ -39,7 +39,7 @@ def sign(segment: SegmentVerdict) -> str:
 
 
 def probability(segment: SegmentVerdict) -> str:
-    """The probability of a segment, or spaces in its place."""
+    """The probability of a segment, or as many spaces if it has none."""
     return "    " if segment.probability is None else f"{segment.probability:.2f}"
 
 

@@ -10,7 +10,7 @@ from ...answer.extraction import Extraction
 from ...answer.forms import json_of
 from ...metadata.declared import Metadata
 
-#: Other names of forms.
+#: Alternative names of forms.
 OTHER_NAMES = {"md": "markdown"}
 #: Extras that have no effect in a form.
 _IDLE = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
@@ -18,12 +18,12 @@ _IDLE = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
 
 @dataclass(frozen=True, slots=True)
 class Extras:
-    """What is wanted in addition to the text.
+    """What to output besides the text.
 
     Attributes
     ----------
     title : bool or None
-        Whether to begin with the heading that the page announces, unless the content contains it;
+        Whether to begin with the title that the page announces, unless the content contains it;
         by default in all forms except text.
     """
 
@@ -34,7 +34,7 @@ class Extras:
 
     @property
     def shown(self) -> dict[str, bool]:
-        """What is shown in HTML and Markdown."""
+        """What HTML and Markdown show."""
         title = self.title is not False
         return {"links": self.links, "images": self.images, "title": title}
 
@@ -44,7 +44,7 @@ class Extras:
 
     @property
     def known(self) -> dict[str, str | float | tuple[str, ...]]:
-        """The metadata that are known."""
+        """The known metadata."""
         every = asdict(self.metadata) if self.metadata else {}
         return {name: value for name, value in every.items() if value not in (None, ())}
 
@@ -114,7 +114,7 @@ FORMS: dict[str, Callable[[Extraction, Extras], str]] = {
     "json": _json,
     "xml": _xml,
 }
-#: Endings of the names of files in each form, the usual one first.
+#: File endings of each form, the usual one first.
 ENDINGS = {
     "txt": ("txt",),
     "markdown": ("md", "markdown"),

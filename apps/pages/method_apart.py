@@ -1,4 +1,4 @@
-"""Methods with code of other packages, each in its own process, which can be ended."""
+"""Methods with code from other packages, each in its own process, which can be killed."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from ...workers.calls import Call, Died, Failure, Outcome, Raised, Returned, Set
 from ...workers.pool import Task, WorkerPool
 from ...workers.process import silence_output
 
-#: Seconds that loading a method may take.
+#: Maximum number of seconds to load a method.
 _LOADING_S = 60.0
-#: Exceptions that are meant to end a process. Workers ignore Ctrl-C, so the method raised them.
+#: Exceptions that end a process. Workers ignore Ctrl-C, so the method must have raised them.
 _LEAVING = (SystemExit, KeyboardInterrupt, GeneratorExit)
 
 
 @dataclass(frozen=True, slots=True)
 class MethodApart:
-    """A method that runs in its own process, because it may hang, crash, or end that process.
+    """A method in its own process, because it may hang, crash, or end that process.
 
-    ``load`` and ``extract`` find the method by ``where`` it is.
+    ``load`` and ``extract`` get ``where``: the name of a plug-in, or the card of a model.
     """
 
     name: str
@@ -36,7 +36,7 @@ class MethodApart:
     def why_unusable(self) -> str | None:
         """Load the method, and say why it cannot be used; None if it can.
 
-        A model that cannot be read raises a `ModelError`.
+        Raises a `ModelError` if a model cannot be read.
         """
         with WorkerPool(1, Setup(Call(int))) as workers:
             call = Call(_loaded, (self,), _LOADING_S)
@@ -52,8 +52,7 @@ class MethodApart:
     ) -> Iterator[tuple[str, bytes | ExtractorError]]:
         """Extract pages, each within a timeout in seconds.
 
-        Yields the name of each page with its text in UTF-8, or the error that says why there is
-        none.
+        Yields the name of each page with its text in UTF-8, or with the error if it failed.
         """
         tasks = (Task(name, Call(_extracted, (self, path), timeout)) for name, path in pages)
         left = dict(pages)
@@ -63,7 +62,7 @@ class MethodApart:
                 for name, outcome in track(outcomes, len(pages), f"Extracting by {self.name}"):
                     del left[name]
                     yield name, self._text_of(outcome)
-        except (ExtractorError, WorkerError) as error:  # it can no longer be loaded
+        except (ExtractorError, WorkerError) as error:  # the method can no longer be loaded
             for name in left:
                 yield name, ExtractorError(self.name, getattr(error, "message", str(error)))
 
@@ -86,17 +85,17 @@ class MethodApart:
 
 
 def plug_in(name: str) -> MethodApart:
-    """Run an extractor of another package."""
+    """An extractor from another package, as a method in its own process."""
     return MethodApart(name, name, _load_plugin, _extract_by_plugin)
 
 
 def own_model(name: str, card: str) -> MethodApart:
-    """Run the user's own model, whose jurors may be plug-ins."""
+    """The user's own model, whose jurors may be plug-ins, as a method in its own process."""
     return MethodApart(name, card, load_model, _extract_by_model)
 
 
 def _loaded(method: MethodApart) -> None:
-    """Load a method in its process; what it prints is discarded."""
+    """Load a method in its process; discard what it prints."""
     silence_output()
     try:
         method.load(method.where)
@@ -109,7 +108,7 @@ def _extracted(method: MethodApart, path: Path) -> bytes:
         text = method.extract(method.where, Page(read_page(path)))
     except _LEAVING as error:
         raise _leaving_error(method, error) from None
-    # A library may give half a surrogate pair, which UTF-8 cannot encode.
+    # A library may return half a surrogate pair, which UTF-8 cannot encode.
     return text.encode("utf-8", "replace")
 
 

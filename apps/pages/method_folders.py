@@ -1,4 +1,4 @@
-"""Texts of the same pages by every extractor and mode, each in its own folder (thesis, 6.4)."""
+"""Texts of the same pages from every extractor and mode, each in its own folder (thesis, 6.4)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ from ...segmenter.page import Page
 from ...segmenter.source.page_files import pages_by_name, read_page
 from .method_apart import MethodApart, own_model, plug_in
 
-#: Seconds that a page may take with a method that runs in its own process.
+#: Seconds per page for methods that run in their own process.
 TIMEOUT = 60.0
 _OWN = {f"webjury-{mode}": mode for mode in MODES}
 
 
 @dataclass(frozen=True, slots=True)
 class Filling:
-    """What was written, and what was not.
+    """The result of writing texts with several methods.
 
     Attributes
     ----------
     warnings : list of str
-        Methods that are not installed, files that are not pages, and on how many pages each
-        method failed, with the first error.
+        Methods that are not installed, files that are not pages, and for each method that failed,
+        on how many pages, with the first error.
     """
 
     pages: int
@@ -47,8 +47,8 @@ def fill_method_folders(
 ) -> Filling:
     """Write the text of every page with every method.
 
-    A method that fails on a page writes no file for it; one that is not installed is skipped.
-    Folders of other methods are not touched. Plug-ins, and the user's own model, whose jurors may
+    A method that fails on a page writes no file for it; methods that are not installed are skipped.
+    Folders of other methods are not changed. Plug-ins, and the user's own model, whose jurors may
     be plug-ins, each run in their own process after all other methods.
 
     Parameters
@@ -56,10 +56,10 @@ def fill_method_folders(
     folder : Path
         Folder with pages in ``html/``; texts are written to ``METHOD/NAME.txt``.
     methods : sequence of str, optional
-        Names of base extractors, plug-ins included, and of webjury's own modes
+        Names of base extractors, including plug-ins, and of webjury's own modes
         (``webjury-voter``); by default all.
     model : str, optional
-        Card of the user's own model, which is the method ``my-MODE``.
+        Card of the user's own model, which becomes the method ``my-MODE``.
     timeout : float
         Seconds that a page may take with a plug-in or the user's own model.
     processes : int
@@ -107,21 +107,21 @@ def fill_method_folders(
 
 
 def _divided(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
-    """Divide methods into those of this package and plug-ins."""
+    """Split methods into those of this package and plug-ins."""
     if methods is None:
         return [*BUILT_IN, *_OWN], plugin_names()
     ours = [method for method in methods if method in BUILT_IN or method in _OWN]
     theirs = [method for method in methods if method not in ours]
     for method in theirs:
         if method not in plugin_names():
-            get_extractor(method)  # which raises an error that lists all
+            get_extractor(method)  # raises an error that lists all
     return ours, theirs
 
 
 def _fill_apart(
     folder: Path, method: MethodApart, pages: Sequence[tuple[str, Path]], timeout: float
 ) -> Iterator[tuple[str, str]]:
-    """Write the texts of a method in its own process; yield pages on which it fails, and why."""
+    """Write the texts of a method in its own process; yield the pages where it fails, and why."""
     for name, _ in pages:
         (folder / method.name / f"{name}.txt").unlink(missing_ok=True)
     for name, outcome in method.texts(pages, timeout):
@@ -133,7 +133,7 @@ def _fill_apart(
 
 @dataclass(frozen=True, slots=True)
 class _Outcome:
-    """One page: why it was not read, or the error of each method that failed."""
+    """The result for one page: why it was not read, or the errors by method."""
 
     name: str
     unread: str
@@ -144,7 +144,7 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
     name, path = named_page
     outputs = {method: folder / method / f"{name}.txt" for method in methods}
     for output in outputs.values():
-        # If the method fails now, no text of an earlier run may stay.
+        # If the method fails now, no text of an earlier run may remain.
         output.unlink(missing_ok=True)
     try:
         page = Page(read_page(path))
@@ -157,7 +157,7 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
         except ExtractorError as error:
             failures[method] = str(error)
         else:
-            # A library may give half a surrogate pair, which UTF-8 cannot encode.
+            # A library may return half a surrogate pair, which UTF-8 cannot encode.
             output.write_bytes(text.encode("utf-8", "replace"))
     return _Outcome(name, "", failures)
 
@@ -169,7 +169,7 @@ def _extract(page: Page, method: str) -> str:
 
 
 def _failures(failures: Mapping[str, Mapping[str, str]], methods: Sequence[str]) -> Iterator[str]:
-    """One line for each method that failed, from the errors of each page by method."""
+    """A line for each method that failed, from the errors by page and method."""
     for method in methods:
         failed = [name for name, errors in failures.items() if method in errors]
         if failed:

@@ -17,7 +17,7 @@ from ...segmenter.source.page_files import decompress, is_compressed
 
 @dataclass(frozen=True, slots=True)
 class Fetching:
-    """How pages are fetched; see `webjury.fetch`."""
+    """Options for fetching pages; see `webjury.fetch`."""
 
     robots: bool = False
     allow_private: bool = False
@@ -37,13 +37,13 @@ def read_page(
     file : str
         Path of the page, which may be gzipped, or its address; ``-`` for standard input.
     url : str, optional
-        Address of the page, in place of the address that it is fetched from.
+        Address of the page, instead of the address that it is fetched from.
     hidden : {"drop", "keep"}
 
     Raises
     ------
     InputError
-        If it cannot be read or decompressed, or is not a page. The message names it.
+        If it cannot be read or decompressed, or is not a page. The message names the page.
     FetchError
         If it cannot be fetched, or must not be fetched.
     """
@@ -51,7 +51,7 @@ def read_page(
         content = read_content(file)
         with naming(file):
             return Page(content, url=url, hidden=hidden)
-    from ...fetching.fetch import fetch_now  # it takes longer to import than a page takes
+    from ...fetching.fetch import fetch_now  # importing this takes longer than extracting a page
 
     fetched = fetch_now(file, robots=fetching.robots, allow_private=fetching.allow_private)
     with naming(file):
@@ -60,10 +60,9 @@ def read_page(
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Begin the messages of errors about a page with the name of its file.
+    """Turn errors about a page into an `InputError` whose message begins with the file's name.
 
-    These errors become `InputError`. Those that are about the installation, the model or the
-    options stay as they are.
+    Errors about the installation, the model or the options are not changed.
     """
     try:
         yield
@@ -74,7 +73,7 @@ def naming(file: str) -> Iterator[None]:
 
 
 def read_content(file: str) -> bytes:
-    """Read the bytes of a page from a file or standard input, as `read_page` does."""
+    """Read the bytes of a page from a file or from standard input, as `read_page` does."""
     if is_address(file):
         raise InputError(
             f"cannot fetch {printable(file)}: its address must begin with http:// or https://"

@@ -8,8 +8,8 @@ from ..view.contents import Contents
 from ..view.facts import Decided
 from ..view.verdict import view_verdict
 
-#: Limits, in characters, that keep a report below a megabyte: the more segments it lists, the less
-#: it shows of long segments, of a long page and of long content, which it has in three forms.
+#: Limits in characters that keep a report below a megabyte: the more segments it lists, the less it
+#: shows of each segment, of the page and of the content, which it contains in three forms.
 _CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
 _SEGMENTS, _LEAST_SEGMENT = 200_000, 100
 
@@ -26,11 +26,11 @@ def write_report(
     Parameters
     ----------
     contents : Contents, optional
-        The content; by default, what the explanation's extraction has, without links and images.
+        The content; by default that of the explanation, without links and images.
     decided : Decided, optional
         How the verdict was reached; by default as in the explanation.
     kept : collection of int, optional
-        Positions of the segments that are content by a correction.
+        Positions of the segments that are content according to a correction.
 
     Returns
     -------

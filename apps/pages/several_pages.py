@@ -1,4 +1,4 @@
-"""Several pages at once: one output file each, in a folder."""
+"""Several pages at once: one output file per page, in a folder."""
 
 import os
 import sys
@@ -24,12 +24,12 @@ class Output:
 
 
 def are_several(files: Sequence[str]) -> bool:
-    """Whether there are several files, or a folder of them."""
+    """Whether there are several files, or a folder."""
     return len(files) > 1 or any(Path(file).is_dir() for file in files)
 
 
 def is_folder(output: str, files: Sequence[str]) -> bool:
-    """Whether an output is a folder: it is one already, ends in a slash, or gets several pages."""
+    """Whether the output is a folder: it exists as one, ends in a slash, or gets several pages."""
     return output.endswith(("/", os.sep)) or Path(output).is_dir() or are_several(files)
 
 
@@ -39,19 +39,19 @@ def write_all(
     """Write the output for each page to a folder, under the name of the page's file.
 
     A page is reported on standard error if it cannot be read, or if its output would replace that
-    of another page because the file system ignores case. The others are still written, and the exit
-    code is 2. If a text is poor, the exit code is 1.
+    of another page because the file system ignores case. All other pages are still written, and the
+    exit code is 2. If a text is poor, the exit code is 1.
 
     Parameters
     ----------
     files : sequence of str
-        Page files, and folders that are searched for page files at any depth.
+        Page files, and folders, which are searched for page files at any depth.
     folder : Path
-        The folder, which is created.
+        The folder, which is created if needed.
     ending : str
-        Ending of the files that are written.
+        Ending of the output files.
     show : callable
-        Maps a page file to the output; its errors name the file.
+        Returns the output for a page file; its errors name the file.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def write_all(
             write_text(target, output.text)
             is_poor |= output.is_poor
         except MissingLibraryError:
-            raise  # a missing library would be reported for each page
+            raise  # otherwise it would be reported for each page
         except WebjuryError as error:
             note(str(error))
             failed = True
@@ -115,7 +115,7 @@ def _overwritten(target: Path, file: str) -> InputError:
 def page_files(files: Sequence[str]) -> list[str]:
     """Find the given page files, and all page files at any depth in the given folders.
 
-    Raises `InputError` if there is no page, or a folder cannot be read.
+    Raises an `InputError` if there is no page, or a folder cannot be read.
     """
     found = [file for file, _ in _named(files)]
     if not found:
@@ -157,7 +157,7 @@ def _pages(folder: Path) -> list[tuple[str, Path]]:
 
 
 def _check_case(target: Path, written: dict[str, Path]) -> None:
-    """Refuse a file whose name differs only in case from a written one: both may be one file."""
+    """Refuse a file whose name differs from a written one only in case: they may be one file."""
     other = written.setdefault(str(target).casefold(), target)
     if other != target and target.exists() and target.samefile(other):
         raise InputError(
@@ -166,7 +166,7 @@ def _check_case(target: Path, written: dict[str, Path]) -> None:
 
 
 def write_text(target: Path, text: str) -> None:
-    """Write a text to a file, whose folder is created; raise an `InputError` if that fails."""
+    """Write a text to a file, and create its folder; raise an `InputError` if that fails."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text + "\n" if text else "", encoding="utf-8", newline="\n")

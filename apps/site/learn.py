@@ -1,4 +1,4 @@
-"""``webjury site learn``: write what pages of a site have in common to a file."""
+"""``webjury site learn``: write what the pages of a site have in common to a file."""
 
 import sys
 from functools import reduce
@@ -25,8 +25,8 @@ from .learned_site import learn_from_files
     type=click.Path(dir_okay=False, path_type=Path),
     required=True,
     metavar="FILE",
-    help="The file of the site. Name it after its host (example.org.site), so that a folder of "
-    "such files can be given to --site.",
+    help="The file of the site. Name it after its host (example.org.site), so that --site can find "
+    "it in a folder of such files.",
 )
 @host_option
 def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:

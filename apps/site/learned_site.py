@@ -11,9 +11,9 @@ from ..pages.reading import read_page
 
 
 def learn_from_files(files: Sequence[str], host: str | None) -> tuple[Site, list[str]]:
-    """Learn a site; return it with the files that could be read, and report the others.
+    """Learn a site; return it and the readable files; report the other files.
 
-    Raises `SiteError` if no file can be read, or pages are of several hosts; it names the page.
+    Raises a `SiteError`, which names a page, if no file can be read, or pages have several hosts.
     """
     readable: list[str] = []
 

@@ -27,9 +27,9 @@ from ..pages.reading import read_page
 from ..pages.several_pages import page_files
 from .learned_site import learn_from_files
 
-#: The most pages that a template is made from; more take time and memory, and change little.
+#: Maximum number of pages to make a template from; more take time and memory, and change little.
 MAX_PAGES = 200
-#: How many pages on which the template does badly are named, and the F1 below which it does.
+#: Maximum number of pages named because the template does badly, and the F1 below which it does.
 MAX_NAMED = 5
 GOOD_F1 = 0.9
 
@@ -50,11 +50,11 @@ GOOD_F1 = 0.9
 def template(pages: tuple[str, ...], options: Options, output: Path, host: str | None) -> None:
     """Propose a template for a site, for a person to correct.
 
-    PAGES are files, or folders of them, of pages of one site; ten or more are best. They are
-    extracted, and the template names the elements that best select what was kept. The command
-    prints the F1 of the template, and the pages on which it does worst.
+    PAGES are files, or folders of files, with pages of one site; ten or more are best. The pages
+    are extracted, and the template names the elements that best select the kept text. The command
+    prints the F1 of the template, and the pages where it does worst.
 
-    Exit codes: 0 if a template was written, 1 if no elements select what was kept, 2 for wrong
+    Exit codes: 0 if a template was written, 1 if no elements select the kept text, 2 for wrong
     usage or unreadable input, even if only one of several pages is unreadable.
 
     \b
@@ -81,7 +81,7 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
 
 
 def _check_new(output: Path) -> None:
-    """Refuse a file that cannot be written, before long work starts."""
+    """Refuse an output file that exists or cannot be written, before long work starts."""
     if output.exists():
         raise InputError(
             f"{output} exists, and may have been corrected by hand: delete it, or "
@@ -94,7 +94,7 @@ def _check_new(output: Path) -> None:
 
 
 def _some(files: list[str]) -> list[str]:
-    """All files; if there are very many, some from every part of the list."""
+    """All files, or an even sample if there are too many."""
     step = -(-len(files) // MAX_PAGES)
     if step > 1:
         warn(f"{len(files):,} pages are more than {MAX_PAGES}: one of every {step} is read")
@@ -102,7 +102,7 @@ def _some(files: list[str]) -> list[str]:
 
 
 def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, PageSelections]:
-    """What is kept on each page; pages without content and copies of other pages are left out."""
+    """The kept segments of each page; pages without content and copies of others are left out."""
     extract = extractor_for(options)
     kept: dict[str, PageSelections] = {}
     identities: set[int] = set()
@@ -143,7 +143,7 @@ def _write(output: Path, source: str) -> None:
 def _about(
     proposal: TemplateProposal, files: Sequence[str], host: str, options: Options
 ) -> Iterator[str]:
-    """The lines of a proposal, and how well it does on its pages."""
+    """The lines of a proposal, and its F1."""
     n_pages = len(files)
     for place, (line, f1) in enumerate(zip(proposal.lines, proposal.gains, strict=True)):
         yield f"  {line}  F1 {f1:.2f}{' with it' if place else ''}"

@@ -13,7 +13,7 @@ from ..completion import complete_list
 from ..numbers import Number
 from ..options import names
 
-#: The data that the shipped models are trained on.
+#: The data sets that the shipped models are trained on, with their weights.
 _DATA = "wcxb:1.5,cleaneval,news:3,chinese:3,sites"
 
 shortened_option = click.option(
@@ -56,7 +56,7 @@ def copies_options(command: Callable[..., None]) -> Callable[..., None]:
 def weighted_names(
     context: click.Context, parameter: click.Parameter, value: str | None
 ) -> dict[str, float] | None:
-    """Split names separated by commas; ``NAME:3`` has a weight of 3, others of 1."""
+    """Split comma-separated names; ``NAME:3`` has a weight of 3, a plain name a weight of 1."""
     if value is None:
         return None
     weights: dict[str, float] = {}
@@ -85,7 +85,7 @@ data_option = click.option(
     shell_complete=complete_list(DATASETS.keys),
     default=_DATA,
     show_default=True,
-    help="Data sets to train on, or folders with pages and gold standards, separated by commas. "
+    help="Data sets to train on, or folders with pages and gold standards (comma-separated). "
     "Each page of NAME:3 counts three times as much.",
 )
 unseen_option = click.option(
@@ -95,7 +95,7 @@ unseen_option = click.option(
     shell_complete=complete_list(DATASETS.keys),
     default="daniel,dragnet,cleanportaleval",
     show_default=True,
-    help="Data sets to score on, separated by commas.",
+    help="Data sets to score on (comma-separated).",
 )
 
 

@@ -28,14 +28,14 @@ from .options import shortened_option
     default="wcxb,news",
     show_default=True,
     shell_complete=complete_list(DATASETS.keys),
-    help="Data sets with page types: names, or folders in the layout of WCXB, separated by commas.",
+    help="Data sets with page types: names, or folders in the layout of WCXB (comma-separated).",
 )
 @click.option(
     "--check",
     callback=names,
     metavar="NAMES",
     shell_complete=complete_list(DATASETS.keys),
-    help="Further data sets with page types, on which the trained model is scored.",
+    help="Further data sets with page types, to score the trained model on.",
 )
 @shortened_option
 @folds_option

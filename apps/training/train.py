@@ -27,7 +27,7 @@ from ..options import (
 )
 from .options import copies_options, data_option
 
-#: One page to learn from, and one to score the model on.
+#: A page to learn from, and a page to score the model on.
 _LEAST_PAGES = 2
 
 
@@ -38,7 +38,7 @@ _LEAST_PAGES = 2
     type=click.Choice(MODES),
     multiple=True,
     required=True,
-    help="Mode whose model is trained. May be repeated; training several modes at once takes less "
+    help="Mode to train a model for. May be repeated; training several modes at once takes less "
     "time.",
 )
 @data_option
@@ -49,14 +49,14 @@ _LEAST_PAGES = 2
     shell_complete=complete_list(extractor_names),
     default=",".join(JURY),
     show_default=True,
-    help="Base extractors of the jury, separated by commas. Mode fast has none.",
+    help="Base extractors of the jury (comma-separated). Mode fast has none.",
 )
 @folds_option
 @click.option(
     "--scores",
     "scores_file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Take the scores from scores.json of a benchmark on the same data, instead of "
+    help="Read the scores from scores.json of a benchmark on the same data, instead of "
     "cross-validating.",
 )
 @seed_option

@@ -1,1 +1,1 @@
-"""How a verdict is shown: values from which the web page and the report are rendered."""
+"""The view of a verdict: values from which the web page and the report are rendered."""

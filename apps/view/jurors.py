@@ -1,4 +1,4 @@
-"""The jurors: who agrees with whom, and where each of them differs from the verdict."""
+"""The jurors: how far they agree, and where each of them differs from the verdict."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from ...answer.explanation import BOTH, Comparison, Explanation
 from .segments import N_LEVELS
 
-#: How many characters that both kept are shown before and after a difference.
+#: Number of characters of agreed text to show before and after a difference.
 _CONTEXT = 60
-#: How many characters of differences are shown for one juror.
+#: Maximum number of characters of differences to show for each juror.
 _MAX_CHARACTERS = 6_000
 
 
-#: F1 between the words that each two of verdict and jurors kept: a row for the verdict and for each
-#: juror, with its name, then for each of them in the same order the F1 and its level from 0 to
-#: `N_LEVELS`.
+#: F1 between the words that verdict and jurors kept, pair by pair. It has a row for the verdict and
+#: for each juror, with its name, and for each of them in the same order the F1 and its level from 0
+#: to `N_LEVELS`.
 Agreement = list[tuple[str, list[tuple[float, int]]]]
 
 
@@ -64,7 +64,7 @@ def _difference(comparison: Comparison, f1: float) -> Difference:
 
 
 def _shorten(pieces: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Shorten the text that both kept: between differences, before the first and after the last."""
+    """Shorten text that both kept: between differences, before the first and after the last."""
     last = len(pieces) - 1
     for place, (who, text) in enumerate(pieces):
         if who != BOTH or len(text) <= 3 * _CONTEXT:

@@ -1,4 +1,4 @@
-"""The whole page, coloured: which of its segments are kept, dropped and in doubt."""
+"""The whole page, coloured: which segments are kept, dropped or in doubt."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ _LINK = re.compile(r'<a href="#s(\d+)">')
 
 
 def coloured_page(html: str, segments: Sequence[SegmentView]) -> str:
-    """Add to each link of `marked_html` the classes ``kept``, ``dropped`` and ``doubt``."""
+    """Add the classes ``kept``, ``dropped`` and ``doubt`` to the links of `marked_html`."""
 
     def linked(found: re.Match[str]) -> str:
         segment = segments[int(found[1])]

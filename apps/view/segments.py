@@ -1,4 +1,4 @@
-"""The list of a page's segments: with reasons, in doubt or not, folded if dropped."""
+"""The list of a page's segments: their reasons, their doubts, and folding of dropped ones."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,19 +7,19 @@ from typing import Protocol
 
 from ...ensemble.verdict.reasons import Reason
 
-#: A kept segment is in doubt below the first probability, a dropped one above the second.
+#: A kept segment is in doubt below the first probability, a dropped segment above the second.
 _SURELY_KEPT, _SURELY_DROPPED = 0.8, 0.2
-#: At least this many surely dropped segments in a row are folded into one line.
+#: Minimum number of consecutive surely dropped segments to fold into one line.
 _FOLD_FROM = 3
-#: Number of steps from probability 0 to 1, each with its own shade.
+#: Number of steps from probability 0 to 1, each with a shade.
 N_LEVELS = 10
-#: Number of steps for how far a reason moved the model, and the log-odds of one step.
+#: Number of steps for the strength of a reason, and the log-odds of one step.
 _N_STRENGTHS, _STRENGTH = 5, 0.5
 #: Reasons weaker than this share of the strongest reason are left out.
 _WEAK = 0.25
-#: If at least this many jurors did the same, they are counted, and only the others are named.
+#: Minimum number of jurors with the same verdict to count instead of naming them.
 _COUNT_FROM = 3
-#: A share of a segment up to the first counts as none of it, from the second on as all of it.
+#: A share up to the first value counts as nothing, from the second value on as the whole segment.
 _NONE, _ALL = 0.005, 0.995
 
 
@@ -45,18 +45,18 @@ class Judged(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SegmentView:
-    """A segment as it is listed.
+    """A segment for display.
 
     Attributes
     ----------
     kept : bool
-        Whether it is content, according to the correction if there is one, else to the verdict.
+        Whether it is content, according to the correction if there is one, else the verdict.
     level : int
         Its probability, from 0 to `N_LEVELS`.
     reasons : list of (Reason, int)
-        The reasons that count, the strongest first, each with its strength from 1 to 5.
+        The reasons that count, the strongest first, each with a strength from 1 to 5.
     thing : int
-        A number for the list, table, quotation or piece of code that it is a part of, or -1.
+        A number for the list, table, quotation or code that it is part of, or -1.
     """
 
     row: int
@@ -73,7 +73,7 @@ class SegmentView:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Segments in a row, and whether they are shown as one line at first."""
+    """Consecutive segments, and whether they are folded into one line at first."""
 
     segments: list[SegmentView]
     is_folded: bool
@@ -91,14 +91,14 @@ def view_segments(
     Parameters
     ----------
     reasons : sequence of sequence of Reason
-        Reasons for the first segments, as many as are explained.
+        Reasons for the segments that are explained, which are the first ones.
     marked : collection of int, optional
         Positions of the segments that are content according to a correction; by default, the
         verdict decides.
     n_characters : int, optional
-        How many characters of each text are shown; by default all.
+        Maximum number of characters to show of each text; by default all.
     things : sequence of int
-        A number for the thing that each segment is a part of, or -1; by default, -1 for all.
+        A number for the thing that each segment is part of, or -1; by default, -1 for all.
     """
     verdicts = [
         segment.kept if marked is None else row in marked for row, segment in enumerate(segments)
@@ -121,7 +121,7 @@ def view_segments(
 
 
 def fold(segments: Sequence[SegmentView]) -> list[Run]:
-    """Divide segments into runs, so that many surely dropped segments in a row are one run."""
+    """Split segments into runs, so that many consecutive surely dropped segments are one run."""
     runs = []
     for can_fold, group in groupby(segments, _is_surely_dropped):
         members = list(group)
@@ -161,7 +161,7 @@ def _reasons(reasons: Sequence[Reason]) -> list[tuple[Reason, int]]:
 
 
 def _jurors(coverage: Mapping[str, float]) -> Iterator[tuple[str, str]]:
-    """Jurors grouped by their verdict on a segment; the largest group is counted, not named."""
+    """Jurors grouped by their verdict on a segment; a large group is counted instead of named."""
     groups: dict[str, list[str]] = {"Kept by": [], "Kept in part by": [], "Dropped by": []}
     for name, share in coverage.items():
         if _NONE < share < _ALL:

@@ -1,25 +1,25 @@
-"""The strip that maps a whole page: bands from its beginning to its end, by probability."""
+"""The strip, a map of the whole page: bands of segments, by probability."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .segments import SegmentView
 
-#: Number of bands of a long page; the strip has about as many pixels.
+#: Number of bands of a long page; the strip is about as many pixels high.
 _N_BANDS = 240
-#: A segment is about as high as on the page: this many characters make a line, up to this many
+#: A segment is about as high as on the page: so many characters per line, and at most so many
 #: lines.
 _LINE, _MAX_LINES = 80, 12
-#: A band is in doubt if at least this share of it is.
+#: Minimum share of a band in doubt to mark the band as in doubt.
 _DOUBTFUL = 0.25
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Neighbouring segments as one band, by the row of the first one.
+    """Neighbouring segments as one band; its row is that of the first segment.
 
-    Top and height are in lines; the level is the mean of theirs; a band is in doubt if a good part
-    of the segments is.
+    Top and height are in lines; the level is the mean over the lines; a band is in doubt if a good
+    part of its lines is.
     """
 
     row: int
@@ -31,7 +31,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The map of a page, and the height of all its bands in lines."""
+    """The map of a page, and its height in lines."""
 
     bands: list[Band]
     height: int
@@ -52,7 +52,7 @@ def make_strip(segments: Sequence[SegmentView]) -> Strip:
 
 
 def _groups(segments: Iterable[SegmentView], least: int) -> Iterator[list[SegmentView]]:
-    """Groups of neighbouring segments, each with at least a number of lines."""
+    """Groups of neighbouring segments, each with at least `least` lines."""
     group: list[SegmentView] = []
     for segment in segments:
         group.append(segment)

@@ -12,24 +12,24 @@ from .page import coloured_page
 from .segments import Judged, Run, fold, view_segments
 from .strip import Strip, make_strip
 
-#: How many hidden texts are listed.
+#: Maximum number of hidden texts to list.
 _MAX_HIDDEN = 100
 
 
 @dataclass(frozen=True, slots=True)
 class VerdictView:
-    """A verdict as it is shown.
+    """A verdict for display.
 
     Attributes
     ----------
     metadata : dict of str to str
-        Metadata of the page that are known and were asked for.
+        The requested metadata of the page that are known.
     page : str
         The whole page as HTML, coloured by the verdict or the correction.
     n_segments, n_kept : int
-        All segments, and those that are kept.
+        Numbers of all segments, and of kept segments.
     n_listed, n_listed_kept, n_explained, n_doubt : int
-        Listed segments: all, and those that are kept, explained and in doubt.
+        Numbers of listed segments: all, kept, explained and in doubt.
     """
 
     title: str
@@ -73,9 +73,9 @@ def view_verdict(
     marked : collection of int, optional
         Positions of the segments that are content according to a correction.
     n_listed : int, optional
-        How many segments are listed, from the first one on; by default all.
+        Number of segments to list, from the first; by default all.
     n_characters : int, optional
-        How many characters of each segment are shown; by default all.
+        Maximum number of characters to show of each segment; by default all.
     """
     reasons = explanation.reasons if explanation else []
     things = explanation.things if explanation else []

@@ -113,7 +113,7 @@ def test_several_pages_do_not_get_one_address(tmp_path, files):
     code, _, err = fetched(*files, "--url", "https://a.org/", "-o", tmp_path / "texts")
     assert code == 2
     assert err == (
-        "webjury: --url is the address of one page: extract each page by itself, or give webjury "
+        "webjury: --url is the address of one page: extract each page separately, or give webjury "
         "batch a table of pages with their addresses; see webjury extract --help\n"
     )
 
