@@ -1,1 +1,1 @@
-"""``webjury serve``: an API and web pages, backed by worker processes that extract."""
+"""``webjury serve``: an API and web pages, with worker processes that extract."""

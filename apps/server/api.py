@@ -36,7 +36,7 @@ _RAW_BODY = {
         },
     }
 }
-#: The media types that the response may have.
+#: Possible media types of the response.
 _RAW_ANSWERS: dict[str, object] = {
     "description": "The content; as JSON, also how it was found.",
     "content": {name: {"schema": {"type": "string"}} for name in CONTENT_TYPES.values()},
@@ -51,8 +51,8 @@ def api(service: Service) -> APIRouter:
     async def extract(options: PageRequest) -> Answer:
         """Extract the main content of a page that is sent as text or fetched from its URL.
 
-        With site_pages, other pages of the same site are used, too: text that they share, such as
-        menus and teasers, is less likely to be kept.
+        With site_pages, other pages of the same site are used, too: text that is also on them, such
+        as menus and teasers, is less likely to be kept.
         """
         source = None if options.html is None else SubmittedPage(options.html, url=options.url)
         others = await read_site_pages(options.site_pages)
@@ -74,8 +74,8 @@ def api(service: Service) -> APIRouter:
         The response is the content itself; with "Accept: application/json" or with segments, it is
         the JSON that /extract returns.
 
-        To send other pages of the same site as well, send multipart/form-data: the page is the part
-        page, and each of the others is a part site_pages.
+        To send other pages of the same site as well, send multipart/form-data: the page as the part
+        page, and each other page as a part site_pages.
         """
         source, others = await read_body(request, options.url, service.settings.max_bytes)
         _, extracted = await service.extract(source, options, site_pages=others)

@@ -18,7 +18,7 @@ from .service import Service
 from .settings import Settings
 from .work.trainer import Trainer
 
-#: Fields of a form; a correction has one field for each segment of the page.
+#: Maximum number of fields in a form; a correction has one field per segment of the page.
 _MAX_FIELDS = 200_000
 
 
@@ -39,7 +39,7 @@ def create_app(settings: Settings) -> FastAPI:
         description="Extract the main content of web pages with a jury of extractors.",
         version=version("webjury"),
         lifespan=run_processes,
-        # FastAPI's documentation pages load scripts from other servers; ours load nothing.
+        # FastAPI's documentation pages load scripts from other servers; our page loads nothing.
         docs_url=None,
         redoc_url=None,
         form_limits={"max_fields": _MAX_FIELDS, "max_part_size": settings.max_bytes},

@@ -1,4 +1,4 @@
-"""Limit the size of request bodies, one by one and together, and the time they take to arrive."""
+"""Limits for request bodies: the size of each, their total size, and the time to arrive."""
 
 import asyncio
 from http import HTTPStatus
@@ -15,10 +15,10 @@ _FULL = "this server is receiving as many pages as it has memory for: try again 
 
 
 class BodyLimits:
-    """Middleware that rejects requests that are too large, too slow or too many.
+    """Middleware that refuses request bodies that are too large, too slow or too many.
 
-    Only bytes that have arrived count towards the size of all requests: bytes that are only
-    announced take no memory, and may never come.
+    Only bytes that have arrived count towards the total size: announced bytes take no memory, and
+    may never arrive.
     """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
@@ -27,7 +27,7 @@ class BodyLimits:
         self._held = _Held(settings.max_total_bytes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, piece by piece as it arrives."""
+        """Pass a request on, in pieces as they arrive."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -44,7 +44,7 @@ class BodyLimits:
 
 
 class _Held:
-    """Counts the bytes that have arrived of all requests without a response."""
+    """Counts the bytes that have arrived for all requests that are still in progress."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -67,7 +67,7 @@ class _Body:
         self._is_complete = False
 
     async def receive(self) -> Message:
-        if self._is_complete:  # the next message is the end of the connection
+        if self._is_complete:  # only the end of the connection can follow
             return await self._receive()
         self._check_size(self._announced)
         message = await self._receive_in_time()

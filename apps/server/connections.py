@@ -1,7 +1,7 @@
-"""Limit connections: how many there are, and how long each may keep the server waiting.
+"""Limits for connections: their number, and how long each may keep the server waiting.
 
 uvicorn closes an idle connection only between two requests. Here, a connection also ends if a
-request does not arrive or a response is not read. When there are too many connections, a new one
+request does not arrive or a response is not read. If there are too many connections, a new one
 replaces the one whose client has kept the server waiting longest.
 """
 
@@ -18,10 +18,10 @@ from .problems import as_json
 from .safety import HEADERS
 from .settings import Settings
 
-#: How many connections the system keeps until they are accepted, all at once. Only then are
-#: connections above the limit ended.
+#: Number of connections that the system queues. The server accepts all of them at once, and only
+#: then ends connections above its limit.
 BACKLOG = 256
-#: Seconds within which the header of a request must arrive.
+#: Seconds for the header of a request to arrive.
 _HEADER_S = 10.0
 #: Open files besides those of counted connections and workers: the program's own files, and
 #: connections that are accepted but not yet counted, or ended but not yet closed.
@@ -30,7 +30,7 @@ _BUSY = "there are too many connections: try again later"
 
 
 def raise_file_limit(settings: Settings) -> None:
-    """Make the system allow the open files that a server needs, or raise an `OptionError`."""
+    """Raise the limit of open files to what the server needs, or raise an `OptionError`."""
     for_each = 2 if settings.allow_fetch else 1
     needed = for_each * settings.max_connections + settings.workers + _OTHER_FILES
     allowed = resources.raise_file_limit(needed)
@@ -42,7 +42,7 @@ def raise_file_limit(settings: Settings) -> None:
 
 
 def limited_connections(settings: Settings) -> type[H11Protocol]:
-    """Return the class of connections with the limits of a server, for uvicorn."""
+    """The class of connections for uvicorn, with the limits of a server."""
 
     class Limited(_Connection):
         max_connections = settings.max_connections
@@ -52,7 +52,7 @@ def limited_connections(settings: Settings) -> type[H11Protocol]:
 
 
 class _Connection(H11Protocol):
-    """A connection with a deadline for each next step."""
+    """A connection with a deadline for its next step."""
 
     max_connections: ClassVar[int]
     timeout: ClassVar[float]
@@ -70,7 +70,7 @@ class _Connection(H11Protocol):
         if len(self.connections) > self.max_connections and not self._end_another():
             self._is_refused = True
             self._respond(HTTPStatus.SERVICE_UNAVAILABLE, _BUSY)
-            # Closing would reset the connection, and the client might not read the response.
+            # Closing would reset the connection before the client can read the response.
             transport.write_eof()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -105,20 +105,20 @@ class _Connection(H11Protocol):
         return min(_HEADER_S, self.timeout)
 
     def _limit_request(self) -> None:
-        """Limit a new request: its body, its work and its response each have the full timeout."""
+        """Limit a new request: its body, its work and its response may each take the timeout."""
         if self.cycle is not self._limited and not self.cycle.response_complete:
             self._limited = self.cycle
             self._limit(3 * self.timeout)
 
     def _limit(self, seconds: float) -> None:
-        """End the connection after some seconds, unless something happens before."""
+        """End the connection after some seconds, unless a new limit is set before."""
         if self._deadline:
             self._deadline.cancel()
         self.since = self.loop.time()
         self._deadline = self.loop.call_later(seconds, self.transport.abort)
 
     def _end_another(self) -> bool:
-        """End the connection that has been waiting longest for its client, if there is one."""
+        """End the connection that has waited longest for its client; return False if none waits."""
         others = (c for c in self.connections if isinstance(c, _Connection) and c is not self)
         waiting = (other for other in others if other.is_waiting())
         longest = min(waiting, key=lambda other: other.since, default=None)
@@ -129,7 +129,7 @@ class _Connection(H11Protocol):
         return True
 
     def _respond(self, status: HTTPStatus, detail: str) -> None:
-        """Respond to malformed requests, which do not reach the application."""
+        """Send an error response without the application, which does not see the request."""
         response = as_json(status, detail)
         headers = [*response.headers.items(), *HEADERS.items(), ("Connection", "close")]
         for event in (

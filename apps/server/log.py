@@ -1,4 +1,4 @@
-"""Log one line for each request, without contents of pages and submitted addresses."""
+"""Log one line per request, without contents of pages or submitted addresses."""
 
 import logging
 import time
@@ -11,12 +11,12 @@ _MAX_PATH = 200
 
 
 def add_log(app: FastAPI) -> None:
-    """Log the requests to an application, including those that other middleware answers."""
+    """Log all requests to an application, including those that other middleware answers."""
     app.add_middleware(_RequestLog)
 
 
 def log_to_stderr() -> None:
-    """Print what the server logs."""
+    """Print the server's log."""
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
     log = logging.getLogger(__package__)
@@ -53,7 +53,7 @@ class _RequestLog:
 
 
 def _path(scope: Scope) -> str:
-    """The path without the query string, and without the key of a verdict, which would open it."""
+    """The path without the query string, and without the key of a verdict, which gives access."""
     route = scope.get("route")
     path: str = route.path if route and scope.get("path_params") else scope["raw_path"].decode()
     return path[:_MAX_PATH]

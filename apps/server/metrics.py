@@ -11,7 +11,7 @@ _OK = "ok"
 
 
 class Metrics:
-    """Counts and times of pages, and how many of them wait for a free worker."""
+    """Counts and times of pages, and the number of pages that wait for a worker."""
 
     content_type = CONTENT_TYPE_LATEST
 
@@ -34,7 +34,7 @@ class Metrics:
 
     @contextmanager
     def count(self) -> Iterator[None]:
-        """Time a page, and count it as ``ok`` or under the error that ends the block."""
+        """Time a page, and count it as ``ok``, or under the error that ended it."""
         outcome = _OK
         start = time.perf_counter()
         try:

@@ -20,7 +20,7 @@ from .service import FetchNotAllowedError
 
 _LOG = logging.getLogger(__name__)
 
-#: HTTP statuses for webjury's errors; the first class that matches counts.
+#: HTTP statuses for webjury's errors; the first matching class counts.
 _STATUS: dict[type[WebjuryError], HTTPStatus] = {
     FetchNotAllowedError: HTTPStatus.FORBIDDEN,
     FetchError: HTTPStatus.BAD_GATEWAY,
@@ -51,15 +51,15 @@ PROBLEMS: dict[int | str, dict[str, object]] = {
 _RETRY_AFTER = {"Retry-After": "1"}
 #: Paths for programs: errors are JSON there, even in a browser.
 _API = ("/extract", "/health", "/metrics", "/openapi.json")
-#: Messages for errors that the framework does not describe in a sentence.
+#: Messages for errors for which the framework has no sentence.
 _SENTENCES = {
     HTTPStatus.NOT_FOUND: "there is nothing at this address: the web page is at /, and /docs "
     "describes the API",
     HTTPStatus.METHOD_NOT_ALLOWED: "this address does not accept this method: /docs says which "
     "ones it accepts",
 }
-#: What is wrong with an option, by pydantic's type of the error; for other types, pydantic's own
-#: messages are used.
+#: What is wrong with an option, by pydantic's type of the error. For other types, pydantic's own
+#: message is used.
 _INVALID = {
     "bool_parsing": "must be true or false",
     "bool_type": "must be true or false",
@@ -71,12 +71,12 @@ _INVALID = {
     "model_attributes_type": "must be a JSON object",
     "string_type": "must be a string",
 }
-#: How many invalid options a message lists.
+#: Maximum number of invalid options in a message.
 _MAX_REASONS = 10
 
 
 def add_handlers(app: FastAPI) -> None:
-    """Give an application the same kind of response for all errors."""
+    """Make an application answer all errors in the same way."""
 
     async def respond_to_own(request: Request, error: Exception) -> Response:
         status = next(status for kind, status in _STATUS.items() if isinstance(error, kind))
@@ -108,7 +108,7 @@ def add_handlers(app: FastAPI) -> None:
 
 
 def _describe(problem: dict[str, Any]) -> str:
-    """Describe an invalid option without quoting its value, which may be a whole page."""
+    """Describe an invalid option without its value, which may be a whole page."""
     kind, place, message = problem["type"], problem["loc"], problem["msg"]
     if kind == "json_invalid":
         return f"the body is not valid JSON, at character {place[-1]}"
@@ -119,7 +119,7 @@ def _describe(problem: dict[str, Any]) -> str:
 
 
 def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
-    """Respond with an error: as a web page to a browser that shows our pages, else as JSON."""
+    """Respond with an error: as a web page if a browser asked for one of ours, else as JSON."""
     detail = sentence(detail)
     if is_for_page(request):
         page = render("error.html.jinja", title=status.phrase, detail=detail)
@@ -128,7 +128,7 @@ def respond(request: Request, status: HTTPStatus, detail: str) -> Response:
 
 
 def is_for_page(request: Request) -> bool:
-    """Whether a request comes from a browser that shows our pages."""
+    """Whether a browser asked for one of our web pages."""
     is_page = not request.url.path.startswith(_API)
     return is_page and "text/html" in request.headers.get("accept", "")
 
@@ -144,7 +144,7 @@ def sentence(message: str) -> str:
     Parameters
     ----------
     message : str
-        As on the command line: it begins in lower case and has no full stop.
+        In the style of the command line: lower case at the beginning, no full stop at the end.
 
     Examples
     --------
@@ -160,7 +160,7 @@ def _headers(status: HTTPStatus) -> dict[str, str] | None:
 
 
 class LastResponses:
-    """Middleware that responds to a request that would end without a response.
+    """Middleware that answers a request that would otherwise get no response.
 
     Either the server is shutting down, or an unexpected error occurred: the log says where.
     """
@@ -169,7 +169,7 @@ class LastResponses:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on; an error after the start of the response is raised again."""
+        """Pass a request on; raise an error again if the response has already started."""
         is_started = False
 
         async def note_start(message: Message) -> None:
@@ -191,7 +191,7 @@ def _last_response(request: Request, error: BaseException) -> Response:
         detail = "the server is shutting down: try again later"
         return respond(request, HTTPStatus.SERVICE_UNAVAILABLE, detail)
     kind = type(error).__name__
-    # Without the error's message, which may quote the page.
+    # Without the message of the error, which may quote the page.
     _LOG.error("%s\n%s", kind, "".join(traceback.format_tb(error.__traceback__)).rstrip())
     detail = f"unexpected error ({kind}): the log of the server says where"
     return respond(request, HTTPStatus.INTERNAL_SERVER_ERROR, detail)

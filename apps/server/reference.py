@@ -1,4 +1,4 @@
-"""The page /docs: a description of the API, made from its schema. It loads nothing."""
+"""The page /docs, which describes the API by its schema and loads nothing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from ..render import render
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value in a request or a response, with its default in JSON, or an empty one."""
+    """A value in a request or a response; its default as JSON, or empty."""
 
     name: str
     kind: str
@@ -67,7 +67,7 @@ def _endpoints(schema: dict[str, Any]) -> Iterator[Endpoint]:
 
 
 def _fields(body: dict[str, Any], models: dict[str, Any]) -> list[Field]:
-    """The fields of a body that is a JSON object."""
+    """The fields of a JSON object in a body."""
     model = body.get("content", {}).get("application/json", {}).get("schema", {}).get("$ref", "")
     if not model:
         return []
@@ -86,7 +86,7 @@ def _field(name: str, schema: dict[str, Any]) -> Field:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """The type of a value in words; whether it may be missing is seen from its default."""
+    """The type of a value in words; its default shows whether it may be missing."""
     if "enum" in schema:
         return ", ".join(schema["enum"])
     if "anyOf" in schema:

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .problems import LastResponses, respond
 from .settings import Settings
 
-#: For our own pages: only our own style and script, nothing inline, and no frames.
+#: For our own pages: only our own style sheet and script, nothing inline, and no frames.
 _OWN_PAGES = (
     "default-src 'none'; style-src 'self'; script-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
@@ -24,7 +24,7 @@ SANDBOX = {
         "form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
     )
 }
-#: Headers for every response that does not set them itself.
+#: Headers for every response, unless it sets them itself.
 HEADERS = {
     "Content-Security-Policy": _OWN_PAGES,
     "X-Content-Type-Options": "nosniff",
@@ -33,17 +33,17 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-#: This machine's names for itself. No other site can have them.
+#: This machine's names for itself, which no other site can have.
 _LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
-#: The content of a Host header: a name or an address, and perhaps a port.
+#: The content of a Host header: a name or an address, with or without a port.
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^][:@/\s]+)(?::[0-9]*)?", re.IGNORECASE)
 
 
 def add_guards(app: FastAPI, settings: Settings) -> None:
     """Protect an application against other sites that are open in the same browser.
 
-    Requests under other host names are rejected, so that no site can make its name point here
-    (DNS rebinding), and so are requests sent by other sites (cross-site request forgery).
+    Requests to other host names are refused, so that no site can make its name point here (DNS
+    rebinding), and so are requests sent by other sites (cross-site request forgery).
     """
     own_names = {*_LOOPBACK, _bracketed(settings.host), *settings.allowed_hosts}
     app.add_middleware(_Guard, refuse=_refuse_other_sites)
@@ -70,7 +70,7 @@ class _Headers:
 
 
 class _Guard:
-    """Middleware that answers requests that it refuses, and passes all others on."""
+    """Middleware that answers the requests that it refuses, and passes on all others."""
 
     def __init__(self, app: ASGIApp, refuse: Callable[[Request], Response | None]) -> None:
         self._app = app
@@ -89,20 +89,20 @@ def _refuse_other_names(own_names: Collection[str], request: Request) -> Respons
     return respond(
         request,
         HTTPStatus.BAD_REQUEST,
-        "the Host header does not name this server: use another name of it, or start it with that "
-        "name as --allowed-host",
+        "the Host header does not name this server: use another of its names, or start it with "
+        "that name as --allowed-host",
     )
 
 
 def _refuse_other_sites(request: Request) -> Response | None:
-    """Refuse a request sent by another site."""
+    """Refuse a request that another site has sent."""
     if not _is_cross_site(request):
         return None
     return respond(request, HTTPStatus.FORBIDDEN, "requests from other sites are refused")
 
 
 def _is_cross_site(request: Request) -> bool:
-    """Whether the browser reports that another site sent the request."""
+    """Whether the browser says that another site has sent the request."""
     if request.method in ("GET", "HEAD"):
         return False
     site = request.headers.get("sec-fetch-site")

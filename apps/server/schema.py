@@ -36,7 +36,7 @@ def _full_name(form: object) -> object:
     return OTHER_NAMES.get(form, form) if isinstance(form, str) else form
 
 
-#: A format by any of its names.
+#: A format under any of its names.
 AnyFormat = Annotated[
     Format,
     BeforeValidator(
@@ -44,7 +44,7 @@ AnyFormat = Annotated[
     ),
 ]
 
-#: The same as what `PageRequest` checks, for programs that read the schema.
+#: The check of `PageRequest`, for programs that read the schema.
 _HAS_A_PAGE: JsonDict = {
     "anyOf": [
         {"required": [name], "properties": {name: {"type": "string"}}} for name in ("html", "url")
@@ -54,19 +54,19 @@ _HTTP_URL: TypeAdapter[HttpUrl] = TypeAdapter(HttpUrl)
 
 
 def _check_url(url: str) -> str:
-    """Check that a URL is http or https; return it unchanged."""
+    """Check that a URL is an http or https URL; return it unchanged."""
     _HTTP_URL.validate_python(url)
     return url
 
 
 class RequestOptions(BaseModel):
-    """How a page is extracted and what the response contains, as for ``webjury extract``."""
+    """Options for extraction and response, as for ``webjury extract``."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     url: Annotated[str, AfterValidator(_check_url)] | None = Field(
         default=None,
-        description="Address of the page. If no page is sent, it is fetched from there.",
+        description="Address of the page. If no page is sent, it is fetched from this address.",
     )
     mode: Mode = Field(
         default="voter",
@@ -79,7 +79,7 @@ class RequestOptions(BaseModel):
     )
     favor: Favor = Field(
         default="f1",
-        description="Where the model is uncertain, keep less (precision) or more (recall); f1 "
+        description="If the model is uncertain, keep less (precision) or more (recall); f1 "
         "balances both.",
     )
     comments: bool | None = Field(
@@ -88,8 +88,8 @@ class RequestOptions(BaseModel):
     )
     jury: JuryUse = Field(
         default="all",
-        description="In mode voter: run the jury on every page (all), or only on pages where the "
-        "fast model is uncertain (auto).",
+        description="In mode voter: run the jury on every page (all), or only on pages where mode "
+        "fast is uncertain (auto).",
     )
     budget_ms: float | None = Field(
         default=None,
@@ -118,26 +118,26 @@ class RequestOptions(BaseModel):
     )
 
     def options(self, models: Mapping[Mode, str]) -> Options:
-        """Return how the page is extracted, by the server's own model of its mode if there is one.
+        """The options for extraction, with the server's own model for the mode if it has one.
 
-        Raises `OptionError` if the mode does not support an option.
+        Raises an `OptionError` if the mode does not support an option.
         """
         own = self.model_dump(include={field.name for field in fields(Options)})
         return Options(**own, model=models.get(self.mode))
 
 
 class PageRequest(RequestOptions):
-    """A page, or the URL to fetch it from, and how it is extracted."""
+    """A page, or the URL to fetch it from, and how to extract it."""
 
-    # Unlike a query string, JSON has types: 0 is not a boolean in the schema.
+    # JSON, unlike a query string, has types, and in the schema 0 is not a boolean.
     model_config = ConfigDict(strict=True, json_schema_extra=_HAS_A_PAGE)
 
     html: str | None = Field(default=None, description="Source of the page.")
     site_pages: list[str] = Field(
         default=[],
         max_length=MAX_SITE_PAGES,
-        description="Sources of other pages of the same site, in any order. Text that these "
-        "pages share is less likely to be kept.",
+        description="Sources of other pages of the same site, in any order. Text that is also on "
+        "these pages is less likely to be kept.",
     )
 
     @validator(mode="after")
@@ -172,11 +172,11 @@ class Answer(BaseModel):
     expected_f1: float | None
     extractor: str | None = Field(description="The extractor chosen in mode selector.")
     jurors: list[str]
-    why: str = Field(description="Why the jury was run, or not.")
+    why: str = Field(description="Why the jury ran, or did not.")
     model: str
     model_sha256: str
     warnings: list[str]
-    hidden: list[HiddenAnswer] = Field(description="What was dropped because the page hides it.")
+    hidden: list[HiddenAnswer] = Field(description="Text dropped because the page hides it.")
     metadata: dict[str, str | float | list[str] | None] | None = None
     segments: list[SegmentAnswer] | None = None
 

@@ -25,14 +25,14 @@ from .work.work import (
     warm_up,
 )
 
-#: How many pages may wait for a worker; each may take megabytes of memory.
+#: Maximum number of pages that wait for a worker; each may take megabytes of memory.
 _MAX_WAITING = 500
 
 T = TypeVar("T")
 
 
 class FetchNotAllowedError(OptionError):
-    """A page would have to be fetched, which the server is not allowed to do."""
+    """Extraction would need to fetch a page, which this server does not allow."""
 
 
 class Service:
@@ -56,11 +56,11 @@ class Service:
     ) -> tuple[SubmittedPage, ExtractedPage]:
         """Extract a page within its time limit.
 
-        The page is fetched if ``source`` is None. With ``forms``, the content is also written in
-        these formats, and the verdict is explained. ``models``, by mode, are used in place of those
-        of the server. Returns the page as submitted or as fetched, and what was extracted.
+        If ``source`` is None, the page is fetched. With ``forms``, the content is also written in
+        these formats, and the verdict is explained. ``models``, by mode, replace the models of the
+        server. Returns the page as submitted or fetched, and the result.
 
-        Whatever prevents that raises a `WebjuryError`, for which `problems` knows the status.
+        Any failure is a `WebjuryError`; `problems` maps it to a status.
         """
         deadline = _now() + self._timeout(request)
         with self.metrics.count():
@@ -77,7 +77,7 @@ class Service:
         request: RequestOptions,
         kept: Collection[int],
     ) -> ExtractedPage:
-        """Write the corrected content; raises the same errors as `extract`."""
+        """Write the corrected content; raise the same errors as `extract`."""
         deadline = _now() + self._timeout(request)
         hidden = request.options(self.settings.models).hidden
         wanted = (source, extracted.answer, hidden, request, kept, list(extracted.forms))

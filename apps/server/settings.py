@@ -10,7 +10,7 @@ from ...fetching.reach import INTERNET, Reach
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server works, and what it allows.
+    """Settings and permissions of a server.
 
     Attributes
     ----------
@@ -21,16 +21,16 @@ class Settings:
     memory_mb : int
         Megabytes of memory that a page may use beyond the models.
     allowed_hosts : tuple of str
-        Names and addresses of the server besides those that every machine has for itself; an IPv6
-        address is in brackets.
+        Names and addresses of the server, besides those that every machine has for itself; IPv6
+        addresses are in brackets.
     corrections : Path
         Folder for corrected verdicts, with subfolders ``html`` and ``clean``.
     trained_models : Path
-        Folder for models that are trained on the corrections.
+        Folder for models trained on the corrections.
     models : mapping of str to str
         Files of the user's own models by mode, used in place of the shipped ones.
     reach : Reach
-        Addresses from which pages may be fetched; only tests use another value than the internet.
+        Addresses from which pages may be fetched; the internet, except in tests.
     """
 
     host: str = "127.0.0.1"

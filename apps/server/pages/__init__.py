@@ -1,1 +1,1 @@
-"""The pages that the server shows to people."""
+"""The web pages of the server."""

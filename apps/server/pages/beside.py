@@ -1,4 +1,4 @@
-"""The web page that shows the verdict of a new model beside the verdict of the old one."""
+"""The web page that compares the verdict of a new model with that of the old model."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Side:
     model_sha256 : str
         The beginning of the hash of the model.
     n_as_corrected : int or None
-        Number of segments on which it agrees with the correction, if there is one.
+        Number of segments that agree with the correction, if there is one.
     """
 
     model_sha256: str
@@ -37,7 +37,7 @@ class Change:
     Attributes
     ----------
     is_as_corrected : bool or None
-        Whether that agrees with the correction, if there is one.
+        Whether the new verdict agrees with the correction, if there is one.
     """
 
     row: int
@@ -47,7 +47,7 @@ class Change:
 
 
 def render_beside(verdict: StoredVerdict, new: ExtractedPage) -> str:
-    """Render a page with the verdicts of the old model, perhaps corrected, and of a new one."""
+    """Render a page with the verdicts of the old and the new model, and with any correction."""
     old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
     sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}
     return render(

@@ -32,9 +32,9 @@ from .verdict_page import contents_of, render_verdict, title_of
 
 
 class Submission(RequestOptions):
-    """A page from the form, given as a file, as text or by its URL, and how it is extracted.
+    """A page from the form (as a file, as text or as its URL), and how to extract it.
 
-    With it come other pages of its site, if the visitor has chosen any.
+    The visitor may add other pages of its site.
     """
 
     html: str = ""
@@ -42,19 +42,19 @@ class Submission(RequestOptions):
     site_pages: list[UploadFile] = Field(default=[], max_length=MAX_SITE_PAGES)
 
     def is_empty(self, allow_fetch: bool) -> bool:
-        """Whether it has neither a page nor an address that may be fetched."""
+        """Whether it has neither a page nor a URL that may be fetched."""
         has_page = (self.file and self.file.size) or self.html.strip()
         return not (has_page or (allow_fetch and self.url))
 
 
 class Correction(BaseModel):
-    """Positions of the segments that the user marked as content."""
+    """Positions of the segments that the user has marked as content."""
 
     kept: list[int] = []
 
 
 def pages(service: Service, trainer: Trainer) -> APIRouter:
-    """Make the routes of the web pages; the trainer holds models trained on corrections."""
+    """Make the routes of the web pages; the trainer knows the models trained on corrections."""
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
     verdicts = VerdictStore()
 
@@ -72,7 +72,7 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
         verdicts.add(verdict)
         return RedirectResponse(f"/verdicts/{verdict.key}", HTTPStatus.SEE_OTHER)
 
-    # Not async, so that others need not wait: a very long page takes a second to render.
+    # Not async, so that it runs in a thread: rendering a very long page takes a second.
     @router.get("/verdicts/{key}")
     def show(key: str) -> str:
         return render_verdict(verdicts.find(key), service.settings, trainer.models)
@@ -85,7 +85,7 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
             raise HTTPException(
                 HTTPStatus.NOT_FOUND, f"no model of mode {mode} has been trained here: train one"
             )
-        # With jury auto, only the shipped models decide.
+        # Jury auto works with the shipped models only.
         options = verdict.options.model_copy(update={"jury": "all", "budget_ms": None})
         _, new = await service.extract(
             verdict.source, options, ("txt",), verdict.site_pages, trainer.models
@@ -124,7 +124,7 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
 
 
 def _add_form(router: APIRouter, settings: Settings) -> None:
-    """Add the page with the form, and the style and script of all pages."""
+    """Add the page with the form, and the style sheet and the script of all pages."""
 
     @router.get("/")
     async def index() -> str:
@@ -140,7 +140,7 @@ def _add_form(router: APIRouter, settings: Settings) -> None:
 
 
 def _form(settings: Settings, *, is_empty: bool = False) -> str:
-    """The page with the form; if it was submitted empty, with a note on what to do."""
+    """The page with the form; if an empty form was submitted, with advice."""
     return render(
         "index.html.jinja",
         settings=settings,
@@ -151,7 +151,7 @@ def _form(settings: Settings, *, is_empty: bool = False) -> str:
 
 
 async def _source(submission: Submission) -> SubmittedPage | None:
-    """Return the page from the file, else the pasted page; None if it must be fetched."""
+    """The uploaded file, else the pasted page; None if the page must be fetched."""
     if submission.file and submission.file.size:
         return SubmittedPage(await submission.file.read(), url=submission.url)
     if submission.html.strip():

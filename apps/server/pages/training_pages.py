@@ -11,12 +11,12 @@ from ....choices import Mode
 from ...render import render
 from ..work.trainer import Trainer
 
-#: Reload the page after this many seconds while a model is being trained.
+#: Reloads the page every two seconds during a training.
 _REFRESH = {"Refresh": "2"}
 
 
 class _Wanted(BaseModel):
-    """The mode to train, and the key of the verdict whose page asked for it."""
+    """The mode to train, and the key of the verdict whose page requested it."""
 
     mode: Mode
     verdict: Annotated[str, Field(pattern=r"^[\w-]*$")] = ""

@@ -10,16 +10,16 @@ from ....fetching.fetch import declared
 from ..work.site_pages import MAX_SITE_PAGES, SitePage
 from ..work.work import SubmittedPage
 
-#: Names of the parts of a body with several pages.
+#: Names of the parts in a body with several pages.
 _PAGE, _SITE_PAGES = "page", "site_pages"
-#: How many characters of a file name messages show.
+#: Maximum number of characters of a file name in messages.
 _MAX_NAME = 100
 
 
 async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, ...]:
     """Read the other pages of a site.
 
-    If no file was chosen, a browser sends an empty one without a name, which is left out.
+    A browser sends an empty file without a name if none was chosen; such a file is ignored.
     """
     chosen = [part for part in parts if isinstance(part, str) or part.filename or part.size]
     return tuple(
@@ -33,20 +33,20 @@ async def read_site_pages(parts: Sequence[UploadFile | str]) -> tuple[SitePage, 
 async def read_body(
     request: Request, url: str | None, max_bytes: int
 ) -> tuple[SubmittedPage, tuple[SitePage, ...]]:
-    """Read a request's body, which is a page or has pages as parts.
+    """Read the body of a request, which is a page, or has pages as parts.
 
     Returns
     -------
     page : SubmittedPage
     site_pages : tuple of SitePage
-        None, unless the body has parts.
+        Empty unless the body has parts.
 
     Raises
     ------
     InputError
-        If there is no body, or it has parts, but none or several for the page.
+        If there is no body, or not exactly one part for the page.
     OptionError
-        If it has other parts, or too many pages.
+        If it has unknown parts, or too many pages.
     """
     media_type = request.headers.get("content-type", "")
     if not media_type.lower().startswith("multipart/form-data"):

@@ -17,12 +17,12 @@ _MAX_TITLE = 200
 
 @dataclass(frozen=True, slots=True)
 class ServerPart:
-    """What the web page has and the report does not.
+    """What the web page has in addition to the report.
 
     Attributes
     ----------
     saved : str
-        Name of the saved correction, or nothing.
+        Name of the saved correction, or empty.
     has_new_model : bool
         Whether a model of the mode was trained since the server was started.
     """
@@ -38,7 +38,7 @@ class ServerPart:
 def render_verdict(
     verdict: StoredVerdict, settings: Settings, trained: Collection[Mode] = ()
 ) -> str:
-    """Render the page of a verdict; `trained` are the modes that the server has trained."""
+    """Render the page of a verdict; `trained` are the modes with newly trained models."""
     answer = verdict.extracted.answer
     title = title_of(verdict)
     explanation = verdict.extracted.explanation
@@ -65,11 +65,11 @@ def render_verdict(
 
 
 def title_of(verdict: StoredVerdict) -> str:
-    """The title of a page; without one, its address or "A page"."""
+    """The title of a page, or else its address or "A page"."""
     return verdict.extracted.title[:_MAX_TITLE] or verdict.source.url or "A page"
 
 
 def contents_of(verdict: StoredVerdict) -> Contents:
-    """The content of a page in the forms that are shown."""
+    """The content of a page in all displayed forms."""
     forms = verdict.extracted.forms
     return Contents(forms["html"], forms["markdown"], forms["txt"], verdict.extracted.marked)

@@ -1,1 +1,1 @@
-"""The server's work in worker processes, and what it keeps: verdicts, corrections, training."""
+"""Extraction in worker processes, and what the server keeps: verdicts, corrections, training."""

@@ -1,4 +1,4 @@
-"""Save corrected verdicts as training data: a page and the text that the user marked as content."""
+"""Save corrected verdicts as training data: pages with the text that the user marked as content."""
 
 import hashlib
 import re
@@ -14,7 +14,7 @@ from ....messages import count_of
 from .work import ExtractedPage
 
 _MAX_NAME = 60
-#: How much a folder of corrections may hold.
+#: Limits for a folder of corrections.
 MAX_PAGES, MAX_MEGABYTES = 10_000, 1_000
 
 
@@ -33,7 +33,7 @@ def save_correction(folder: Path, extracted: ExtractedPage, kept: Collection[int
     Returns
     -------
     str
-        NAME: the page's title and a hash, so that a second correction of a page replaces the first.
+        NAME: the page's title and a hash; a second correction of the page replaces the first.
 
     Raises
     ------
@@ -60,7 +60,7 @@ def save_correction(folder: Path, extracted: ExtractedPage, kept: Collection[int
 
 
 def _check_room(folder: Path, new: dict[Path, bytes]) -> None:
-    """Check that a folder has room for new files, which may replace old ones of the same name."""
+    """Check that a folder has room for new files, which replace old files of the same name."""
     sizes = {path: path.stat().st_size for path in folder.glob("*/[!.]*")}
     sizes |= {path: len(content) for path, content in new.items()}
     n_pages = sum(path.parent.name == "html" for path in sizes)

@@ -1,4 +1,4 @@
-"""Other pages of the site of a submitted page: text that they share is mostly not content."""
+"""Other pages of a submitted page's site: text that is also on them is mostly not content."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,20 +8,20 @@ from ....ensemble.sites.testimony import Testimony, page_testimony, site_host
 from ....errors import InputError
 from ....segmenter.page import Page
 
-#: How many other pages a request may have; a few are enough.
+#: Maximum number of other pages in a request; a few are enough.
 MAX_SITE_PAGES = 50
 
 
 @dataclass(frozen=True, slots=True)
 class SitePage:
-    """Another page of the site of a submitted page, with its name in messages."""
+    """Another page of a submitted page's site, and its name in messages."""
 
     name: str
     content: bytes | str
     charset: str | None = None
 
     def testimony(self) -> Testimony:
-        """The record of this page for its site; an `InputError` names a page that is none."""
+        """The record of the page for its site; an `InputError` names it if it is not a page."""
         try:
             return page_testimony(Page(self.content, self.charset))
         except InputError as error:
@@ -29,10 +29,10 @@ class SitePage:
 
 
 def learn_site(site_pages: Sequence[SitePage], page: Page) -> Site | None:
-    """Learn the site of a page from other pages of it, if there are any.
+    """Learn the site of a page from other pages, if there are any.
 
-    They count as pages of the same site, whatever addresses they declare. One that is not a web
-    page is an `InputError`.
+    They count as pages of the same site, whatever addresses they declare. Raises an `InputError`
+    if one of them is not a web page.
     """
     if not site_pages:
         return None

@@ -1,4 +1,4 @@
-"""Train a model on corrections in its own process, while the server goes on."""
+"""Train a model on corrections in a separate process, without blocking the server."""
 
 import asyncio
 import os
@@ -19,9 +19,9 @@ from ....progress import AS_LINES
 from ..settings import Settings
 from .training import LEAST_CORRECTED, training_arguments, training_on
 
-#: How many lines of the output are kept.
+#: Number of lines of the output to keep.
 _N_LINES = 20
-#: Most bytes of a line that are kept.
+#: Maximum number of bytes to keep of a line.
 _LONGEST = 10_000
 #: The exit code of a training that could not be started.
 _NOT_STARTED = 1
@@ -29,9 +29,9 @@ _NOT_STARTED = 1
 
 @dataclass(slots=True)
 class TrainingRun:
-    """A training that is going on, which has no exit code yet, or has ended.
+    """A training in progress (without an exit code) or an ended one.
 
-    ``verdict`` is the key of the verdict whose page asked for it, or empty.
+    ``verdict`` is the key of the verdict whose page requested it, or empty.
     """
 
     mode: Mode
@@ -44,7 +44,7 @@ class TrainingRun:
 
     @property
     def seconds(self) -> float:
-        """How long it has run."""
+        """Duration so far, or until it ended."""
         return (self._end or time.monotonic()) - self._start
 
     def end(self, exit_code: int) -> None:
@@ -53,7 +53,7 @@ class TrainingRun:
 
 
 class Trainer:
-    """Trains models on corrections, one at a time; `run` is the last one."""
+    """Trains models on corrections, one at a time; `run` is the latest training."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -64,20 +64,20 @@ class Trainer:
 
     @property
     def models(self) -> Mapping[Mode, str]:
-        """The cards of the models that were trained since the server was started, by mode."""
+        """Cards of the models trained since the server was started, by mode."""
         return self._models
 
     async def start(self, mode: Mode, verdict: str = "") -> None:
-        """Start to train a model of a mode; ``verdict`` is the key of the verdict whose page asked.
+        """Start to train a model of a mode; ``verdict`` is the key of the requesting verdict.
 
         Raises
         ------
         HTTPException
-            With status 403, if the server is not allowed to.
+            With status 403, if the server does not allow training.
         InputError
             If there are too few corrections.
         BusyError
-            If a model is being trained.
+            If another model is being trained.
         """
         training = training_on(self._settings, mode)
         if not training.is_allowed:
@@ -101,7 +101,7 @@ class Trainer:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.STDOUT,
                 env={**os.environ, **AS_LINES},
-                # So that stopping it also stops the processes that it has started.
+                # Stopping the session also stops the processes that the training has started.
                 start_new_session=True,
             )
         except OSError:  # such as too many processes
@@ -112,7 +112,7 @@ class Trainer:
     async def _follow(
         self, process: asyncio.subprocess.Process, run: TrainingRun, model: os.PathLike[str]
     ) -> None:
-        """Follow a training until it ends, and keep the last lines of its output."""
+        """Follow a training until it ends; keep the last lines of its output."""
         assert process.stdout is not None
         async for line in _lines(process.stdout):
             run.lines.append(line.decode("utf-8", "replace").rstrip())
@@ -121,7 +121,7 @@ class Trainer:
             self._models[run.mode] = os.fspath(model)
 
     async def stop(self) -> None:
-        """Stop the training that is going on, if there is one."""
+        """Stop the current training, if there is one."""
         if self._process and self._following and not self._following.done():
             if sys.platform != "win32":  # the server does not run on Windows
                 with suppress(ProcessLookupError):
@@ -130,7 +130,7 @@ class Trainer:
 
 
 async def _lines(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """The lines of a stream; of longer ones than `_LONGEST`, the end."""
+    """The lines of a stream; of lines longer than `_LONGEST`, the end."""
     rest = b""
     while piece := await stream.read(_LONGEST):
         *lines, rest = (rest + piece).split(b"\n")

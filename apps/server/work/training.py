@@ -1,4 +1,4 @@
-"""What the web pages say about training: the number of corrections, and the command to run."""
+"""Training for the web pages: the number of corrections, and the command to run."""
 
 import shlex
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ from ....ensemble.models.loading import shipped_card
 from ....experiments.data.datasets import DATASETS, data_folder
 from ..settings import Settings
 
-#: How many corrected pages a model needs at least, because it is also cross-validated.
+#: Minimum number of corrected pages for a model, because it is also cross-validated.
 LEAST_CORRECTED = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Training:
-    """How many pages are corrected, and the command that trains on them, if it may run."""
+    """The number of corrected pages, the command that trains on them, and whether it may run."""
 
     folder: Path
     n_corrected: int
@@ -30,7 +30,7 @@ class Training:
 
 
 def training_on(settings: Settings, mode: str) -> Training:
-    """Count corrections, whose folder need not exist, and name the command that trains on them."""
+    """Count the corrections, if their folder exists, and make the command that trains on them."""
     n_corrected = sum(1 for _ in settings.corrections.glob("html/[!.]*"))
     return Training(
         settings.corrections,
@@ -43,9 +43,9 @@ def training_on(settings: Settings, mode: str) -> Training:
 
 
 def training_arguments(settings: Settings, mode: str) -> list[str]:
-    """What follows ``webjury`` to train a model on corrections.
+    """Arguments of ``webjury`` to train a model on corrections.
 
-    It also learns from the data of the shipped models, if all of it is on this machine.
+    They include the data of the shipped models if all of it is on this machine.
     """
     sets = shipped_card("fast").data
     has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)
@@ -55,5 +55,5 @@ def training_arguments(settings: Settings, mode: str) -> list[str]:
 
 
 def _weighted(dataset: str, weight: float) -> str:
-    """A data set in the form that ``webjury train --data`` takes."""
+    """A data set in the syntax of ``webjury train --data``."""
     return dataset if weight == 1 else f"{dataset}:{weight:g}"

@@ -1,4 +1,4 @@
-"""Store recent verdicts, so that users can read their explanation and correct them."""
+"""Store recent verdicts, so that users can read their explanations and correct them."""
 
 import secrets
 from collections.abc import Sequence
@@ -10,18 +10,18 @@ from ..schema import RequestOptions
 from .site_pages import SitePage
 from .work import ExtractedPage, SubmittedPage
 
-#: How many verdicts are kept.
+#: Number of verdicts to keep.
 _MAX_VERDICTS = 20
 
 
 @dataclass(slots=True)
 class StoredVerdict:
-    """A page with the request and its verdict.
+    """A page with its request and its verdict.
 
     Attributes
     ----------
     kept : set of int
-        Positions of the segments that are content, according to the correction or else the verdict.
+        Positions of the segments that are content, according to the correction, else the verdict.
     key : str
         A random key, which cannot be guessed.
     """
@@ -45,13 +45,13 @@ class VerdictStore:
         self._by_key: dict[str, StoredVerdict] = {}
 
     def add(self, verdict: StoredVerdict) -> None:
-        """Add a verdict, and drop the oldest one if there are too many."""
+        """Add a verdict; drop the oldest one if there are too many."""
         self._by_key[verdict.key] = verdict
         if len(self._by_key) > _MAX_VERDICTS:
             del self._by_key[next(iter(self._by_key))]
 
     def find(self, key: str) -> StoredVerdict:
-        """Return the verdict with a key; if it is not stored, respond with status 404."""
+        """Return the verdict with a key; if it is not stored, answer with status 404."""
         if key not in self._by_key:
             raise HTTPException(404, "this verdict is no longer stored: submit the page again")
         return self._by_key[key]

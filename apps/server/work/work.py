@@ -1,4 +1,4 @@
-"""The functions that run in the worker processes: extract, explain and correct a page."""
+"""The functions for the worker processes: extract, explain and correct a page."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
@@ -23,14 +23,14 @@ _SHORT_PAGE = "<title>Ready</title><p>A short page, extracted once to load every
 
 @dataclass(frozen=True, slots=True)
 class SubmittedPage:
-    """A page as it was submitted, with the encoding that the sender declared."""
+    """A page as submitted, with the encoding that the sender declared."""
 
     content: bytes | str
     charset: str | None = None
     url: str | None = None
 
     def page(self, hidden: HiddenUse = "drop") -> Page:
-        """Decode and parse it, with or without the text that it hides."""
+        """Decode and parse the page, with or without the text that it hides."""
         return Page(self.content, self.charset, self.url, hidden=hidden)
 
 
@@ -45,12 +45,12 @@ class ExtractedPage:
     segments : list of SegmentAnswer
         The verdict on every segment, even if the response leaves it out.
     forms : dict of str to str
-        The content in every format, if it was asked for.
+        The content in every requested format.
     marked : str
-        The whole page, as `webjury.rendering.marked_page` writes it, if forms were asked for.
+        The whole page, as `webjury.rendering.marked_page` writes it, if forms were requested.
     explanation : Explanation or None
-        Why the model decided so, if forms were asked for; None in mode selector. The page and its
-        kept part are left out.
+        The reasons for the verdict, without the page and its kept part, if forms were requested;
+        None in mode selector.
     """
 
     html: str
@@ -63,7 +63,7 @@ class ExtractedPage:
 
 
 def warm_up(models: Mapping[Mode, str]) -> None:
-    """Load the server's own and the shipped models, so that no page has to wait for them."""
+    """Load the server's own models and the shipped models, so that no page has to wait for them."""
     for mode in MODES:
         request = RequestOptions(mode=mode)
         extract_submitted(SubmittedPage(_SHORT_PAGE), request.options(models), request)
@@ -78,9 +78,9 @@ def extract_submitted(
 ) -> ExtractedPage:
     """Extract the main content of a page.
 
-    With ``forms``, it is also written in these formats, and the verdict is explained. An input that
-    is not a web page, here or among ``site_pages``, is an `InputError`; an option that the mode
-    does not support, an `OptionError`.
+    With ``forms``, it is also written in these formats, and the verdict is explained. Raises an
+    `InputError` if the page or one of ``site_pages`` is not a web page, and an `OptionError` if the
+    mode does not support an option.
     """
     page = source.page(options.hidden)
     site = learn_site(site_pages, page)
@@ -151,10 +151,10 @@ def correct_submitted(
     kept: Collection[int],
     forms: Sequence[str],
 ) -> dict[str, str]:
-    """Write the corrected content of a page in each of some formats.
+    """Write the corrected content of a page in several formats.
 
-    ``hidden`` is what was done with hidden text when it was extracted; ``kept`` has the positions
-    of the segments that are content.
+    ``hidden`` is the use of hidden text in the extraction; ``kept`` are the positions of the
+    segments that are content.
     """
     page = source.page(hidden)
     segments = blocks(page)
