@@ -1,4 +1,4 @@
-"""``webjury benchmark``: the group of benchmark commands; ``accuracy`` is the default one."""
+"""``webjury benchmark``: the group of benchmark commands, with ``accuracy`` as the default."""
 
 import click
 from click.shell_completion import CompletionItem
@@ -36,7 +36,7 @@ class _DefaultGroup(click.Group):
         return [item for item in names if item.type == "plain"] or datasets
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args and ctx.resilient_parsing:  # a shell completes the line
+        if not args and ctx.resilient_parsing:  # a shell is completing the line
             return super().parse_args(ctx, args)
         if not args or args[0] not in (*self.commands, *self.get_help_option_names(ctx)):
             args = ["accuracy", *args]

@@ -40,7 +40,7 @@ from ...training.options import copies_options, weighted_names
     "--others",
     callback=optional_names,
     shell_complete=complete_list(extractor_names),
-    help="Base extractors outside the jury to score as well, separated by commas. By default "
+    help="Base extractors outside the jury to score as well (comma-separated). By default "
     f"{', '.join(OTHERS)}, if it is installed.",
 )
 @click.option(
@@ -49,8 +49,8 @@ from ...training.options import copies_options, weighted_names
     callback=weighted_names,
     shell_complete=complete_list(DATASETS.keys),
     metavar="NAMES",
-    help="The DATASETS to train on, separated by commas. Each page of NAME:3 counts "
-    "three times as much. By default, the ones that the shipped models were trained on.",
+    help="The DATASETS to train on (comma-separated). Each page of NAME:3 counts "
+    "three times as much. By default, those that the shipped models were trained on.",
 )
 @copies_options
 @folds_option
@@ -68,19 +68,19 @@ def accuracy(
     """Score all jurors, other base extractors and all modes.
 
     DATASETS are names of data sets, or folders with pages and gold standards. On data sets that
-    the shipped models were trained on, the modes are cross-validated: all these data sets
+    the shipped models were trained on, the modes are cross-validated: on all these data sets
     together, with folds grouped by host, so that no model is scored on a page of a host that it
-    was trained on. On other data sets the shipped models run.
+    was trained on. On other data sets, the shipped models run.
 
-    The tables are printed. With --output these files are written:
+    The tables are printed. With --output, these files are written:
 
     \b
       NAME.csv, NAME.md, NAME.svg        leaderboard of each data set
       NAME-types.csv, NAME-types.md      F1 by page type, if the types are known
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
-      NAME-wholes.csv, NAME-wholes.md    code, tables, lists and quotations that texts hold whole
+      NAME-wholes.csv, NAME-wholes.md    code, tables, lists and quotations kept whole
       NAME-outcomes.csv                  voter and fast page by page, for webjury analyse
-      mean.csv, mean.md                  mean over all data sets with a leaderboard there
+      mean.csv, mean.md                  mean over all data sets with a leaderboard in the folder
       wholes.csv, wholes.md              sums of NAME-wholes over these data sets
       scores.json                        scores of cross-validated modes
       shipped.json                       scores of the shipped models
@@ -126,7 +126,7 @@ def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
 
 
 def _write_scores(path: Path, runs: Sequence[BenchmarkRun]) -> None:
-    """Write the scores of runs; without runs, an earlier file stays."""
+    """Write the scores of runs; without runs, keep an earlier file."""
     if runs:
         pages = [page for run in runs for page in run.pages]
         scores = {

@@ -24,15 +24,15 @@ from ...options import folder_option
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     default="experiments/results",
     show_default=True,
-    help="Folder with the tables that benchmark, benchmark speed and analyse wrote.",
+    help="Folder with the tables of benchmark, benchmark speed and analyse.",
 )
 @folder_option("Folder for operating_points.json.", default="ensemble/models/shipped")
 def frontier(results: Path, output: Path) -> None:
     """Plot the mean F1 against the time, for all systems.
 
-    The mean is over data sets that no shipped model has learned from: on data sets that it has
-    learned from, mode fast is surer of itself than on other pages. The command reads the tables of
-    other commands, and writes the operating points of --jury auto.
+    The mean is over data sets that no shipped model has learned from, because mode fast is too
+    sure of itself on data sets that it has learned from. The command reads the tables of other
+    commands, and writes the operating points of --jury auto.
 
     \b
     Examples, in this order:

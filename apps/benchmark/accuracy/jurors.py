@@ -22,7 +22,7 @@ _TABLE = "juror-ablation"
     "--without",
     multiple=True,
     metavar="JURORS",
-    help="Jurors to leave out together, separated by commas. May be repeated; by default, each "
+    help="Jurors to leave out together (comma-separated). May be repeated; by default, each "
     "juror is left out in turn.",
 )
 @data_option
@@ -41,8 +41,8 @@ def jurors(
 ) -> None:
     """Find out which extractors earn a seat in the jury.
 
-    Voters are trained with the current jury, without some of its jurors, and with each of
-    CANDIDATES, base extractors outside the jury, as a further juror. Each voter is scored on data
+    One voter is trained with the current jury, others without some of its jurors, and others with
+    each of CANDIDATES, base extractors outside the jury, as a further juror. Each is scored on data
     sets that it has not learned from, and takes about five minutes. The table is printed at the
     end; with --output, juror-ablation.csv and juror-ablation.md are written after each jury.
 

@@ -25,7 +25,7 @@ from .pages import evenly
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     default="experiments/results",
     show_default=True,
-    help="Folder with the tables that benchmark and benchmark unseen wrote.",
+    help="Folder with the tables of benchmark and benchmark unseen.",
 )
 @click.option(
     "--timed",
@@ -37,7 +37,7 @@ from .pages import evenly
 @click.option(
     "--limit",
     type=click.IntRange(1),
-    help="To try the command: number of pages to take from each data set, evenly spread.",
+    help="For trying the command: number of evenly spread pages to take from each data set.",
 )
 @folder_option("Folder for the table and the picture.", default="experiments/results/leaderboard")
 def leaderboard(
@@ -45,15 +45,15 @@ def leaderboard(
 ) -> None:
     """Compare webjury with the tools of the field.
 
-    Runs each tool that is installed on DATASETS, by default on all that are on this machine, and
-    scores its texts by their protocols. The scores of modes and base extractors are read from the
-    tables of the other benchmarks: no mode is scored on a data set that its model learned from. CPU
-    time and memory of all systems are measured on the same pages; on each page, one system runs
-    after the other. One table is printed, and written to leaderboard.csv and leaderboard.md, with
-    notes; leaderboard.svg plots F1 against time.
+    Runs each installed tool on DATASETS, by default on all that are on this machine, and scores its
+    texts by their protocols. The scores of modes and base extractors are read from the tables of
+    the other benchmarks: no mode is scored on a data set that its model learned from. CPU time and
+    memory of all systems are measured on the same pages; on each page, one system runs after the
+    other. One table is printed, and written to leaderboard.csv and leaderboard.md, with notes;
+    leaderboard.svg plots F1 against time.
 
-    Texts are cached: an interrupted run resumes. Tools that are not installed are named, with the
-    command that installs each.
+    Texts are cached, so an interrupted run resumes. Tools that are not installed are listed, each
+    with the command that installs it.
 
     \b
     Examples:
@@ -100,7 +100,7 @@ def leaderboard(
 
 
 def _datasets(given: Sequence[str], committed: Mapping[str, Sequence[Row]]) -> list[str]:
-    """The given data sets, or all that are on this machine and in the tables."""
+    """The given data sets, or all that are on this machine and have results."""
     if unknown := [name for name in given if name not in committed]:
         raise OptionError(
             f"no results of the modes on {unknown[0]}: give some of {', '.join(committed)}, or run "
@@ -110,7 +110,7 @@ def _datasets(given: Sequence[str], committed: Mapping[str, Sequence[Row]]) -> l
     if not (given or at_hand):
         raise DataError(
             f"no data set of the leaderboard is in {data_folder()}: set WEBJURY_DATA to the folder "
-            "that holds them"
+            "that contains them"
         )
     return [*given] or at_hand
 

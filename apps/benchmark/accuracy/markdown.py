@@ -44,15 +44,15 @@ from ...options import folder_option
 def markdown(pages: Path, gold: Path, sites: bool, output: Path | None) -> None:
     """Compare Markdown with what a reader wants.
 
-    On the pages that were written for webjury, the Markdown of webjury, trafilatura, resiliparse
-    and html-to-markdown is searched for the headings, code blocks, cells of tables, list items,
-    links, images and formulas that a reader wants. The tables markdown (precision and recall of
-    each kind) and f1 are printed, and written with --output, with a third one, differences: every
-    item that webjury loses or adds.
+    On pages that were written for webjury, the Markdown of webjury, trafilatura, resiliparse and
+    html-to-markdown is searched for the headings, code blocks, cells of tables, list items, links,
+    images and formulas that a reader wants. The tables markdown (precision and recall of each kind)
+    and f1 are printed, and written with --output, together with the table differences, which lists
+    every item that webjury loses or adds.
 
     With --sites, the Markdown is searched for what the authors of static sites wrote in Markdown:
     headings with their levels, code with its language, lists, cells, links and emphasis. The
-    shipped models have learned from the texts of these pages, so webjury seems better than it is at
+    shipped models have learned from the texts of these pages, so webjury looks better than it is at
     choosing what to keep; how to write it is not learned. The tables are sites, sites-f1 and
     sites-differences.
 
@@ -74,7 +74,7 @@ def markdown(pages: Path, gold: Path, sites: bool, output: Path | None) -> None:
 def _show(
     comparisons: list[Comparison], items: str, f1: str, differences: str, output: Path | None
 ) -> None:
-    """Show the tables of these names, and write them."""
+    """Show and write the tables under these names."""
     show_table(items, items_table(comparisons), output)
     show_table(f1, f1_table(comparisons), output)
     if output and (found := differences_table(comparisons)):

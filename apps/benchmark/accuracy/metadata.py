@@ -18,9 +18,9 @@ def metadata(datasets: tuple[str, ...], output: Path | None) -> None:
     """Score title, author, date and language.
 
     DATASETS are names of data sets, folders, or golden for the pages of the tests; by default wcxb
-    news golden. Title, author and date, as webjury and trafilatura find them, are compared with the
-    gold standard on pages that have one. The table has a row for each field and data set, and one
-    for the mean. The language is compared with the one that a page declares.
+    news golden. Title, author and date from webjury and from trafilatura are compared with the gold
+    standard, on pages that have one. The table has a row for each field and data set, and one for
+    the mean. The language is compared with the language that a page declares.
 
     \b
     Example:

@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 
 
 def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options ``--pages`` and ``--limit``, which are the arguments of `read_pages`."""
+    """Add the options ``--pages`` and ``--limit``, the arguments of `read_pages`."""
     pages = click.option(
         "--pages",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
@@ -25,22 +25,22 @@ def pages_options(command: Callable[..., Any]) -> Callable[..., Any]:
     limit = click.option(
         "--limit",
         type=click.IntRange(1),
-        help="Number of pages to take, evenly spread; by default, all.",
+        help="Number of evenly spread pages to take; by default, all.",
     )
     return pages(limit(command))
 
 
 def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
-    """Read the pages of a folder, or those of the data set wcxb: all, or evenly spread ones.
+    """Read the pages of a folder or of the data set wcxb: all, or evenly spread ones.
 
-    Raises `DataError` if there is no page, or one cannot be read.
+    Raises a `DataError` if there is no page, or a page cannot be read.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
     return evenly(sources, limit)
 
 
 def evenly(items: list[Item], limit: int | None) -> list[Item]:
-    """Take a number of items, evenly spread; without a limit, all."""
+    """Take a number of evenly spread items; without a limit, all."""
     if limit and limit < len(items):
         return [items[place * len(items) // limit] for place in range(limit)]
     return items

@@ -23,8 +23,8 @@ def recipes(dataset: str, output: Path | None) -> None:
     """Count the ingredients and steps of recipes that texts contain.
 
     The jurors, other extractors and the shipped models run on each page. Only the ingredients and
-    steps of a page are known, not the rest of its content, so the table also shows the share of the
-    page that a text keeps. The table is written to recipes.csv and recipes.md with --output.
+    steps of a page are known, so the table also shows the share of the page that a text keeps. With
+    --output, it is written to recipes.csv and recipes.md.
 
     \b
     Example:

@@ -1,4 +1,4 @@
-"""``webjury benchmark same-pages``: pages that are in the data sets more than once."""
+"""``webjury benchmark same-pages``: pages that occur in the data sets more than once."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,8 +21,8 @@ def same_pages(datasets: tuple[str, ...], output: Path | None) -> None:
 
     DATASETS are names of data sets, or folders with pages and gold standards. Two pages are the
     same if their bytes, or nearly all of their text, are equal. Hosts that share a page are in the
-    same fold of every cross-validation. The table is written to same-pages.csv and same-pages.md
-    with --output.
+    same fold of every cross-validation. With --output, the table is written to same-pages.csv and
+    same-pages.md.
 
     \b
     Example:

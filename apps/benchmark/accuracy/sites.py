@@ -1,4 +1,4 @@
-"""``webjury benchmark sites``: the gain from knowing other pages of a page's site."""
+"""``webjury benchmark sites``: the gain from other pages of a page's site."""
 
 from pathlib import Path
 
@@ -49,14 +49,14 @@ def sites(
     the shipped models were trained on, the modes are cross-validated, which takes half an hour.
 
     The tables are printed. They have a row for each data set, mode and number of known pages, or
-    for each language. With --output these files are written:
+    for each language. With --output, these files are written:
 
     \b
       NAME.csv, NAME.md                  table of each data set
       NAME-languages.csv, -languages.md  F1 by language, if the languages are known
-      sites.csv, sites.md, sites.svg     all data sets with a table there, and a plot
+      sites.csv, sites.md, sites.svg     all data sets with a table in the folder, and a plot
 
-    Rows of other data sets and modes that are in the folder already stay.
+    Rows of other data sets and modes in existing tables are kept.
 
     \b
     Examples:

@@ -17,9 +17,9 @@ def titles(datasets: tuple[str, ...], output: Path | None) -> None:
     """Score texts with and without the title of the page.
 
     DATASETS are names of data sets, or folders with pages and gold standards. Some gold standards
-    contain the title of the page, and others do not, so no text suits both. The table says how many
-    contain it, and gives the F1 of each text without and with it. It is written to titles.csv and
-    titles.md with --output.
+    contain the title of the page, and others do not, so no text suits both. The table shows how
+    many contain it, and the F1 of each text without and with it. With --output, it is written to
+    titles.csv and titles.md.
 
     \b
     Example:

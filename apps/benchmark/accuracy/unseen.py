@@ -29,7 +29,7 @@ from ...options import folder_option, seed_option, table_names
 @click.option(
     "--benchmark",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
-    help="Folder that webjury benchmark wrote, to show its mean by folds beside the unseen one.",
+    help="Folder of webjury benchmark, to show its mean by folds beside the unseen mean.",
 )
 @seed_option
 @folder_option("Folder for the tables, as CSV and Markdown.", required=True)
@@ -43,8 +43,8 @@ def unseen(
     """Score modes on data sets that they never learned from.
 
     DATASETS are names of data sets, or folders with pages and gold standards. A data set that the
-    shipped models were trained on is judged by models that are trained on only the other training
-    sets. On other data sets the shipped models run.
+    shipped models were trained on is judged by models that are trained only on the other training
+    sets. On other data sets, the shipped models run.
 
     The tables are printed, and written to --output:
 

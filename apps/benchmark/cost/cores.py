@@ -1,4 +1,4 @@
-"""``webjury benchmark cores``: the compiled core against the Python one."""
+"""``webjury benchmark cores``: the compiled core against the Python core."""
 
 import sys
 from pathlib import Path
@@ -24,14 +24,14 @@ from .fuzz import failures_option, fuzzed_pages, own_pages_option
 @click.option(
     "--limit",
     type=click.IntRange(1),
-    help="Number of pages to take from each data set, evenly spread; by default, all.",
+    help="Number of evenly spread pages to take from each data set; by default, all.",
 )
 @click.option(
     "--broken",
     type=click.IntRange(0),
     default=2_000,
     show_default=True,
-    help="Number of pages to break at random, like webjury benchmark fuzz.",
+    help="Number of pages to break at random, as in webjury benchmark fuzz.",
 )
 @click.option("--seed", default=0, show_default=True, help="Random seed for breaking pages.")
 @failures_option()
@@ -45,12 +45,12 @@ def cores(
     failures: Path | None,
     output: Path | None,
 ) -> None:
-    """Compare the compiled core with the Python one.
+    """Compare the compiled core with the Python core.
 
     Both extract the same pages in mode fast: those in --pages, those in DATASETS, and randomly
-    broken copies of them. Flow, words, tokens and texts must be the same; features may differ by
-    0.00001, probabilities by 0.000001. Pages that differ are printed, and the table is written to
-    cores.csv and cores.md with --output. Exit code 1 if a page differs, or a core fails on it.
+    broken copies of them. Flow, words, tokens and texts must be equal; features may differ by
+    0.00001, probabilities by 0.000001. Pages that differ are printed. With --output, the table is
+    written to cores.csv and cores.md. Exit code 1 if a page differs, or a core fails on it.
 
     \b
     Examples:

@@ -20,7 +20,7 @@ from ..accuracy.pages import read_pages
 if TYPE_CHECKING:
     from ....experiments.fuzz.run import Result
 
-#: Folders of the repository that hold pages written for it.
+#: Folders of the repository with pages written for it.
 _PAGES = ("tests/pages", "examples")
 
 own_pages_option = click.option(
@@ -33,14 +33,14 @@ own_pages_option = click.option(
 
 
 def failures_option(default: str | None = None) -> Callable[[Any], Any]:
-    """The option ``--failures``: a folder for inputs that fail."""
+    """The option ``--failures``: a folder for failing inputs."""
     return click.option(
         "--failures",
         type=click.Path(file_okay=False, path_type=Path),
         metavar="DIR",
         default=default,
         show_default=default is not None,
-        help="Folder in which failing inputs are saved.",
+        help="Folder for failing inputs.",
     )
 
 
@@ -66,8 +66,8 @@ def fuzz(
     InputError is raised; that the output has no scripts and no invalid characters; that HTML, XML
     and JSON can be parsed; that a second call gives the same result; that the text is a
     subsequence of the page; and that extraction takes less than two minutes. One page in ten is
-    extracted in the modes voter and selector, the others in mode fast. Failures are printed, and
-    the table is written to fuzz.csv and fuzz.md with --output. Exit code 1 if a page fails.
+    extracted in the modes voter and selector, the others in mode fast. Failures are printed. With
+    --output, the table is written to fuzz.csv and fuzz.md. Exit code 1 if a page fails.
 
     \b
     Examples:
@@ -95,7 +95,7 @@ def write_forms(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
 
 
 def fuzzed_pages(folders: Sequence[Path]) -> list[bytes]:
-    """Read the pages to break from folders, by default from the repository's own."""
+    """Read the pages to break from folders, by default from folders of the repository."""
     own = [Path(name) for name in _PAGES]
     if not folders and (missing := [folder for folder in own if not folder.is_dir()]):
         raise DataError(

@@ -1,4 +1,4 @@
-"""``webjury benchmark fuzz-api``: requests to the server, made from its schema."""
+"""``webjury benchmark fuzz-api``: requests to the server, generated from its schema."""
 
 import sys
 
@@ -17,10 +17,10 @@ from ....requirements import require, require_experiments
 )
 @click.option("--seed", default=0, show_default=True, help="Random seed for the requests.")
 def fuzz_api(minutes: float, seed: int) -> None:
-    """Fuzz the server with requests, valid and invalid ones.
+    """Fuzz the server with valid and invalid requests.
 
-    webjury serve is started on a free port, and schemathesis makes requests from its
-    /openapi.json. Each failure is printed with a command that repeats it. Exit code 1 if an answer
+    The command starts webjury serve on a free port, and schemathesis generates requests from its
+    /openapi.json. Each failure is printed with a command that repeats it. Exit code 1 if a response
     is an internal error, or does not conform to the schema.
 
     \b

@@ -1,4 +1,4 @@
-"""``webjury benchmark fuzz-guided``: inputs that reach new code are broken further."""
+"""``webjury benchmark fuzz-guided``: break inputs further if they reach new code."""
 
 import sys
 from pathlib import Path
@@ -17,7 +17,7 @@ from .fuzz import failures_option, fuzzed_pages, own_pages_option
     type=click.FloatRange(0, min_open=True),
     default=30.0,
     show_default=True,
-    help="Minutes in total; each part gets the same share.",
+    help="Minutes in total, divided equally among the parts.",
 )
 @own_pages_option
 @failures_option(default="fuzz-failures")
@@ -27,10 +27,10 @@ def fuzz_guided(
 ) -> None:
     """Fuzz parts of webjury, guided by coverage.
 
-    atheris fuzzes five parts, one after the other. It breaks pages further if they reach code that
-    no other page has reached. The parts are decode (bytes to text), sanitize (text to clean
+    atheris fuzzes five parts, one after the other. If a page reaches code that no other page has
+    reached, it is broken further. The parts are decode (bytes to text), sanitize (text to clean
     source), flow (source to words and segments), render (segments to HTML and Markdown) and cores
-    (the compiled flow against the one in Python). The table guided is printed, and written with
+    (the compiled flow against the Python flow). The table guided is printed, and written with
     --output. Exit code 1 if a part fails.
 
     \b

@@ -11,7 +11,7 @@ from ...options import folder_option
 from ...pages.reading import read_content
 from ..accuracy.pages import read_pages
 
-#: The default page is the one whose size in bytes is nearest to this.
+#: Size in bytes to which the default page is nearest.
 _SIZE = 64_000
 
 
@@ -22,17 +22,17 @@ _SIZE = 64_000
     type=click.IntRange(2),
     default=REPETITIONS[-1],
     show_default=True,
-    help="Largest number of repetitions of the content.",
+    help="Maximum number of repetitions of the content.",
 )
 @folder_option("Folder for the tables, as CSV and Markdown.")
 def growth(file: str | None, times: int, output: Path | None) -> None:
     """Measure how time and memory grow with the length of a page.
 
     Every mode extracts FILE with its content repeated once, twice, four times and so on, each
-    length in a new process. By default the page is the one of the data set wcxb that is nearest
+    length in a new process. The default page is the page of the data set wcxb whose size is nearest
     to 64 kB; it grows to 16 MB. Two tables are printed, and written with --output: growth has the
-    time and memory for each length; exponents has the exponents of growth, where 1 means that
-    twice the length costs twice as much.
+    time and memory for each length, and exponents has the exponents of growth, where 1 means that
+    a page of twice the length costs twice as much.
 
     \b
     Examples:

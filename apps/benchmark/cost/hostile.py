@@ -20,7 +20,7 @@ from ...options import folder_option
     "systems",
     type=click.Choice([*MODES, *BUILT_IN]),
     multiple=True,
-    help="A mode or a base extractor. May be repeated; by default, all modes.",
+    help="Mode or base extractor. May be repeated; by default, all modes.",
 )
 @click.option(
     "--page",
@@ -28,7 +28,7 @@ from ...options import folder_option
     type=click.Choice(list(KINDS)),
     metavar="KIND",
     multiple=True,
-    help="A kind of page, as the table names it. May be repeated; by default, all kinds.",
+    help="Kind of page, as the table names it. May be repeated; by default, all kinds.",
 )
 @click.option(
     "--kb",
@@ -42,7 +42,7 @@ from ...options import folder_option
     type=click.FloatRange(0, min_open=True),
     default=120.0,
     show_default=True,
-    help="Seconds after which the process of both pages is killed.",
+    help="Seconds after which the process that extracts both pages is killed.",
 )
 @folder_option("Folder for the table, as CSV and Markdown.")
 def hostile(
@@ -55,12 +55,12 @@ def hostile(
     """Measure the cost of pages that stall parsers and extractors.
 
     Pages are generated: elements of one kind over and over, deep nesting, long attributes, tables,
-    lists, entities, comments, formulas, addresses, scripts of the world, the same subtree again and
-    again, and so on. Every mode extracts a page of each kind and one of half its size, and writes
-    text, metadata, Markdown and HTML, each alone. The table hostile has the CPU seconds per MB of
-    extraction and the slowest form, and the name of that form; the MiB of memory per MB with the
-    form that takes most; the growth, which is the time divided by the time for half the page; the
-    extractors that were not run, because they could stall; and whether all systems are within their
+    lists, entities, comments, formulas, addresses, scripts of the world, repeated subtrees, and so
+    on. Every mode extracts a page of each kind and one of half its size, and writes text, metadata,
+    Markdown and HTML, each separately. The table hostile shows the CPU seconds per MB for
+    extraction and the slowest form, and names that form; the MiB of memory per MB, and the form
+    that needs most; the growth, which is the time divided by the time for half the page; the
+    extractors that were not run because they could stall; and whether all systems are within their
     bounds. It is printed, and written with --output. Exit code 1 if a system exceeds its bounds.
 
     \b

@@ -17,7 +17,7 @@ from ..accuracy.pages import pages_options, read_pages
 def memory(pages: Path | None, limit: int | None, output: Path | None) -> None:
     """Measure the peak memory of every mode.
 
-    Each mode extracts all pages in one process. The table memory holds the peak in MiB after the
+    Each mode extracts all pages in one process. The table memory has the peak in MiB after the
     first page, after half of the pages and after all; it is printed, and written with --output.
 
     \b

@@ -27,8 +27,8 @@ def site_store(hosts: tuple[int, ...], output: Path | None) -> None:
     Hosts are generated, with numbers of pages that follow Zipf's law; the largest host has a tenth
     as many pages as there are hosts. The texts of their pages are merged into one file of sites;
     then sites are looked up. The table site-store has CPU time, memory and disk space; it is
-    printed, and written with --output. With two million hosts, this takes a few minutes, and 7 GB
-    of disk space in the folder for temporary files.
+    printed, and written with --output. Two million hosts take a few minutes, and 7 GB of disk space
+    in the folder for temporary files.
 
     \b
     Examples:

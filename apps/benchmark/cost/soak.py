@@ -1,4 +1,4 @@
-"""``webjury benchmark soak``: batch runs under bad pages and killed processes."""
+"""``webjury benchmark soak``: batch runs with bad pages and killed processes."""
 
 import sys
 from functools import partial
@@ -32,7 +32,7 @@ PARTS = ("poison", "voter", "kills", "nodes", "sites", "throughput")
     type=click.IntRange(1),
     default=10,
     show_default=True,
-    help="How often a worker, a run or a Ray node is killed, and output files are harmed.",
+    help="Number of times to kill a worker, a run or a Ray node, and to damage output files.",
 )
 @click.option(
     "--part",
@@ -52,15 +52,15 @@ def soak(
 ) -> None:
     """Test batch runs with bad pages and killed processes.
 
-    Crawls are generated with pages that hang, crash, use up memory, are not pages at all, or have
-    contents that must not reach a corpus; some of their bytes, or the lengths of their records, are
-    wrong. Workers, runs and Ray nodes are killed at random moments, finished output files are
-    deleted or truncated, and the numbers in their markers are changed. A run with --sites, whose
-    pages belong to a fifth as many hosts, is killed in both of its passes. Throughput is measured
-    on the pages, by default those of the data set wcxb; with few pages, the start of the processes
-    takes most of the time. All runs are in mode fast, except for one in mode voter on a tenth of
-    the documents; they take about an hour on two cores. The findings are printed, and written to
-    soak.csv and soak.md with --output. Exit code 1 if a finding does not hold.
+    The generated crawls contain pages that hang, crash, use up memory, are not pages at all, or
+    have contents that must not reach a corpus; some of their bytes, or the lengths of their
+    records, are wrong. Workers, runs and Ray nodes are killed at random moments; finished output
+    files are deleted or truncated, and the numbers in their markers are changed. A run with
+    --sites, with a fifth as many hosts as pages, is killed in both of its passes. Throughput is
+    measured on the pages, by default those of the data set wcxb; with few pages, starting the
+    processes takes most of the time. All runs are in mode fast, except for one in mode voter on a
+    tenth of the documents; they take about an hour on two cores. The findings are printed. With
+    --output, they are written to soak.csv and soak.md. Exit code 1 if a check fails.
 
     \b
     Examples:
