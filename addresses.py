@@ -54,7 +54,7 @@ def is_web_address(name: str) -> bool:
 
 
 def host_of(address: str) -> str:
-    """Host of a URL or of ``HOST:PORT``; empty if there is none."""
+    """Host of a URL or of ``HOST:PORT``; empty without a host."""
     address = address.strip()
     try:
         parts = urlsplit(address if _SCHEME.match(address) else f"//{address}")

@@ -64,7 +64,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find a command; suggest a similar name if there is none."""
+        """Find a command; if it does not exist, suggest a similar name."""
         name, message = args[0], f"No such command {args[0]!r}."
         if name not in COMMANDS and not ctx.resilient_parsing:
             if Path(name).exists():

@@ -1,4 +1,4 @@
-/* Comfort for a verdict: everything can be read and corrected without it. */
+/* Conveniences for a verdict, which can also be read and corrected without this script. */
 "use strict";
 document.documentElement.classList.add("scripted");
 
@@ -7,7 +7,7 @@ const one = (selector, root = document) => root.querySelector(selector);
 const SEGMENT = ".list > [id]";
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/* What of a segment takes the focus, and whether it is shown at all. */
+/* The part of a segment that gets the focus, and whether the segment is visible. */
 const handle = (segment) => one("input, summary", segment) || segment;
 const isShown = (segment) => segment.getClientRects().length > 0;
 
@@ -23,7 +23,7 @@ if (one("[data-view]")) {
 
 if (one("form[data-submit]")) setUpSubmission(one("form[data-submit]"));
 
-/* Say in place that no page was given; show that one is being extracted. */
+/* The form: refuse an empty one with a message, and show that a page is being extracted. */
 function setUpSubmission(form) {
   const button = one("[type=submit]", form);
   const label = button.textContent;
@@ -41,7 +41,7 @@ function setUpSubmission(form) {
     button.textContent = "Extracting…";
     countSeconds();
   });
-  /* Most pages take less than a second: of the others, say how long it has taken, and may take. */
+  /* Most pages take less than a second; for others, show the elapsed and the maximum time. */
   function countSeconds() {
     const start = Date.now();
     counting = setInterval(() => {
@@ -49,7 +49,7 @@ function setUpSubmission(form) {
       button.textContent = `Extracting… ${seconds} s of at most ${form.dataset.submit} s`;
     }, 1000);
   }
-  /* The browser may show this page again as it was left. */
+  /* On a return to this page, the browser may restore it as it was left. */
   addEventListener("pageshow", () => {
     clearInterval(counting);
     button.disabled = false;
@@ -57,13 +57,13 @@ function setUpSubmission(form) {
   });
 }
 
-/* Copy and download what is shown of the content. */
+/* Copy and download the content that is shown. */
 function setUpContent() {
   const shown = (button) => one("[data-text]", button.closest(".pane")).textContent;
   for (const button of all("[data-copy]")) {
     const label = button.innerHTML;
     button.addEventListener("click", async () => {
-      // Browsers offer no clipboard to pages that came over http from another machine.
+      // Browsers have no clipboard for pages loaded over http from another machine.
       const copying = navigator.clipboard?.writeText(shown(button)) ?? Promise.reject();
       const done = await copying.then(() => true, () => false);
       if (!done) getSelection().selectAllChildren(one("[data-text]", button.closest(".pane")));
@@ -132,7 +132,7 @@ function partsOfPage() {
   return all("[data-page] a");
 }
 
-/* Search: only segments that contain the text are left, and folded runs that hold one are opened. */
+/* Search: show only segments that contain the text, and open folded runs with such a segment. */
 function setUpSearch(segments) {
   const field = one("[data-search]");
   const texts = segments.map((segment) => one("summary, p", segment).textContent.toLowerCase());
@@ -174,7 +174,7 @@ function show(segment) {
   handle(segment).focus({ preventScroll: true });
 }
 
-/* Next and previous: in doubt by keys n and p, any by the arrow keys, while the focus is in the segments. */
+/* Next and previous segment: in doubt with n and p, any with the arrow keys, while the focus is in the list. */
 function setUpSteps(segments) {
   const section = one("#segments");
   let current = -1;
@@ -240,7 +240,7 @@ function setUpCorrection(segments) {
     if (event.key === "w") flip(true);
     if (event.key === "s") form.requestSubmit();
     if (event.key === "Enter" && event.target.name === "kept") {
-      event.preventDefault(); // it would submit the form
+      event.preventDefault(); // Enter would submit the form
       const reasons = one("details", event.target.closest(SEGMENT));
       if (reasons) reasons.open = !reasons.open;
     }
@@ -248,7 +248,7 @@ function setUpCorrection(segments) {
   count();
 }
 
-/* The strip: a click jumps, the pointer shows what is there, and a frame shows what is on the screen. */
+/* The strip: a click jumps to a segment, the pointer shows its text, and a frame marks the visible part. */
 function setUpStrip(segments) {
   const strip = one("[data-strip]");
   const frame = one("[data-window]");

@@ -26,7 +26,7 @@ class Contents:
     page_is_cut: bool = False
 
     def beginning(self, n_characters: int) -> "Contents":
-        """The content cut to about so many characters in each form."""
+        """The content, cut to about `n_characters` characters in each form."""
         is_cut = max(map(len, (self.html, self.markdown, self.text))) > n_characters
         page_is_cut = len(self.page) > n_characters
         if not (is_cut or page_is_cut):

@@ -7,8 +7,8 @@ from .segments import SegmentView
 
 #: Number of bands of a long page; the strip is about as many pixels high.
 _N_BANDS = 240
-#: A segment is about as high as on the page: so many characters per line, and at most so many
-#: lines.
+#: Characters per line, and maximum number of lines of a segment, so that it is about as high as on
+#: the page.
 _LINE, _MAX_LINES = 80, 12
 #: Minimum share of a band in doubt to mark the band as in doubt.
 _DOUBTFUL = 0.25
