@@ -57,7 +57,7 @@ def explain(
       curl -s https://example.org/ | webjury explain -o report.html
     """
     if Path(file).is_dir():
-        raise click.UsageError(f"{file} is a folder, and a report is about one page: give its file")
+        raise click.UsageError(f"{file} is a folder, but a report is about one page: give a file")
     if output != "-":
         check_not_input(Path(output), file)
     voter_for(options)  # report impossible options before waiting for a page

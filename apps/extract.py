@@ -260,7 +260,7 @@ def _form_of(form: str, output: str, *, to_folder: bool) -> str:
     source = click.get_current_context().get_parameter_source("form")
     if source is ParameterSource.COMMANDLINE:
         if by_ending not in (form, None) and not to_folder:
-            warn(f"{output} has the ending of {by_ending}, and --format {form} is written to it")
+            warn(f"{output} has the ending of {by_ending}, but --format is {form}")
         return form
     if ending and not by_ending and not to_folder:
         every = one_of([f".{one}" for endings in ENDINGS.values() for one in endings])

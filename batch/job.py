@@ -88,13 +88,13 @@ def begin(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart
     named = "; ".join(filter(None, changes))
     if named and not accept_changes:
         raise BatchError(
-            f"{folder} holds a run with other settings ({named}): use another folder, "
+            f"{folder} contains a run with other settings ({named}): use another folder, "
             "--accept-changes to continue with the new settings, or --restart to start over"
         )
     for name in ("shard_size", "format"):
         if before.get(name) != record[name]:
             raise BatchError(
-                f"{folder} holds shards of another {name} ({before.get(name)}): use another "
+                f"{folder} contains shards of another {name} ({before.get(name)}): use another "
                 "folder, or --restart to start over"
             )
     for label, name in before["names"].items():

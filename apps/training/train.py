@@ -87,7 +87,7 @@ def train(
     pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
     scored = originals(pages)
     if len(scored) < _LEAST_PAGES:
-        raise DataError(f"a model learns from {_LEAST_PAGES} pages or more: give more")
+        raise DataError(f"training needs {_LEAST_PAGES} pages or more: give more")
     if scores_file:
         scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
     else:

@@ -187,4 +187,4 @@ def test_a_report_does_not_replace_its_page(tmp_path):
 def test_a_folder_is_refused(tmp_path):
     result = CliRunner().invoke(cli, ["explain", str(tmp_path), "-o", "-"])
     assert result.exit_code == 2
-    assert f"{tmp_path} is a folder, and a report is about one page: give its file" in result.stderr
+    assert f"{tmp_path} is a folder, but a report is about one page: give a file" in result.stderr

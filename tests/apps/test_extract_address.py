@@ -83,7 +83,7 @@ def test_a_chosen_format_is_that_of_the_file(tmp_path):
     for name in ("a.md", "a.text", "a.txt"):
         code, _, err = fetched(ARTICLE, "-f", "txt", "-o", tmp_path / name)
         assert (tmp_path / name).read_text(encoding="utf-8").startswith("By Marta")
-        wrong = f"{tmp_path}/a.md has the ending of markdown, and --format txt is written to it"
+        wrong = f"{tmp_path}/a.md has the ending of markdown, but --format is txt"
         assert (code, err) == (0, f"webjury: warning: {wrong}\n" if name == "a.md" else "")
 
 

@@ -73,5 +73,5 @@ def _jurors_of(names_of_some: str) -> list[str]:
     if unknown := [name for name in some if name not in JURY]:
         raise click.UsageError(f"not in the jury: {unknown[0]}; its jurors are {', '.join(JURY)}")
     if len(set(some)) == len(JURY):
-        raise click.UsageError("a jury needs a juror: leave fewer of them out")
+        raise click.UsageError("a jury needs a juror: leave out fewer")
     return some

@@ -88,7 +88,7 @@ class Trainer:
             )
         if not training.is_enough:
             raise InputError(
-                f"a model learns from {LEAST_CORRECTED} corrected pages or more, not "
+                f"training needs {LEAST_CORRECTED} corrected pages or more, not "
                 f"{training.n_corrected}: correct more"
             )
         if self.run and self.run.exit_code is None:

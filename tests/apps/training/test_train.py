@@ -65,7 +65,7 @@ def test_one_page_is_too_few(tides):
         (tides / "html" / f"{page}.html").unlink()
     arguments = ["train", "--mode", "fast", "--data", str(tides), "-o", str(tides / "a")]
     result = CliRunner().invoke(cli, arguments)
-    assert "learns from 2 pages or more" in str(result.exception)
+    assert "training needs 2 pages or more" in str(result.exception)
 
 
 def test_modes_trained_together_are_those_trained_alone(tides):
