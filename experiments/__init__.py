@@ -1,7 +1,7 @@
 """Data sets, metrics, benchmarks, and reproductions of published results.
 
-`data` reads data sets and runs extractors on them, `scoring` has the metrics, and `validation` does
-the cross-validation. `accuracy`, `cost`, `field`, `hostile`, `markdown`, `sites`, `soak` and `fuzz`
+`data` reads data sets and runs extractors on them, `scoring` has the metrics, and `validation` the
+cross-validation. `accuracy`, `cost`, `field`, `hostile`, `markdown`, `sites`, `soak` and `fuzz`
 are the benchmarks, and `cores` compares the compiled core with Python. `thesis` and `systems`
 reproduce results that others published.
 """

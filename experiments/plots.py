@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def svg_figure(path: Path, width: float, height: float) -> Iterator["Figure"]:
-    """Make a figure to draw on, and write it at the end of the block.
+    """Make a figure to draw on, and write it when the block ends.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Tables of results: printed on the terminal, written as CSV and Markdown, read from CSV.
 
-Numbers stay numbers until they are printed: the terminal and Markdown show them rounded, CSV
-holds them in full.
+Tables keep full numbers: the terminal and Markdown show them rounded, and CSV contains them in
+full.
 """
 
 import csv
@@ -20,9 +20,9 @@ from rich.markup import escape  # noqa: E402
 from rich.measure import Measurement  # noqa: E402
 from rich.table import Table  # noqa: E402
 
-#: The width of a table on the terminal unless it needs more; columns of text are narrowed to this.
+#: Default width of a table on the terminal: columns of text are narrowed to fit, numbers are not.
 WIDTH, TEXT_WIDTH = 100, 18
-#: Width that no table exceeds.
+#: Maximum width of a table.
 MAX_WIDTH = 1_000
 
 #: One line of a table: cells by column, each a `Cell`.
@@ -36,7 +36,7 @@ class Rounded(float):
     ----------
     value : float
     spec : str
-        Format specification, as `format` takes it.
+        Format specification, as in `format`.
 
     Examples
     --------
@@ -72,19 +72,19 @@ class Interval(NamedTuple):
         return f"{self.low:+.4f} to {self.high:+.4f}"
 
 
-#: What a cell holds; None is an empty cell.
+#: The value of a cell; None is an empty cell.
 Cell = str | int | float | Interval | None
 
 
 def printed(table: Sequence[Row]) -> list[dict[str, str]]:
-    """Cells as they are printed: numbers rounded, None as an empty cell."""
+    """Format cells for printing: numbers are rounded, and None is an empty cell."""
     return [
         {column: "" if cell is None else str(cell) for column, cell in row.items()} for row in table
     ]
 
 
 def print_table(title: str, table: Sequence[Row]) -> None:
-    """Print a table to the terminal; numbers are never cut, however narrow the terminal is."""
+    """Print a table to the terminal; numbers are never truncated, however narrow it is."""
     rows = printed(table)
     shown = Table(title=escape(title))
     for column in rows[0]:
@@ -123,7 +123,7 @@ def write_csv(path: Path, table: Sequence[Row]) -> None:
 
 
 def show_table(name: str, table: Sequence[Row], folder: Path | None) -> None:
-    """Print a table; with a folder, write it there as well."""
+    """Print a table; if a folder is given, write it there as well."""
     print_table(name, table)
     if folder:
         write_table(folder / name, table)
@@ -148,7 +148,7 @@ def read_table(path: Path) -> list[Row]:
     Returns
     -------
     list of Row
-        Numbers and intervals have their types again; empty cells are None.
+        Numbers and intervals are converted back to their types; empty cells are None.
 
     Raises
     ------

@@ -13,7 +13,7 @@ _COLOURS = ("#1b6ca8", "#d1783a", "#3a7d44", "#666666")
 def plot_calibration(tables: Mapping[str, Sequence[Row]], path: Path) -> None:
     """Plot the mean F1 of each band of pages against its mean expected F1.
 
-    Points on the diagonal are well calibrated; the size of a point shows the number of pages.
+    Bands on the diagonal are well calibrated; larger points stand for more pages.
 
     Parameters
     ----------

@@ -32,11 +32,11 @@ def cascade_threshold_table(
     Returns
     -------
     list of Row
-        One per data set and threshold. The uncertainty of a page is 1 - the F1 that mode ``fast``
-        expects; above the threshold, the voter decides. ``jury called`` is the share of these
-        pages; ``time`` is the time of all jurors on these pages, as a share of their time on all
-        pages; ``against voter`` is the 95% interval of the difference in F1 from mode ``voter``,
-        by paired bootstrap over pages.
+        One per data set and threshold. The uncertainty of a page is 1 minus the F1 that mode
+        ``fast`` expects; above the threshold, the voter decides. ``jury called`` is the share of
+        pages above the threshold; ``time`` is the time of all jurors on these pages, as a share of
+        their time on all pages; ``against voter`` is the 95% interval of the difference in F1 from
+        mode ``voter``, by paired bootstrap over pages.
     """
     table = []
     for dataset, rows in rows_by_dataset(pages).items():

@@ -18,7 +18,7 @@ WORST = 50
 LOST = 0.5
 #: Limits of the bands of expected F1.
 F1_BANDS = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)
-#: Label of the row of all pages.
+#: Label of the row that covers all pages.
 ALL = "all"
 
 
@@ -75,8 +75,8 @@ def losses_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]
     Returns
     -------
     list of Row
-        The most frequent type is first, and all pages are last. ``ceiling`` is the mean F1 of the
-        best choice of segments; ``loss`` is the share of the total loss (1 - F1, summed over
+        One per page type, the most frequent first, then all pages. ``ceiling`` is the mean F1 of
+        the best choice of segments; ``loss`` is the share of the total loss (1 - F1, summed over
         pages); ``lost`` is the number of pages with an F1 below `LOST`. Lost pages are counted as
         ``too much`` if their precision is lower than their recall, as ``nothing`` if their gold
         standard is empty, and as ``too little`` otherwise.
@@ -179,7 +179,7 @@ def calibration_table(outcomes: Sequence[VoterOutcome]) -> list[Row]:
 
 
 def calibration_summary(calibrations: Mapping[str, Sequence[Row]]) -> list[Row]:
-    """Collect the expected and the real F1 of each data set.
+    """Collect the mean expected and actual F1 of each data set.
 
     Parameters
     ----------

@@ -1,8 +1,8 @@
 """Juror ablation: which extractors should be in the jury.
 
 Juries are made by leaving out or adding jurors. A voter is trained with each jury, and scored on
-data sets that it has not learned from. Of two juries that are equally good, the smaller one is
-better, because it takes less time.
+data sets that it has not learned from. If two juries are equally good, the smaller one is better,
+because it takes less time.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ CURRENT_JURY = "the jury as it is"
 def juries(
     without: Sequence[Sequence[str]] = (), added: Sequence[str] = ()
 ) -> dict[str, tuple[str, ...]]:
-    """List the juries to compare, named by how they differ from the current one, which is first.
+    """List the juries to compare, named by their difference from the current one, which is first.
 
     Parameters
     ----------
@@ -63,9 +63,9 @@ def juror_ablation_rows(
     unseen : sequence of str
         Data sets to score on.
     compared : mapping of str to sequence of str
-        Juries by label. The others are compared with the first one.
+        Juries by label; the first is the one that the others are compared with.
     copies : CopyShares
-        Shares of the training pages that are also trained on as copies.
+        Shares of the training pages that are copied; the copies are trained on as well.
     seed : int
         Seed of copies and training.
 
@@ -73,8 +73,8 @@ def juror_ablation_rows(
     ------
     Row
         One per jury, as soon as it is computed: the mean F1 over the data sets, its difference from
-        that of the first jury, the F1 on each data set by its first protocol, and the mean time
-        that all jurors take for a page.
+        the first jury's mean, the F1 on each data set by its first protocol, and the mean time of
+        all jurors on a page.
 
     Raises
     ------
@@ -105,6 +105,6 @@ def juror_ablation_rows(
 
 
 def _mean_seconds(pages: Sequence[PreparedPage], juror: str) -> float:
-    """Mean time of a juror over the pages that it did not fail on."""
+    """Mean time of a juror, over the pages on which it did not fail."""
     seconds = [page.seconds[juror] for page in pages if juror in page.seconds]
     return mean(seconds) if seconds else 0.0

@@ -1,6 +1,6 @@
 """Accuracy of metadata: title, author and date, and the language of pages.
 
-webjury and trafilatura are compared on the same pages, by the same definitions of what is right.
+webjury and trafilatura are scored on the same pages, by the same definition of a right value.
 """
 
 import hashlib
@@ -23,7 +23,7 @@ from ..tables import Rounded, Row
 #: The libraries that are compared on title, author and date.
 _LIBRARIES = ("webjury", "trafilatura")
 _FIELDS = ("title", "author", "date")
-#: Name of the row with the mean over data sets.
+#: Label of the row with the mean over data sets.
 MEAN = "mean"
 _UNSEEN = "unseen"
 
@@ -36,14 +36,14 @@ class Statement:
     ----------
     field, library : str
     is_known : bool
-        Whether the right value is known: the gold standard has it, or the page declares it if it is
-        the language.
+        Whether the right value is known, from the gold standard or, for the language, from what
+        the page declares.
     is_given : bool
         Whether the library gives a value.
     is_right : bool
         Whether this value is the right one.
     is_unseen : bool
-        Whether nobody looked at the page when the rules of webjury were written.
+        Whether nobody had looked at the page when webjury's rules were written.
     """
 
     field: str
@@ -109,7 +109,7 @@ def metadata_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
         For each field, one per data set that has it, and one with the mean over these data sets.
         ``known`` counts the pages whose gold standard has the field. A value is wrong if the gold
         standard lacks the field, so precision is a lower bound. ``unseen F1`` is the F1 on the
-        pages that nobody looked at when the rules of webjury were written.
+        pages that nobody had looked at when webjury's rules were written.
     """
     rows: list[Row] = []
     for field in _FIELDS:
@@ -184,7 +184,7 @@ def _languages(page: Page) -> Iterator[Statement]:
 
 
 def is_unseen(name: str) -> bool:
-    """Whether nobody looked at a page of WCXB or news when the rules were written.
+    """Whether nobody had looked at a page of WCXB or news when the rules were written.
 
     Parameters
     ----------
@@ -200,14 +200,14 @@ def is_unseen(name: str) -> bool:
 
 
 def _same_title(gold: str, given: str, sites: Sequence[str]) -> bool:
-    """Whether titles have the same words, with or without the name of the site at an end."""
+    """Whether two titles have the same words; the name of the site at either end is ignored."""
     return tokenize(gold) == tokenize(given) or (
         tokenize(without_site(gold, sites)) == tokenize(without_site(given, sites))
     )
 
 
 def _same_authors(gold: str, given: str, _sites: Sequence[str]) -> bool:
-    """Whether texts have the same words, or the same names, in any order and without roles."""
+    """Whether two texts have the same words or the same names, in any order, ignoring roles."""
     return set(tokenize(gold)) == set(tokenize(given)) or _names(gold) == _names(given)
 
 
@@ -216,7 +216,7 @@ def _names(text: str) -> set[frozenset[str]]:
 
 
 def _same_date(gold: str, given: str, _sites: Sequence[str]) -> bool:
-    """Whether dates are the same day, or the same month if the gold standard has no day."""
+    """Whether two dates are the same day, or the same month if the gold standard has no day."""
     return given.startswith(gold[: len("2000-01-01")])
 
 

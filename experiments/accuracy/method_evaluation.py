@@ -1,7 +1,7 @@
 """The evaluation of the thesis: compare the texts of any method with gold standards (6.4).
 
-A folder holds pages in ``html/``, gold standards in ``clean/``, and a sub-folder for each method,
-which holds its texts, and where ``evaluation.csv`` is written.
+A folder contains pages in ``html/``, gold standards in ``clean/``, and one sub-folder per method
+with its texts; ``evaluation.csv`` is written into this sub-folder.
 """
 
 import csv
@@ -31,7 +31,7 @@ class Evaluation:
     table : list of Row
         One per method, by ascending F1.
     warnings : list of str
-        What is missing, left out or damaged in each folder.
+        Files that are missing, left out or damaged, in each folder.
     """
 
     table: list[Row]
@@ -49,7 +49,8 @@ def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> E
     folder : Path
         Folder with ``clean/NAME.txt`` and any number of ``METHOD/NAME.txt``.
     protocol : Protocol
-        Protocol of precision, recall and F1; the other two measures use the thesis's words.
+        Protocol of precision, recall and F1; the other two measures use the thesis's definition of
+        words.
 
     Returns
     -------
@@ -77,7 +78,7 @@ def evaluate_folder(folder: Path, protocol: Protocol = PROTOCOLS["thesis"]) -> E
 
 
 def _read_golds(folder: Path) -> dict[str, str]:
-    """Read gold standards by name; white space alone is read as empty."""
+    """Read gold standards by name; one that contains only white space counts as empty."""
     clean = folder / _GOLD
     golds = {path.stem: read_gold(path).strip() for path in _texts(clean)} if clean.is_dir() else {}
     if not any(golds.values()):
@@ -179,7 +180,7 @@ def _compare(text: str, gold: str, protocol: Protocol) -> _Comparison:
 
 
 def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) -> Row:
-    """Make the row of one document, or of several documents together."""
+    """Make the row of one document, or the row of all documents."""
     overlaps = [one.overlap for one in comparisons]
     blocks = [one.ratcliff_obershelp for one in comparisons if one.ratcliff_obershelp]
     counts, score = micro_average(overlaps), protocol.score(overlaps)
@@ -211,7 +212,7 @@ def _write(folder: Path, rows: Sequence[Row]) -> None:
 
 
 def _write_rows(path: Path, rows: Sequence[Row]) -> None:
-    # File names may hold bytes that are not valid text.
+    # File names may contain bytes that are not valid text.
     with path.open("w", newline="", encoding="utf-8", errors="surrogateescape") as file:
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()

@@ -33,9 +33,9 @@ class TypedPage:
     dataset : str
         Name of its data set.
     is_copy : bool
-        Whether it is a shortened copy, which is trained on but not scored.
+        Whether it is a shortened copy, used for training but not for scoring.
     lenders : tuple of str
-        Hosts of other pages that parts of it come from.
+        Hosts of the other pages that parts of a copy come from.
     """
 
     traits: Traits
@@ -126,12 +126,12 @@ def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> 
     Returns
     -------
     dict
-        Scores by name, as the model card holds them.
+        Scores by name, as in the model card.
     """
     right = _right(pages, predictions)
     types = np.array([page.page_type for page in pages])
     accuracies = [right[types == name].mean() for name in sorted(set(types.tolist()))]
-    # A type that does not occur in the other folds has no probability.
+    # A type that is missing from the other folds has no probability.
     likelihoods = [
         one.probabilities.get(page.page_type, 0) for page, one in _pairs(pages, predictions)
     ]
@@ -146,7 +146,7 @@ def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> 
 def type_datasets_table(
     pages: Sequence[TypedPage], predictions: Sequence[PageType], models: str
 ) -> list[Row]:
-    """Compute the share of the pages of each data set whose type is predicted right.
+    """Compute the share of each data set's pages whose type is predicted correctly.
 
     Parameters
     ----------
@@ -178,13 +178,13 @@ def type_datasets_table(
 
 
 def confusion_table(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> list[Row]:
-    """Make the confusion matrix: how often pages of one type are predicted to be of another.
+    """Make the confusion matrix: how often one type is predicted as another.
 
     Returns
     -------
     list of Row
         One per type, the most frequent first. ``recall`` is the share of the type's pages that are
-        predicted right; ``precision`` is the share of predictions of the type that are right.
+        predicted correctly; ``precision`` is the share of the type's predictions that are correct.
     """
     types = [page.page_type for page in pages]
     names = sorted(set(types), key=lambda name: (-types.count(name), name))
@@ -214,13 +214,13 @@ def confusion_table(pages: Sequence[TypedPage], predictions: Sequence[PageType])
 def type_calibration_table(
     pages: Sequence[TypedPage], predictions: Sequence[PageType]
 ) -> list[Row]:
-    """Compare the probability of the predicted type with how often it is right.
+    """Compare the probability of the predicted type with how often the prediction is correct.
 
     Returns
     -------
     list of Row
         One per band of probability, then all pages. The ``gap`` of all pages is the expected
-        calibration error, which is the mean over bands, weighted by their pages.
+        calibration error: the mean gap over bands, weighted by their numbers of pages.
     """
     right = _right(pages, predictions)
     probability = np.array([one.probability for one in predictions])

@@ -1,4 +1,4 @@
-"""How much F1 varies by chance: the same training is repeated with several seeds."""
+"""How much F1 varies by chance, measured by repeating one training with several seeds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean, stdev
@@ -21,8 +21,8 @@ def seed_rows(
 ) -> Iterator[dict[str, float]]:
     """Train a mode with several seeds, and score it on data sets that it has not learned from.
 
-    The seed changes the folds of the lexicon and of the first stage, and the random draws of trees.
-    The copies of pages are the same for all seeds.
+    The seed determines the folds of the lexicon and of the first stage, and the random draws of the
+    trees. The copies of pages are the same for all seeds.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def seed_rows(
     n_seeds : int
         The seeds are 0 to ``n_seeds - 1``.
     copies : CopyShares
-        Shares of the training pages that are also trained on as copies.
+        Shares of the training pages that are copied; the copies are trained on as well.
 
     Yields
     ------

@@ -23,14 +23,14 @@ SYSTEMS = ("readability", "trafilatura")
 
 @dataclass(frozen=True, slots=True)
 class _TitledPage:
-    """Scores of a page's texts by system, as they are and with the title before them."""
+    """Scores of a page's texts by system, unchanged and with the title prepended."""
 
     in_gold: bool
     overlaps: dict[str, tuple[Overlap, Overlap]]
 
 
 def titles_table(datasets: Sequence[str], *, processes: int = 2) -> list[Row]:
-    """Score texts as they are, and with the page's title put before them if they lack it.
+    """Score texts unchanged, and with the page's title prepended if they lack it.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def titles_table(datasets: Sequence[str], *, processes: int = 2) -> list[Row]:
     -------
     list of Row
         One per data set and system. Only pages with a title are counted; ``titles`` is the share of
-        their gold standards that contain it.
+        their gold standards that contain the title.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def titles_table(datasets: Sequence[str], *, processes: int = 2) -> list[Row]:
 def _titled(
     gold_page: GoldPage, timed: TimedRuns, protocol: str, options: Options | None
 ) -> _TitledPage | None:
-    """Score the texts of a page, and of mode fast if options are given; None without a title."""
+    """Score the texts of a page, with mode fast if options are given; None without a title."""
     page = gold_page.parse()
     title = read_metadata(page).title or ""
     if not plain_words(title).strip():

@@ -1,4 +1,4 @@
-"""Cross-validation of voters with details of each page, for the error analysis."""
+"""Cross-validation of voters that records the outcome of each page, for the error analysis."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -54,7 +54,7 @@ def cross_validate_voter(
     name : str
         Name of the voter, for the progress bar.
     lexicon : bool
-        Whether the voter has a lexicon, as in `Voter`.
+        Whether the voter uses a lexicon, as in `Voter`.
     n_folds, seed : int
         As in `cross_validate`.
 
@@ -99,7 +99,7 @@ def read_outcomes(path: Path, pages: Sequence[PreparedPage]) -> dict[str, list[V
     Raises
     ------
     DataError
-        If the table cannot be read, or is about other pages.
+        If the table cannot be read, or lists other pages.
     """
     rows = {(row["page"], row["mode"]): row for row in read_table(path)}
     try:
@@ -112,7 +112,7 @@ def read_outcomes(path: Path, pages: Sequence[PreparedPage]) -> dict[str, list[V
 
 
 def _name(page: PreparedPage) -> str:
-    # A name alone may look like a number, from which `read_table` would drop the zeros.
+    # Names may look like numbers, whose leading zeros `read_table` would drop.
     return f"{page.dataset}/{page.name}"
 
 
@@ -122,7 +122,7 @@ def _read_outcome(row: Row) -> VoterOutcome:
 
 
 def ceiling(page: PreparedPage) -> Overlap:
-    """Compute the overlap of the best choice of segments, which needs the gold standard."""
+    """Compute the overlap of the best choice of segments, found with the gold standard."""
     decision = decide(page.example.content, page.example.words)
     return _overlap(page, decided_text(page, decision))
 

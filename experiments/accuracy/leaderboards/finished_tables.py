@@ -1,4 +1,4 @@
-"""Tables of results with their sources; a repeated command makes only the missing tables."""
+"""Tables of results with their sources: a repeated command computes only missing tables."""
 
 import json
 from collections.abc import Sequence
@@ -12,7 +12,7 @@ from ...validation.sources import Sources
 
 @dataclass(frozen=True, slots=True)
 class FinishedTables:
-    """Tables of results, and ``sources.json``, which says what each was made from.
+    """Tables of results, and ``sources.json``, which lists the inputs of each.
 
     Attributes
     ----------
@@ -23,7 +23,7 @@ class FinishedTables:
     folder: Path
 
     def read(self, name: str, sources: Sources) -> list[Row]:
-        """Read a table; it is empty unless it was made from the same sources.
+        """Read a table; it is empty if it is missing or was made from other sources.
 
         Raises
         ------
@@ -35,7 +35,7 @@ class FinishedTables:
         return read_table(path) if is_current else []
 
     def write(self, name: str, table: Sequence[Row], sources: Sources) -> None:
-        """Write a table as CSV and Markdown; it is finished once its sources are written."""
+        """Write a table as CSV and Markdown, and its sources last: they mark it as finished."""
         self._note(name, {})
         write_table(self.folder / name, table)
         self._note(name, sources)

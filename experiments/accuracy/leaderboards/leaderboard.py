@@ -11,7 +11,7 @@ from ...tables import Rounded, Row
 from ...validation.benchmark_run import BenchmarkRun
 from ...validation.preparation import PreparedPage
 
-#: Row of the oracle, which picks the best extractor for each page.
+#: Name of the oracle, which picks the best extractor for each page.
 ORACLE = "oracle"
 #: Label of pages whose type or language is unknown.
 UNKNOWN = "unknown"
@@ -34,9 +34,9 @@ def leaderboard_table(run: BenchmarkRun) -> list[Row]:
     -----
     The best extractor is the row before the oracle. ``against best`` is the 95% interval of the
     difference in F1 from the best extractor, by paired bootstrap over pages; ``ahead`` is the share
-    of pages on which the system is better. ``with`` is the share of the content snippets that the
-    texts contain, and ``without`` the same for snippets that are not content. ``ms`` is the mean
-    time per page; ``models`` says which models the modes ran with.
+    of pages on which the system is better. ``with`` is the share of content snippets that the texts
+    contain, and ``without`` the share of other snippets that they contain. ``ms`` is the mean time
+    per page; ``models`` says which models the modes ran with.
     """
     return [row for name in run.protocols for row in _rows(run, PROTOCOLS[name])]
 
@@ -51,8 +51,8 @@ def types_table(run: BenchmarkRun) -> list[Row]:
     Returns
     -------
     list of Row
-        Systems as in `leaderboard_table`, and a column per type, the most frequent first. The table
-        is empty unless there are pages of two types.
+        Systems as in `leaderboard_table`, with a column per type, the most frequent first. The
+        table is empty unless the pages have at least two types.
     """
     return _groups_table(run, [page.page_type for page in run.pages])
 
@@ -67,8 +67,8 @@ def languages_table(run: BenchmarkRun) -> list[Row]:
     Returns
     -------
     list of Row
-        Systems as in `leaderboard_table`, and a column per language, the most frequent first. The
-        table is empty unless there are pages of two languages.
+        Systems as in `leaderboard_table`, with a column per language, the most frequent first. The
+        table is empty unless the pages have at least two languages.
     """
     return _groups_table(run, [page.language for page in run.pages])
 
@@ -151,7 +151,7 @@ def _measures(score: Score) -> Row:
 def _comparison(
     scores: Sequence[PageScores], best: Sequence[PageScores], protocol: Protocol
 ) -> Row:
-    """Compare with the best extractor; cells are empty for that extractor."""
+    """Compare a system with the best extractor, whose own cells are empty."""
     if scores is best:
         return {"against best": None, "ahead": None}
     ours, theirs = _overlaps(scores, protocol), _overlaps(best, protocol)

@@ -16,7 +16,7 @@ def read_leaderboards(folder: Path, group: str = "") -> dict[str, list[Row]]:
     ----------
     folder : Path
     group : str
-        Suffix of the names of the tables: ``"-wholes"`` reads these tables instead.
+        Suffix of the names of the tables, such as ``"-wholes"``.
 
     Returns
     -------
@@ -67,7 +67,7 @@ def mean_table(leaderboards: Mapping[str, Sequence[Row]]) -> list[Row]:
 def never_learned(leaderboards: Mapping[str, Sequence[Row]]) -> dict[str, Sequence[Row]]:
     """Select the leaderboards of data sets that no shipped model has learned from.
 
-    On these data sets, the shipped models ran; on others, modes are cross-validated.
+    On these data sets the shipped models ran; on all others the modes are cross-validated.
 
     Parameters
     ----------
@@ -95,7 +95,7 @@ def unseen_table(
     leaderboards : mapping of str to sequence of Row
         Leaderboards of data sets that the models never learned from.
     benchmark : mapping of str to sequence of Row
-        Leaderboards of a benchmark; the mean by folds leaves out those with shipped models.
+        Leaderboards of a benchmark; the mean by folds leaves out those that shipped models made.
 
     Returns
     -------

@@ -17,8 +17,8 @@ _EXTRACTOR_COLOUR, _ORACLE_COLOUR, _MODE_COLOUR = "#666666", "#d1783a", "#1b6ca8
 def plot_leaderboard(title: str, table: Sequence[Row], path: Path) -> None:
     """Plot the F1 of each system, with the interval of its difference from the best extractor.
 
-    The dotted line is the F1 of the best extractor. A system whose bar does not touch it differs
-    from that extractor.
+    The dotted line is the F1 of the best extractor. If the bar of a system does not touch the line,
+    the difference is significant.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How complete recipes are: how much of their ingredients and steps is kept, and of the page."""
+"""Completeness of recipes: the shares of ingredients, steps and other text that systems keep."""
 
 from collections.abc import Sequence
 from statistics import mean
@@ -12,7 +12,7 @@ from .leaderboard import ORACLE, scores_by_system
 
 
 def recipes_table(run: BenchmarkRun) -> list[Row]:
-    """Count the snippets that each system finds.
+    """Count the ingredients and steps that each system keeps.
 
     Parameters
     ----------

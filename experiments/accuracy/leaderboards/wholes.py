@@ -1,4 +1,4 @@
-"""How many pieces of code, tables, lists and quotations the texts of each system hold whole."""
+"""How many code blocks, tables, lists and quotations the texts of each system keep whole."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -11,7 +11,7 @@ from .leaderboard import scores_by_system
 
 
 def wholes_table(run: BenchmarkRun) -> list[Row]:
-    """Count the elements that the texts of each system hold whole, by kind.
+    """Count the elements that the texts of each system keep whole, by kind.
 
     Parameters
     ----------
@@ -21,15 +21,14 @@ def wholes_table(run: BenchmarkRun) -> list[Row]:
     -------
     list of Row
         For each kind that the pages have, a row per system. ``elements`` counts the elements that
-        the gold standards hold whole; for the kind ``junk``, those that the gold standards do not
-        hold at all. Each is ``whole``, ``torn`` or ``gone`` in the texts; ``share`` is the share of
-        whole ones.
+        the gold standards contain whole or, for the kind ``junk``, do not contain at all. Each
+        is ``whole``, ``torn`` or ``gone`` in the text; ``share`` is the share of whole elements.
     """
     return wholes_of_systems(scores_by_system(run, PROTOCOLS[run.protocols[0]]))
 
 
 def wholes_of_systems(systems: Mapping[str, Sequence[PageScores]]) -> list[Row]:
-    """Count the elements that the texts of each system hold whole: see `wholes_table`.
+    """Count the elements that the texts of each system keep whole: see `wholes_table`.
 
     Parameters
     ----------
