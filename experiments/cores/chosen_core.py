@@ -1,4 +1,4 @@
-"""Choose the core of child processes, which is set by their environment."""
+"""Choose the core of child processes by their environment."""
 
 import os
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from ...native import CORE_VARIABLE
 
 @contextmanager
 def chosen_core(core: str) -> Iterator[None]:
-    """Let processes that are started in the block use this core.
+    """Make processes that are started within the block use this core.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ from ..tables import Row
 from .chosen_core import chosen_core
 from .results import PARTS, PageResult, differing_parts
 
-#: Seconds that a core may take per page.
+#: Maximum number of seconds of a core per page.
 _DEADLINE_S = 120.0
 
 
@@ -21,9 +21,9 @@ class NamedPage:
     Attributes
     ----------
     group : str
-        The row of the table in which the page is counted.
+        The row of the table that counts the page.
     name : str
-        Name that is shown if the cores differ.
+        Name to print if the cores differ.
     source : bytes
     """
 
@@ -44,7 +44,7 @@ class Comparison:
     differing : tuple of str
         Parts of the result that differ.
     failures : tuple of str
-        Failures of the cores, which crashed, took too long or raised an error.
+        Failures of the cores: a crash, a timeout or an error.
     """
 
     page: NamedPage
@@ -76,7 +76,7 @@ def compare_cores(pages: Sequence[NamedPage]) -> Iterator[Comparison]:
 
 
 def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
-    """Extract each page with a core; the next page is extracted while an outcome is used."""
+    """Extract each page with a core; the next page runs while the caller uses an outcome."""
     tasks = (Task(page, Call(PageResult.of, (page.source,), _DEADLINE_S)) for page in pages)
     with WorkerPool(1, Setup(Call(_load, (core,)))) as pool:
         outcomes = pool.run(tasks)
@@ -89,7 +89,7 @@ def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
 
 
 def _load(core: str) -> None:
-    """Load the models, so that this does not count against the time of the first page."""
+    """Load the models, so that loading does not count towards the first page's deadline."""
     assert (core == "compiled") == native.IS_COMPILED
     PageResult.of(b"<p>A page.")
 
@@ -112,8 +112,8 @@ def cores_table(comparisons: Sequence[Comparison]) -> list[Row]:
     Returns
     -------
     list of Row
-        One per group, then the sum: pages, pages that both cores refuse, pages with a difference in
-        each part, and pages on which a core failed.
+        One per group, then the sum. The columns count pages, pages that both cores refuse, pages
+        with a difference in each part, and pages on which a core failed.
     """
     groups = dict.fromkeys(comparison.page.group for comparison in comparisons)
     rows = [

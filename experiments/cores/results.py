@@ -16,13 +16,13 @@ from ...errors import InputError
 from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 
-#: Parts of a result, in the order in which they are made.
+#: Parts of a result, in the order in which they are computed.
 PARTS = ("flow", "words", "tokens", "features", "probabilities", "text")
-#: Maximum differences between numbers of two cores, which may add up in a different order.
+#: Maximum differences between numbers of two cores, which may sum in a different order.
 FEATURE_TOLERANCE, PROBABILITY_TOLERANCE = 1e-5, 1e-6
 
 
-#: All fields except private ones and the tree, which is the input of both cores.
+#: All public fields except the tree, which is the input of both cores.
 _FLOW_FIELDS = [
     field.name
     for field in fields(TextFlow)
@@ -39,8 +39,8 @@ class PageResult:
     refusal : str
         Why the page was refused; empty if it was not refused.
     digests : dict of str to str
-        Hashes of the parts that must be the same: the flow with the sanitised source, the words
-        with their places, the tokens of every segment, and the text in every form.
+        Hashes of the parts that must be equal: the flow and the sanitised source, the words and
+        their positions, the tokens of every segment, and the text in every form.
     features : ndarray of float32, shape (n_segments, n_features)
     probabilities : ndarray of float, shape (n_segments,)
     """
@@ -83,7 +83,7 @@ def flow_parts(flow: TextFlow) -> dict[str, object]:
     dict of str to object
     """
     parts: dict[str, object] = {name: getattr(flow, name) for name in _FLOW_FIELDS}
-    # Two tables of the same attributes may number them differently.
+    # Two equal tables of attributes may number the attributes differently.
     return parts | {"attributes": list(flow.attributes)}
 
 

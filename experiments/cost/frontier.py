@@ -6,8 +6,8 @@ from ...ensemble.storage.operating_points import OperatingPoint, OperatingPoints
 from ..tables import Rounded, Row
 from .speed import CASCADE, REFERENCE
 
-#: Milliseconds per page if no budget is given, relative to the mean of `REFERENCE`. With more time,
-#: the gain in F1 could be chance: see ``results/analysis/seeds.md``.
+#: Default budget per page, as a multiple of the mean time of `REFERENCE`. The gain in F1 from a
+#: larger budget could be chance: see ``results/analysis/seeds.md``.
 DEFAULT_BUDGET = 0.6
 #: Stages that the cascade has already run when it decides to run the jury.
 SHARED_STAGES = ("parse", "flow", "segment", "tokens")

@@ -1,4 +1,4 @@
-"""How time and memory grow with the length of a page, whose content is repeated again and again."""
+"""How time and memory grow with the length of a page whose content is repeated."""
 
 import re
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from .isolated_cost import PageCost, page_costs
 
 #: Numbers of copies of the content.
 REPETITIONS = tuple(2**power for power in range(9))
-#: Number of times that each length is timed; the fastest counts.
+#: Number of runs of each length; the fastest one counts.
 ROUNDS = 2
 _BODY = re.compile(rb"(.*?<body\b[^>]*>)(.*)(</body>.*)", re.DOTALL | re.IGNORECASE)
 
@@ -31,7 +31,7 @@ class Growth:
     page_costs : list of PageCost
         One per length, each measured in its own process.
     idle_mib : float
-        Memory of the process without the page.
+        Peak memory of the process before it extracts the page, in MiB.
     """
 
     mode: str
@@ -115,13 +115,13 @@ def exponents_table(growths: Sequence[Growth]) -> list[Row]:
     Parameters
     ----------
     growths : sequence of Growth
-        Each has two lengths or more.
+        Each has at least two lengths.
 
     Returns
     -------
     list of Row
-        One per mode: the slopes of log cost against log length, by least squares over all lengths,
-        and for time also over the longer half. Memory is what the page adds to the process.
+        One per mode: the slopes of log cost against log length, by least squares over all lengths
+        and, for time, also over the longer half. Memory is the memory that the page adds.
     """
     rows = []
     for growth in growths:

@@ -1,4 +1,4 @@
-"""Time and peak memory of pages in a mode that runs in its own process."""
+"""Time and peak memory of extracting pages in one mode, in a process of its own."""
 
 import ctypes
 import time
@@ -67,5 +67,5 @@ def reset_peak() -> None:
 
 def return_memory() -> None:
     """Give freed memory back to the system, if the C library can do so (glibc)."""
-    with suppress(OSError, AttributeError, TypeError):  # TypeError: Windows needs a library's name
+    with suppress(OSError, AttributeError, TypeError):  # TypeError: Windows requires a name
         ctypes.CDLL(None).malloc_trim(0)

@@ -1,4 +1,4 @@
-"""CPU time, memory and disk space to learn the sites of a batch run, for hosts of Zipf sizes."""
+"""Cost of learning the sites of a batch run, for hosts whose sizes follow Zipf's law."""
 
 import time
 from collections.abc import Iterator
@@ -18,10 +18,10 @@ from ...resources import peak_memory_mib
 from ...segmenter.page import Page
 from ..tables import Rounded, Row
 
-#: Number of pages in a file, as in a shard of a large run.
+#: Number of pages per file, as in the shards of a large run.
 _FILE_PAGES = 10_000
 _TEXTS = 60
-#: Number of a page's texts that are on all pages of its host; other texts are on this page only.
+#: Number of a page's texts that all pages of its host share; its other texts are unique.
 _SHARED = 30
 _LOOK_UPS = 2_000
 _MB = 1e6
@@ -36,11 +36,11 @@ class SiteStoreCost(NamedTuple):
     found : Merge
         Number of hosts and sites.
     record_bytes, store_bytes : int
-        Bytes of the records of pages, and of the file of all sites.
+        Sizes of the records of all pages, and of the file of all sites.
     seconds : float
         CPU time of the merge.
     start_mib, peak_mib : float
-        Peak memory of the process before the merge, and at its end.
+        Peak memory of the process before and after the merge.
     look_up_seconds : float
         Mean CPU time to find the site of a page.
     """
@@ -70,7 +70,7 @@ class SiteStoreCost(NamedTuple):
 
 
 def zipf_sizes(n_hosts: int) -> NDArray[np.int64]:
-    """Give each host a number of pages: a tenth of ``n_hosts``, then half of that, a third etc.
+    """Compute host sizes by Zipf's law: a tenth of ``n_hosts``, then a half, a third etc. of that.
 
     Examples
     --------
@@ -132,7 +132,7 @@ def _host(number: int) -> str:
 
 
 def _write(path: Path, hosts: NDArray[np.int64], rng: np.random.Generator) -> Path:
-    """Write the records of pages of these hosts."""
+    """Write one record per page, given the host of each page."""
     names = list(map(_host, hosts.tolist()))
     columns = {
         "status": ["ok"] * len(hosts),

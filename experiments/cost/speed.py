@@ -1,10 +1,10 @@
 """CPU time of extractors and modes, page by page, on one core.
 
-All systems run on a page before the next page starts: if the machine slows down, all of them slow
-down. CPU time is measured, so other programs do not count. Each mode runs in its own process,
-because caches (of class names, of words) that one mode fills would speed up the next. Only what a
-system needs is counted: webjury's parsing counts for modes and extractors, but not for libraries
-that parse the source themselves. All systems are compared with trafilatura, which runs without
+All systems run on a page before the next page starts, so a slowdown of the machine affects all of
+them. CPU time is measured, so other programs do not count. Each mode runs in its own process,
+because caches (of class names, of words) that one mode fills would speed up the next. A system is
+charged only for what it needs: webjury's parsing counts for modes and extractors, but not for
+libraries that parse the source themselves. All systems are compared with trafilatura, run without
 webjury.
 """
 
@@ -35,9 +35,9 @@ from ..tables import Rounded, Row
 
 #: The extractor that all systems are compared with.
 REFERENCE = "trafilatura"
-#: Number of first pages that are not counted, because libraries are loaded on them.
+#: Number of pages at the start that are not counted, because they load libraries.
 WARM_UP = 10
-#: A page that comes before them, to load libraries that few pages need, for languages and dates.
+#: A page before all others, which loads the libraries for languages and dates that few pages need.
 _RARE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
     <p>Sinds vandaag rijden er weer treinen over de brug, die in de herfst was gesloten omdat de
     rivier zo hoog stond als in geen twintig jaar. De stad viert dat met een feest voor iedereen die
@@ -46,25 +46,25 @@ _RARE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020<
 _PARSE_ALONE = ("goose3", "resiliparse")
 #: The voter that runs its jury only on pages where mode fast is uncertain.
 CASCADE = "voter --jury auto"
-#: What ``webjury batch --sites`` does with each page before it extracts any.
+#: The first pass of ``webjury batch --sites``, which learns the sites.
 LEARNING = "first pass of --sites"
-#: What every mode needs, and what no mode can be faster than.
+#: Parsing alone, the lower bound for every mode.
 PARSING = "lxml alone: parse a page, free its tree"
-#: Forms of an extraction in mode fast, and their attributes; the time is that of both together.
+#: Forms of an extraction in mode fast, with their attributes; the time includes the extraction.
 FORMS: dict[str, tuple[str, ...]] = {
     "fast .html": ("html",),
     "fast .markdown": ("markdown",),
     "fast .metadata": ("metadata",),
     "fast .markdown and .metadata": ("markdown", "metadata"),
 }
-#: The system that the last of these forms is compared with.
+#: The system to compare the last of these forms with.
 REFERENCE_MARKDOWN = "trafilatura Markdown with metadata"
-#: Systems that are timed stage by stage, and systems that are timed as a whole.
+#: Modes that are timed stage by stage, and systems that are timed as a whole.
 _STAGED = ("fast", "voter")
 _UNSTAGED = ("selector", CASCADE, LEARNING, PARSING, *FORMS, REFERENCE_MARKDOWN)
-#: Mode fast without the compiled core, which has its own process too.
+#: Mode fast without the compiled core; it has its own process too.
 PYTHON_CORE = "fast, Python core"
-#: The process of all extractors.
+#: Name of the process that runs all extractors.
 _EXTRACTORS = "extractors"
 
 Seconds = dict[str, float]
@@ -105,7 +105,7 @@ def measure_speed(sources: Sequence[bytes]) -> Speed:
             name: stack.enter_context(ProcessPoolExecutor(1, mp_context=get_context("spawn")))
             for name in (_EXTRACTORS, *_STAGED, *_UNSTAGED, PYTHON_CORE)
         }
-        with chosen_core("python"):  # any call starts the process
+        with chosen_core("python"):  # the first call starts the process
             processes[PYTHON_CORE].submit(abs, 0).result()
         for source in (_RARE, *sources[:WARM_UP]):
             _measure_page(source, processes, warm_up)
@@ -152,7 +152,7 @@ def _time_extractors(source: bytes) -> Seconds:
     for extractor in map(get_extractor, extractor_names()):
         page = Page(source)
         _prepare(page)
-        # The time of an extractor that fails counts too.
+        # The time of a failed extractor counts too.
         with timer.time(extractor.name), suppress(ExtractorError):
             if extractor.name == REFERENCE:
                 trafilatura.extract(page.html, include_comments=False)
@@ -205,7 +205,7 @@ def _with_forms(forms: Sequence[str], source: bytes) -> None:
 
 
 def _prepare(page: Page) -> None:
-    """Compute what every extractor uses: the words and the limits of the page."""
+    """Compute what all extractors share: the words and the limits of the page."""
     _ = page.words, page.exceeded_limit
 
 
@@ -216,7 +216,7 @@ def _time_stages(mode: str, source: bytes) -> Seconds:
         page = Page(source)
     with timer.time("flow"):
         _ = page.words
-    # Limits matter to jurors only.
+    # Only jurors use the limits.
     if model.jurors:
         with timer.time("limits"):
             _ = page.exceeded_limit

@@ -1,8 +1,8 @@
 """Data sets by name: where they are on disk, where to get them, and how they are scored.
 
 webjury does not include data sets. They are read from the folder that the environment variable
-``WEBJURY_DATA`` names, by default ``datasets`` in the user's cache folder. Each data set has a
-sub-folder there, in one of the layouts in `layouts`.
+``WEBJURY_DATA`` names, by default ``datasets`` in the user's cache folder. Each data set is a
+sub-folder in one of the layouts in `layouts`.
 """
 
 import hashlib
@@ -29,11 +29,11 @@ class DataSet:
     folder : str
         Its path within the folder of data sets.
     home : str
-        URL from which it can be downloaded.
+        URL to download it from.
     protocols : tuple of str
         Names of its scoring protocols; training and model cards use the first.
     comments : bool or None
-        Whether its gold standards contain readers' comments; None if some do and some do not.
+        Whether its gold standards contain readers' comments; None if only some of them do.
     """
 
     folder: str
@@ -76,7 +76,7 @@ DATASETS = {
 
 
 def data_folder() -> Path:
-    """The folder that holds the data sets."""
+    """The folder that contains the data sets."""
     folder = os.environ.get("WEBJURY_DATA")
     return Path(folder) if folder else platformdirs.user_cache_path("webjury") / "datasets"
 
@@ -102,8 +102,8 @@ def load(name: str) -> list[GoldPage]:
     Warns
     -----
     WebjuryWarning
-        If pages of a folder have no gold standard, and are skipped. Data sets with a name are known
-        to have such pages.
+        If pages of a folder are skipped because they have no gold standard. Data sets of `DATASETS`
+        are known to have such pages, so there is no warning for them.
     """
     folder = _folder(name)
     layout = find_layout(folder)
@@ -123,7 +123,7 @@ def load(name: str) -> list[GoldPage]:
             f"data set {name}: skipped {count_of(len(missing), 'page')} without a gold standard; "
             f"missing: {first_of(missing)}",
             WebjuryWarning,
-            stacklevel=1,  # the same place for all callers, so that it is shown once
+            stacklevel=1,  # one location for all callers, so that the warning is shown once
         )
     return pages
 
@@ -138,7 +138,7 @@ def _folder(name: str) -> Path:
     if not folder.is_dir():
         raise DataError(
             f"data set {name} is not at {folder}; get it from {DATASETS[name].home} "
-            "and put it there, or set WEBJURY_DATA to the folder that holds it"
+            "and put it there, or set WEBJURY_DATA to the folder that contains it"
         )
     return folder
 

@@ -36,7 +36,7 @@ def run_extractors_on(
     processes: int = 2,
     cache: Path | None = None,
 ) -> list[TimedRuns]:
-    """Run base extractors on pages, or take their texts from the cache.
+    """Run base extractors on pages, or read their texts from the cache.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def run_extractors_on(
 
 def _run_all(gold_page: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:
     page = gold_page.parse()
-    # All extractors use these: compute them now, so that they do not add to the first one's time.
+    # All extractors share these: compute them now, so that the first one is not charged for them.
     _ = page.words, page.exceeded_limit
     texts = TextCache(cache)
     timed = TimedRuns(ExtractorRuns(), {})

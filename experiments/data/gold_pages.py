@@ -33,9 +33,9 @@ class GoldPage:
     language : str
         Language of the page as the data set names it; empty if the data set does not give it.
     is_copy : bool
-        Whether it is a copy for training, made from a page of the data set.
+        Whether it is a copy of another page of the data set, made for training.
     lenders : tuple of str
-        Hosts of other pages that parts of a copy come from.
+        Hosts of the other pages that parts of a copy come from.
     weight : float
         Weight in training, relative to the other pages of the data set.
     """
@@ -59,7 +59,7 @@ class GoldPage:
         Raises
         ------
         DataError
-            If it is not an HTML page; the message has its name.
+            If it is not an HTML page; the message contains its name.
         """
         try:
             return Page(self.html)
@@ -87,7 +87,7 @@ _COMMENTS = re.compile(r"^[!@#$% \t]*%\^&\*+(?:\(\))?[ \t]*[A-Z]*[ \t]*$", re.MU
 def read_gold(path: Path) -> str:
     """Read a gold standard and strip the annotators' mark-up.
 
-    CleanEval's URL line and its tags of headings, paragraphs and list items are removed, and so is
+    This removes CleanEval's URL line and its tags of headings, paragraphs and list items, and
     everything from dragnet's line ``!@#$%^&*()  COMMENTS`` on. The encoding is UTF-8 or UTF-16,
     with or without a byte order mark, or else cp1252.
     """

@@ -1,7 +1,7 @@
 """The golden pages of the tests, with metadata that a person found in them.
 
-Each folder in ``tests/pages`` has a page, ``source.html``, and its title, author and date in
-``metadata.json``. A person took them from the source of the page; they are not webjury's output.
+Each folder in ``tests/pages`` contains a page, ``source.html``, and its title, author and date in
+``metadata.json``. A person read these in the source of the page; they are not webjury's output.
 """
 
 import json
@@ -13,12 +13,12 @@ from .gold_pages import GoldPage
 
 #: Name of the set.
 GOLDEN = "golden"
-#: The folder, relative to the root of the repository; it is not installed.
+#: The folder, relative to the root of the repository, because it is not installed.
 FOLDER = Path("tests", "pages")
 
 
 def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
-    """Read the golden pages; they have no gold standard of the text.
+    """Read the golden pages, which have metadata but no gold text.
 
     Parameters
     ----------

@@ -29,10 +29,10 @@ class Layout:
     folders : tuple of str
         Sub-folders that identify the layout.
     read : callable
-        Reads the pages of a folder, sorted by name. Pages without a gold standard are left out;
-        what each of them lacks is added to the list.
+        Reads the pages of a folder, sorted by name. Pages without a gold standard are left out, and
+        the missing file of each is added to the list.
     protocols : tuple of str
-        Scoring protocols of folders that are not in `DATASETS`.
+        Scoring protocols of folders in this layout that are not in `DATASETS`.
     comments : bool or None
         Whether the gold standards contain readers' comments; None if unknown.
     """
@@ -55,7 +55,7 @@ def find_layout(folder: Path) -> Layout | None:
 
 
 def read_wcxb(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
-    """Read WCXB; pages with an empty gold standard are kept, because they have no content."""
+    """Read WCXB, with pages whose gold standard is empty because they have no content."""
     for name, path in pages_by_name(folder / "html").items():
         record_path = folder / "ground-truth" / f"{name}.json"
         try:
@@ -131,14 +131,14 @@ def _read_pairs(
             missing.append(f"{golds.name}/{gold.name}")
 
 
-# CleanEval wraps each page in <text>, which is an element of SVG and not of HTML. The same is true
-# of most pages of the Chinese data set, which come from CleanEval.
+# CleanEval wraps each page in <text>, which is an element of SVG, not of HTML. Most pages of the
+# Chinese data set come from CleanEval and are wrapped in the same way.
 _WRAPPED = re.compile(rb"""\s*<text\b[^>]*?\bid\s*=\s*"([^"]*)""", re.IGNORECASE)
 _WRAPPER = re.compile(rb"""</?text\b(?:[^>"]|"[^"]*")*>""", re.IGNORECASE)
 
 
 def _unwrap(html: bytes, name: str) -> tuple[bytes, str]:
-    """Remove CleanEval's wrapper; the host is that of the URL in it, or else the page's name."""
+    """Remove CleanEval's wrapper; return the host of its URL, or the page's name if it has none."""
     wrapped = _WRAPPED.match(html)
     if not wrapped:
         return html, name

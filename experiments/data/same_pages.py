@@ -1,7 +1,7 @@
-"""Find pages that occur more than once, in two data sets or under two hosts of one data set.
+"""Find duplicate pages, in two data sets or under two hosts of one data set.
 
-A model that has learned from a page knows its duplicates. Hosts that have a page in common are
-therefore one group, and all pages of a group are held out together.
+A model that has learned from a page knows its duplicates. Therefore hosts that share a page form a
+group, and all pages of a group are held out together.
 """
 
 import re
@@ -18,14 +18,14 @@ from .gold_pages import GoldPage
 
 #: Number of words in a shingle.
 SHINGLE = 8
-#: Pages are compared by this number of shingles, those with the smallest hashes (Broder, "On the
+#: Number of shingles in a page's sketch, which are those with the smallest hashes (Broder, "On the
 #: resemblance and containment of documents", 1997).
 SKETCH = 64
-#: Pages are the same if they share at least this share of their sketches.
+#: Minimum share of their sketches that equal pages have in common.
 MIN_LIKENESS = 0.8
-#: Pages with fewer shingles are the same only if their bytes are equal.
+#: Minimum number of shingles to compare; pages with fewer must be equal in bytes.
 MIN_SHINGLES = 50
-#: Shingles on more pages are ignored, because they come from software that many sites use.
+#: Maximum number of pages of a shingle; more common ones come from software that many sites use.
 MAX_PAGES = 40
 _MARKUP = re.compile(rb"<(script|style)\b.*?</\1\s*>|<!--.*?-->|<[^>]*>", re.DOTALL | re.IGNORECASE)
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
@@ -99,7 +99,7 @@ def _sketch(html: bytes) -> Sketch:
     shingles = np.zeros(n_shingles, dtype=np.uint64)
     for place in range(SHINGLE):
         shingles = shingles * _FACTOR + hashes[place : place + n_shingles]
-    # Mix the bits; otherwise the last word alone would decide which hashes are the smallest.
+    # Mix the bits; otherwise the last word alone would determine the smallest hashes.
     shingles ^= shingles >> np.uint64(29)
     return np.unique(shingles * _FACTOR)[:SKETCH]
 
@@ -111,7 +111,7 @@ def _likeness(first: Sketch, second: Sketch) -> float:
 
 
 def join_hosts(datasets: Sequence[Sequence[GoldPage]]) -> list[list[GoldPage]]:
-    """Give hosts with a page in common one name, so that they are in one fold.
+    """Give hosts that share a page one name, so that they are in one fold.
 
     Parameters
     ----------

@@ -36,7 +36,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class CachedText:
-    """The text that a base extractor returned. Failures are not cached, so they are tried again.
+    """The text that a base extractor returned. Failures are not cached, so they are retried.
 
     Attributes
     ----------

@@ -1,1 +1,1 @@
-"""The leaderboard of webjury and other tools of the field."""
+"""The leaderboard of webjury and other tools."""

@@ -9,7 +9,7 @@ from ...progress import track
 from ...workers.calls import Returned
 from .systems import measured_pages
 
-#: Number of first pages that are not counted, because libraries are loaded on them.
+#: Number of pages at the start that are not counted, because they load libraries.
 WARM_UP = 2
 
 

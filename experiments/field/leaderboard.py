@@ -24,7 +24,7 @@ def score_rows(scores: Mapping[str, Sequence[PageScores]]) -> list[Row]:
     Returns
     -------
     list of Row
-        Those columns of `leaderboard_table` in `webjury.experiments.accuracy.leaderboards` that
+        The columns of `leaderboard_table` (in `webjury.experiments.accuracy.leaderboards`) that
         `leaderboard_rows` reads.
     """
     return [
@@ -46,7 +46,7 @@ def leaderboard_rows(
     versions: Mapping[str, str],
     costs: Mapping[str, Cost],
 ) -> list[Row]:
-    """Join all that is known about each system.
+    """Join accuracy, wholeness, time and memory of each system in one row.
 
     Parameters
     ----------

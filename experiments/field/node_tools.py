@@ -1,4 +1,4 @@
-"""Tools of the field in JavaScript: one Node.js process extracts page after page."""
+"""Tools of the field in JavaScript; one Node.js process per tool extracts page after page."""
 
 import json
 import shutil
@@ -12,14 +12,14 @@ import platformdirs
 from ...errors import WorkerError
 from .tool import Format, Measured, Tool
 
-#: The program that reads pages and writes what a tool extracts from them.
+#: The program that reads pages and writes the output of a tool for each.
 _PROGRAM = Path(__file__).with_name("node_tool.mjs")
 #: The package that parses pages for the tools.
 _PARSER = "linkedom"
 
 
 def node_folder() -> Path:
-    """Get the folder in which packages of Node.js are installed."""
+    """Get the folder where Node.js packages are installed."""
     return platformdirs.user_cache_path("webjury") / "node"
 
 
@@ -42,7 +42,7 @@ class NodeTool(Tool):
 
     @property
     def version(self) -> str | None:
-        """The version of the package; None unless it, linkedom and Node.js are installed."""
+        """The version of the package; None if it, linkedom or Node.js is not installed."""
         modules = node_folder() / "node_modules"
         paths = [modules / name / "package.json" for name in (self.package, _PARSER)]
         if shutil.which("node") is None or not all(path.is_file() for path in paths):

@@ -1,4 +1,4 @@
-"""Tools of the field in Python. A new tool needs a class here, and a line in `PYTHON_TOOLS`."""
+"""Tools of the field in Python. To add a tool, write a class here and list it in `PYTHON_TOOLS`."""
 
 import re
 import time
@@ -26,14 +26,14 @@ class PythonTool(Tool):
 
     @abstractmethod
     def load(self) -> Callable[[str], str | None]:
-        """Import the library, and return a function that extracts from the source of a page."""
+        """Import the library, and return a function that extracts a page, given its source."""
 
     @cached_property
     def _extract(self) -> Callable[[str], str | None]:
         return self.load()
 
     def run(self, html: str) -> Measured:
-        """Run the library in this process. The time to load it does not count."""
+        """Run the library in this process. Loading it is not timed."""
         extract = self._extract
         begin = time.process_time()
         output = extract(html) or ""

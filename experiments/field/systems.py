@@ -20,9 +20,9 @@ from .tool import Measured, Tool, words_of
 
 #: Tools of the field by name.
 TOOLS: dict[str, Tool] = {**PYTHON_TOOLS, **NODE_TOOLS}
-#: Seconds that a page may take.
+#: Maximum number of seconds per page.
 TIMEOUT_S = 60.0
-#: Libraries that parse the source of a page themselves.
+#: Base extractors that parse the source of a page themselves.
 _PARSE_THEMSELVES = frozenset((*WRITTEN_FOR, "goose3", "resiliparse"))
 _SHORT_PAGE = b"<title>Ready</title><article><p>A short page, extracted once to load everything."
 
@@ -71,7 +71,7 @@ def pool_of(system: str, processes: int) -> WorkerPool:
 
 
 def text_of(system: str, source: bytes) -> tuple[str, float]:
-    """Extract a text with a tool or a base extractor; return it and the CPU seconds."""
+    """Extract a text with a tool or a base extractor; return it with the CPU seconds."""
     measured = run_system(system, source)
     form = TOOLS[system].output if system in TOOLS else "text"
     return words_of(measured.output, form), measured.seconds
@@ -82,7 +82,7 @@ def run_system(system: str, source: bytes) -> Measured:
 
     Modes get bytes. Tools and base extractors get the source as webjury reads it: decoded, and
     without characters that break some of them. Base extractors run the libraries' own code, not
-    webjury's faster code.
+    webjury's faster replacements.
     """
     return _loaded(system)(source)
 

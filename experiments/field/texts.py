@@ -20,7 +20,7 @@ from .systems import TIMEOUT_S, pool_of, text_of
 def texts_of(
     system: str, version: str, pages: Sequence[GoldPage], *, processes: int = 2
 ) -> list[str | None]:
-    """Extract the texts of pages with a tool, or take them from the cache.
+    """Extract the texts of pages with a tool, or read them from the cache.
 
     Parameters
     ----------
@@ -32,7 +32,8 @@ def texts_of(
     Returns
     -------
     list of str or None
-        One per page, in order; None if the tool failed, which is not cached but tried again.
+        One per page, in order; None if the tool failed. Failures are not cached, so they are
+        retried.
     """
     cache = TextCache(cache_path())
     keys = [Key(page.parse().sha256, system, version) for page in pages]
@@ -64,7 +65,7 @@ def scores_of(
     *,
     processes: int = 2,
 ) -> dict[str, list[PageScores]]:
-    """Score texts of a data set by its protocols, and look for whole elements.
+    """Score texts of a data set by its protocols, and count the elements that they keep whole.
 
     Parameters
     ----------

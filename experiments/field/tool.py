@@ -1,4 +1,4 @@
-"""The interface of all tools of the field, and the text of what they return."""
+"""The interface of all tools of the field, and the conversion of their output to text."""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar, Literal, NamedTuple
@@ -27,7 +27,7 @@ class Measured(NamedTuple):
 
 
 class Tool(ABC):
-    """A tool of the field, run as its documentation shows. It is not a dependency of webjury.
+    """A tool of the field, run as its documentation says; webjury does not depend on it.
 
     Attributes
     ----------
@@ -36,7 +36,7 @@ class Tool(ABC):
     install : str
         The command that installs it.
     output : {"text", "html", "markdown"}
-        Format of what it returns.
+        Format of its output.
     """
 
     name: ClassVar[str]
@@ -54,7 +54,7 @@ class Tool(ABC):
 
 
 def words_of(output: str, form: Format) -> str:
-    """Convert what a tool returned to text, as a reader of the HTML or Markdown sees it.
+    """Convert a tool's output to text, as a reader of the HTML or Markdown sees it.
 
     Parameters
     ----------

@@ -27,7 +27,7 @@ def test_missing_data_are_reported_with_their_source_and_folder(tmp_path):
     assert err == (
         f"webjury: data set cleaneval is not at {data}/cleaneval; "
         "get it from https://cleaneval.sigwac.org.uk and put it there, "
-        "or set WEBJURY_DATA to the folder that holds it\n"
+        "or set WEBJURY_DATA to the folder that contains it\n"
     )
     assert list((tmp_path / "tables").iterdir()) == []
 

@@ -26,8 +26,8 @@ class ExtractorScores:
         Name of the extractor.
     dataset : str
     overlaps : dict of str to list of Overlap
-        Overlaps with the gold standards by protocol, one per page. A failure counts as an empty
-        text.
+        Overlaps with the gold standards by protocol, one per page; a failed extractor counts as an
+        empty text.
     ms : float
         Mean CPU time per page in milliseconds, without parsing.
     """
@@ -115,7 +115,7 @@ def _score_page(
 ) -> list[_PageResult]:
     """Run each extractor on one page."""
     page = document.parse()
-    # All extractors use these: compute them now, so that they do not add to the first one's time.
+    # All extractors share these: compute them now, so that the first one is not charged for them.
     _ = page.words, page.exceeded_limit
     results = []
     for extractor in extractors:
