@@ -1,4 +1,4 @@
-"""Fuzz the server with valid and invalid requests, which are made from its OpenAPI schema."""
+"""Fuzz the server with valid and invalid requests made from its OpenAPI schema."""
 
 import re
 import subprocess
@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 from ...errors import MissingLibraryError, WorkerError
 
 _SERVER = "from webjury.apps.cli import main; main()"
-#: Which answers are accepted. The schema declares statuses for a server that lacks time or room, so
-#: these are accepted. The schema cannot express all rules for options, so valid requests may be
-#: refused with 422, which the schema declares as well. In the parts of a form everything is text,
-#: and a number in place of a list of pages is one page, so requests with forms cannot be invalid.
+#: Accepted answers. The schema declares statuses for a server that lacks time or space, so they are
+#: accepted. It cannot express all rules for options, so the server may refuse valid requests with
+#: 422, which the schema declares as well. Every part of a form is text, and a number in place of a
+#: list of pages counts as one page, so requests with forms cannot be invalid.
 _CHECKS = """
 [checks]
 not_a_server_error.expected-statuses = ["2xx", "3xx", "4xx", "503", "504"]
@@ -32,7 +32,7 @@ database = "none"
 
 
 def fuzz_api(seconds: int, seed: int) -> bool:
-    """Start a server, and send it requests made from its schema.
+    """Start a server, and send requests made from its schema.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def fuzz_api(seconds: int, seed: int) -> bool:
             *("--max-time", str(seconds), "--seed", str(seed), "--request-timeout", "120"),
             "--continue-on-failure",
         ]
-        return subprocess.run(command, cwd=name, check=False).returncode == 0  # noqa: S603 (ours)
+        return subprocess.run(command, cwd=name, check=False).returncode == 0  # noqa: S603 (our command)
 
 
 @contextmanager

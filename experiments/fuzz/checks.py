@@ -1,4 +1,4 @@
-"""The properties that the fuzzer checks on every page, however broken the page is."""
+"""The properties that the fuzzer checks on every page, even a broken one."""
 
 import json
 import re
@@ -27,7 +27,7 @@ from ...segmenter.words import tokenize
 #: Writes an extraction, with links, images and metadata, in every form, by name.
 Writer = Callable[[Extraction, Metadata], dict[str, str]]
 
-#: Properties that may fail, as named in the columns of the table. The caller finds the last two.
+#: Checked properties, named by their failures, as in the table. The caller checks the last two.
 PROPERTIES = (
     "foreign exception",
     "invalid character",
@@ -79,7 +79,7 @@ class Verdict:
     Attributes
     ----------
     is_refused : bool
-        Whether it raised an `InputError`, which is right if the input is not a page.
+        Whether extraction raised an `InputError`, as it should if the input is not a page.
     failures : list of Failure
     """
 
@@ -163,9 +163,9 @@ def html_failures(
     page : Page
         The page that the HTML was made from.
     text : str or None
-        The text whose words, and no others, the HTML must hold; with None, words are not compared.
+        The text whose words the HTML must contain, and no others; None to compare no words.
     parts_words : bool
-        Whether parts of words may be left out. If so, only letters are compared, as on pages with
+        Whether parts of words may be missing. If so, only letters are compared, as on pages with
         code.
 
     Yields
@@ -227,41 +227,41 @@ def _check_characters(form: str, texts: Iterable[str]) -> Iterator[Failure]:
 
 
 def _parts_words(results: _Results) -> bool:
-    """Whether hidden text was dropped, which may be part of a word."""
+    """Whether hidden text was dropped, which may have been part of a word."""
     return bool(results.extraction.hidden)
 
 
 def _holds_code(page: Page) -> bool:
-    """Whether a page has code: elements that touch are one word there, but several in the page."""
+    """Whether a page has code, where adjacent elements form one word, but several in the page."""
     return next(page.tree.iter("pre"), None) is not None
 
 
 def _check_words(form: str, text: str, page: Page, *, parts_words: bool) -> Iterator[Failure]:
-    """Check that the words of a text, or their letters, are a subsequence of those of the page."""
+    """Check that the words of a text, or its letters, are a subsequence of the page's."""
     words, in_page = _words(text), _words(page.text)
     if parts_words or _holds_code(page):
         words, in_page = list("".join(words)), list("".join(in_page))
     rest = iter(in_page)
     for place, word in enumerate(words):
-        if word not in rest:  # this consumes words up to the first equal one
+        if word not in rest:  # consumes `rest` up to and including the word
             near = " ".join(words[max(0, place - 3) : place + 3])
             yield Failure("words not of the page", f"{form}: {word[:60]!r} in {near[:200]!r}")
             return
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, in which raised numbers are plain ones, as in the page."""
+    """Split a text into words; superscript digits become plain digits, as in the page."""
     return tokenize(normalize("NFKC", text))
 
 
 def _words_of_heads(html: HtmlElement) -> list[str]:
-    """List the words of the first lines of posts, which have the author in bold and the date."""
+    """List the words of the first line of each post: the author, in bold, and the date."""
     heads = html.xpath(".//div/p[not(preceding-sibling::*[not(self::hr)]) and strong[1]]")
     return [word for head in heads for word in _words(head.text_content())]
 
 
 def _numbers_of_items(html: HtmlElement) -> list[str]:
-    """List the numbers of items in two digits: in the text, they may be words such as 1 and 01."""
+    """List the two-digit numbers of list items, which the text may write as words such as 01."""
     numbers = []
     for numbered in html.iter("ol"):
         start = numbered.get("start") or ""
@@ -275,12 +275,12 @@ def _check_same_words(
 ) -> Iterator[Failure]:
     """Check that HTML holds exactly the letters of the text, and does not join words of the text.
 
-    The order may differ, because text in a table but outside of its cells is put before the table,
-    as in browsers. A word may be split if elements around it are left out. In code, elements that
-    touch are parts of one word, but separate words in the text. Figures and standalone images come
-    with their captions, posts with their author and date, and cells with what their pictures say.
-    Edit links in wikis, links from notes back to their references, and buttons in headings are left
-    out, as are numbers of steps.
+    The order may differ, because text in a table but outside its cells is moved before the table,
+    as in browsers. A word may be split if elements around it are left out. In code, adjacent
+    elements form one word, but are separate words in the text. HTML adds the captions of figures
+    and standalone images, the author and date of posts, and the labels of pictures in cells. It
+    leaves out edit links in wikis, backlinks of footnotes, buttons in headings, and numbers of
+    steps.
     """
     in_text, in_html = _words(text), _words(flow(html).text)
     known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
@@ -297,7 +297,7 @@ def _check_same_words(
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 
 
-#: Classes of elements of wikis whose words are in the text, but not in the HTML.
+#: Classes of wiki elements whose words are in the text but not in the HTML.
 _LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
 _LABELS = "@*[name() = 'alt' or name() = 'aria-label' or name() = 'title']"
@@ -317,7 +317,7 @@ def _labels_in_cells(page: Page) -> list[str]:
 
 
 def _more_letters(words: list[str], others: list[str]) -> list[str]:
-    """List the words that are not in others, if others lack some of their letters."""
+    """List the words that others lack, unless others have all of their letters."""
     has_more = Counter("".join(words)) - Counter("".join(others))
     return sorted(Counter(words) - Counter(others)) if has_more else []
 

@@ -1,4 +1,4 @@
-"""Fuzzing guided by coverage: inputs that run new code of webjury are broken further."""
+"""Coverage-guided fuzzing: inputs that reach new code of webjury are mutated further."""
 
 import os
 import re
@@ -25,9 +25,9 @@ from ..tables import Row
 from . import pieces
 from .checks import INVALID, html_failures
 
-#: Maximum number of bytes of an input, and seconds that it may take.
+#: Maximum number of bytes of an input, and maximum number of seconds for it.
 _MAX_BYTES, _DEADLINE_S = 20_000, 30
-#: atheris must import the modules of webjury, because it adds code that counts the coverage.
+#: atheris must import the modules of webjury, to instrument them for coverage.
 _PROGRAM = """
 import atheris
 with atheris.instrument_imports(include=["webjury"]):
@@ -93,7 +93,7 @@ def _page(data: bytes) -> Page:
         return Page("")
 
 
-#: Functions to fuzz, by name; they must not raise exceptions.
+#: Functions to fuzz, by name; an exception counts as a failure.
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "decode": _decode,
     "sanitize": _sanitize,
@@ -104,7 +104,7 @@ TARGETS: dict[str, Callable[[bytes], None]] = {
 
 
 def main() -> None:
-    """Fuzz the target that the first argument names; other arguments are for libFuzzer."""
+    """Fuzz the target named by the first argument; other arguments are for libFuzzer."""
     import atheris
 
     target, *arguments = sys.argv[1:]
@@ -113,7 +113,7 @@ def main() -> None:
 
 
 def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Iterator[Row]:
-    """Fuzz each target, guided by coverage.
+    """Run coverage-guided fuzzing on each target.
 
     Parameters
     ----------
@@ -142,7 +142,7 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
             log = _fuzz(target, corpus, dictionary, each, f"{failures}/{target}-")
             runs, coverage = _RUNS.search(log), _COVERAGE.findall(log)
             artefacts = (path.name for path in failures.glob(f"{target}-*"))
-            # Slow inputs are written too, but are not failures: the machine may have slept.
+            # libFuzzer also writes slow inputs. They are not failures: the machine may have slept.
             found = [name for name in artefacts if not name.startswith(f"{target}-slow-unit")]
             yield {
                 "target": target,

@@ -1,4 +1,4 @@
-"""Mutations of pages: each kind breaks a page at random, but in the same way for the same seed."""
+"""Mutations of pages: each kind breaks a page at random, but reproducibly for a seed."""
 
 import random
 import re
@@ -7,7 +7,7 @@ from itertools import islice
 
 from .pieces import ATTRIBUTES, CONTROLS, ENTITIES, HALF_CLOSED, SCRIPTS, TAGS, TEXTS
 
-#: Takes a source of random numbers, a page, and pages to take parts from; returns a broken page.
+#: Makes a broken page from a random generator, a page, and other pages to take parts from.
 Mutation = Callable[[random.Random, bytes, Sequence[bytes]], bytes]
 
 _CODECS = """utf-8-sig utf-16 utf-16-le utf-16-be utf-32 utf-32-le latin-1 cp1252 cp1251 koi8-r
@@ -27,7 +27,7 @@ def mutated(rng: random.Random, kind: str, page: bytes, pages: Sequence[bytes]) 
     Parameters
     ----------
     rng : Random
-        The same state gives the same page.
+        The same state gives the same broken page.
     kind : str
         One of `KINDS`.
     page : bytes
@@ -123,7 +123,7 @@ def _nest(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
 
 
 def _encode(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
-    """Change the encoding; the page declares the right one, a wrong one, or the same as before."""
+    """Change the encoding; the page declares the new one, a wrong one, or the same as before."""
     codec, lie = rng.choice(_CODECS), rng.choice(_CODECS)
     if declared := rng.choice((codec, lie, "")):
         page = _CHARSET.sub(b"charset=" + declared.encode(), page)

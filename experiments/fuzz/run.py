@@ -1,4 +1,4 @@
-"""Make broken pages by number, and check each page in a process that can be killed."""
+"""Make numbered broken pages, and check each in a process that can be killed."""
 
 import random
 from collections import Counter
@@ -15,8 +15,8 @@ from ..tables import Row
 from .checks import PROPERTIES, Failure, Verdict, Writer, examine
 from .mutations import KINDS, mutated
 
-#: Seconds and megabytes that a page may take. A page of usual size takes less than 0.2 s, but may
-#: take longer on a busy machine.
+#: Maximum seconds and megabytes per page. A page of usual size takes less than 0.2 s, but may take
+#: longer on a busy machine.
 DEADLINE_S, MEMORY_MB = 120.0, 2_000
 #: Shares of the modes. All modes read and write pages in the same way, and `fast` is the fastest.
 _SHARES: dict[Mode, float] = {"fast": 0.9, "voter": 0.05, "selector": 0.05}
@@ -62,7 +62,7 @@ def break_page(pages: Sequence[bytes], seed: int, number: int) -> BrokenPage:
     Returns
     -------
     BrokenPage
-        Its kind depends on the number: kinds take turns.
+        Kinds take turns by number.
     """
     rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
     kind = list(KINDS)[number % len(KINDS)]
@@ -103,7 +103,7 @@ def fuzz(
 
 
 def _load() -> None:
-    """Load models and libraries, so that this does not count against the time of the first page."""
+    """Load models and libraries, so that the first page's deadline does not include this."""
     page = Page("<p>A page.")
     read_metadata(page)
     for mode in MODES:
@@ -130,8 +130,8 @@ def fuzz_table(results: Sequence[Result]) -> list[Row]:
     Returns
     -------
     list of Row
-        One per kind, then the sum: inputs in each mode, refused inputs, and inputs that violate
-        each property.
+        One per kind, then the sum. The columns count inputs in each mode, refused inputs, and
+        inputs that violate each property.
     """
     rows = [_row(kind, [one for one in results if one.page.kind == kind]) for kind in KINDS]
     return [*rows, _row("all", results)]

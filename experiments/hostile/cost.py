@@ -24,13 +24,13 @@ from .pages import generate_page
 
 _Result = TypeVar("_Result")
 
-#: Number of processes, and number of pages after which one is replaced, because it keeps memory.
+#: Number of processes, and maximum number of pages of a process, which keeps memory.
 _PROCESSES, _LIFETIME = 2, 6
-#: A page that loads all models and libraries; its language is detected, and another is declared.
+#: A page that loads all models and libraries; it declares another language than the detected one.
 _SHORT_PAGE = f"<html lang=de><title>Ready</title>{PROSE * 3}".encode()
 
-#: Forms of an extraction in a mode, each of which is timed alone. The text exists already. Markdown
-#: and HTML are made from the kept part, which is rendered first.
+#: Forms of an extraction in a mode, each timed alone. The text already exists. Markdown and HTML
+#: are made from the kept part, which is rendered first.
 _FORMS: Mapping[str, Callable[[Extraction], object]] = {
     "text": lambda extraction: extraction.text,
     "metadata": lambda extraction: extraction.metadata,
@@ -57,10 +57,10 @@ class Bound:
     mib: float
 
 
-#: Bounds of a mode with one form of its extraction, and of an extractor.
+#: Bounds for a mode with one form of its extraction, and for an extractor.
 MODE_BOUND, EXTRACTOR_BOUND = Bound(1, 300), Bound(4, 400)
-#: Maximum factor by which the time may grow if the size of a page is doubled, and the seconds below
-#: which times are too short to measure growth.
+#: Maximum growth of the time if the size of a page is doubled, and minimum number of seconds to
+#: measure growth.
 MAX_GROWTH, SHORTEST = 2.5, 0.2
 
 
@@ -77,7 +77,7 @@ class HostileCost:
     seconds : float
         CPU time of the extraction with the slowest form.
     mib : float
-        Memory that the page added to the process, with the form that takes most.
+        Memory that the page added to the process, with the form that uses most.
     growth : float
         CPU time divided by that of a page of half the size.
     form : str
@@ -85,7 +85,7 @@ class HostileCost:
     not_run : tuple of str
         Extractors that were not run, because they could stall.
     failure : str
-        Why the cost could not be measured; empty if it was.
+        Why the cost could not be measured; empty if it could.
     """
 
     kind: str
@@ -109,7 +109,7 @@ def measure_hostile(
     size : int
         Bytes of each page; a page of half the size is extracted before it.
     deadline : float
-        Seconds that both pages together may take before their process is killed.
+        Maximum number of seconds for both pages together; then their process is killed.
 
     Yields
     ------
@@ -190,7 +190,7 @@ def _run(system: str, source: bytes) -> tuple[Extraction | None, tuple[str, ...]
         jurors = [get_extractor(juror) for juror in model.jurors]
     else:
         jurors = [get_extractor(system)]
-        with suppress(ExtractorError):  # the time counts even if it fails
+        with suppress(ExtractorError):  # the time of a failure counts too
             jurors[0].extract(page)
     return extraction, tuple(juror.name for juror in jurors if juror.excess(page))
 

@@ -22,7 +22,7 @@ def head(filling: Filling) -> Filling:
 
 
 def repeated(piece: str, before: str = "", after: str = "") -> Filling:
-    """Repeat a piece between a beginning and an end; ``#`` in it becomes the piece's number."""
+    """Repeat a piece between a beginning and an end; ``#`` in it becomes the number of the copy."""
     parts = piece.split("#")
 
     def filling(size: int) -> str:
@@ -38,7 +38,7 @@ def repeated(piece: str, before: str = "", after: str = "") -> Filling:
 
 
 def nested(start: str, end: str, levels: int | None = None, inside: str = "word") -> Filling:
-    """Nest elements, as deeply as the size allows, or in towers with a fixed number of levels."""
+    """Nest elements, as deeply as the size allows or in towers with a fixed number of levels."""
 
     def filling(size: int) -> str:
         deep = levels or size // len(start + end)
@@ -54,7 +54,7 @@ def one_after_the_other(*fillings: Filling) -> Filling:
 
 
 def halving(size: int) -> str:
-    """Put a subtree twice into an element, this element twice into another, and so on."""
+    """Put a subtree twice into an element, that element twice into another, and so on."""
     tree = PROSE
     while 2 * len(tree) < size:
         tree = f"<div>{tree}{tree}</div>"

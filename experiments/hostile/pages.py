@@ -1,6 +1,6 @@
 """Generated pages that repeat one kind of mark-up; each kind stalls some parser or library.
 
-Every page holds one short article, `ARTICLE`, beside its filling. A page depends only on its kind
+Every page contains a short article, `ARTICLE`, beside its filling. A page depends only on its kind
 and size.
 """
 
@@ -44,7 +44,7 @@ def generate_page(kind: str, size: int) -> bytes:
 
 #: Every kind of page by its name.
 KINDS: dict[str, Filling] = {
-    # This page is not hostile: other pages, and other machines, are compared with it.
+    # This page is not hostile: it is the baseline for other pages and machines.
     "ordinary sections": body(
         repeated(
             f"<section><h2>The lamp #</h2>{PROSE * 3}<p>{SENTENCE} <a href='/ships/#'>Ship #</a> "

@@ -1,1 +1,1 @@
-"""Compare the Markdown of several systems with what a reader wants: headings, code, links etc."""
+"""Compare the Markdown of several systems with what readers want: headings, code, links etc."""

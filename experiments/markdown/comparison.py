@@ -13,7 +13,7 @@ from ..tables import Rounded, Row
 from .items import Address, Items, items_of_html, items_of_markdown, other_sizes
 from .systems import OWN, System
 
-#: Maximum number of an item's characters in the table of differences.
+#: Maximum number of characters of an item in the table of differences.
 _SHOWN = 80
 
 
@@ -37,7 +37,7 @@ class WantedPage:
     url: str = ""
 
     def wanted(self, address: Address) -> Items:
-        """Find the items of the gold standard, by kind."""
+        """The items of the gold standard, by kind."""
         return items_of_html(self.gold, address)
 
     def given(self, markdown: str, address: Address) -> Items:
@@ -114,8 +114,8 @@ def compare(
     Yields
     ------
     Comparison
-        Page by page. Pages that do not declare an address get the address
-        ``https://NAME.example/``, because users who download pages know their addresses.
+        Page by page. Pages that declare no address get ``https://NAME.example/``, because users who
+        download pages know their addresses.
     """
     for one in track(pages, len(pages), description):
         page = Page(one.source)
@@ -127,7 +127,7 @@ def compare(
 
 
 def _renamed(images: Counter[str], sizes: Mapping[str, str]) -> Counter[str]:
-    """Give images in other sizes the address of the same image in the gold standard."""
+    """Replace the addresses of other sizes of an image by its address in the gold standard."""
     renamed: Counter[str] = Counter()
     for image, number in images.items():
         renamed[sizes.get(image, image)] += number
@@ -144,7 +144,7 @@ def items_table(comparisons: Sequence[Comparison]) -> list[Row]:
     Returns
     -------
     list of Row
-        One per kind and system. ``right`` counts the items that are wanted and given.
+        One per kind and system; ``right`` counts items that are both wanted and given.
     """
     return [
         {"items": kind, "system": system, **_scores(kind, found)}
@@ -183,7 +183,7 @@ def differences_table(comparisons: Sequence[Comparison]) -> list[Row]:
     Returns
     -------
     list of Row
-        One per page, item and number of occurrences; ``modes`` names the modes with this
+        One per page, item and number of occurrences; ``modes`` lists the modes that have the
         difference.
     """
     modes: dict[tuple[str, str, str, str, int], list[str]] = {}

@@ -28,9 +28,9 @@ KINDS = ("headings", "code blocks", "cells", "list items", "links", "images", "f
 #: Items by kind, with the number of occurrences of each.
 Items = dict[str, Counter[str]]
 
-#: Elements whose text does not belong to the list item or cell around them.
+#: Elements whose text does not count towards the list item or cell around them.
 _NOT_OWN = frozenset(("ul", "ol", "pre", "table"))
-#: Marks of footnotes in a text: numbers and letters in brackets.
+#: Footnote marks in a text: numbers and letters in brackets.
 _NOTE_MARK = re.compile(r"\[\^?\w{1,3}\]")
 _BAR = re.compile(r"\\[lr]?[vV]ert(?![A-Za-z])")
 _SPELLING = re.compile(r"\\displaystyle(?![A-Za-z])|[\s{}]")
@@ -61,7 +61,7 @@ class Address:
             return reference
 
     def is_within_page(self, reference: str) -> bool:
-        """Whether an address leads to the page itself, for example to a footnote."""
+        """Whether an address is within the page, for example that of a footnote."""
         without = urldefrag(self.resolve(reference))[0]
         return not reference or reference.startswith("#") or without in (self.page, self.base)
 
@@ -101,7 +101,7 @@ def _reader() -> "MarkdownIt":
     from mdit_py_plugins.footnote import footnote_plugin
 
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"])
-    # Dollar signs are read as on GitHub: those of prices do not begin formulas.
+    # Dollar signs are read as on GitHub, where those of prices do not begin formulas.
     reader.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     return reader.use(footnote_plugin, inline=False)
 
@@ -118,10 +118,10 @@ def items_of_html(html: str, address: Address) -> Items:
     Returns
     -------
     dict of str to Counter
-        Items by kind. Headings, cells and list items are their words without white space, footnote
-        marks, and lists inside them; code blocks are their lines; links are words and address, and
-        links within the page are left out; images are addresses; formulas are TeX without white
-        space and braces.
+        Items by kind. A heading, cell or list item is its words without white space, footnote marks
+        and nested lists; a code block is its lines; a link is its words and address, except links
+        within the page, which are left out; an image is its address; a formula is its TeX without
+        white space and braces.
     """
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
     formulas = Counter(_take_formulas(body))
@@ -160,7 +160,7 @@ def other_sizes(html: str, address: Address) -> dict[str, str]:
 
 
 def _take_formulas(body: HtmlElement) -> Iterator[str]:
-    """Find the formulas, and replace each in the tree by its text for comparison."""
+    """Find the formulas, and replace each by its comparable text in the tree."""
     for formula in body.xpath(".//*[contains(concat(' ', @class, ' '), ' math ')]"):
         tex = _SPELLING.sub("", _BAR.sub("|", formula.text_content()))
         for inner in list(formula):
@@ -185,7 +185,7 @@ def lines_of(code: HtmlElement) -> str:
 def words_of(element: HtmlElement) -> str:
     """Join the words of an element, or its other characters if it has no words."""
     text = _NOTE_MARK.sub("", "".join(_own_texts(element)))
-    # Superscripts and subscripts are either special characters or elements.
+    # Superscripts and subscripts may be special characters or elements.
     return "".join(tokenize(normalize("NFKC", text))) or "".join(text.split())
 
 

@@ -1,7 +1,7 @@
 """Items of an author's Markdown, with levels of headings and languages of code.
 
 A site generator made the page from this Markdown. It changes addresses (``other.md`` becomes
-``../other/``), names of languages and the place of the title, so these are not compared.
+``../other/``), names of languages and the position of the title, so these are not compared.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ SOURCE_KINDS = (
     "strong",
 )
 
-#: One name for each language; the name is empty for text that is not code.
+#: Canonical names of languages; the name is empty for text that is not code.
 _LANGUAGES = {
     **dict.fromkeys(("js", "jsx", "mjs", "node"), "javascript"),
     **dict.fromkeys(("ts", "tsx"), "typescript"),
@@ -52,9 +52,9 @@ _LANGUAGES = {
     "objectivec": "objc",
     "objective-c": "objc",
 }
-#: File names that mean the folder that holds the file.
+#: File names that stand for the folder they are in.
 _OF_FOLDER = frozenset(("index", "readme", "_index", "default"))
-#: Number of a code block's first characters that are compared together with its language.
+#: Number of characters at the start of a code block that identify it when languages are compared.
 _CODE_SHOWN = 30
 
 
@@ -73,8 +73,8 @@ def items_of_source(markdown: str, address: Address, title: str) -> Items:
     Returns
     -------
     dict of str to Counter
-        Items by kind. Links are words and the last part of the address, without file extension and
-        fragment.
+        Items by kind. A link is its words and the last part of its address, without file extension
+        and fragment.
 
     Examples
     --------

@@ -19,7 +19,7 @@ class SourcePage(WantedPage):
     Attributes
     ----------
     title : str
-        Title from the author or the page; some generators write it as a heading.
+        Title given by the author or the page; some generators write it as a heading.
     """
 
     title: str = ""
@@ -34,7 +34,7 @@ class SourcePage(WantedPage):
 
 
 def read_source_pages(folder: Path) -> list[SourcePage]:
-    """Read the pages of a data set whose records include the Markdown of the page.
+    """Read the pages of a data set whose records contain the Markdown of the page.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def read_source_pages(folder: Path) -> list[SourcePage]:
     Raises
     ------
     DataError
-        If no record includes Markdown, or a record cannot be read.
+        If no record contains Markdown, or a record cannot be read.
     """
     pages = []
     for name, path in pages_by_name(folder / "html").items():

@@ -60,7 +60,7 @@ OWN: dict[str, System] = {
     "webjury fast": partial(_webjury, mode="fast"),
 }
 #: All systems by name. Resiliparse writes headings, lists, code and links as HTML, which
-#: html-to-markdown converts; html-to-markdown as a system converts the whole page.
+#: html-to-markdown converts; the system html-to-markdown converts the whole page.
 SYSTEMS: dict[str, System] = {
     **OWN,
     "trafilatura": _trafilatura,

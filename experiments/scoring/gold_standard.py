@@ -17,11 +17,11 @@ class PageScores:
     overlaps : dict of str to Overlap
         Overlap with the gold standard, by protocol.
     present, absent : int
-        How many of the gold standard's present and absent snippets the text contains.
+        How many of the gold standard's `present` and `absent` snippets the text contains.
     expected_f1 : float or None
         The voter's own estimate of F1; None for the texts of extractors.
     wholes : dict of str to Wholeness
-        How many elements the text holds whole, by kind.
+        How many elements the text keeps whole, by kind.
     """
 
     overlaps: dict[str, Overlap]
@@ -33,7 +33,7 @@ class PageScores:
 
 @dataclass(frozen=True, slots=True)
 class GoldStandard:
-    """What texts of a page are scored against.
+    """The standard that texts of a page are scored against.
 
     Attributes
     ----------
@@ -59,7 +59,7 @@ class GoldStandard:
     def score(self, text: str) -> PageScores:
         """Score a text by every protocol, and count the snippets and elements that it contains.
 
-        Case is ignored in snippets, as in WCXB's own evaluation. Unlike there, only words are
+        Case is ignored in snippets, as in WCXB's own evaluation. Unlike in WCXB, only words are
         compared, because line breaks and spaces around punctuation are not content.
         """
         words = plain_words(text)

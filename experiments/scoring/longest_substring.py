@@ -1,6 +1,6 @@
 """Longest common substring of two texts, in linear time.
 
-It is found with a suffix automaton, which accepts the substrings of a text: Blumer, Blumer,
+It uses a suffix automaton, which accepts the substrings of a text: Blumer, Blumer,
 Haussler, Ehrenfeucht, Chen, Seiferas: The smallest automaton recognizing the subwords of a text,
 Theoretical Computer Science 40, 1985.
 """
@@ -61,7 +61,7 @@ class _SuffixAutomaton:
             last = self._extend(last, character)
 
     def _extend(self, last: int, character: str) -> int:
-        """Append a character to the text, whose state is `last`."""
+        """Append a character to the text that ends in state `last`."""
         new = self._add({}, _START, self.length[last] + 1)
         state = last
         while state != _NONE and character not in self.next[state]:
@@ -72,7 +72,7 @@ class _SuffixAutomaton:
         return new
 
     def _split(self, state: int, character: str) -> int:
-        """Get the state one character after `state`; split it if it has longer substrings too."""
+        """Get the state one character after `state`; split it if longer substrings lead to it too."""
         target = self.next[state][character]
         if self.length[target] == self.length[state] + 1:
             return target

@@ -11,9 +11,9 @@ from rapidfuzz.distance import LCSseq, Levenshtein
 from ...segmenter.words import tokenize
 from .longest_substring import longest_substring
 
-#: Maximum number of steps of Ratcliff-Obershelp. They take about five seconds, at worst thirty. To
-#: compare the longest gold standard of CleanEval, which has 26,000 words, with BTE's text takes 30
-#: million steps, or one second.
+#: Maximum number of steps of Ratcliff-Obershelp, which take about five seconds, at worst thirty.
+#: The longest gold standard of CleanEval (26,000 words) against BTE's text takes 30 million steps,
+#: or one second.
 MAX_STEPS = 100_000_000
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -73,7 +73,7 @@ def thesis_words(text: str) -> list[str]:
 
 
 def wcxb(extracted: str, gold: str) -> Overlap:
-    r"""Compute the overlap by WCXB's protocol, which compares bags of lower-case ``\w+`` words."""
+    r"""Compute the overlap by WCXB's protocol, on bags of lower-case ``\w+`` words."""
     return _bags(_WORD.findall(extracted.lower()), _WORD.findall(gold.lower()))
 
 
@@ -156,8 +156,8 @@ def ratcliff_obershelp(extracted: str, gold: str) -> Overlap | None:
     Returns
     -------
     Overlap or None
-        None for long, repetitive texts that would take more than `MAX_STEPS` steps, since the time
-        is cubic.
+        None for long, repetitive texts that would take more than `MAX_STEPS` steps, because the
+        time is cubic.
 
     Examples
     --------
@@ -185,7 +185,7 @@ def word_levenshtein(extracted: str, gold: str) -> int:
 
 
 def micro_average(overlaps: Iterable[Overlap]) -> Overlap:
-    """Sum the counts of several pages, so that each word has the same weight (thesis, 6.2)."""
+    """Sum the counts over pages, so that each word has the same weight (thesis, 6.2)."""
     common = extracted = gold = 0
     for overlap in overlaps:
         common += overlap.common
@@ -206,7 +206,7 @@ class _BoundedMatcher(SequenceMatcher[str]):
     def find_longest_match(
         self, alo: int = 0, ahi: int | None = None, blo: int = 0, bhi: int | None = None
     ) -> Match:
-        # The base class visits each word of the left part and all its places in the right text.
+        # The base class visits each word of the left part at all its positions in the right text.
         self.steps += sum(1 + self._counts[word] for word in self._left[alo:ahi])
         if self.steps > MAX_STEPS:
             return Match(alo, blo, 0)

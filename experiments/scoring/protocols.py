@@ -55,12 +55,12 @@ class Protocol:
 
 
 def by_words(counts: Counts, rows: Samples) -> Measures:
-    """Micro-average: measures of the summed counts. Every word has the same weight."""
+    """Micro-average: compute measures from summed counts, so every word has the same weight."""
     return _measures(counts[:, rows].sum(axis=2))
 
 
 def by_pages(counts: Counts, rows: Samples) -> Measures:
-    """Macro-average: means over pages. Every page has the same weight."""
+    """Macro-average: compute means over pages, so every page has the same weight."""
     precision, recall, f1 = (page[rows].mean(axis=1) for page in _measures(counts))
     return precision, recall, f1
 
@@ -133,7 +133,7 @@ def bootstrap_difference(
 
 
 def _measures(counts: Counts) -> Measures:
-    """Compute precision, recall and F1 as in `Overlap`: they are 1 if both texts are empty."""
+    """Compute precision, recall and F1 as in `Overlap`; they are 1 if both texts are empty."""
     common, extracted, gold = counts
     neither = (extracted == 0) & (gold == 0)
     return (

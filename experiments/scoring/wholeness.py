@@ -1,8 +1,8 @@
-"""Wholeness: pieces of code, lists, tables and quotations that a text holds whole.
+"""Wholeness: code blocks, lists, tables and quotations that a text keeps whole.
 
-If an ingredient is missing, or the second of three pieces of code, F1 hardly changes, but readers
-notice. Each element of a page that the gold standard holds whole is looked for in a text, part by
-part. Parts are lines, items, rows or paragraphs.
+If an ingredient or the second of three code blocks is missing, F1 hardly changes, but readers
+notice. Each element of a page that the gold standard contains whole is searched for in a text, part
+by part. Parts are lines, items, rows or paragraphs.
 """
 
 import re
@@ -15,11 +15,11 @@ import numpy as np
 from ...ensemble.features.case import Case
 from ...ensemble.verdict.data_tables import MAX_LINKED, data_tables
 
-#: Kinds of elements that the gold standard holds.
+#: Kinds of elements that the gold standard contains.
 KINDS = ("code", "table", "list", "quotation")
-#: Kind of the elements that the gold standard does not hold at all, such as menus.
+#: Kind of the elements that the gold standard does not contain at all, such as menus.
 JUNK = "junk"
-#: An element is whole in a text with at least this share of its parts, and gone with at most this.
+#: Minimum share of the parts of a whole element, and maximum share of an element that is gone.
 WHOLE, GONE = 0.9, 0.1
 #: Minimum number of words of an element, and of an element of the kind junk.
 MIN_WORDS, MIN_JUNK_WORDS = 3, 8
@@ -27,15 +27,15 @@ _WORD = re.compile(r"\w+")
 
 
 class Wholeness(NamedTuple):
-    """How many elements a text holds.
+    """How many elements a text keeps.
 
     Attributes
     ----------
     elements : int
-        Number of elements that were looked for.
+        Number of elements that were searched for.
     whole, gone : int
-        Number of elements that are whole in the text, and number that are missing from it, except
-        for a tenth at most. The others are torn.
+        Numbers of elements that are whole in the text and that are gone from it, as defined by
+        `WHOLE` and `GONE`. The others are torn.
     """
 
     elements: int
@@ -50,7 +50,7 @@ class Element:
     Attributes
     ----------
     kind : str
-        One of `KINDS`, or `JUNK` if the gold standard does not hold the element at all.
+        One of `KINDS`, or `JUNK` if the gold standard does not contain the element at all.
     parts : tuple of str
         Words of each part, as from `plain_words`.
     """
@@ -64,7 +64,7 @@ class Element:
 
 
 def elements_of(case: Case, gold: str) -> list[Element]:
-    """Find the elements that are whole in the gold standard, and those that are not in it at all.
+    """Find the elements that the gold standard contains whole or does not contain at all.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def elements_of(case: Case, gold: str) -> list[Element]:
 
 
 def wholeness(elements: Sequence[Element], text: str) -> dict[str, Wholeness]:
-    """Look for elements in a text.
+    """Search for elements in a text.
 
     Parameters
     ----------
@@ -148,6 +148,6 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
 
 
 def _list_or_table(case: Case, element: int) -> int:
-    """Find the list or table that an item or a row belongs to; -1 if there is none."""
+    """Find the list or table that an item or row belongs to; -1 if it has none."""
     flow = case.page.flow
     return flow.nearest(flow.parents[element], ("ul", "ol", "table"))
