@@ -72,7 +72,7 @@ class _SuffixAutomaton:
         return new
 
     def _split(self, state: int, character: str) -> int:
-        """Get the state one character after `state`; split it if longer substrings lead to it too."""
+        """Get the state one character after `state`; split it if longer substrings lead there."""
         target = self.next[state][character]
         if self.length[target] == self.length[state] + 1:
             return target

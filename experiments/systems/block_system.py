@@ -19,7 +19,7 @@ from ..data.gold_pages import GoldPage
 from .labels import LabelledPage, label_page
 from .leaf_blocks import leaf_blocks
 
-#: The extra of webjury that installs the libraries.
+#: The extra of webjury with the required libraries.
 EXTRA = "systems"
 #: Version of the file format.
 _FORMAT = 1
@@ -27,13 +27,13 @@ _FORMAT = 1
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """The content of a page, as a system predicts it.
+    """The predicted content of a page.
 
     Attributes
     ----------
     text : str
     words : ndarray of bool, shape (n_words,), or None
-        Whether each of the page's words is content; None if only a text is known.
+        Whether each word of the page is content; None if only a text is known.
     """
 
     text: str
@@ -43,7 +43,7 @@ class Prediction:
 class BlockSystem(Extractor):
     """A system that learns from pages with gold standards which blocks are content.
 
-    A subclass sets the class attributes, and defines `_fit`, `_predict`, `_state` and `_restore`,
+    A subclass sets the class attributes and defines `_fit`, `_predict`, `_state` and `_restore`,
     which import heavy libraries.
 
     Attributes
@@ -51,7 +51,7 @@ class BlockSystem(Extractor):
     name : str
         Name of the system and of its files.
     libraries : tuple of str
-        Libraries that it imports to learn and to extract.
+        Libraries that learning and extraction import.
     """
 
     requirement: ClassVar[str] = f"webjury[{EXTRA}]"
@@ -60,7 +60,7 @@ class BlockSystem(Extractor):
     _fitted = False
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
-        """Learn from pages with gold standards, such as `datasets.load` reads.
+        """Learn from pages with gold standards, as from `datasets.load`.
 
         Parameters
         ----------
@@ -116,12 +116,12 @@ class BlockSystem(Extractor):
         return Prediction(_joined(segments, content), words)
 
     def save(self, folder: Path) -> None:
-        """Write what was learned to ``NAME.json``, and to further files if the system needs them.
+        """Write the fitted system to ``NAME.json``, and to more files if the system needs them.
 
         Parameters
         ----------
         folder : Path
-            The folder, which is made if it does not exist.
+            The folder, created if it does not exist.
 
         Raises
         ------
@@ -186,24 +186,24 @@ class BlockSystem(Extractor):
 
     @abstractmethod
     def _fit(self, training: Sequence[LabelledPage], validation: Sequence[LabelledPage]) -> None:
-        """Learn from pages; each has at least one block."""
+        """Learn from pages with at least one block each."""
 
     @abstractmethod
     def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
-        """Predict whether each block is content, shape (n_segments,); there is at least one."""
+        """Predict whether each of one or more blocks is content, shape (n_segments,)."""
 
     @abstractmethod
     def _state(self, folder: Path) -> dict[str, Any]:
-        """Return what was learned as JSON; write what JSON cannot hold to files in the folder."""
+        """Return the fitted state as JSON; write what JSON cannot express to files in `folder`."""
 
     @classmethod
     @abstractmethod
     def _restore(cls, state: Mapping[str, Any], folder: Path) -> Self:
-        """Make a system from what `_state` returned; errors of reading files may be raised."""
+        """Make a system from a state of `_state`; may raise errors of reading files."""
 
 
 def _joined(segments: Sequence[Segment], content: Flags) -> str:
-    """Join the texts of content segments, with a line break where others are left out."""
+    """Join the texts of content segments, with a line break in place of dropped ones."""
     texts = (
         segment.text if is_content else "\n"
         for segment, is_content in zip(segments, content, strict=True)

@@ -22,7 +22,7 @@ class ExtractorSystem:
         self._extractor = extractor
 
     def fit(self, training: Sequence[GoldPage], validation: Sequence[GoldPage] = ()) -> Self:
-        """Do nothing."""
+        """Do nothing: an extractor is not trained."""
         return self
 
     def predict(self, page: Page) -> Prediction:

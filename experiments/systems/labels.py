@@ -10,7 +10,7 @@ from ...segmenter.page import Page
 from ...segmenter.segments import Segment
 from ..data.gold_pages import GoldPage
 
-#: A block is content if at least this share of it is in the gold standard (Vogels et al., 2018).
+#: Minimum share of a content block that is in the gold standard (Vogels et al., 2018).
 CONTENT_SHARE = 2 / 3
 
 
@@ -34,9 +34,8 @@ class LabelledPage:
 def label_page(document: GoldPage, segment: Callable[[Page], list[Segment]]) -> LabelledPage:
     """Label the blocks of a page by alignment with its gold standard.
 
-    As in Victor (Marek, Pecina, Spousta: Web Page Cleaning with Conditional Random Fields,
-    WAC3 2007), the labels come from the text of a whole page, but are made by alignment instead of
-    by hand.
+    The labels come from the text of a whole page, as in Victor (Marek, Pecina, Spousta: Web Page
+    Cleaning with Conditional Random Fields, WAC3 2007), but by alignment instead of by hand.
 
     Parameters
     ----------
@@ -65,5 +64,5 @@ def label_page(document: GoldPage, segment: Callable[[Page], list[Segment]]) -> 
 
 
 def are_content(words: Flags, segments: Sequence[Segment]) -> Flags:
-    """Check whether enough words of each segment are content words; shape (n_segments,)."""
+    """Flag the segments with enough content words, shape (n_segments,)."""
     return coverage(words, segments) >= CONTENT_SHARE

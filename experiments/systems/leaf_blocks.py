@@ -12,8 +12,8 @@ from ...segmenter.segments import Segment
 def leaf_blocks(page: Page) -> list[Segment]:
     r"""Split a page at its text nodes.
 
-    A text node is joined to the previous one if it has no words, or begins within a word, for
-    example after a drop cap. Texts keep the white space after them, so that blocks can be joined.
+    A text node is joined to the previous one if it has no words or begins within a word, as after a
+    drop cap. Texts keep the white space after them, so that blocks can be joined.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ def leaf_blocks(page: Page) -> list[Segment]:
     Returns
     -------
     list of Segment
-        Blocks in document order; together they hold each word of the page once.
+        Blocks in document order; together they contain each word of the page exactly once.
 
     Examples
     --------
@@ -41,20 +41,20 @@ def leaf_blocks(page: Page) -> list[Segment]:
 
 
 def span(page: Page, begin: int, end: int, element: int) -> Segment:
-    """Make the segment between two places in a page's text, in an element."""
+    """Make the segment of an element between two positions in the page's text."""
     start, stop = (bisect_left(page.word_starts, at) for at in (begin, end))
     return Segment(page.text[begin:end], start, stop, element)
 
 
 def _begins_words(page: Page, begin: int, end: int) -> bool:
-    """Whether a word begins in a text node, and no earlier word continues into it."""
+    """Whether a word begins in a text node that no earlier word continues into."""
     word = bisect_left(page.word_starts, begin)
     runs_on = word and page.word_starts[word - 1] + len(page.words[word - 1]) > begin
     return not runs_on and word < len(page.words) and page.word_starts[word] < end
 
 
 def tag_path(page: Page, element: int) -> list[str]:
-    """List the tags from an element of the page's flow up to the root, its own tag first.
+    """List the tags from an element of the page's flow up to the root.
 
     Examples
     --------
@@ -70,7 +70,7 @@ def tag_path(page: Page, element: int) -> list[str]:
 
 
 def linked_words(page: Page) -> Flags:
-    """Find out whether each word of a page is inside an element ``a``; shape (n_words,).
+    """Flag the words of a page that are inside an element ``a``, shape (n_words,).
 
     Examples
     --------

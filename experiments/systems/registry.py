@@ -1,4 +1,4 @@
-"""The compared systems by name. A new system needs a module, and a line here."""
+"""The compared systems by name. To add a system, write a module and list it here."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from .webjury_systems import VoterBlocks
 
 #: The base extractor that every system is compared with.
 BASELINE = "bte"
-#: Extractors that have their own rows; `compared_extractor` finds them.
+#: Extractors with their own rows, by names for `compared_extractor`.
 EXTRACTORS = (
     BASELINE,
     "boilerpipe-article",
@@ -29,13 +29,13 @@ EXTRACTORS = (
     "composite-text-density",
     "punctuation-density",
 )
-#: The pair of extractors with the best F1, for each way to combine two without a model.
+#: The pair of extractors with the best F1 for each combination without a model.
 COMBINATIONS: tuple[tuple[Callable[[Extractor, Extractor], Extractor], str, str], ...] = (
     (serial, "resiliparse", "bte"),
     (union, "justext", "readability"),
     (intersection, "bte", "resiliparse"),
 )
-#: Numbers of training steps of each network; the quick variant takes a tenth of them.
+#: Number of training steps of each network; the quick variant runs a tenth of it.
 BATCHES = {Web2Text.name: 5000, BoilerNet.name: 400}
 
 
@@ -66,7 +66,7 @@ def registered_systems(encoder: str, *, quick: bool) -> dict[str, SystemEntry]:
     encoder : str
         Encoder of the systems with a language model, as for `Encoder`.
     quick : bool
-        Whether networks are trained for a tenth of the time.
+        Whether networks are trained for a tenth of the steps.
 
     Returns
     -------

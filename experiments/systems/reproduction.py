@@ -38,13 +38,13 @@ def reproduce_systems(
     output : Path
         Folder for the table, as CSV and Markdown, and for the plot.
     encoder : str, optional
-        Encoder of the systems with a language model, as for `Encoder`; by default the first one
-        that `find_encoder` finds.
+        Encoder of the systems with a language model, as for `Encoder`; by default the result of
+        `find_encoder`.
     quick : bool
         Whether to use only the small split, some of its pages, and short training. The files are
         then named ``quick``.
     again : bool
-        Whether to train and score again even if the cache has the scores.
+        Whether to train and score again even if the cache contains the scores.
     cache : Path, optional
         Folder for the scores of each system on each split, so that an interrupted run resumes; by
         default `cache_folder`.

@@ -1,4 +1,4 @@
-"""Scores of systems on disk, because training all systems takes hours."""
+"""Cache of the scores of systems on disk, because training all systems takes hours."""
 
 import hashlib
 import json
@@ -25,7 +25,7 @@ class CachedRun:
         The row of the table.
     split : PageSplit
     note : str
-        Settings that the system is trained with, and that change its result.
+        Training settings that affect the result.
     """
 
     name: str
@@ -40,11 +40,11 @@ class CachedRun:
         Parameters
         ----------
         folder : Path
-            Folder of the cache, which is made if it does not exist.
+            Folder of the cache, created if it does not exist.
         score : callable
             Computes the scores.
         again : bool
-            Whether to compute the scores even if they are in the cache.
+            Whether to compute the scores even if the cache contains them.
 
         Returns
         -------
@@ -72,7 +72,7 @@ class CachedRun:
 
 
 def cache_folder() -> Path:
-    """Get the folder of the cache, which is in the user's cache folder."""
+    """Get the folder of the cache, within the user's cache folder."""
     return platformdirs.user_cache_path("webjury") / "systems"
 
 

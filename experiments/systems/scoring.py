@@ -41,9 +41,9 @@ class BlockCounts:
     Attributes
     ----------
     kept, missed : int
-        Numbers of content blocks that were kept, and that were not.
+        Numbers of content blocks that were kept, and that were dropped.
     added, dropped : int
-        Numbers of other blocks that were kept, and that were not.
+        Numbers of other blocks that were kept, and that were dropped.
     """
 
     kept: int
@@ -123,7 +123,7 @@ def score_system(make: Callable[[], LearningSystem], split: PageSplit) -> System
     Parameters
     ----------
     make : callable
-        Makes a system that has not been fitted.
+        Makes an unfitted system.
     split : PageSplit
 
     Returns
@@ -156,7 +156,7 @@ def _score_page(system: LearningSystem, document: GoldPage) -> PageBlockScores:
 
 def _ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
     timed = _reloaded(system)
-    # Run the first page once without timing, because libraries and models are loaded on it.
+    # Run the first page once untimed, because it loads libraries and models.
     for document in documents[:1]:
         timed.predict(document.parse())
     start = time.process_time()
@@ -166,7 +166,7 @@ def _ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
 
 
 def _reloaded(system: LearningSystem) -> LearningSystem:
-    """Save and load a system, so that it has nothing cached from the scored pages."""
+    """Save and reload a system, so that it has no caches from the scored pages."""
     if not isinstance(system, BlockSystem):
         return system
     with tempfile.TemporaryDirectory() as folder:

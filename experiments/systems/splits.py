@@ -1,4 +1,4 @@
-"""Splits of CleanEval into training, validation and test pages; each host is in one of them."""
+"""Splits of CleanEval into training, validation and test pages; each host is in one part only."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ import numpy as np
 
 from ..data.gold_pages import GoldPage
 
-#: Numbers of training, validation and test pages of each split, as printed in document 000.
+#: Number of training, validation and test pages of each split, as printed in document 000.
 SPLITS = {"small": (55, 5, 676), "large": (531, 58, 148)}
 
 
@@ -39,7 +39,7 @@ def small_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
     Returns
     -------
     PageSplit
-        The split, without development pages whose host has test pages.
+        The split; development pages whose host has test pages are left out.
     """
     test = [document for document in documents if document.name.startswith("final-")]
     test_hosts = {document.host for document in test}
@@ -53,7 +53,7 @@ def small_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
 
 
 def large_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
-    """Make the split with more training pages, which are drawn by host.
+    """Make the split with more training pages, drawn by host.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The table of all systems: blocks, texts and time, beside the numbers that papers printed."""
+"""The table of all systems: blocks, texts and time, beside the numbers printed in papers."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

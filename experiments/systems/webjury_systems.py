@@ -15,12 +15,12 @@ from .block_system import Prediction
 
 
 class VoterBlocks:
-    """A voter that takes readers' comments for content, as CleanEval does.
+    """A voter that counts readers' comments as content, as CleanEval does.
 
     Parameters
     ----------
     jurors : sequence of str
-        Base extractors whose results it uses; empty for mode ``fast``.
+        Base extractors in the jury; empty for mode ``fast``.
     """
 
     def __init__(self, jurors: Sequence[str] = ()) -> None:

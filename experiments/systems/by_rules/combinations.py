@@ -1,12 +1,12 @@
 """Combinations of two extractors without a model: in series or in parallel.
 
-In series, the second extractor gets the page without the parts that the first one dropped. In
+In series, the second extractor gets only the parts of the page that the first one kept. In
 parallel, both get the same page, and the union or the intersection of their words is kept.
 
 Gottron: Combining Content Extraction Heuristics: The CombinE System, iiWAS 2008, as the thesis
-describes it (chapter 3). It does not say how two results are merged; here, this is done word by
-word, by the alignment with the page that coverage is computed from. Nor does it say how the text of
-the first extractor becomes a page for the second; here, elements without kept text are emptied.
+describes it (chapter 3). The thesis leaves two choices. Here, two results are merged word by word,
+by the same alignment with the page as for coverage. The text of the first extractor becomes a page
+for the second by emptying elements without kept text.
 """
 
 from abc import abstractmethod
@@ -26,7 +26,7 @@ from ....segmenter.page import Page
 from ....segmenter.segments import blocks
 from ....segmenter.words import tokenize
 
-#: In series, a block is kept if at least this share of its words is kept.
+#: Minimum share of kept words in a block that is kept in series.
 KEPT_SHARE = 0.5
 
 
@@ -81,7 +81,7 @@ def intersection(first: Extractor, second: Extractor) -> Extractor:
 class _Combination(Extractor):
     """Two extractors as one.
 
-    It fails if one of them fails, and is too slow for a page if one of them is.
+    It fails if either fails, and is too slow for a page if either is.
     """
 
     _kind: ClassVar[str]
@@ -110,7 +110,7 @@ class _Parallel(_Combination):
 
     @abstractmethod
     def _join(self, first: Flags, second: Flags) -> Flags:
-        """Merge the flags of the words that each extractor kept."""
+        """Merge the kept words of both extractors, given as flags."""
 
 
 class _Union(_Parallel):
@@ -128,7 +128,7 @@ class _Intersection(_Parallel):
 
 
 def _kept(page: Page, extractor: Extractor) -> Flags:
-    """Find out whether an extractor keeps each word of a page."""
+    """Flag the words of a page that an extractor keeps."""
     kept = kept_words(page, extractor.extract(page))
     if kept is None:
         raise ExtractorError(extractor.name, "text too long to align with the page")
@@ -136,7 +136,7 @@ def _kept(page: Page, extractor: Extractor) -> Flags:
 
 
 def _text(page: Page, kept: Flags) -> str:
-    """Join the kept words with the punctuation around them, in lines as on the page."""
+    """Join the kept words, with their punctuation and with line breaks as on the page."""
     return "".join(_pieces(page, kept)).strip()
 
 

@@ -1,26 +1,25 @@
 """The base of the density extractors, which select elements by the densities of all nodes.
 
-Content is dense text, and most of it is below one element. So the weight of an element is the sum
+Content is dense text, and most of it is inside one element. So the weight of an element is the sum
 of its children's densities, and the element with the largest weight is content. More content is
 searched for in elements whose density reaches a threshold. The threshold depends on the page: it is
-the lowest density of the heaviest element and the elements around it.
+the lowest density among the heaviest element and its ancestors.
 
 Sun, Song, Liao: DOM Based Content Extraction via Text Density, SIGIR 2011 (CETD).
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
 Intelligent Computer and Applications 5(4), 2015, sections 2.2 to 2.4.
 
-The papers leave some choices, and have some errors, which are handled as follows:
+The papers leave some choices open and contain some errors, which are handled as follows:
 
-- The number of tags of a node is that of the elements below it, without itself, and at least one.
-- Texts are nodes and therefore children, as in the DOM and in the program of Sun et al. If only
-  elements were children, paragraphs and text between line breaks would have no weight.
+- The number of tags of a node is the number of elements below it, without itself, and at least one.
+- Text nodes are children too, as in the DOM and in the program of Sun et al. If only elements were
+  children, paragraphs and text between line breaks would have no weight.
 - Yang and Yang search elements that are denser than the threshold. The threshold is the lowest
   density on a path that mostly begins with the body, so the body would be skipped, and with it the
   whole page. Here, an element must be at least as dense, as in the program of Sun et al.
 - If several elements have the same weight, the first one in the document, which is also the
   outermost, is used.
-- If no element has weight, there is no content. Text beside a selected element is not content,
-  whatever contains both.
+- If no element has weight, there is no content. Text beside a selected element is never content.
 - Invisible elements (scripts, style sheets, the head) count neither as text nor as tags. White
   space does not count as characters.
 """
@@ -71,15 +70,15 @@ class Nodes:
         self._last_texts = np.searchsorted(flow.run_starts, stops)
 
     def elements_below(self, flags: Sequence[bool]) -> Ints:
-        """Count the flagged elements below each node, given one flag per element."""
+        """Count the flagged elements below each node; there is one flag per element."""
         below = [0] * len(self.parents)
-        # Children come after their parents.
+        # In document order, children come after their parents.
         for element in range(len(flags) - 1, 0, -1):
             below[self.flow.parents[element]] += below[element] + flags[element]
         return _ints(below)
 
     def totals(self, counts: Sequence[int]) -> Ints:
-        """Sum the counts of the texts in each node, given one count per text."""
+        """Sum the counts of the texts in each node; there is one count per text."""
         before = np.concatenate(([0], np.cumsum(counts, dtype=np.int64)))
         return np.asarray(before[self._last_texts] - before[self._first_texts])
 
@@ -99,10 +98,10 @@ class DensityExtractor(Extractor):
 
     @abstractmethod
     def density(self, nodes: Nodes) -> Floats:
-        """Compute the density of each node, which is not negative, shape (n_nodes,)."""
+        """Compute the non-negative density of each node, shape (n_nodes,)."""
 
     def mark(self, page: Page) -> list[int]:
-        """Find the elements that are content, with everything inside them.
+        """Find the elements that are content, including everything inside them.
 
         Parameters
         ----------
@@ -150,7 +149,7 @@ def _heaviest_below(parents: list[int], weights: list[float]) -> list[int]:
 
 
 def _path(parents: list[int], top: int, element: int) -> list[int]:
-    """List the elements from one up to another that contains it, including both."""
+    """List the elements from `element` up to its ancestor `top`, including both."""
     path = [element]
     while path[-1] != top:
         path.append(parents[path[-1]])

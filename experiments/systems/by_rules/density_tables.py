@@ -2,7 +2,7 @@
 
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
 Intelligent Computer and Applications 5(4), 2015, table 1: fifty pages of classical Chinese with a
-translation. Those pages are lost; ours are news. F is computed from the mean precision and the mean
+translation. Those pages are lost; ours are news pages. F is computed from mean precision and mean
 recall, as the authors must have done.
 """
 
@@ -54,7 +54,7 @@ _COMBINED_ON = ("cleaneval", "thesis")
 
 
 class _WholePage(Extractor):
-    """Keeps all words; its recall is the maximum for any extractor."""
+    """Keeps all words, so its recall is the maximum for any extractor."""
 
     name = _WHOLE_PAGE
     linear = True

@@ -2,8 +2,8 @@
 
 Yang, Yang: A Method of Webpage Content Extraction based on Point Density (in Chinese),
 Intelligent Computer and Applications 5(4), 2015, section 2.2; `density` has the rest of the method.
-The paper does not say which characters are punctuation marks; here, they are the characters in
-Unicode's categories P, of any width and script.
+The paper does not define punctuation marks; here, they are the characters in Unicode's categories
+P, of any width and script.
 """
 
 import unicodedata
@@ -28,7 +28,7 @@ class PunctuationDensity(DensityExtractor):
 
 @lru_cache(maxsize=4096)
 def is_punctuation(character: str) -> bool:
-    """Whether a character is a punctuation mark, which is any of Unicode's categories P.
+    """Whether a character is a punctuation mark, in one of Unicode's categories P.
 
     Examples
     --------

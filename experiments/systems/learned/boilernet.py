@@ -1,8 +1,8 @@
 """BoilerNet: a recurrent network over the leaf blocks of a page, which uses only tags and words.
 
 Leonhardt, Anand, Khosla: Boilerplate Removal using a Neural Sequence Labeling Model, WWW 2020
-companion. A block is represented by the counts of the tags on its path and of the words in its
-text. A dense layer, bidirectional LSTMs and another dense layer compute the probability that it is
+companion. The input for a block is the counts of the tags on its path and of the words in its text.
+A dense layer, bidirectional LSTMs and another dense layer compute the probability that it is
 content.
 """
 
@@ -32,10 +32,10 @@ from .vocabulary import frequent_tags, frequent_words, tag_counts, word_counts
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-#: Numbers of most frequent tags and words that are counted, as in the paper.
+#: Numbers of most frequent tags and words to count, as in the paper.
 N_TAGS, N_WORDS = 50, 1000
 #: Width of the dense layer, hidden width of each LSTM direction, and number of stacked LSTMs. The
-#: paper has 256, 256 and 2, which take an hour on two cores for each split.
+#: paper's 256, 256 and 2 take an hour per split on two cores.
 DENSE, HIDDEN, LAYERS = 64, 64, 2
 DROPOUT = 0.5
 #: Number of blocks in a training excerpt, and of excerpts in a batch.
@@ -174,7 +174,7 @@ def _draws(
 
 
 def _batch(excerpts: "Sequence[_Excerpt]") -> "tuple[Tensor, Tensor, Tensor]":
-    """Stack excerpts, padded at the end; return counts, labels, and what is not padding."""
+    """Stack excerpts, padded at the end; return counts, labels, and a mask of real blocks."""
     import torch
     from torch.nn.utils.rnn import pad_sequence
 

@@ -33,7 +33,7 @@ class _Estimator(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Scaling:
-    """Standardisation: subtract the mean of each feature, and divide by its deviation.
+    """Standardisation: subtract the mean of each feature, and divide by its standard deviation.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class Scaling:
 
     @classmethod
     def fit(cls, features: Floats) -> Self:
-        """Measure features (n_rows, n_features); constant features are only centred."""
+        """Fit to features (n_rows, n_features); constant features are only centred."""
         spread = features.std(axis=0)
         return cls(features.mean(axis=0), np.where(spread > 0, spread, 1.0))
 
@@ -119,10 +119,10 @@ class LinearModel:
 
 @dataclass(frozen=True, slots=True)
 class Forest:
-    """A random forest of LightGBM, which stores it as text; scikit-learn would pickle it.
+    """A random forest by LightGBM, which stores it as text; scikit-learn would pickle it.
 
-    It has a hundred trees. Each tree is trained on a sample of the rows, and each split chooses
-    from a tenth of the features.
+    It has 100 trees. Each tree is trained on a sample of the rows, and each split chooses from a
+    tenth of the features.
     """
 
     model: StoredModel

@@ -1,8 +1,8 @@
-"""The collapsed DOM tree of a page, without empty elements and without wrappers.
+"""The collapsed DOM tree of a page, without empty elements or wrappers.
 
 Vogels, Ganea, Eickhoff: Web2Text: Deep Structured Boilerplate Removal, ECIR 2018. Elements without
-text are removed, and an element with a single child is merged with it. So no two nodes hold the
-same leaf blocks, and the span of its leaf blocks identifies a node.
+text are removed, and an element with a single child is merged with it. So no two nodes contain the
+same leaf blocks, and a node is identified by its span of leaf blocks.
 """
 
 from dataclasses import dataclass, field
@@ -26,7 +26,7 @@ class CollapsedDom:
     parents : ndarray of int, shape (n_nodes,)
         Parent of each node; -1 for the root.
     tags : list of set of str
-        Tags of the elements merged into each node; empty for text beside elements.
+        Tags of the elements merged into each node; empty for a text beside elements.
     leaves : ndarray of int, shape (n_leaves,)
         Node of each leaf block.
     """
@@ -57,7 +57,7 @@ class CollapsedDom:
         Returns
         -------
         nodes : ndarray of int, shape (n_leaves - 1,)
-            The lowest node that holds a leaf block and the next one.
+            The lowest node that contains a leaf block and the next one.
         distances : ndarray of int, shape (n_leaves - 1,)
             Number of edges on the path between the two.
         """
@@ -78,7 +78,7 @@ def collapse(case: Case) -> CollapsedDom:
     Parameters
     ----------
     case : Case
-        A case whose segments are leaf blocks; there is at least one.
+        A case whose segments are one or more leaf blocks.
 
     Returns
     -------
@@ -118,7 +118,7 @@ def collapse(case: Case) -> CollapsedDom:
 
 @dataclass(slots=True)
 class _Builder:
-    """The nodes so far; a node with the same span as its parent is merged with it."""
+    """Builds the nodes, and merges a node with its parent if both have the same span."""
 
     starts: list[int] = field(default_factory=list)
     stops: list[int] = field(default_factory=list)

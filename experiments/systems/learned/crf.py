@@ -1,8 +1,8 @@
 """A conditional random field over leaf blocks.
 
 Spousta, Marek, Pecina: Victor: the Web-Page Cleaning Tool, WAC4 2008. Blocks are the leaves of the
-tree, in document order. Here, there are two labels, content and other, and the attributes are ours,
-in Victor's groups (`crf_attributes`).
+tree, in document order. Here, the labels are content and other, and the attributes are ours, in
+Victor's groups (`crf_attributes`).
 """
 
 import tempfile
@@ -28,7 +28,7 @@ LABELS = ("other", "content")
 
 
 class ConditionalRandomField(BlockSystem):
-    """A linear-chain CRF, trained by CRFsuite; its weights are stored, and labels decoded, here.
+    """A linear-chain CRF, trained by CRFsuite; this class stores its weights and decodes labels.
 
     Attributes
     ----------

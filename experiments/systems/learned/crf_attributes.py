@@ -1,4 +1,4 @@
-"""Attributes of leaf blocks for a CRF: short strings, each of which is present or absent.
+"""Attributes of leaf blocks for a CRF: short strings that are present or absent.
 
 The groups are Victor's: mark-up, content, position in the document, and some attributes of the
 neighbouring blocks. Numbers are binned, because a CRF is linear in its attributes.
@@ -13,7 +13,7 @@ from ....segmenter.segments import Segment
 from ..leaf_blocks import tag_path
 from .text_features import COUNTS, text_counts
 
-#: Distances of neighbours whose attributes a block also gets.
+#: Distances of the neighbours whose attributes a block gets as well.
 NEIGHBOURS = (-2, -1, 1, 2)
 #: Number of bins of a share.
 _BINS = 10
@@ -33,7 +33,7 @@ def attributes(page: Page, segments: Sequence[Segment]) -> list[list[str]]:
     Returns
     -------
     list of list of str
-        One list per segment; a neighbour's attributes begin with its distance.
+        One list per segment; the attributes of a neighbour begin with its distance.
     """
     paths = [tag_path(page, segment.element) for segment in segments]
     counts = [
@@ -77,7 +77,7 @@ def _content(counted: Mapping[str, float]) -> Iterator[str]:
 
 
 def _end(text: str) -> str:
-    """Name the kind of the last character."""
+    """Name the kind of a text's last character."""
     last = text.rstrip()[-1:]
     if last in SENTENCE_ENDS:
         return "sentence"

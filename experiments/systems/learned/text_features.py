@@ -1,4 +1,4 @@
-"""Features of the text of a block: counts, which can be summed over blocks, and their ratios."""
+"""Features of the text of a block: counts, which can be summed over blocks, and ratios."""
 
 import re
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ COUNTS = (
     "addresses",
     "years",
 )
-#: Names of the ratios and flags that are computed from these counts.
+#: Names of the ratios and flags computed from these counts.
 RATIOS = (
     "log_characters",
     "word_length",
@@ -121,7 +121,7 @@ def _count(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _stop_words() -> frozenset[str]:
-    """Get jusText's English stop words, because these systems were made for English pages."""
+    """Get jusText's English stop words, because these systems were designed for English pages."""
     from justext import get_stoplist
 
     return frozenset(get_stoplist("English"))

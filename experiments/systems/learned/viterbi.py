@@ -1,4 +1,4 @@
-"""The best sequence of labels of a chain."""
+"""The best sequence of labels for a chain."""
 
 import numpy as np
 
@@ -14,15 +14,14 @@ def viterbi(unary: Floats, pairwise: Floats) -> Ints:
     Parameters
     ----------
     unary : ndarray of float, shape (n, n_labels)
-        Score of each label at each position, which is the logarithm of its potential; n is at
-        least 1.
+        Score of each label at each position, which is its log-potential; n is at least 1.
     pairwise : ndarray of float, shape (n - 1, n_labels, n_labels)
         Score of each pair of successive labels.
 
     Returns
     -------
     ndarray of int, shape (n,)
-        The best labels; one of the best sequences if there are several.
+        A sequence of labels with the highest sum.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Bags of tags and bags of words of blocks, limited to the most frequent tags and words."""
+"""Bags of tags and of words of blocks, limited to the most frequent tags and words."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

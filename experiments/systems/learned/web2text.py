@@ -145,7 +145,7 @@ def chain_network(n_features: int, n_outputs: int) -> "nn.Module":
     Returns
     -------
     Module
-        Takes (n_pages, n_features, n_blocks), and returns (n_pages, n_outputs, n_blocks).
+        Maps shape (n_pages, n_features, n_blocks) to (n_pages, n_outputs, n_blocks).
     """
     from torch import nn
 
@@ -204,7 +204,7 @@ def _loss(network: "nn.Module", batch: "tuple[Tensor, Tensor]") -> "Tensor":
 
 
 def _excerpts(chains: Sequence[_Chain], seed: int) -> "Callable[[], tuple[Tensor, Tensor]]":
-    """Draw batches of excerpts; each possible excerpt is equally likely."""
+    """Draw batches of excerpts; all possible excerpts are equally likely."""
     places = [
         (chain, start) for chain in chains for start in range(max(len(chain.rows) - EXCERPT + 1, 1))
     ]

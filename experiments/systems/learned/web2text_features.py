@@ -1,9 +1,9 @@
 """Features of Web2Text: 128 for a block, and 25 for an edge between two blocks.
 
 The paper gives the numbers, the levels (the block, its parent, its grandparent, the page) and a few
-features. Those of blocks are "is <p>", word length, relative position, punctuation and duplicates;
-those of edges are the distance in the tree as 2, 3, 4 or more, line breaks, and features of the
-common ancestor. The choice of features in each group below is ours.
+features. It names "is <p>", word length, relative position, punctuation and duplicates for blocks;
+and the distance in the tree as 2, 3, 4 or more, line breaks, and features of the common ancestor
+for edges. The choice of features in each group below is ours.
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
     ----------
     page : Page
     segments : sequence of Segment
-        Leaf blocks; there is at least one.
+        One or more leaf blocks.
 
     Returns
     -------
@@ -80,7 +80,7 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
 
 
 def _repetition(case: Case, texts: Sequence[str]) -> Floats:
-    """3 features: whether a text is there twice or 11 times, and how common its mark-up is."""
+    """3 features: whether a text occurs at least 2 or 11 times, and how common its mark-up is."""
     copies = Counter(texts)
     times = np.array([copies[text] for text in texts])
     shapes = case.alike(1)
@@ -137,7 +137,7 @@ def _ends(texts: Sequence[str]) -> Floats:
 
 
 def _controls(case: Case) -> Ints:
-    """Count the form controls that begin in each block, or between it and the previous block."""
+    """Count the form controls that begin in each block, or between the previous block and it."""
     first, _ = case.element_segments
     elements = case.page.flow.elements
     places = [
