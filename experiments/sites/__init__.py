@@ -1,1 +1,1 @@
-"""How much F1 is gained by knowing other pages of a page's site."""
+"""The gain in F1 from knowing other pages of the same site."""

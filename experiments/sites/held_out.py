@@ -1,4 +1,4 @@
-"""Probabilities of content on pages that the model has not seen, without knowledge of the site."""
+"""Probabilities of content on held-out pages, without knowledge of the site."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,7 +14,7 @@ from ..validation.copies import ALL_COPIES
 from ..validation.cross_validation import decide_page, fit_modes, predict_held_out
 from ..validation.preparation import PreparedPage, originals
 
-#: Probabilities of the segments of a page by mode.
+#: Probabilities of a page's segments, by mode.
 PageProbabilities = dict[Mode, Floats]
 
 

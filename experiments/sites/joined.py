@@ -1,4 +1,4 @@
-"""Join the tables of all data sets in a folder, which several runs may have written."""
+"""Join the tables of all data sets in a folder, possibly written by several runs."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -7,19 +7,19 @@ from ...errors import DataError
 from ..data.datasets import DATASETS
 from ..tables import Rounded, Row, read_table
 
-#: Print formats of numbers that are read from CSV.
+#: Print formats of numbers read from CSV.
 _FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f", "ceiling": ".4f"}
 
 
 def with_other_modes(table: Sequence[Row], path: Path) -> list[Row]:
-    """Add the rows of other modes that an earlier run has written to the table of a data set.
+    """Add rows of other modes, which an earlier run wrote, to the table of a data set.
 
     Parameters
     ----------
     table : sequence of Row
         A table of `sites_table`.
     path : Path
-        The CSV file of this data set, if there is one.
+        The CSV file of this data set, which may not exist.
 
     Returns
     -------
@@ -44,8 +44,8 @@ def joined_table(tables: Mapping[str, Sequence[Row]], folder: Path | None = None
     tables : mapping of str to sequence of Row
         Tables of `sites_table`, by data set.
     folder : Path, optional
-        Folder that may hold tables of other data sets in `DATASETS`, as ``NAME.csv``. Tables of a
-        user's own folders are left out.
+        Folder that may contain tables of other data sets in `DATASETS`, as ``NAME.csv``. Tables of
+        a user's own folders are left out.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""F1 with and without knowledge of the site, by the number of other pages that are known."""
+"""F1 with and without knowledge of the site, by the number of other known pages."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,13 +28,13 @@ from .held_out import PageProbabilities
 
 Key = TypeVar("Key", bound=tuple[str | int, ...])
 
-#: Numbers of other pages of the site that are known.
+#: Numbers of known other pages of the site.
 KNOWN = (1, 2, 4, 5, 8)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How well a page is extracted without its site, and with it.
+    """How well a page is extracted with and without knowledge of its site.
 
     Attributes
     ----------
@@ -44,11 +44,11 @@ class Outcome:
         Language of the page, as the data set gives it.
     mode : {"fast", "voter"}
     known : int
-        How many other pages of the site are known; copies of the page may be among them.
+        Number of known other pages of the site; copies of the page may be among them.
     alone, with_site : Overlap
     ceiling : Overlap
-        Overlap with perfect verdicts on the segments whose text is on other known pages, and the
-        verdicts without the site on all others. A rule on shared text could reach about this.
+        Overlap with perfect verdicts on segments whose text is on other known pages, and with the
+        verdicts without the site on all others. It is about what a rule on shared text can reach.
     """
 
     protocol: str
@@ -72,7 +72,7 @@ class _SitePages:
 def site_outcomes(
     dataset: str, probabilities: Mapping[str, PageProbabilities], *, processes: int = 2
 ) -> list[Outcome]:
-    """Extract the pages of every site of a data set without the site, and with it.
+    """Extract the pages of every site of a data set with and without knowledge of the site.
 
     Each page is extracted with each number of known pages in `KNOWN`, if the site has enough other
     pages. The known pages are drawn at random.
@@ -107,7 +107,7 @@ def site_outcomes(
 
 
 def _by_site(pages: Sequence[GoldPage]) -> list[list[GoldPage]]:
-    """Group pages by the host in the data set, or else in the page; each group has two or more."""
+    """Group pages by the host in the data set, or else in the page; groups have at least two."""
     by_host: defaultdict[str, list[GoldPage]] = defaultdict(list)
     for page in pages:
         by_host[page.host if page.host != page.name else site_host(page.parse())].append(page)
@@ -157,7 +157,7 @@ def _overlap(gold: GoldStandard, case: Case, kept: Flags) -> Overlap:
 
 
 def sites_table(name: str, outcomes: Sequence[Outcome]) -> list[Row]:
-    """Compute F1 without and with the site, by mode and number of known pages.
+    """Compute F1 with and without the site, by mode and number of known pages.
 
     Parameters
     ----------
@@ -177,7 +177,7 @@ def sites_table(name: str, outcomes: Sequence[Outcome]) -> list[Row]:
 
 
 def languages_table(outcomes: Sequence[Outcome], known: int) -> list[Row]:
-    """Compute F1 without and with the site by language, for one number of known pages.
+    """Compute F1 with and without the site by language, for one number of known pages.
 
     Parameters
     ----------

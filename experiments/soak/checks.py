@@ -1,4 +1,4 @@
-"""Checks of batch runs on whole crawls: poisoned pages, and speed on real pages."""
+"""Checks of batch runs on whole crawls: poisoned pages, memory, and speed on real pages."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,11 +18,11 @@ from .poison import write_crawl
 
 _Rows = dict[str, dict[str, Any]]
 
-#: One in this many pages is poisoned.
+#: Number of pages per poisoned page.
 EVERY = 100
-#: Minimum speed-up of two workers, and maximum overhead of a run, relative to its extraction time.
+#: Minimum speed-up of two workers, and maximum overhead relative to the extraction time.
 _SPEED_UP, _OVERHEAD = 1.8, 0.1
-#: How often the throughput run extracts each page.
+#: Number of times that the throughput run extracts each page.
 _TIMES = 6
 
 
@@ -43,9 +43,9 @@ def check_poison(
     n : int
         Number of documents.
     times : int
-        How often a worker is killed, and how often the run itself.
+        Number of times to kill a worker, and to kill the run itself.
     every : int
-        One in this many pages is poisoned.
+        Number of pages per poisoned page.
     settings : Settings
 
     Yields
@@ -72,7 +72,7 @@ def check_poison(
         yield replace(finding, check=f"mode {settings.mode}: {finding.check}")
 
 
-#: Columns about the crawl, which differ between two crawls with the same page.
+#: Columns about the crawl, which differ between two crawls of the same page.
 _OF_CRAWL = ["warc_date", "input", "offset"]
 
 
@@ -118,7 +118,7 @@ def _by_name(table: pa.Table) -> _Rows:
 
 
 def memory_is_flat(name: str, samples: Sequence[float]) -> Finding:
-    """Compare the memory peak of the last half of a run with that of the quarter before it."""
+    """Compare the peak memory of the last half of a run with that of the quarter before it."""
     half = len(samples) // 2
     before, after = max(samples[half // 2 : half], default=0), max(samples[half:], default=0)
     return Finding(
@@ -142,7 +142,7 @@ def check_throughput(folder: Path, pages: list[bytes]) -> Iterator[Finding]:
     """
     html = folder / "html"
     html.mkdir()
-    # Each page is run several times: with few pages, starting the processes takes most of the time.
+    # Pages are repeated, because with few pages the start of the processes takes most of the time.
     for number, page in enumerate(pages * _TIMES):
         (html / f"{number:06d}.html").write_bytes(page)
     settings = Settings(markdown=False)

@@ -1,4 +1,4 @@
-"""Batch runs in separate processes, which can be watched and killed."""
+"""Batch runs in separate processes that can be watched and killed."""
 
 import json
 import mmap
@@ -39,7 +39,7 @@ _PROGRAM = (
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a crawl is run.
+    """Settings of a run.
 
     Attributes
     ----------
@@ -49,7 +49,7 @@ class Settings:
     engine : str
     workers, shard_size : int
     sites : bool
-        Whether other pages of a host show what is not content, as with ``--sites``.
+        Whether a run learns from other pages of the same host, as with ``--sites``.
     """
 
     mode: Mode = "fast"
@@ -147,9 +147,9 @@ def harm_shards(output: Path, rng: random.Random) -> set[str]:
     Returns
     -------
     set of str
-        File names of the damaged shards: a quarter of all complete shards, and at least three if
-        there are three. In turn, one shard is deleted, one is cut to 100 bytes, and the numbers in
-        the marker of one are changed.
+        File names of the damaged shards: a quarter of all complete shards, but at least three if
+        possible. In turn, a shard is deleted, a shard is cut to 100 bytes, and the numbers in the
+        marker of a shard are changed.
     """
     complete = sorted(
         shard for shard in shards_of(output) if (output / DONE / f"{shard.stem}.json").exists()
@@ -171,7 +171,7 @@ def hide_last_shard(output: Path) -> set[str]:
     Returns
     -------
     set of str
-        The files that a resumed run must name if it notices the change.
+        The files that a resumed run must name to show that it notices the change.
     """
     last = max(shards_of(output))
     input_name, _, number = last.stem.rpartition("-")
@@ -187,7 +187,7 @@ def _change(path: Path, name: str, value: object) -> None:
 
 
 def made_again(output: Path) -> set[str]:
-    """Get the names of the files that, according to the run, were made again."""
+    """Get the names of the files that the run reports as made again."""
     return set(read_json(output / SUMMARY)["made_again"])
 
 

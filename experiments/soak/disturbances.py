@@ -1,4 +1,4 @@
-"""Batch runs whose processes are killed, and whose shards are damaged, at random moments."""
+"""Batch runs whose processes are killed and whose shards are damaged at random moments."""
 
 import math
 import random
@@ -46,7 +46,7 @@ def disturb(
     expected : Table
         The rows of an undisturbed run.
     times : int
-        How often a worker is killed, and how often the run itself. After the last time, finished
+        Number of times to kill a worker, and to kill the run itself. After the last time, finished
         shards are deleted or cut, or their markers are changed.
     settings : Settings
     seed : int
@@ -99,7 +99,7 @@ def _kill_worker(process: "subprocess.Popen[bytes]", rng: random.Random) -> bool
 
 
 def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Finding]:
-    """Kill a run's worker or the run, or damage its shards; compare it with an undisturbed run.
+    """Kill a run or its worker, or damage its shards; compare it with an undisturbed run.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
         Number of documents.
     times : int
         Number of runs whose worker is killed, of runs that are killed, and of killed runs whose
-        finished shards are deleted or cut, or whose markers are changed. All runs are resumed.
+        finished shards are damaged, as in `disturb`. All runs are resumed.
     seed : int
 
     Yields

@@ -9,28 +9,27 @@ from ...batch.documents import Status
 
 _Row = Mapping[str, Any]
 
-#: Characters that no text may hold: all except tab, line feed, carriage return, and characters that
-#: Unicode has assigned or may assign.
+#: Characters that no text may contain: all except tab, line feed, carriage return, and characters
+#: that Unicode has assigned or may assign.
 _FORBIDDEN = re.compile(
     "[^\t\n\r -~\xa0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd"
     + "".join(f"{chr(plane)}-{chr(plane + 0xFFFD)}" for plane in range(0x10000, 0x110000, 0x10000))
     + "]"
 )
-#: Columns that a harmless poison must not change.
+#: Columns that harmless poison must not change.
 _CONTENT = ("status", "text", "title", "markdown", "expected_f1", "error", "warnings")
 
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """The expectation of the rows of one kind of poisoned page.
+    """The expected rows of one kind of poisoned page.
 
     Attributes
     ----------
     claim : str
         The expectation in words.
     is_met : callable
-        Takes the row of the poisoned page and the row of the healthy page in its place, and returns
-        whether the first is as expected.
+        Checks the row of a poisoned page, given also the row of the healthy page that it replaces.
     """
 
     claim: str
@@ -38,7 +37,7 @@ class Expectation:
 
 
 def holds_forbidden(row: _Row) -> bool:
-    """Whether a row holds a character that no text may hold."""
+    """Whether a row contains a character that no text may contain."""
     texts = (text for cell in row.values() for text in (cell if isinstance(cell, list) else [cell]))
     return any(isinstance(text, str) and bool(_FORBIDDEN.search(text)) for text in texts)
 

@@ -1,4 +1,4 @@
-"""Results of checks, and a table of results."""
+"""Results of checks, and a table of them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

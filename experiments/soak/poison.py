@@ -18,7 +18,7 @@ from ...batch.document_extractor import DocumentExtractor
 _MARK = re.compile(rb'<meta name="poison" content="(\w+)">')
 _HUGE = 50_000_000
 _LENGTH = re.compile(rb"(?<=Content-Length: )\d+")
-#: Wrong lengths of records by kind of poison; the one that is too long covers the next records.
+#: Wrong lengths of records by kind of poison; the longer one also covers the next records.
 _LENGTHS: dict[str, Callable[[int], int]] = {
     "too_long": lambda length: length + 500_000,
     "too_short": lambda length: length // 2,
@@ -27,19 +27,19 @@ _WORDS = (
     "harbour lamp keeper winter signal stone ledger tide rope window morning engine letter field "
     "river bridge market season paper garden station machine history weather journey village"
 ).split()
-#: Characters that no text may hold, and references to such characters. If a reader drops them, the
-#: page is the same as before. Characters that become other characters are not included.
+#: Characters that no text may contain, and references to such characters. A reader that drops them
+#: restores the page. Characters that a reader may convert to others are not included.
 _FORBIDDEN = (
     *"\x00\x01\x0b\x1b\x7f\x81\x9d\ufdd0\ufffe\U0001ffff",
     *("&#1;", "&#x1b;", "&#127;", "&#129;", "&#xFDD0;", "&#xFFFE;", "&#x1FFFF;"),
 )
-#: The places where they are inserted: title, heading, canonical address and words of the text.
+#: Where to insert these: title, heading, canonical address and words of the text.
 _PLACES = re.compile(r"(?<=<title>..)|(?<=<h1>..)|(?<=exam)(?=ple)|(?<=lam)(?=p)")
 
 
 @dataclass(frozen=True)
 class PoisonedOptions(DocumentExtractor):
-    """Options with which marked pages hang, crash or exhaust memory."""
+    """Options that make marked pages hang, crash or exhaust memory."""
 
     def record(self, html: bytes, charset: str | None, url: str | None) -> Mapping[str, Any]:
         """Do what the mark of the page says, or extract the page if it has no mark."""
@@ -47,7 +47,7 @@ class PoisonedOptions(DocumentExtractor):
         match mark[1].decode() if mark else None:
             case "hang":
                 if sys.platform != "win32":
-                    # SIGALRM is not blocked, because it ends a worker whose parent is gone.
+                    # SIGALRM must not be blocked: it ends a worker whose parent is gone.
                     signals = signal.valid_signals() - {signal.SIGALRM}
                     signal.pthread_sigmask(signal.SIG_BLOCK, signals)
                 while True:
@@ -71,8 +71,8 @@ def generate_pages(
     n : int
         Number of pages, healthy and poisoned.
     every : int or None
-        One in this many pages is poisoned, with each kind of poison in turn; with None, no page is.
-        Healthy pages do not depend on this.
+        Number of pages per poisoned page, None for no poison. Kinds of poison take turns. Healthy
+        pages do not depend on this.
     seed : int
 
     Yields
@@ -84,7 +84,7 @@ def generate_pages(
     """
     kinds = list(POISONS)
     for number in range(n):
-        # The last page is healthy, so that there is a page to read after the last damage.
+        # The last page is healthy, so that a page follows the last damage.
         is_poisoned = every and number % every == 0 and number < n - 1
         poison = kinds[number // every % len(kinds)] if every and is_poisoned else None
         name = f"page-{number:06d}"
@@ -112,7 +112,7 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
         for name, poison, html in generate_pages(n, every=every, seed=seed):
             if poison:
                 poisons[name] = poison
-            # Without an address in the record, the address that the page declares is used.
+            # A record without an address makes the run use the address that the page declares.
             url = None if poison in ("characters", "address") else f"https://example.org/{name}"
             record = _record(name, url, html)
             if wrong := _LENGTHS.get(poison or ""):
@@ -180,7 +180,7 @@ def _broken_addresses(html: str) -> bytes:
 
 
 def _form(rng: random.Random) -> bytes:
-    """Make a form, in which a model cannot find the content."""
+    """Make a form, in which no model can find content."""
     fields = "".join(
         f"<label>{' '.join(rng.choices(_WORDS, k=2))}</label><input>"
         f"<option>{' '.join(rng.choices(_WORDS, k=2))}"
@@ -189,7 +189,7 @@ def _form(rng: random.Random) -> bytes:
     return f"<html><title>x y</title><body><form>{fields}</form>".encode()
 
 
-#: Functions by kind of poison; each makes a poisoned page from the healthy page in its place.
+#: Functions that make a poisoned page from a healthy page, by kind of poison.
 POISONS: dict[str, Callable[[str, random.Random], bytes]] = {
     "hang": lambda _html, _rng: _marked("hang"),
     "crash": lambda _html, _rng: _marked("crash"),
@@ -202,9 +202,9 @@ POISONS: dict[str, Callable[[str, random.Random], bytes]] = {
     "characters": lambda html, rng: _PLACES.sub(lambda _: rng.choice(_FORBIDDEN), html).encode(),
     "address": lambda html, _rng: _broken_addresses(html),
     "doubt": lambda _html, rng: _form(rng),
-    # Bytes of the compressed record are changed.
+    # `write_crawl` changes bytes of the compressed record.
     "damaged": lambda html, _rng: html.encode(),
-    # The records of these pages have wrong lengths.
+    # `write_crawl` gives the records of these pages wrong lengths.
     "too_long": lambda html, _rng: html.encode(),
     "too_short": lambda html, _rng: html.encode(),
 }

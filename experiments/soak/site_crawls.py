@@ -1,4 +1,4 @@
-"""Check batch runs with sites, on a crawl of many hosts; runs are killed in both passes."""
+"""Check batch runs with sites on a crawl of many hosts; runs are killed in both passes."""
 
 import json
 import random
@@ -28,7 +28,7 @@ def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
     n : int
         Number of documents.
     times : int
-        How often the run is killed in each pass.
+        Number of times to kill the run in each pass.
 
     Yields
     ------
@@ -75,7 +75,7 @@ def write_site_crawl(path: Path, n: int, seed: int = 0) -> None:
     ----------
     path : Path
     n : int
-        Number of pages; there are a fifth as many hosts.
+        Number of pages; the number of hosts is a fifth of this.
     seed : int
     """
     rng = random.Random(seed)  # noqa: S311 (no secret)

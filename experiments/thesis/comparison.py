@@ -1,4 +1,4 @@
-"""The list of all compared systems, those of the thesis and others, and their scores."""
+"""All compared systems, of the thesis and others, and their scores."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -24,11 +24,11 @@ from .systems import (
     VoterSystem,
 )
 
-#: Number of random splits; the thesis drew one, and did not print its documents.
+#: Number of random splits; the thesis drew one, and did not list its documents.
 N_SPLITS = 20
-#: Number of splits on which thresholds are compared; each of them needs a search of LIBSVM's grid.
+#: Number of splits for comparing thresholds, each of which needs a search of LIBSVM's grid.
 N_THRESHOLD_SPLITS = 3
-#: Number of splits on which the thesis's systems are also scored by Ratcliff and Obershelp.
+#: Number of splits for scoring the thesis's systems by Ratcliff and Obershelp as well.
 N_RATCLIFF_SPLITS = 5
 #: Numbers of training documents of variant A (§4.5) and of variant B.
 N_LARGE, N_SMALL = 300, 60
@@ -36,7 +36,7 @@ N_LARGE, N_SMALL = 300, 60
 THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9)
 HALF = THRESHOLDS[0]
 
-#: Systems that are not trained.
+#: Untrained systems.
 UNLEARNED: dict[str, ThesisSystem] = {
     "BTE": Single("bte"),
     "Boilerpipe AE": Single("boilerpipe-article-raw"),
@@ -85,7 +85,7 @@ CROSS_VALIDATED: dict[str, ThesisSystem] = {
     "fast": VoterSystem(()),
 }
 
-#: Systems with 60 training documents, and thresholds that differ from the thesis's.
+#: Systems with 60 training documents and other thresholds than the thesis's.
 THRESHOLD_VARIANTS: dict[str, ThesisSystem] = {
     **{f"SVM-B, {at}": SegmentHybrid("SVM", threshold=at) for at in THRESHOLDS[:-1]},
     **{f"SVM-seg, {at}": SegmentHybrid("SVM", (), threshold=at) for at in THRESHOLDS[:-1]},
@@ -102,9 +102,9 @@ class SystemComparison:
     large, small : list of IndexSplit
         Splits with 300 and with 60 training documents.
     on_all : mapping of str to SplitScores
-        Scores on all documents, of systems that are not trained or are cross-validated.
+        Scores on all documents, of untrained or cross-validated systems.
     on_splits : mapping of str to list of SplitScores
-        Scores on each split, of systems that are trained on its documents.
+        Scores on each split, of systems trained on the split's training documents.
     """
 
     documents: Sequence[ThesisDocument]

@@ -57,8 +57,8 @@ class SystemRun:
     system : ThesisSystem
     splits : sequence of IndexSplit
     n_ratcliff : int
-        Number of first splits on which texts are also scored by Ratcliff and Obershelp, which takes
-        longer than everything else together.
+        Number of splits, from the first, on which texts are also scored by Ratcliff and Obershelp,
+        which takes longer than everything else together.
     """
 
     system: ThesisSystem
@@ -67,13 +67,13 @@ class SystemRun:
 
 
 def random_split(n_documents: int, n_training: int, seed: int) -> IndexSplit:
-    """Draw training documents; the others are test documents (thesis §4.5)."""
+    """Draw training documents; all others are test documents (thesis §4.5)."""
     order = np.random.default_rng(seed).permutation(n_documents).tolist()
     return IndexSplit(sorted(order[:n_training]), sorted(order[n_training:]))
 
 
 def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[IndexSplit]:
-    """Split for cross-validation; each document is tested once, together with those of its host."""
+    """Split for cross-validation; each document is tested once, together with all of its host."""
     fold_of = host_folds(hosts, n_folds)
     return [
         IndexSplit(
@@ -125,7 +125,7 @@ def _evaluate_split(
 
 
 class _Scorer:
-    """Scores texts, and caches the scores, because many splits give the same text of a document."""
+    """Scores texts, with a cache, because many splits give the same text for a document."""
 
     def __init__(self, documents: Sequence[ThesisDocument], *, ratcliff: bool) -> None:
         self._documents = documents

@@ -1,4 +1,4 @@
-"""The base extractors of the thesis, and the base extractors of today."""
+"""The base extractors of the thesis and of today."""
 
 from typing import TYPE_CHECKING
 
@@ -28,13 +28,13 @@ class RawBoilerpipeArticle(BoilerpipeArticle):
 
 
 def _unrepaired(page: Page) -> "TextDocument":
-    """Read a page with boilerpy3 alone, which stops at an end tag without a start tag."""
+    """Parse a page with boilerpy3 alone, which stops at an end tag without a start tag."""
     from boilerpy3.extractors import DefaultExtractor
 
     return DefaultExtractor().parse_doc(page.html)
 
 
-#: These extractors are for this comparison only, so they are not in the registry.
+#: Extractors for this comparison only, which are therefore not in the registry.
 RAW_BOILERPIPES = (RawBoilerpipeDefault(), RawBoilerpipeArticle())
 
 #: Jurors in the order of the thesis's classes 0 to 3 (thesis §4.2.2); the first wins ties.

@@ -24,7 +24,7 @@ class Learner(Protocol):
 
 
 def grid_svm() -> Learner:
-    """Make an SVM with an RBF kernel, and choose C and gamma by cross-validation on a grid."""
+    """Make an SVM with an RBF kernel, with C and gamma chosen by cross-validation on a grid."""
     from sklearn.model_selection import GridSearchCV, StratifiedKFold
     from sklearn.svm import SVC
 

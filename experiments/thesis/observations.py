@@ -1,4 +1,4 @@
-"""The thesis's observations that are not in its tables, compared with ours."""
+"""The thesis's observations outside its tables, compared with ours."""
 
 from collections.abc import Sequence
 
@@ -118,7 +118,7 @@ def _lengths(comparison: SystemComparison) -> list[Row]:
 
 
 def _parameters(comparison: SystemComparison) -> list[Row]:
-    """Compare ways to choose C and gamma, which the thesis does not mention, and the threshold."""
+    """Compare ways to choose the threshold, and C and gamma, whose choice the thesis omits."""
     rows = []
     for system in ("SVM-A", "SVM-B", "SVM-seg"):
         grid = summarise(comparison.on_splits[system]).mean.f1

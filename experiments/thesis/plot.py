@@ -10,7 +10,7 @@ from ..tables import Row
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# Styles of the lines for BTE and the upper bounds, and the side where the name fits.
+# Line styles of BTE and the upper bounds, and the side with room for the name.
 _LINES = {
     "BTE": ("-", "right"),
     "oracle of 4 jurors": (":", "left"),
@@ -46,7 +46,7 @@ def plot_steps(table: Sequence[Row], path: Path) -> None:
 
 
 def _curves(axes: "Axes", steps: Sequence[Row]) -> None:
-    """Draw the F1 of the steps; bars show the deviation over splits."""
+    """Draw the F1 of the steps; bars show the standard deviation over splits."""
     axes.errorbar(
         range(len(steps)),
         [row["F1"] for row in steps],

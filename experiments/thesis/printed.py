@@ -1,4 +1,4 @@
-"""The numbers that the thesis printed (chapter 5), by the names in the thesis."""
+"""The numbers printed in the thesis (chapter 5), by its names."""
 
 from ..scoring.protocols import Score
 
@@ -28,7 +28,7 @@ PRINTED = {
 }
 #: Numbers of pages and gold standards in the thesis's copy of CleanEval (§4.5).
 PRINTED_PAGES, PRINTED_GOLDS = 935, 736
-#: Number of pairs of page and gold standard (§4.5).
+#: Number of pairs of a page and a gold standard (§4.5).
 PRINTED_PAIRS = 723
 #: Number of documents, of 423, for which SVM-A did not choose BTE (§5.1).
 PRINTED_LOST_PICKS = 7

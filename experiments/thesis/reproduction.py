@@ -1,4 +1,4 @@
-"""Compute the thesis's tables from CleanEval, and compare them with the printed ones."""
+"""Compute the thesis's tables from CleanEval, beside the printed ones."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Summaries of the scores on many splits: means, deviations, and intervals of differences."""
+"""Summaries of scores on many splits: means, standard deviations, and intervals of differences."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -36,7 +36,7 @@ class ThesisSystem(Protocol):
     """A system that learns from some documents, and extracts others."""
 
     def extract(self, training: Documents, test: Documents) -> list[SystemText]:
-        """Learn from `training`, and extract each document in `test`."""
+        """Learn from `training`, and extract each document of `test`."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Ceiling:
 
 @dataclass(frozen=True)
 class DocumentHybrid:
-    """The thesis's variant A: features of a document choose its extractor (thesis §4.2.2)."""
+    """The thesis's variant A, which chooses an extractor by features of the document (§4.2.2)."""
 
     learner: str
     jurors: tuple[str, ...] = THESIS_JURORS
@@ -104,7 +104,7 @@ class DocumentHybrid:
 
 @dataclass(frozen=True)
 class SegmentHybrid:
-    """The thesis's variant B, or its segment extractor if there are no jurors (§4.2.3, §4.3).
+    """The thesis's variant B or, without jurors, its segment extractor (§4.2.3, §4.3).
 
     Attributes
     ----------
@@ -112,9 +112,9 @@ class SegmentHybrid:
     jurors : tuple of str
     segmentation : {"sections", "blocks"}
     measure : {SEGMENT_LCS, ALIGNED}
-        Measure of coverage by jurors and by the gold standard.
+        Measure of the coverage by jurors and by the gold standard.
     threshold : float
-        A segment is labelled content if the gold standard covers more of it than this.
+        A segment is labelled content if the gold standard covers more than this share of it.
     """
 
     learner: str
@@ -148,7 +148,7 @@ class SegmentHybrid:
 
 @dataclass(frozen=True)
 class VoterSystem:
-    """webjury's voter: it has its own features, learns shares, and decides by expected F1."""
+    """webjury's voter, which has its own features, learns shares, and decides by expected F1."""
 
     jurors: tuple[str, ...]
 

@@ -29,7 +29,7 @@ class SetupStep:
     without_jury: str
 
 
-#: Each step keeps the changes of earlier steps.
+#: Steps in order; each keeps the changes of the steps before it.
 STEPS = (
     SetupStep("the thesis's setup", "SVM-B", "SVM-seg"),
     SetupStep("SVM to LightGBM", "LGBM-B", "LGBM-seg"),
@@ -40,7 +40,7 @@ STEPS = (
     SetupStep("60 pages to all", "LGBM-B, all pages", "LGBM-seg, all pages"),
     SetupStep("37 features to webjury's", "voter", "fast"),
 )
-#: The system that all systems are compared with, and the upper bounds.
+#: The baseline of all systems, and the upper bounds.
 _BASELINE = "BTE"
 _BOUNDS = ("oracle of 4 jurors", "oracle of 8 jurors", "ceiling of sections", "ceiling of blocks")
 
@@ -71,7 +71,7 @@ def chapter_5(comparison: SystemComparison) -> dict[str, list[Row]]:
 
 
 def variant_a_table(comparison: SystemComparison) -> list[Row]:
-    """Continue table 2 with LightGBM in place of the SVM, eight jurors, and oracles."""
+    """Continue table 2 with LightGBM in place of the SVM, with eight jurors, and with oracles."""
     systems = (_BASELINE, "SVM-A", "LGBM-A", "LGBM-A, 8 jurors", *_BOUNDS[:2])
     scores = {system: comparison.scores(system, comparison.large) for system in systems}
     return [

@@ -1,4 +1,4 @@
-"""Benchmark all extractors and modes on the same pages; no model knows these pages."""
+"""Benchmark all extractors and modes on the same pages, which no model was trained on."""
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from .copies import NO_COPIES, CopyShares
 from .cross_validation import cross_validate, score_page
 from .preparation import PreparedPage, originals, prepare, rows_by_dataset, weigh
 
-#: Value in the column of models: the models that come with webjury.
+#: Value of the column ``models`` for the models that come with webjury.
 SHIPPED = "shipped"
 #: Extractors outside the jury that are scored by default.
 OTHERS = ("goose3",)
@@ -30,8 +30,8 @@ class BenchmarkRun:
     dataset : str
         Name or folder.
     models : str
-        Which models the modes ran with: `SHIPPED`, or for example ``"5 folds"`` if they were
-        cross-validated.
+        Models of the modes: `SHIPPED` or, if the modes were cross-validated, for example
+        ``"5 folds"``.
     pages : list of PreparedPage
         The pages of the data set, with the scores of each extractor.
     mode_scores : dict of str to list of PageScores
@@ -71,7 +71,7 @@ def run_benchmark(
         The data sets to train models on, with the weights of their pages; by default, the data sets
         that the shipped models were trained on, with the weights in their cards.
     copies : CopyShares
-        Shares of the pages of training sets that are also trained on as copies.
+        Shares of the pages of training sets that are copied; the copies are trained on as well.
     others : sequence of str
         Names of base extractors outside the jury.
     n_folds : int
@@ -187,8 +187,8 @@ def training_sets() -> dict[str, float]:
 def was_trained_on(dataset: str) -> bool:
     """Whether the shipped models were trained on any page of a data set.
 
-    They were if their cards name it or a data set with the same fingerprint, or if a data set that
-    their cards name is on this machine and shares a page with it.
+    They were if their cards name it or a data set with the same fingerprint, or if it shares a page
+    with a data set that their cards name, and that is on this machine.
     """
     training_sets = {name: data for mode in MODES for name, data in shipped_card(mode).data.items()}
     if dataset in training_sets:

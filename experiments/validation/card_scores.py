@@ -1,4 +1,4 @@
-"""The scores in a mode's model card, computed here or read from a benchmark."""
+"""The scores in a mode's model card, computed or read from a benchmark."""
 
 import json
 from collections import Counter

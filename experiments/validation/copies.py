@@ -1,4 +1,4 @@
-"""Copies of training pages, which show models what few pages of the data sets show."""
+"""Copies of training pages, for cases that are rare in the data sets."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,16 +15,16 @@ class CopyShares:
     Attributes
     ----------
     shortened : float
-        Share copied with a shortened article: see `shortening`.
+        Share that is copied with a shortened article: see `shortening`.
     crowded : float
-        Share copied with a shortened article among the teasers of another page: see `crowding`.
+        Share that is copied with a shortened article and another page's teasers: see `crowding`.
     """
 
     shortened: float
     crowded: float
 
 
-#: The copies that models are trained on by default.
+#: The default copies for training.
 ALL_COPIES = CopyShares(shortened=1.0, crowded=1.0)
 NO_COPIES = CopyShares(shortened=0.0, crowded=0.0)
 

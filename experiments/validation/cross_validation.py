@@ -1,4 +1,4 @@
-"""Train the modes, and cross-validate them: each page is scored by a model that never saw it."""
+"""Train the modes, and cross-validate them: each page is scored by a model not trained on it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ Prediction = TypeVar("Prediction")
 def fit_modes(
     modes: Sequence[Mode], pages: Sequence[PreparedPage], jurors: Sequence[str], seed: int
 ) -> dict[Mode, Selector | Voter]:
-    """Train the models of modes on the same pages; what they share is trained once.
+    """Train the models of modes on the same pages; parts that modes share are trained once.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def fit_modes(
     pages : sequence of PreparedPage
         Pages to train on.
     jurors : sequence of str
-        Base extractors that give the voter its features, and that the selector chooses from.
+        Base extractors whose results are features of the voter, and that the selector chooses from.
     seed : int
 
     Returns
@@ -75,7 +75,7 @@ def fit_voter(
     seed: int = 0,
     fast: Voter | None = None,
 ) -> Voter:
-    """Train a voter; without jurors, it is the model of mode ``fast``."""
+    """Train a voter or, without jurors, the model of mode ``fast``."""
     voter = Voter(jurors, lexicon=lexicon, seed=seed)
     return voter.fit([page.example for page in pages], [page.host for page in pages], fast)
 
@@ -119,7 +119,7 @@ def f1_by_set(model: Selector | Voter, pages: Sequence[PreparedPage]) -> dict[st
 
 
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
-    """Decide which segments to keep, and keep comments if the gold standards of the data set do."""
+    """Decide which segments to keep; keep comments if the data set's gold standards do."""
     example = page.example
     weighed = model.weigh(
         example.features,
@@ -211,7 +211,7 @@ def predict_held_out(
 
     def fit_rows(rows: list[int]) -> Model:
         hosts = {pages[row].host for row in rows}
-        # Copies with parts of pages of held-out hosts are left out.
+        # Copies that contain parts of a held-out host's pages are left out.
         return fit([pages[row] for row in rows if hosts.issuperset(pages[row].lenders)])
 
     predictions = out_of_fold(

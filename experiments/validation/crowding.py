@@ -1,8 +1,8 @@
 """Crowded copies of training pages: a shortened article among the teasers of another page.
 
-On news portals, a short article is surrounded by headlines and teasers. Few training pages are like
-this, so models take the teasers of such pages for content. In a copy, the article is shortened, and
-blocks from another page of the data set are put near it; they are not content.
+On news portals, headlines and teasers surround a short article. Few training pages are like this,
+so models take such teasers for content. In a copy, the article is shortened, and blocks from
+another page of the data set are put near it; they are not content.
 """
 
 import hashlib
@@ -21,29 +21,29 @@ from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
 from .shortening import CONTENT, shorten
 
-#: A block of teasers: the range of its words, its minimum links, and its maximum share of content.
+#: Range of the number of words, minimum number of links, and maximum share of content of a block.
 WORDS, MIN_LINKS, MAX_CONTENT = (15, 300), 3, 0.1
 #: Tags of elements that can be a block of teasers.
 TAGS = frozenset("article aside div dl li nav ol p section table td tr ul".split())
-#: Minimum number of parts of a list of cards.
+#: Minimum number of child elements of a list of cards.
 MIN_CARDS = 3
-#: Types of pages whose content is lists of cards, which are teasers on other pages.
+#: Types of pages whose content is lists of cards, which would be teasers on other pages.
 CARD_PAGES = ("collection", "listing")
-#: Maximum number of blocks that a page lends, and minimum number that it must have to lend any.
+#: Maximum number of blocks that a page lends, and minimum number of blocks of a lender.
 MAX_LENT, MIN_LENT = 12, 2
 #: Maximum number of characters of a block.
 MAX_CHARACTERS = 20_000
-#: Minimum and maximum number of blocks that are put into a copy.
+#: Minimum and maximum number of blocks added to a copy.
 BLOCKS = (3, 12)
-#: Share of the blocks that are put near the article; the others are put anywhere.
+#: Share of the blocks that are put near the article; others are put anywhere.
 NEAR = 0.7
-#: A block is put beside an ancestor of a segment's element, this many levels above it.
+#: Minimum and maximum number of levels from a segment's element up to the place of a block.
 LEVELS = (1, 4)
 #: Weight of a copy in training.
 WEIGHT = 0.35
 #: Suffix of the names of copies, after the suffix of shortened copies.
 SUFFIX = "#crowded"
-#: Elements that cannot hold a block beside their other children.
+#: Elements that cannot contain a block as a child.
 _NO_PLACE = frozenset("head html ol table tbody tr ul".split())
 #: Elements that are not valid outside their parent.
 _PARTS = frozenset("li td tr".split())
@@ -52,7 +52,7 @@ _PARTS = frozenset("li td tr".split())
 def crowded_copies(
     pages: Sequence[GoldPage], share: float, *, seed: int = 0, processes: int = 2
 ) -> list[GoldPage]:
-    """Crowd shortened copies of some pages, each with the teasers of one other page.
+    """Make shortened copies of some pages, each crowded with the teasers of another page.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def crowded_copies(
     Returns
     -------
     list of GoldPage
-        Copies have the host of their page, and name the host that lent them the teasers.
+        Copies have the host of their page, and name the host that lends the teasers.
     """
     lent = map_in_processes(teasers, pages, description="Looking for teasers", processes=processes)
     lenders = [
@@ -101,8 +101,8 @@ def _other(
 def teasers(page: GoldPage) -> list[str]:
     """Find the blocks of a page that are teasers, or would be teasers on another page.
 
-    These blocks have links and little content, or they are lists of cards on a page whose content
-    is such a list.
+    Such a block has links and little content, or it is a list of cards on a page whose content is
+    such lists.
 
     Parameters
     ----------
@@ -169,7 +169,7 @@ def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPag
         place = _above(elements[case.elements[row]], rng.randint(*LEVELS))
         block = _parsed(rng.choice(blocks))
         if place is not None and block is not None:
-            # Nothing else uses this tree, because the page was parsed here.
+            # The tree may be changed, because the page was parsed here.
             _put_beside(place, block, before=rng.random() < 0.5)
     html = etree.tostring(source.tree, encoding="unicode", method="html").encode("utf-8")
     name = f"{short.name}{SUFFIX}"
@@ -177,7 +177,7 @@ def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPag
 
 
 def _above(element: HtmlElement, levels: int) -> HtmlElement | None:
-    """Go up some levels, but not to the body; None if no block can be put beside that element."""
+    """Go up some levels, below the body; None if no block can be put beside that element."""
     for _ in range(levels):
         parent = element.getparent()
         if parent is None or parent.tag in ("body", "html"):

@@ -1,4 +1,4 @@
-"""Judge data sets with models that learned nothing from them, by leaving out one set at a time."""
+"""Score data sets with models that learned nothing from them, leaving out one set at a time."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ from .copies import ALL_COPIES
 from .cross_validation import fit_modes, score_page
 from .preparation import PreparedPage, originals, prepare, weigh
 
-#: Value in the column of models: models trained on all training sets but the one that they judge.
+#: Value of the column ``models`` for models trained on all training sets except the scored one.
 OTHER_SETS = "other sets"
 
 
@@ -21,9 +21,9 @@ def judge_unseen(
 ) -> Iterator[BenchmarkRun]:
     """Score the jurors and modes on data sets that the models learned nothing from.
 
-    A data set that the shipped models were trained on is judged by models that are trained in the
-    same way on only the other training sets, without pages of hosts that the data set has as well.
-    On other data sets the shipped models run.
+    If the shipped models were trained on a data set, new models are trained in the same way on all
+    other training sets, without pages of hosts that the data set has as well. On other data sets
+    the shipped models run.
 
     Parameters
     ----------
@@ -78,6 +78,6 @@ def judge_unseen(
 
 
 def _without(dataset: str, pages: Sequence[PreparedPage]) -> list[PreparedPage]:
-    """Select the pages and copies that have no part from a host of the data set."""
+    """Select the pages and copies that contain nothing from a host of the data set."""
     hosts = {page.host for page in pages if page.dataset == dataset}
     return [page for page in pages if hosts.isdisjoint((page.host, *page.lenders))]

@@ -1,4 +1,4 @@
-"""Prepare the pages of data sets: compute everything that training and scoring need, once."""
+"""Prepare the pages of data sets: compute once what training and scoring need."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -36,27 +36,26 @@ class PreparedPage:
         As in `GoldPage`. Models are trained on copies, but not scored on them. Hosts that have a
         page in common count as one host, with the first of their names.
     gold_standard : GoldStandard
-        What texts of the page are scored against.
+        The standard that texts of the page are scored against.
     segments : list of str
         Texts of the segments.
     seen : list of str
-        The same texts without words that the page hides from its readers.
+        The texts of the segments without words that the page hides from its readers.
     hidden_words : ndarray of int, shape (n_segments,)
         How many words of each segment are hidden.
     example : Example
-        The segments, with features of the structure and of the jury. Copies with parts of another
-        page have no tokens of the text, so that models learn from them how to judge pages in a
-        language that they do not know.
+        The segments, with features of the structure and of the jury. Crowded copies have no tokens
+        of the text, so that models learn from them to judge pages in unknown languages.
     clues : Clues
-        What corrects the probabilities of a voter.
+        Corrections of a voter's probabilities.
     extractor_scores : dict of str to PageScores
         Scores of each extractor's text, which is empty if the extractor failed.
     seen_scores : dict of str to PageScores
-        Scores of the texts without hidden words, of extractors that keep hidden words.
+        Scores of texts without hidden words, for extractors that keep hidden words.
     seconds : dict of str to float
         How long each extractor took; extractors that failed are left out.
     agreements : dict of tuple of str to FeatureTable
-        How far the jurors of other juries agree, by jury.
+        How far the jurors agree, for each of the other juries.
     """
 
     dataset: str
@@ -104,7 +103,7 @@ def prepare(
     others : sequence of str
         More extractors to score; they are not run on copies.
     copies : CopyShares
-        Shares of the pages that are also added as copies to train on.
+        Shares of the pages that are copied, for training.
     juries : sequence of sequence of str
         Juries made of some of the jurors, for `with_jury`.
     seed : int
@@ -151,7 +150,7 @@ def prepare(
 
 
 def originals(pages: Sequence[PreparedPage]) -> list[PreparedPage]:
-    """Leave out copies, which models are not scored on."""
+    """Leave out copies, on which models are not scored."""
     return [page for page in pages if not page.is_copy]
 
 
@@ -178,7 +177,7 @@ def weigh(pages: Sequence[PreparedPage], weights: Mapping[str, float]) -> list[P
 
 
 def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
-    """Replace the features in the example of a page by the features of another jury.
+    """Replace the jury's features in the example of a page by those of another jury.
 
     Parameters
     ----------
@@ -223,7 +222,7 @@ def _prepare(
         gold_standard = replace(gold_standard, elements=elements)
     example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
     if page.lenders:
-        # Like a page in an unknown language.
+        # Without tokens, the copy is like a page in an unknown language.
         no_text = Bags.of([()] * len(example.tokens))
         example = replace(example, tokens=replace(example.tokens, text=no_text))
     return PreparedPage(
@@ -250,7 +249,7 @@ def _prepare(
 
 
 def _seen(case: Case) -> tuple[list[str], Ints]:
-    """Find the texts of the segments without hidden words, and how many hidden words each has."""
+    """Get the texts of the segments without hidden words, and their numbers of hidden words."""
     shares, texts = seen_segments(case, find_hidden(case.page))
     return texts, np.round(shares * case.n_words).astype(np.int64)
 

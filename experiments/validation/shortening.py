@@ -1,8 +1,8 @@
-"""Shortened copies of training pages: part of the article is removed, and the rest is left.
+"""Shortened copies of training pages, in which some paragraphs of the article are removed.
 
-Most training pages have long articles. On pages with a short article, a model that is trained on
-these pages alone takes the teasers of other articles for content. A copy keeps the first paragraphs
-of the article, or some paragraphs, and its gold standard is shortened in the same way.
+Most training pages have long articles. A model trained only on these pages takes the teasers beside
+a short article for content. A copy keeps the first paragraphs of the article, or randomly drawn
+ones, and its gold standard is shortened in the same way.
 """
 
 import hashlib
@@ -18,17 +18,17 @@ from ...ensemble.features.coverage import coverage, kept_words
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
 
-#: A paragraph of the article has at least this many words, and more than this share is content.
+#: Minimum number of words, and minimum share of content, of a paragraph of the article.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
-#: Minimum number of paragraphs: of an article that is shortened, and of a shortened article.
+#: Minimum number of paragraphs of an article before and after shortening.
 MIN_PARAGRAPHS, MIN_LEFT = 5, 1
-#: Share of the paragraphs that is left, drawn uniformly between these two.
+#: Minimum and maximum share of the paragraphs that are left; the share is drawn uniformly.
 LEFT = (0.05, 0.55)
-#: Share of the copies that keep the first paragraphs; other copies keep randomly drawn paragraphs.
+#: Share of the copies that keep the first paragraphs; others keep randomly drawn paragraphs.
 FIRST = 0.7
 #: Suffix of the names of copies.
 SUFFIX = "#shortened"
-#: A segment belongs to the gold standard if more than this share of its words is content.
+#: Share of content words above which a segment belongs to the gold standard.
 CONTENT = 0.5
 
 
@@ -63,8 +63,8 @@ def shortened_copies(
 def shorten(page: GoldPage, seed: str) -> GoldPage | None:
     """Shorten the article of a page.
 
-    A paragraph can be left out if it has its own element, which is removed from the page; other
-    paragraphs stay in the page and in the gold standard.
+    Only paragraphs that have their own element can be removed; all others are kept in the page and
+    in the gold standard.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
     if not removed:
         return None
     for row in removed:
-        # Nothing else uses this tree, because the page was parsed here.
+        # The tree may be changed, because the page was parsed here.
         _remove(source.flow.elements[case.elements[row]])
     gold = "\n".join(
         segment.text
@@ -102,7 +102,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
 
 
 def _remove(element: HtmlElement) -> None:
-    """Remove an element; if texts on both sides would be joined, it is emptied instead."""
+    """Remove an element, or empty it if its removal would join the texts on both sides."""
     before, parent = element.getprevious(), element.getparent()
     text_before = parent.text if before is None else before.tail
     if (element.tail or "").strip() and (text_before or "").strip():
@@ -112,7 +112,7 @@ def _remove(element: HtmlElement) -> None:
 
 
 def _to_leave_out(case: Case, content: Sequence[float], rng: random.Random) -> list[int]:
-    """Draw the paragraphs of the article that are left out."""
+    """Draw the paragraphs of the article to leave out."""
     paragraphs = [
         row
         for row in range(len(case))
@@ -127,7 +127,7 @@ def _to_leave_out(case: Case, content: Sequence[float], rng: random.Random) -> l
 
 
 def _removable(case: Case, rows: Sequence[int]) -> set[int]:
-    """Select the segments whose element holds all of the segment, and nothing else."""
+    """Select the segments whose element contains the whole segment and nothing else."""
     first, stop = case.element_words
     return {
         row

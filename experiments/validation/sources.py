@@ -1,4 +1,4 @@
-"""Sources of a result: everything that it depends on. If they change, the result is stale."""
+"""Sources of a result: everything that it depends on. If one changes, the result is stale."""
 
 import hashlib
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from .benchmark_run import OTHERS, training_sets
 Sources = dict[str, Any]
 
 _PACKAGE = Path(__file__).parents[2]
-#: Folders of the code that scores depend on; features, settings and copies are in them.
+#: Folders of the code that scores depend on, including features, settings and copies.
 _CODE = (
     *("segmenter", "extractors", "ensemble", "native"),
     *("experiments/data", "experiments/scoring", "experiments/validation", "experiments/accuracy"),

@@ -1,4 +1,4 @@
-"""The HTML source of blocks, so that the thesis's features can be computed for blocks as well."""
+"""The HTML source of blocks, from which the thesis's features can be computed."""
 
 from bisect import bisect_left, bisect_right
 
@@ -9,7 +9,7 @@ from .sections import escape_text, outer_html
 
 
 def block_html(page: Page, block: Segment) -> str:
-    """Write the HTML of a block: its text, and the elements that are completely inside it.
+    """Write the HTML of a block: its text, and all elements that are completely inside it.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def block_html(page: Page, block: Segment) -> str:
             continue
         start = flow.starts[element]
         pieces.append(escape_text(flow.text[done:start]))
-        # White space between an element and the text before it belongs to the element's text.
+        # White space before an element is part of the element's text.
         pieces.append(" " if flow.text[start : start + 1].isspace() else "")
         pieces.append(outer_html(flow.elements[element]))
         done = flow.stops[element]
@@ -55,12 +55,12 @@ def _body(flow: TextFlow) -> int:
 
 
 def _ended(flow: TextFlow, parent: int, begin: int) -> bool:
-    """Whether `parent` belongs to the previous block, and ends with an empty element."""
+    """Whether `parent` belongs to the previous block and ends with an empty element."""
     return parent >= 0 and flow.stops[parent] <= begin
 
 
 def _after(flow: TextFlow, element: int) -> int:
-    """Find the first element after an element, in document order, that is not inside it."""
+    """Find the first element that comes after an element in document order and is not inside it."""
     following = element + 1
     while following < len(flow.elements) and flow.parents[following] >= element:
         following += 1

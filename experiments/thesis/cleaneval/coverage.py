@@ -1,4 +1,4 @@
-"""The thesis's coverage of a segment, which ignores the places of words in a text."""
+"""The thesis's coverage of a segment, which ignores where in a text the words match."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,8 @@ from rapidfuzz.distance import LCSseq
 def thesis_coverage(segments: Sequence[str], text: str) -> NDArray[np.float64]:
     """Compute the thesis's coverage, by comparing each segment with the whole text (§4.2.3).
 
-    The place of a match in the text is ignored, so short segments of common words look covered when
-    they are not. `webjury.ensemble.features.coverage` aligns the whole page with the text instead.
+    The position of a match is ignored, so short segments of common words look covered when they are
+    not. `webjury.ensemble.features.coverage` aligns the whole page with the text instead.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""CleanEval as the thesis prepared it (thesis §4.5), with all features that its systems use."""
+"""CleanEval as the thesis prepared it (§4.5), with all features that the systems use."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ from .sections import sections
 
 #: The thesis's coverage: the longest common subsequence of each segment and a whole text.
 SEGMENT_LCS = "segment LCS"
-#: webjury's coverage: an alignment of the whole page with a text.
+#: webjury's coverage, from an alignment of the whole page with a text.
 ALIGNED = "aligned"
-#: Key of the coverage by the gold standard; other keys are jurors.
+#: Key of the coverage by the gold standard; all other keys are jurors.
 GOLD = "gold"
 
 
@@ -64,7 +64,7 @@ class ThesisDocument:
     features : ndarray of float, shape (37,)
         The thesis's features of the whole page.
     texts : dict of str to str
-        The text of each base extractor; empty if it failed.
+        Texts of the base extractors; empty for one that failed.
     overlaps : dict of str to Overlap
         Overlaps of these texts with the gold standard.
     sections, blocks : Segmented
@@ -148,7 +148,7 @@ def _raw_texts(page: Page) -> dict[str, str]:
 
 
 def _sections(page: Page, texts: dict[str, str], gold: str) -> Segmented:
-    """Make the thesis's sections, with those that have no words, and without the text they miss."""
+    """Make the thesis's sections, including those without words, but not the text that it loses."""
     reached = [section for section in sections(page, wordless=True) if section.reached]
     sources = [section.html for section in reached]
     return _segmented(page, reached, sources, texts, gold)

@@ -1,12 +1,12 @@
 """The 37 features of the thesis (thesis §4.2.1), computed from the HTML of a document or segment.
 
-The thesis leaves some choices, which are made as follows:
+The thesis leaves some choices open, which are made as follows:
 
 - A tag is ``<``, a letter, and everything up to ``>``.
 - The length of link tags is that of ``<a ...>`` and ``</a>``, without the text between them.
 - A text block is the text between two tags, without white space around it. Text of links,
   comments, scripts and style sheets is excluded.
-- The thesis counts occurrences of tags; only start tags are counted here.
+- The thesis counts occurrences of tags; here, only start tags count.
 """
 
 import re
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from ....segmenter.page import Page
 
-#: Limits in bytes between the six sizes of documents.
+#: Limits between the six classes of document sizes, in bytes.
 _SIZE_LIMITS = (100, 1_000, 10_000, 100_000, 1_000_000)
 _COUNTED_TAGS = tuple(
     """blockquote br caption cite code col colgroup div dl form frameset h1 h2 h3 h4 h5 h6 hr
@@ -39,8 +39,8 @@ THESIS_FEATURES = (
     *(f"frequency_{tag}" for tag in _COUNTED_TAGS),
 )
 
-# Possessive quantifiers (`*+`) and alternatives that match at the end of the text (`\Z`) keep the
-# search linear on any input.
+# Possessive quantifiers (`*+`) and alternatives at the end of the text (`\Z`) keep the search
+# linear on any input.
 _NO_CONTENT = re.compile(
     r"<!--.*?(?:-->|\Z)|<[!?][^<>]*+>|(<(script|style)\b[^<>]*+>).*?(?=</\2|\Z)",
     re.IGNORECASE | re.DOTALL,

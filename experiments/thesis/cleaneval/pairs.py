@@ -1,4 +1,4 @@
-"""Counts of the pages of CleanEval with and without a gold standard (thesis §4.5)."""
+"""Numbers of CleanEval's pages with and without a gold standard (thesis §4.5)."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from ...data.layouts import CLEANEVAL_PARTS
 
 @dataclass(frozen=True, slots=True)
 class PairCount:
-    """Number of pages of CleanEval, and of pages that cannot be scored.
+    """Numbers of CleanEval's pages, and of those that cannot be scored.
 
     Attributes
     ----------
@@ -32,7 +32,7 @@ class PairCount:
 
 
 def count_pairs() -> PairCount:
-    """Count the pages, and the pages that are left out.
+    """Count all pages, and the pages that are left out.
 
     Returns
     -------

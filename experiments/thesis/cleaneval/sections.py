@@ -1,11 +1,11 @@
-"""Sections: the thesis's segmentation by div and table (thesis §6.3.4). For reproduction.
+"""Sections: the thesis's segmentation by div and table (§6.3.4), for its reproduction.
 
 An element is split only while it contains more than half of the text. Two algorithms call each
 other: one for a segment, which collects the children between one div or table and the next in a
 buffer, and one for a table, whose cells and captions become sections.
 
-Where the thesis leaves a choice, the text of an element is measured in characters, including white
-space, without scripts, style sheets and comments. The HTML of a section has none of these either.
+The thesis leaves the measure of text open. Here, it is the number of characters, including white
+space, but without scripts, style sheets and comments, which the HTML of a section lacks as well.
 """
 
 import html
@@ -28,19 +28,19 @@ _CELL_TAGS = frozenset(("td", "caption"))
 
 @dataclass(slots=True, unsafe_hash=True)
 class Section(Segment):
-    """A segment with its source."""
+    """A segment with its HTML source."""
 
-    #: Mark-up of its nodes, without scripts, style sheets and comments; escaped text if the
-    #: thesis's segmentation loses it.
+    #: Mark-up of its nodes, without scripts, style sheets and comments; only its escaped text if
+    #: the thesis's segmentation loses it.
     html: str
     #: Whether the thesis's segmentation contains it. It loses some text, such as header cells and
-    #: text outside of the body.
+    #: text outside the body.
     reached: bool
 
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """Mark-up, and the span of its text in the page."""
+    """A piece of mark-up, and the span of its text in the page."""
 
     html: str
     begin: int
@@ -77,7 +77,7 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
 
 
 def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
-    """Make pieces of the text in the gaps between pieces."""
+    """Fill the gaps between pieces with pieces of the missed text."""
     done = 0
     for piece in chain(pieces, [_Piece("", len(text), len(text))]):
         missed = text[done : piece.begin].strip()
@@ -87,7 +87,7 @@ def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
 
 
 class _Analysis:
-    """The thesis's two algorithms over one page."""
+    """The thesis's two algorithms, run on one page."""
 
     def __init__(self, flow: TextFlow) -> None:
         self._flow = flow
@@ -99,9 +99,8 @@ class _Analysis:
     def pieces(self) -> Iterator[_Piece]:
         """Yield pieces in document order.
 
-        An algorithm yields pieces, and elements that an algorithm must be applied to next.
-        Unfinished algorithms are on an explicit stack, since a page may be nested deeper than
-        Python's recursion limit.
+        Each algorithm yields pieces, and elements to process next. Unfinished algorithms wait on an
+        explicit stack, because a page may be nested deeper than Python's recursion limit.
         """
         under_way = [self._segment(self._root)]
         while under_way:
@@ -141,7 +140,7 @@ class _Analysis:
                 yield element if self._is_large(element) else self._whole(element)
 
     def _is_large(self, element: HtmlElement) -> bool:
-        """Whether an element contains more than half of the text; never if it is invisible."""
+        """Whether a visible element contains more than half of the text."""
         if element.tag in INVISIBLE_TAGS:
             return False
         return 2 * self._lengths[element] > self._lengths[self._root]
@@ -155,7 +154,7 @@ class _Analysis:
 
 
 def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
-    """Number of characters in each element, without scripts and style sheets."""
+    """Count the characters in each element, without scripts and style sheets."""
     lengths: dict[HtmlElement, int] = {}
     length = 0
     lengths_before: list[int] = []
@@ -175,7 +174,7 @@ def _inner_lengths(root: HtmlElement) -> dict[HtmlElement, int]:
 
 
 def escape_text(text: str | None) -> str:
-    """Escape text for HTML; white space alone, and None, become an empty string."""
+    """Escape text for HTML; None and text of white space alone become an empty string."""
     return html.escape(text, quote=False) if text and not text.isspace() else ""
 
 
