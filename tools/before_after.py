@@ -1,7 +1,7 @@
-"""Draw the picture of the README with Chromium: a page, and its Markdown beside it.
+"""Draw the picture in the README with Chromium: a page and, beside it, its Markdown.
 
 ``python tools/before_after.py`` writes ``docs/static/before-after.png``. It needs the extra
-``experiments``, whose plots bring Pillow.
+``experiments``, which brings Pillow.
 """
 
 import html
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "examples" / "article.html"
 PICTURE = ROOT / "docs" / "static" / "before-after.png"
 SIZE = "1200,640"
-#: What browsers would load with the page.
+#: The style sheet that a browser would load with the page.
 STYLE = """
 body { font: 14px/1.4 Georgia, "DejaVu Serif", serif; margin: 0; color: #222 }
 header { background: #14324d; padding: 10px 22px; display: flex; align-items: center; gap: 24px }

@@ -1,7 +1,7 @@
-"""Build what is released, and check it: ``tox -e release``.
+"""Build the archives of a release, and check them: ``tox -e release``.
 
-The folder gets the source archive, a wheel without the compiled core, for every system, and a wheel
-with it, for this one. Both wheels are built from the archive.
+They are the source archive, a wheel without the compiled core for every system, and a wheel with
+the compiled core for this system. Both wheels are built from the source archive.
 """
 
 import argparse
@@ -18,13 +18,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 ROOT = Path(__file__).parents[1]
-#: The oldest pip that is tried: Python 3.11.7 and 3.12.1 bring it.
+#: The oldest pip to test, which comes with Python 3.11.7 and 3.12.1.
 OLDEST_PIP = "23.2.1"
-#: What an archive may weigh, in bytes.
+#: Maximum size of an archive in bytes.
 MAX_SIZE = 8_000_000
-#: What wheels hold beside Python, types of the compiled core, and licences.
+#: Suffixes of files in wheels beside ``.py`` and ``.typed``; licences are not checked.
 DATA_SUFFIXES = frozenset((".css", ".jinja", ".js", ".json", ".so", ".pyd", ".txt"))
-#: Folders that are in clones only.
+#: Folders that only clones contain.
 CLONES_ONLY = frozenset(
     "docs tests tools results field fuzz soak systems thesis .github .ci".split()
 )
@@ -36,7 +36,7 @@ FIRST_WORDS = "No two lighthouses within sight of one another"
 
 
 def main() -> None:
-    """Build and check; exit code 1 if something is not as a release must be."""
+    """Build and check a release; exit code 1 if something is wrong."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("-o", "--output", type=Path, default=ROOT / "dist", help="empty folder")
     arguments.add_argument("--tag", help="git tag of the release, such as v0.2.0")
@@ -63,7 +63,7 @@ def main() -> None:
 def release_problems(
     project: dict[str, object], changelog: str, tag: str | None = None
 ) -> Iterator[str]:
-    """What is missing for a release in the version, the changelog and the metadata."""
+    """Find what is wrong for a release in the version, the changelog and the metadata."""
     version = str(project["version"])
     found = SECTION.search(changelog)
     section, date = found.groups() if found else ("none", "")
@@ -80,7 +80,7 @@ def release_problems(
 
 
 def build(folder: Path) -> Path:
-    """Build the source archive, and from it the wheels; the path of the archive."""
+    """Build the source archive and, from it, the wheels; return the path of the archive."""
     _run(sys.executable, "-m", "build", "--quiet", "--sdist", "--outdir", folder, ROOT)
     (archive,) = folder.glob("*.tar.gz")
     for core in ("python", "compiled"):
@@ -90,7 +90,7 @@ def build(folder: Path) -> Path:
 
 
 def archive_problems(path: Path) -> Iterator[str]:
-    """What an archive holds that users do not run, or that makes it too large."""
+    """Find files that are not for users, and whether the archive is too large."""
     if path.stat().st_size > MAX_SIZE:
         yield f"it has {path.stat().st_size:,} bytes, more than {MAX_SIZE:,}"
     if path.suffix == ".whl":
@@ -98,12 +98,12 @@ def archive_problems(path: Path) -> Iterator[str]:
             yield from wheel_problems(wheel.namelist())
     else:
         with tarfile.open(path) as source:
-            # The first folder is that of the archive.
+            # The first folder is named after the archive.
             yield from _clones_only(name.partition("/")[2] for name in source.getnames())
 
 
 def wheel_problems(names: Iterable[str]) -> Iterator[str]:
-    """Which files of a wheel are not for users, by their names."""
+    """Find the files of a wheel that are not for users, by their names."""
     for name in names:
         file = PurePosixPath(name)
         if not file.parts[0].endswith(".dist-info"):
@@ -119,7 +119,7 @@ def _clones_only(names: Iterable[str]) -> Iterator[str]:
 
 
 def try_wheel(wheel: Path, version: str) -> None:
-    """Install a wheel in new environments, by the oldest pip and by uv; extract a page in each."""
+    """Install a wheel in new environments, with the oldest pip and uv; extract a page in each."""
     core = "Python core" if wheel.stem.endswith("-none-any") else "compiled core"
     with TemporaryDirectory() as folder:
         start = perf_counter()

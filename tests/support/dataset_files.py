@@ -1,4 +1,4 @@
-"""Files of data sets in the layouts of CleanEval and WCXB."""
+"""Write files of data sets in the layouts of CleanEval and WCXB."""
 
 import gzip
 import json

@@ -7,7 +7,7 @@ from webjury.batch.document_extractor import DocumentExtractor
 
 @dataclass(frozen=True)
 class FailingOptions(DocumentExtractor):
-    """Options under which a page fails, with its own text as the message."""
+    """Options that make every page fail, with the text of the page as the message."""
 
     def record(self, html, charset, url):
         if html.startswith(b"<title>"):  # the page of `warm_up`

@@ -1,4 +1,4 @@
-"""Writes an extraction, and fails in the way that the text of the page asks for."""
+"""Write an extraction, or fail in the way that the text of the page names."""
 
 import os
 import time

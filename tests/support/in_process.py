@@ -9,7 +9,7 @@ from webjury.apps.cli import main
 
 
 def run_webjury(*arguments: object, stdin: bytes = b"") -> tuple[int, str, str]:
-    """Exit code, output and errors of ``webjury`` with these arguments."""
+    """Run ``webjury`` with these arguments; return exit code, output and errors."""
     with pytest.MonkeyPatch.context() as patch, CliRunner().isolation(stdin) as (out, err, _):
         patch.setattr(sys, "argv", ["webjury", *map(str, arguments)])
         with pytest.raises(SystemExit) as ended:

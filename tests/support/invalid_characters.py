@@ -1,4 +1,4 @@
-"""The characters that no text may hold."""
+"""The characters that no text may contain."""
 
 import re
 

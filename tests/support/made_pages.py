@@ -1,4 +1,4 @@
-"""Pages of one word, made of elements with any attributes, that no parser would make."""
+"""Pages of one word, in elements with arbitrary attributes, which no parser would produce."""
 
 from array import array
 from collections.abc import Collection, Iterable, Sequence
@@ -13,7 +13,7 @@ from webjury.segmenter.page import Page
 from webjury.segmenter.segments import Segment
 from webjury.segmenter.tree import Attributes, AttributeTable
 
-# All that an alternative of a hint has, with boundaries of words around it and inside it.
+# All words in the alternatives of hints, without the syntax of regular expressions.
 _WORDS = [
     word.replace("\\b", "").replace("\\s*", " ").replace("(?!", "").rstrip(")")
     for alternatives in _ALTERNATIVES.values()
@@ -35,12 +35,12 @@ _KEYS = st.sampled_from(
     """class class class id style role itemprop aria-label rel type name href data-track-id
     data- dataX x-y:z hidden""".split()
 )
-#: Attributes of an element, and tags.
+#: Attributes of one element, and tags.
 ATTRIBUTES = st.lists(
     st.tuples(st.one_of(_KEYS, _VALUES), _VALUES), max_size=6, unique_by=lambda item: item[0]
 )
 TAGS = st.sampled_from("html body p div h1 td x:y é".split())
-#: Attributes that could take long to read, or be read as something else.
+#: Attributes that may be slow to read, or be misread.
 HOSTILE_ATTRIBUTES = [
     [(f"data-{number}", "x") for number in range(500)],
     [("class", "ab " * 5_000)],
@@ -50,10 +50,10 @@ HOSTILE_ATTRIBUTES = [
     [("-".join(f"{a}{b}{c}" for a in "abcdef" for b in "abcdef" for c in "abcdef") * 2, "")],
     [("class", "topbar top1bar top12bar top\nbar"), ("id", "log in sign up")],
 ]
-#: Of an element: its tag, its attributes, and whether it holds the word.
+#: An element: its tag, its attributes, and whether it contains the word.
 Element = tuple[str, Attributes, bool]
 _WORD = "one"
-#: Tables that are not of the attributes of one element, and how they are refused.
+#: Invalid tables for the attributes of one element, and the exceptions that they raise.
 WRONG_TABLES: list[tuple[AttributeTable, type[Exception]]] = [
     (AttributeTable([("class", "x")], array("q", numbers), array("q", bounds)), error)
     for numbers, bounds, error in (
@@ -70,7 +70,7 @@ WRONG_TABLES: list[tuple[AttributeTable, type[Exception]]] = [
 def made_page(
     elements: Sequence[Element], parents: Sequence[int] = (), table: AttributeTable | None = None
 ) -> Page:
-    """A page of some elements, each in the one before it if no parents are given."""
+    """Make a page of elements; without `parents`, each is inside the previous one."""
     tags, attributes, hold = map(list, zip(*elements, strict=True))
     n = len(elements)
     page = Page(f"<p>{_WORD}")
@@ -96,7 +96,7 @@ def made_case(
     texts: Collection[str] = (),
     comments: bool = False,
 ) -> Case:
-    """A case with a segment of the page's word in each of some elements, or for each text."""
+    """Make a case with one segment per text, or of the page's word in each of some elements."""
     segments = [Segment(text, 0, 1, 0) for text in texts] or [
         Segment(_WORD, 0, 1, element) for element in elements
     ]
@@ -104,7 +104,7 @@ def made_case(
 
 
 def nested(steps: Sequence[int]) -> list[int]:
-    """Parents of elements in document order: each stands so many levels above the one before."""
+    """Make parents of elements in document order, from the number of levels that each goes up."""
     depths = accumulate(steps, lambda depth, step: max(depth + 1 - step, 1), initial=0)
     path: list[int] = []
     parents = []

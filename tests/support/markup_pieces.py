@@ -1,10 +1,10 @@
-"""Pages that tests compare readings of: those of the project, and anything made of pieces."""
+"""Pages for comparing two readers: the project's own pages, and random mark-up."""
 
 from pathlib import Path
 
 from hypothesis import strategies as st
 
-#: Sources of the project's own pages.
+#: Paths of the project's own pages.
 PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 _SHORT = """
     <p> </p> <div class='a"&lt;b'> </div> <pre> </pre> <br> <br><br> <a href=x> </a> <b> </b> <body>
@@ -17,7 +17,7 @@ _SHORT = """
 """
 _LONG = "A longer text of the kind that is the content of a page, with words of its own. " * 4
 _PIECES = st.sampled_from([*_SHORT.split(), _LONG])
-#: Sources of mark-up.
+#: Random mark-up.
 MARKUP = st.lists(st.tuples(_PIECES, st.sampled_from(["", " ", "\n", "\t "])), max_size=40).map(
     lambda pieces: "<html>" + "".join(piece + space for piece, space in pieces)
 )

@@ -1,10 +1,10 @@
-"""Trees that no parser of HTML makes, but programs do."""
+"""Trees that no HTML parser makes, but programs can."""
 
 from hypothesis import strategies as st
 from lxml import etree
 from lxml.html import HtmlElement, fromstring
 
-#: Texts with white space of all kinds, marks of boilerpy3, and characters of one to four bytes.
+#: Texts with all kinds of white space, boilerpy3's marks, and characters of one to four bytes.
 _TEXTS = st.sampled_from(
     [
         *(" ", "\n", "\t ", "\r", "\u3000", "\x85", "\u2028", "\u200b", " " * 120, "one", "two"),
@@ -44,17 +44,17 @@ def _tree(steps: list[tuple[str, str, str, str]]) -> HtmlElement:
             child = etree.SubElement(place, "stripped" if kind == "stripped" else tag)
             child.text, child.tail = text, tail
             place = place if kind == "stripped" else child
-    # The texts around these are nodes of their own.
+    # This leaves the texts around the stripped elements as separate nodes.
     etree.strip_tags(root, "stripped")
     return root
 
 
-#: Elements with anything in them, with texts of several nodes.
+#: Trees of arbitrary nodes, whose texts may consist of several nodes.
 ODD_TREES = _STEPS.map(_tree)
 
 
 def deep_tree(tag: str, depth: int) -> HtmlElement:
-    """Elements within one another, with a text before and behind each of them."""
+    """Make nested elements, with a text in and after each of them."""
     root = fromstring("<html><body></body></html>")
     top = root[0]
     for number in range(depth):

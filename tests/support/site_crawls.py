@@ -1,4 +1,4 @@
-"""Crawls of several sites, whose pages share teasers below their text."""
+"""Crawls of several sites; the pages of a site share a teaser below their text."""
 
 import json
 import random
@@ -8,21 +8,21 @@ _WORDS = (
     "harbour lamp keeper winter signal stone ledger tide rope window morning engine letter field "
     "river bridge market season paper garden station machine history weather journey village"
 ).split()
-#: Pages of each site of several pages in a crawl of 40 documents.
+#: Number of pages of each of the three sites in a crawl of 40 documents.
 PAGES_OF_SITE = 12
 _N_SITES = 3
 
 
 def teaser_of(host: str) -> str:
-    """A text that stands on all pages of a site."""
+    """Make the text that is on all pages of a site."""
     return _sentence(random.Random(host), 30)
 
 
 def write_site_crawl(path: Path, n: int = 40, first: int = 0) -> Path:
     """Write a crawl as JSON lines.
 
-    Of ten documents, nine are of three sites, in turn, and one alone is of its host; the one after
-    the last is no page. Their numbers begin with `first`.
+    Of ten documents, nine belong to three sites in turn, and one is alone on its host. A document
+    after the last page is not a page. Numbers begin with `first`.
     """
     rng = random.Random(first)
     with path.open("w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Compiled functions beside the Python functions that define them."""
+"""Compare compiled functions with their definitions in Python."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -13,19 +13,19 @@ import pytest
 from webjury import native
 from webjury.native import definition_of
 
-#: Of tests that compare both.
+#: Mark of tests that need the compiled core.
 needs_core = pytest.mark.skipif(not native.IS_COMPILED, reason="the compiled core is not there")
 
 
 def assert_twins(function: Callable[..., Any], *arguments: Any, **options: Any) -> None:
-    """Check that a compiled function gives what its definition gives, to the last bit."""
+    """Check that a compiled function and its definition give equal results, to the last bit."""
     definition = definition_of(function)
     assert definition is not function, f"{function} has no twin"
     assert plain(function(*arguments, **options)) == plain(definition(*arguments, **options))
 
 
 def plain(value: Any) -> Any:
-    """What is compared of a value: of an array, its type, shape and bytes."""
+    """Convert a value for comparison; an array becomes its type, shape and bytes."""
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, value.tobytes()
     if isinstance(value, list | tuple):
@@ -37,7 +37,7 @@ def plain(value: Any) -> Any:
 
 @contextmanager
 def python_core() -> Iterator[None]:
-    """Let all modules that have been imported run the definitions."""
+    """Make all imported modules run the definitions."""
     with pytest.MonkeyPatch.context() as patch:
         for name, module in list(sys.modules.items()):
             if name.startswith("webjury."):
