@@ -1,9 +1,8 @@
-"""Options and fixtures of the tests, and which tests may read the data sets.
+"""Options and fixtures of the tests, and the access of tests to data sets.
 
-`data_folder` gives the folder that ``WEBJURY_DATA`` names. A test that reads a data set names it:
-``@pytest.mark.data("wcxb")``. It is skipped where the set is missing. All other tests run with
-``WEBJURY_DATA`` naming a folder that does not exist, so that none of them depends on the data
-sets of the machine it runs on.
+A test that reads a data set names it, as in ``@pytest.mark.data("wcxb")``, and is skipped if the
+set is not in the folder that ``WEBJURY_DATA`` names. For all other tests, ``WEBJURY_DATA`` names a
+folder that does not exist, so that no test depends on the data sets of the machine.
 """
 
 import hashlib
@@ -20,14 +19,14 @@ from hypothesis import settings
 from webjury.ensemble.models.loading import MODEL_FOLDER
 from webjury.experiments.data.datasets import DATASETS, data_folder
 
-# Runs pytest in tests of this file.
+# For tests of this file, which run pytest.
 pytest_plugins = ["pytester"]
 
-# How long an example takes says nothing about what it shows.
+# Examples have no deadline, because their time depends on the machine.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-# Haystack reports its use from when it is imported, which some tests do while they are collected.
+# Set early: Haystack sends reports once it is imported, for some tests during collection.
 os.environ["HAYSTACK_TELEMETRY_ENABLED"] = "False"
 
 NO_DATA = Path(__file__).with_name("no-data-sets")
@@ -48,9 +47,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture
 def own_model(tmp_path: Path) -> Callable[..., Path]:
-    """Make a model of mode fast in a folder; returns its card.
+    """Make a model of mode fast in a folder, and return its card.
 
-    It is a copy of the shipped one. A change, added to the end of its file, gives it another hash.
+    It is a copy of the shipped model; `change`, appended to its file, changes its hash.
     """
 
     def make(name: str, change: str = "") -> Path:
@@ -73,7 +72,7 @@ def own_model(tmp_path: Path) -> Callable[..., Path]:
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Hide the data sets from tests that are not marked `data`, and from their fixtures."""
     with pytest.MonkeyPatch.context() as patch:
-        # The floors are written by a fixture, for whichever test needs it first.
+        # A fixture writes the floors; any test may be the first to need it.
         if not (item.get_closest_marker("data") or item.config.getoption("--lower-floors")):
             patch.setenv("WEBJURY_DATA", str(NO_DATA))
         return (yield)
@@ -81,7 +80,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test that is marked `posix` on Windows, or `data` where a data set is missing."""
+    """Skip tests marked `posix` on Windows, and tests marked `data` if a data set is missing."""
     if sys.platform == "win32" and item.get_closest_marker("posix"):
         pytest.skip("needs Linux or macOS")
     for mark in item.iter_markers("data"):

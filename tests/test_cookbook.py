@@ -1,4 +1,4 @@
-"""The recipes of the cookbook, run one after the other as its reader would."""
+"""The recipes of the cookbook, run in order as a reader would."""
 
 import asyncio
 import json
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.posix
 
 
 def code(recipe: str, language: str) -> list[str]:
-    """The pieces of code of a recipe."""
+    """Get the code blocks of a recipe."""
     return re.findall(rf"^```{language}\n(.*?)^```$", RECIPES[recipe], re.MULTILINE | re.DOTALL)
 
 
@@ -47,14 +47,14 @@ def folder(tmp_path, monkeypatch):
 
 
 def run_python(recipe, n=0):
-    """Run the Python of a recipe; returns its names."""
+    """Run the Python code of a recipe; return its names."""
     found = {"__name__": "recipe"}
     exec(code(recipe, "python")[n], found)
     return found
 
 
 def run_shell(recipe, n=0):
-    """Run the commands of a recipe; returns what they print."""
+    """Run the commands of a recipe; return their output."""
     lines = code(recipe, "sh")[n].splitlines()
     commands = [line for line in lines if not line.startswith(NOT_RUN)]
     programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"

@@ -54,7 +54,7 @@ def chinese(data):
 
 
 def run(pytester, *options):
-    # Hypothesis would be imported again by each of these runs, which takes seconds.
+    # Each of these runs would import Hypothesis again, which takes seconds.
     return pytester.runpytest_inprocess("-rs", "-p", "no:hypothesispytest", *options)
 
 

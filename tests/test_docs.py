@@ -1,4 +1,4 @@
-"""Examples in docstrings and documents run unchanged; tables are the committed ones."""
+"""Examples in docstrings and documents run unchanged; tables equal the committed ones."""
 
 import doctest
 import importlib

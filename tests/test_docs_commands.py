@@ -26,26 +26,26 @@ DOCUMENTS = [
     *sorted((ROOT / "experiments").glob("*.md")),
     *sorted((ROOT / "docs").glob("*.md")),
 ]
-#: A command and what it prints, up to the next one.
+#: A command and its output, up to the next command.
 EXCHANGE = re.compile(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
-#: What the shell does not pass on to a command.
+#: Shell syntax that ends the arguments of a command.
 END = re.compile(r"[();<>|&]+")
 
 
 def tokens(path: Path) -> list[Token]:
-    """A document's blocks, and the inline tokens in them."""
+    """Parse a document; return its blocks and the inline tokens in them."""
     blocks = MarkdownIt("commonmark").enable("table").parse(path.read_text())
     return [*blocks, *(token for block in blocks for token in block.children or [])]
 
 
 def transcript(path: Path) -> list[tuple[str, str]]:
-    """The commands in a document's console blocks, and what each of them prints."""
+    """Get the commands in a document's console blocks, with their output."""
     shown = [token.content for token in tokens(path) if token.info == "console"]
     return [exchange for text in shown for exchange in EXCHANGE.findall(text)]
 
 
 def calls(path: Path) -> Iterator[list[str]]:
-    """Arguments of webjury in code blocks, and in inline code of three words or more."""
+    """Yield webjury's arguments in code blocks, and in inline code of at least three words."""
     for token in tokens(path):
         several = token.type == "code_inline" and len(token.content.split()) > 2
         if several or token.type == "code_block" or token.info == "sh":
@@ -54,7 +54,7 @@ def calls(path: Path) -> Iterator[list[str]]:
 
 
 def arguments(line: str) -> Iterator[list[str]]:
-    """The arguments of each webjury call in a shell command."""
+    """Yield the arguments of each webjury call in a shell command."""
     if "webjury " not in line:
         return
     lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
@@ -68,7 +68,7 @@ def arguments(line: str) -> Iterator[list[str]]:
 
 @pytest.fixture
 def no_op_commands(monkeypatch, tmp_path) -> None:
-    """Commands that check their arguments, except paths, and then do nothing."""
+    """Make all commands check their arguments, except paths, and then do nothing."""
 
     def silence(command: click.Command) -> None:
         monkeypatch.setattr(command, "callback", None)
@@ -80,7 +80,7 @@ def no_op_commands(monkeypatch, tmp_path) -> None:
     silence(cli)
     monkeypatch.setattr(click.Path, "convert", lambda _self, value, *_: Path(value))
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("mode", "voter")  # of the loop in CONTRIBUTING.md
+    monkeypatch.setenv("mode", "voter")  # for the loop in CONTRIBUTING.md
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))

@@ -1,4 +1,4 @@
-"""Without extras, mode fast, Markdown and metadata work, and the rest says what to install."""
+"""Without extras, mode fast, Markdown and metadata work; errors of all else say what to install."""
 
 import subprocess
 import sys
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 ARTICLE = str(Path(__file__).parents[1] / "examples" / "article.html")
-#: What extras bring. With None, Python refuses to import a module, as if it were not there.
+#: Modules of extras. With None, Python refuses to import a module, as if it were not installed.
 EXTRAS = (
     *("aiohttp", "boilerpy3", "fastapi", "fastwarc", "filelock", "fsspec", "goose3", "h11"),
     *(

@@ -1,4 +1,4 @@
-"""The package: its public names, what importing it imports, and what it installs."""
+"""The package: its public names, the modules that its import loads, and its files."""
 
 import importlib.metadata
 import subprocess

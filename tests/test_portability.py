@@ -1,4 +1,4 @@
-"""Extraction, time limits and local batch runs use nothing that Windows does not have."""
+"""Extraction, time limits and local batch runs use nothing that Windows lacks."""
 
 import json
 import os
@@ -10,8 +10,8 @@ import pytest
 
 ARTICLE = Path(__file__).parents[1] / "examples" / "article.html"
 
-#: Runs webjury without what only POSIX systems have. Worker processes do so, too: they find this
-#: file as `sitecustomize`, which Python imports when it starts.
+#: Runs webjury without the features of POSIX systems. Worker processes do so too, because Python
+#: imports this file as `sitecustomize` at its start.
 WITHOUT_POSIX = """
 import os
 import subprocess
@@ -35,7 +35,7 @@ for name in ("fork", "forkpty", "geteuid", "getuid", "mkfifo"):
 
 @pytest.fixture
 def webjury(tmp_path):
-    """Run a command of webjury in a Python without what only POSIX systems have."""
+    """Run a command of webjury in a Python without the features of POSIX systems."""
     site = tmp_path / "site"
     site.mkdir()
     (site / "sitecustomize.py").write_text(WITHOUT_POSIX, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Progress: nothing where nobody asks, lines where a program does."""
+"""Progress: nothing by default, and lines for programs."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The README and "why not X?" have the committed results; the README is short."""
+"""The README and "why not X?" show the committed results; the README is short."""
 
 import importlib.util
 from pathlib import Path

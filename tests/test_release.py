@@ -1,4 +1,4 @@
-"""The command that builds a release: what it finds missing, and what archives may hold."""
+"""The command that builds a release: the problems that it finds, and files in archives."""
 
 import importlib.util
 import tomllib
@@ -52,7 +52,7 @@ def test_every_package_that_is_listed_is_in_this_repository():
 
 
 def modules_folders():
-    """The folders of this repository that are packages."""
+    """Find the folders of this repository that are packages."""
     for top in (ROOT, *ROOT.iterdir()):
         if (top / "__init__.py").is_file():
             yield top

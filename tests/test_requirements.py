@@ -12,9 +12,9 @@ from webjury.experiments.thesis.reproduction import reproduce_thesis
 from webjury.requirements import require
 
 MANIFEST = Path(__file__).parents[1] / "MANIFEST.in"
-#: Experiments that a package from the index leaves out.
+#: Experiments that are not in the package from the index.
 CLONES_ONLY = re.findall(r"^prune \*/experiments/(\w+)$", MANIFEST.read_text(), re.MULTILINE)
-#: With None, Python refuses to import a module, as if it were not there.
+#: With None, Python refuses to import a module, as if it were not installed.
 WITHOUT_THEM = f"""
 import pkgutil, sys
 sys.modules.update(dict.fromkeys("webjury.experiments." + name for name in {CLONES_ONLY}))

@@ -1,4 +1,4 @@
-"""Limits of memory, enforced or told of; which exceptions mean that memory ran out."""
+"""Memory limits, enforced or reported; exceptions that mean that memory ran out."""
 
 import errno
 import sys
@@ -27,7 +27,7 @@ def test_a_limit_is_enforced_or_one_warning_says_that_it_is_not(monkeypatch, pla
 
 
 def led_to(cause, error):
-    """An exception that was raised because of another one."""
+    """Make an exception that another one caused."""
     error.__cause__ = cause
     return error
 

@@ -1,4 +1,4 @@
-"""The jury is run only where the fast model is more uncertain than the threshold."""
+"""The jury runs only on pages where the fast model is more uncertain than the threshold."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Extraction for an event loop, which goes on meanwhile."""
+"""Extraction for an event loop, which is not blocked."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ from webjury.answer.deadline import Cancellation, extract_within
 from webjury.answer.extract import Options
 
 PAGE = "<article><p>" + "Words of weight. " * 30
-#: It takes seconds.
+#: A page that takes seconds.
 LONG = "<table>" + "<tr><td>cell after cell after cell" * 60_000
 VERY_LONG = LONG * 5
 
@@ -64,7 +64,7 @@ def test_a_call_that_is_cancelled_leaves_no_process_at_work():
         await asyncio.gather(extraction, return_exceptions=True)
         return new
 
-    # The system may need a moment to end them.
+    # The system may need a moment to end the processes.
     _, alive = psutil.wait_procs(asyncio.run(cancel()), timeout=10)
     assert alive == []
 

@@ -1,4 +1,4 @@
-"""Invalid options are refused, others reach the model; the caller's page is unchanged."""
+"""Invalid options are refused, valid ones reach the model; the caller's page is unchanged."""
 
 import dataclasses
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""The metadata of the page of an extraction."""
+"""The metadata of an extraction's page."""
 
 import gc
 from copy import deepcopy

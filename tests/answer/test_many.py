@@ -1,4 +1,4 @@
-"""Many pages in worker processes: each has its outcome, in order, whatever befalls the others."""
+"""Many pages in worker processes: each has its outcome, in order, even if others fail."""
 
 import importlib
 from io import BytesIO

@@ -143,7 +143,7 @@ def test_hidden_text_is_in_no_form(hiding: str) -> None:
 
 @pytest.mark.parametrize("mode", ["voter", "selector"])
 def test_hidden_text_is_in_no_form_of_other_modes(mode: Mode) -> None:
-    # All ways to hide in one page: each juror runs once.
+    # One page hides text in all ways, so that each juror runs only once.
     inner = "".join(f"{_LAMP}{hiding}" for hiding in _HIDING.values())
     extraction = extract(_page(inner), mode=mode)
     assert "lamp turns" in extraction.text

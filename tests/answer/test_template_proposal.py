@@ -32,7 +32,7 @@ def story(number: int, length: int = 40) -> str:
 
 
 def by_template(source: str, html: str) -> PageSelections:
-    """A page and its kept text, which a template selects."""
+    """Make a page whose kept text is what a template selects."""
     page = Page(html)
     return page_selections(page, extract_by_template(page, Template.parse(source, "known.tpl")))
 
@@ -48,7 +48,7 @@ def lines(source: str, pages: list[str]) -> tuple[str, ...]:
 
 
 def of_site(shape: str, n_pages: int = 5) -> list[str]:
-    """Pages in one shape, with another number and another story each."""
+    """Make pages of one shape, each with its own number and story."""
     return [
         f"<body class=page>{_MENU}{shape.format(number=number, story=story(number))}{_FOOT}"
         for number in range(n_pages)
@@ -88,7 +88,7 @@ def test_a_line_that_gains_next_to_nothing_is_not_added() -> None:
 
 
 def test_a_line_that_later_ones_make_needless_is_dropped() -> None:
-    """The paragraphs select most, until the parts have been found that select all."""
+    """The line for paragraphs selects most text, until lines are found that select all text."""
     part = "<c{{number}} class={name}>{{story}}" + "<p>{{story}}" * 6 + "</c{{number}}>"
     pages = of_site(part.format(name="first") + part.format(name="second"))
     assert by_template("class=first\nclass=second", pages[0]).f1(["p"]) > 0.9
@@ -106,7 +106,7 @@ def test_a_line_that_later_ones_make_needless_is_dropped() -> None:
     ],
 )
 def test_names_of_single_pages_are_left_out(shape: str, line: str) -> None:
-    """Also an id with a number that is the same on all pages."""
+    """This includes an id with a number that is the same on all pages."""
     assert lines(line, of_site(shape)) == (line,)
 
 
@@ -125,7 +125,7 @@ def test_a_template_is_tested_on_other_pages_from_three_on(n_pages: int, is_test
 
 
 def test_a_page_is_tested_by_lines_from_the_others() -> None:
-    """The line of two odd pages is proposed, but for none of the two by the other one alone."""
+    """The line of two odd pages is proposed, but not for either one without the other."""
     usual = of_site("<section class=story>{story}</section>", 4)
     odd = of_site("<aside class=gallery>{story}</aside>", 2)
     proposal = proposed("class=story\nclass=gallery", [*usual, *odd])
@@ -158,7 +158,7 @@ def test_pages_with_nothing_in_common_have_no_template() -> None:
 
 
 def test_a_template_that_selects_much_more_than_was_kept_is_not_proposed() -> None:
-    """The only line that all pages have would select the comments, too."""
+    """The only line that all pages share would select the comments, too."""
     pages = of_site("<div><p>" + "{story} " * 6 + "</p></div><div class=x{number}>{story}</div>")
     kept = [by_template(f"class=x{number}", html) for number, html in enumerate(pages)]
     assert propose_template(kept) is None
@@ -184,7 +184,7 @@ def test_long_values_are_not_proposed() -> None:
 
 
 def _verdict(page: Page, texts: set[str]) -> Extraction:
-    """An extraction that kept the segments with these texts."""
+    """Make an extraction that keeps the segments with these texts."""
     extraction = extract_by_template(page, Template.parse("html", "all.tpl"))
     segments = [replace(segment, kept=segment.text in texts) for segment in extraction.segments]
     return replace(extraction, segments=segments)

@@ -1,4 +1,4 @@
-"""Templates by host: which one is used for a page, and what happens if none matches."""
+"""Templates by host: which template is used for a page, and what happens if none matches."""
 
 import hashlib
 from dataclasses import replace
@@ -236,12 +236,12 @@ _COM, _ORG = "https://example.com/a", "http://www.example.org/b"
         (_BASE.format(_COM), "example.com.tpl"),
         (_CANONICAL.format(" HTTPS://WWW.EXAMPLE.COM:443 "), "example.com.tpl"),
         (f"<LINK REL='nofollow Canonical' HREF={_COM}>", "example.com.tpl"),
-        # Which of several goes first does not depend on their order.
+        # The kind of address decides before the order in the page.
         (_BASE.format(_ORG) + _OG_URL.format(_ORG) + _CANONICAL.format(_COM), "example.com.tpl"),
         (_BASE.format(_ORG) + _OG_URL.format(_COM), "example.com.tpl"),
         (_BASE.format(_COM) + _OG_URL.format(_ORG), "www.example.org.tpl"),
         (_CANONICAL.format(_ORG) + _CANONICAL.format(_COM), "www.example.org.tpl"),
-        # Addresses that are not absolute are skipped.
+        # Relative and malformed addresses are skipped.
         (_CANONICAL.format("/a") + _OG_URL.format(_COM), "example.com.tpl"),
         (_CANONICAL.format("https.html") + _OG_URL.format(_COM), "example.com.tpl"),
         (_CANONICAL.format("http://[") + _BASE.format(_COM), "example.com.tpl"),
@@ -254,7 +254,7 @@ _COM, _ORG = "https://example.com/a", "http://www.example.org/b"
         (_CANONICAL.format("//example.com/a"), None),
         (_CANONICAL.format("ftp://example.com/a"), None),
         (_BASE.format("/"), None),
-        # Elements that do not give the page's address.
+        # These elements do not give the page's address.
         (f"<link rel=alternate href='{_COM}'>", None),
         (f"<link href='{_COM}'>", None),
         (f"<meta property='og:image' content='{_COM}'>", None),

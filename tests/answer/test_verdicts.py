@@ -1,4 +1,4 @@
-"""Tests of the verdicts on segments: they are made when they are asked for, as if in a list."""
+"""The verdicts on segments behave like a list, but are made only on demand."""
 
 from dataclasses import FrozenInstanceError
 from multiprocessing.reduction import ForkingPickler

@@ -14,7 +14,7 @@ BIN = Path(sys.executable).parent
 
 
 def completed(*words: str) -> list[tuple[str, str]]:
-    """Kinds and values of the completions of the last word."""
+    """Complete the last word; return the kinds and values of the completions."""
     complete = BashComplete(cli, {}, "webjury", "_WEBJURY_COMPLETE")
     return [
         (item.type, item.value) for item in complete.get_completions(list(words[:-1]), words[-1])

@@ -1,4 +1,4 @@
-"""``webjury explain``: a single HTML file that loads nothing and runs our own script alone."""
+"""``webjury explain``: a single HTML file that loads nothing and runs only our own script."""
 
 import base64
 import hashlib
@@ -51,7 +51,7 @@ def test_every_segment_is_listed_with_its_verdict(article):
     assert len(items) == 23
     assert any("What changed" in text and kind == "kept" for text, kind in verdicts.items())
     assert any("Boats for sale" in text and kind == "dropped" for text, kind in verdicts.items())
-    # Three of the model, and what the thing says that the segment is a piece of.
+    # Up to three reasons of the model, and one of the thing that the segment belongs to.
     assert all(1 <= len(item.xpath("details/ul/li")) <= 4 for item in items)
     assert all(item.xpath("details/dl/dt") for item in items)
 

@@ -28,7 +28,7 @@ def test_the_article_is_printed_without_boilerplate(mode):
     assert code == 0
     assert "The lens floated in a bath of mercury" in out
     assert "Boats for sale" not in out
-    assert "cookies" not in out or mode == "selector"  # an extractor's exact text
+    assert "cookies" not in out or mode == "selector"  # selector returns an extractor's exact text
     assert err == ""
 
 

@@ -187,7 +187,7 @@ def test_where_case_is_ignored_a_page_does_not_replace_another_one_s_text(tmp_pa
         folder.mkdir()
     shutil.copy(ARTICLE, pages / "A.html")
     shutil.copy(ARTICLE, pages / "a.html")
-    # What a file system that ignores case has: one file of both names.
+    # As on a file system that ignores case, both names are one file.
     (texts / "a.txt").symlink_to("A.txt")
     code, _, err = run(pages, "-o", texts)
     assert code == 2
@@ -202,7 +202,7 @@ def test_a_folder_without_pages_is_reported(tmp_path):
     assert "no pages in" in str(CliRunner().invoke(cli, line).exception)
 
 
-#: Its heading is not kept.
+#: A page whose heading is not kept.
 TITLED = (
     "<title>The lamp</title><header><h1>The lamp</h1><nav><a href=/>Home</a></nav></header>"
     "<article><p>" + "The keeper of the lamp walks up all the stairs each evening at six. " * 9

@@ -27,7 +27,7 @@ warn("after")
 
 
 def lines_of_terminal(shown: str) -> list[str]:
-    """What stands on each line of a terminal in the end, without colours."""
+    """Get the final content of each line of a terminal, without colours."""
     lines = []
     for line in re.sub(r"\x1b\[\?25[lh]", "", shown).replace("\r\n", "\n").split("\n"):
         stands = ""
@@ -48,7 +48,7 @@ def test_a_warning_stands_on_a_line_of_its_own_above_the_bar():
         try:
             while part := os.read(terminal, 65_536):
                 shown += part
-        except OSError:  # Linux says so when the other end is closed
+        except OSError:  # on Linux, the other end is closed
             pass
         os.close(terminal)
     assert process.returncode == 0

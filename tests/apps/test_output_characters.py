@@ -1,4 +1,4 @@
-"""No output holds a character that no text may hold, whatever the page."""
+"""No output contains a character that no text may contain, whatever the page."""
 
 import json
 from dataclasses import asdict
@@ -32,7 +32,7 @@ moon</a> on its way, {0} <img src="/{0}.png" alt="{0}"> and it has done so for a
 
 
 def outputs(html: str) -> dict[str, str]:
-    """Everything that webjury writes of a page."""
+    """All outputs of webjury for a page."""
     page = Page(html)
     metadata = read_metadata(page)
     found = {"metadata": json.dumps(asdict(metadata), ensure_ascii=False)}

@@ -1,4 +1,4 @@
-"""``webjury serve`` as a command: how it starts and ends."""
+"""The command ``webjury serve``: how it starts and ends."""
 
 import re
 import signal
@@ -137,7 +137,7 @@ def end(process):
 
 
 def send(port, page, size):
-    """Start to send a page of that size."""
+    """Begin to send a page of the given size."""
     connection = socket.create_connection(("127.0.0.1", port))
     head = f"POST /extract/raw HTTP/1.1\r\nHost: localhost\r\nContent-Length: {size}\r\n\r\n"
     connection.sendall((head + page).encode())

@@ -19,7 +19,7 @@ def healthy():
 
 @pytest.fixture(scope="session")
 def crawl(tmp_path_factory):
-    """A crawl that no test changes."""
+    """A crawl that no test may change."""
     path = tmp_path_factory.mktemp("crawl") / "crawl.warc.gz"
     write_crawl(path, 25, every=None)
     return path
@@ -33,7 +33,7 @@ def own_crawl(crawl, tmp_path):
 
 @pytest.fixture(scope="session")
 def finished(crawl, tmp_path_factory):
-    """The output of a run over the crawl; tests copy it, since a run takes seconds."""
+    """The output of a run over the crawl; tests copy it, because a run takes seconds."""
     folder = tmp_path_factory.mktemp("finished")
     run([crawl], folder)
     return folder
@@ -46,5 +46,5 @@ def output(tmp_path):
 
 @pytest.fixture
 def corpus(finished, output):
-    """An output folder in which a run over the crawl has ended."""
+    """The output folder of a finished run over the crawl."""
     return Path(shutil.copytree(finished, output))

@@ -1,4 +1,4 @@
-"""Batch runs on a real Spark, which is started on this machine."""
+"""Batch runs on a real Spark, started on this machine."""
 
 import os
 import subprocess
@@ -13,13 +13,13 @@ from webjury.experiments.soak.crawl_runs import rows_of
 from webjury.experiments.soak.poison import PoisonedOptions, write_crawl
 
 pytest.importorskip("pyspark")
-#: What Spark and the libraries that it uses do.
+#: Spark and its libraries cause these warnings.
 pytestmark = [pytest.mark.posix, pytest.mark.filterwarnings("ignore")]
 
 
 @pytest.fixture(autouse=True)
 def java(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Spark run tests' modules in its own processes, on this machine alone."""
+    """Let Spark run the tests' modules in its processes, on this machine only."""
     monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     monkeypatch.setenv("SPARK_LOCAL_IP", "127.0.0.1")
 
@@ -39,7 +39,7 @@ def test_spark_and_one_machine_write_the_same_rows(tmp_path: Path) -> None:
 def test_spark_without_java_says_what_it_needs(tmp_path: Path) -> None:
     write_crawl(tmp_path / "crawl.warc.gz", 2, every=None)
     command = "batch crawl.warc.gz -o corpus --mode fast --engine spark"
-    # In a process of its own, since Java goes on running in this one.
+    # In a separate process, because Java would go on running in this one.
     ended = subprocess.run(
         [sys.executable, "-m", "webjury", *command.split()],
         cwd=tmp_path,

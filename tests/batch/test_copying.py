@@ -1,4 +1,4 @@
-"""Copies of an output on another machine: in the memory of fsspec."""
+"""Copies of an output on another machine, here in the memory of fsspec."""
 
 import json
 
@@ -29,7 +29,7 @@ def memory():
 
 @pytest.fixture
 def corpus(tmp_path):
-    """An output with three shards, and what is run to make it."""
+    """An output with three shards, and the function that made it."""
     pages = tmp_path / "pages.jsonl"
     pages.write_text(json.dumps({"html": STORY}) + "\n" + json.dumps({"html": STORY * 2}) + "\n")
     options = ["--mode", "fast", "--format", "jsonl", "--shard-size", "1", "--workers", "1"]

@@ -11,7 +11,7 @@ ROW = re.compile(r"^\| `(\w+)` \| `([^`]+)` \| [^|]*\|$", re.MULTILINE)
 
 
 def type_name(kind):
-    """Name of an Arrow type, without that of the items of a list."""
+    """Get the name of an Arrow type; the items of lists do not count."""
     return re.sub(r"<\w+: ", "<", str(kind))
 
 

@@ -1,4 +1,4 @@
-"""What a run will take, estimated from a sample."""
+"""The time, size and cost of a run, estimated from a sample."""
 
 import json
 

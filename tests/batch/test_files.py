@@ -1,4 +1,4 @@
-"""Tables in both formats: values that Python cannot hold end no run."""
+"""Tables in both formats: values that Python cannot represent do not end a run."""
 
 import json
 

@@ -32,7 +32,7 @@ def results(*batches, options=OPTIONS, n=2):
 
 @pytest.fixture(scope="module")
 def results_of():
-    """Results of batches, from worker processes that are started once."""
+    """Get results of batches from worker processes that are started once."""
     with make_workers(2, OPTIONS) as workers:
         yield lambda *batches: list(extract_batches(batches, workers, OPTIONS))
 
@@ -111,7 +111,7 @@ def test_every_poison_is_reported_and_affects_no_other_document(results_of):
     for name, kind in kinds.items():
         if kind is None:
             assert poisoned[name] == healthy[name]
-        # The others are found by the readers.
+        # Readers find the other kinds of damage.
         elif kind not in ("huge", "damaged", "too_long", "too_short"):
             assert EXPECTED[kind].is_met(poisoned[name], healthy[name]), kind
 

@@ -77,7 +77,7 @@ def test_a_damaged_shard_of_json_lines_is_made_again(crawl, output):
     assert len(shard(output, "00001").read_text().splitlines()) == len(content.splitlines()) == 10
 
 
-#: What is no marker, or one of another run.
+#: Contents that are not a valid marker of this run.
 NO_MARKERS = [
     *("", "[]", "[" * 100_000, '{"counts": 5}', '{"counts": {}, "colour": "red"}'),
     *('{"documents": "x"}', '{"documents": 1e400}', '{"documents": 25, "skipped": {}}'),
@@ -103,7 +103,7 @@ def test_a_source_whose_marker_cannot_be_read_is_read_again(crawl, corpus, text)
 
 
 def test_a_source_with_the_marker_of_another_is_read_again(crawl, tmp_path, output):
-    """Its hash is right, and it says that there are fewer documents."""
+    """The hash in the marker is right, but the number of documents is too low."""
     short = tmp_path / "short.warc.gz"
     write_crawl(short, 2, every=None)
     run([crawl, short], output)

@@ -82,7 +82,7 @@ def test_an_output_that_cannot_be_written_is_refused(crawl, tmp_path):
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 def test_a_full_disk_is_reported(crawl, corpus, monkeypatch):
-    # The temporary file of the shard is a link to a device that is always full.
+    # The shard's temporary file is a link to a device that is always full.
     path = shard(corpus, "00000")
     next(corpus.glob("_done/*-00000.json")).unlink()
     monkeypatch.setattr("webjury.batch.shards.clear_unfinished", lambda _folder: None)

@@ -1,4 +1,4 @@
-"""Inputs in S3, on a server of this machine."""
+"""Inputs in S3, on a local server."""
 
 import pyarrow.dataset as ds
 import pytest
@@ -15,13 +15,13 @@ from webjury.experiments.soak.poison import write_crawl
 s3fs = pytest.importorskip("s3fs")
 moto = pytest.importorskip("moto.server")
 
-#: What the libraries of S3 do to one another.
+#: The libraries for S3 cause these warnings in each other.
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 
 
 @pytest.fixture
 def bucket(monkeypatch):
-    """A bucket, into which files can be put."""
+    """A bucket for files."""
     server = moto.ThreadedMotoServer("127.0.0.1", port=0)
     server.start()
     host, port = server.get_host_and_port()
@@ -63,7 +63,7 @@ def test_the_output_is_copied_into_s3(bucket, tmp_path):
     assert copy_output(tmp_path / "corpus", "s3://crawls/corpus/") == 7
     copied = ds.dataset("crawls/corpus", filesystem=bucket, format="parquet").to_table()
     assert copied.equals(ds.dataset(tmp_path / "corpus").to_table())
-    # What says what the run was is always copied; shards and their markers, once.
+    # The two files that describe the run are always copied; shards and markers only once.
     assert copy_output(tmp_path / "corpus", "s3://crawls/corpus") == 2
 
 

@@ -1,4 +1,4 @@
-"""Sites from what pages told: sorted by host, written to a file, and read one by one."""
+"""Sites from testimonies of pages, sorted by host, written to a file, and read one by one."""
 
 import sqlite3
 
@@ -18,7 +18,7 @@ PASS = SitePass(60.0, 2_000)
 
 
 def page(host, number):
-    """A page of two texts of its own, one of its site, and one of every second page of it."""
+    """Make a page with two unique texts, one of its site, and one of the site's odd pages."""
     own = f"<p>Own text {number} of {host}.<p>More of {number}."
     return f"<h1>Page of {host}</h1>{own}" + "<p>Every second page." * (number % 2)
 
@@ -32,7 +32,7 @@ def records(pages):
 
 
 def write_files(folder, told, size=7):
-    """What pages told, in files of a few rows each."""
+    """Write testimonies of pages into files of a few rows each."""
     files = []
     for start in range(0, len(told), size):
         files.append(folder / f"told-{start:05d}.parquet")

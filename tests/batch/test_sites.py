@@ -39,13 +39,13 @@ def run(
 
 @pytest.fixture(scope="module")
 def crawl(tmp_path_factory):
-    """A crawl that no test changes."""
+    """A crawl that no test may change."""
     return write_site_crawl(tmp_path_factory.mktemp("crawl") / "crawl.jsonl")
 
 
 @pytest.fixture(scope="module")
 def finished(crawl, tmp_path_factory):
-    """The output of a run over the crawl; tests copy it, since a run takes seconds."""
+    """The output of a run over the crawl; tests copy it, because a run takes seconds."""
     folder = tmp_path_factory.mktemp("finished")
     run([crawl], folder)
     return folder
@@ -61,7 +61,7 @@ def plain(crawl, tmp_path_factory):
 
 @pytest.fixture
 def corpus(finished, tmp_path):
-    """An output folder in which a run over the crawl has ended."""
+    """The output folder of a finished run over the crawl."""
     return Path(shutil.copytree(finished, tmp_path / "corpus"))
 
 
@@ -74,7 +74,7 @@ def store_of(folder):
 
 
 def unfinish(corpus):
-    """Make the second pass do the first shard of the crawl again."""
+    """Delete the first shard of the crawl, so that the second pass writes it again."""
     next(corpus.glob("_done/crawl-*-00000.json")).unlink()
     next(corpus.glob("crawl-*-00000.parquet")).unlink()
 
@@ -244,7 +244,7 @@ def test_a_crawl_that_is_cut_tells_what_can_be_read(crawl, finished, tmp_path):
 
 
 def write_warc(records, path):
-    """A WARC file, which has the address of each page in its header."""
+    """Write a WARC file with the address of each page in its header."""
     with path.open("wb") as file:
         for record in records:
             http = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + record["html"].encode()
@@ -257,7 +257,7 @@ def write_warc(records, path):
 
 
 def write_folder(records, path):
-    """A folder of pages that declare their addresses."""
+    """Write a folder of pages that declare their addresses."""
     path.mkdir()
     for number, record in enumerate(records):
         link = f"<head><link rel='canonical' href='{record['url']}'>"

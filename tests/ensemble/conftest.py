@@ -11,8 +11,8 @@ from webjury.ensemble.models.training import Example, segment_example
 from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
 
-# Read when LightGBM is loaded: its threads must not spin while others need the processor,
-# which turns a training of 0.01 s into one of 3 s.
+# LightGBM reads this when it is loaded. Its idle threads must not spin while other processes need
+# the cores: that turns a training of 0.01 s into one of 3 s.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 JURORS = ("bte", "resiliparse", "boilerpipe-default")
@@ -33,7 +33,7 @@ class SmallPage:
 
 
 def small_page(number: int) -> SmallPage:
-    """A menu, an article with a headline and a few paragraphs, and a footer; no two alike."""
+    """Make a menu, an article with a headline and paragraphs, and a footer; no two are alike."""
     choice = random.Random(number)
     paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 6))]
     title = f"The {choice.choice(_WORDS)} and the {choice.choice(_WORDS)}"

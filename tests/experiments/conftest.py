@@ -34,7 +34,7 @@ def scored(counts: Counts, *protocols: str, present: int = 0, absent: int = 0) -
 
 @pytest.fixture
 def page() -> MakePage:
-    """Make a page of a data set from the counts of each extractor on it."""
+    """Make a page of a data set from the counts of each extractor."""
 
     def make(
         dataset: str,

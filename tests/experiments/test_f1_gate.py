@@ -21,15 +21,15 @@ ROOT = Path(__file__).parents[2]
 BENCHMARK = ROOT / "experiments" / "results" / "benchmark"
 CHANGELOG = ROOT / "CHANGELOG.md"
 FLOORS = Path(__file__).parent / "f1_floors.json"
-#: How far a score may fall before the changelog must explain it.
+#: Maximum fall of a score that the changelog need not explain.
 MARGIN = 0.002
 
-#: By data set: the hash of its pages and gold standards, and the floor of each mode.
+#: The hash of pages and gold standards, and the floor of each mode, by data set.
 Floors = dict[str, dict[str, Any]]
 
 
 def committed_scores(folder: Path = BENCHMARK) -> dict[str, dict[str, float]]:
-    """F1 by data set and mode, cross-validated and of the shipped models."""
+    """Read F1 by data set and mode, from cross-validation and from the shipped models."""
     scores: dict[str, dict[str, float]] = {}
     for path in (folder / "scores.json", folder / "shipped.json"):
         modes = json.loads(path.read_text()) if path.is_file() else {}
@@ -50,7 +50,7 @@ def new_floors(scores: dict[str, dict[str, float]]) -> Floors:
 
 
 def unexplained(old: Floors, new: Floors, changelog: str) -> list[str]:
-    """The lines that the changelog lacks: one for each floor that is lower now, or gone."""
+    """List the missing lines of the changelog: one for each floor that is lower now or gone."""
     lacking = []
     for dataset, data in old.items():
         for mode, floor in data["floors"].items():

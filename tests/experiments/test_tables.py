@@ -58,7 +58,7 @@ def test_a_missing_table_is_a_data_error(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    # Outcomes page by page are in CSV alone.
+    # Outcomes of pages are written only as CSV.
     sorted(path for path in _RESULTS.glob("*/*.csv") if not path.stem.endswith("-outcomes")),
     ids=lambda path: f"{path.parent.name}/{path.stem}",
 )
@@ -72,7 +72,7 @@ def test_committed_tables_can_be_read(path: Path) -> None:
     for row, line in zip(table, lines, strict=True):
         for cell, text in zip(row.values(), line[2:-2].split(" | "), strict=True):
             if isinstance(cell, int | float):
-                # Markdown shows the number rounded; CSV may hold it in full.
+                # Markdown shows rounded numbers; CSV may contain them in full.
                 half = 0.5 * 10 ** -len(text.partition(".")[2])
                 assert float(text) == pytest.approx(cell, rel=0, abs=1.001 * half)
 

@@ -1,7 +1,7 @@
 """No committed share of whole elements or complete recipes is below its floor.
 
-Floors are .005 below what was committed when they were last changed. Each training of the models
-of folds draws again: with columns that differ a little, up to .02 more or fewer lists were whole.
+Floors are .005 below the results that were committed when the floors were last changed. Results
+vary by chance: with slightly different columns, up to .02 more or fewer lists were whole.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ WHOLE = {
     "voter": {"code": 0.989, "table": 0.883, "list": 0.945, "quotation": 0.961},
     "fast": {"code": 0.993, "table": 0.909, "list": 0.956, "quotation": 0.974},
 }
-#: Shares of junk: these are ceilings.
+#: Maximum shares of junk.
 JUNK = {"voter": 0.202, "fast": 0.206}
 COMPLETE = {"voter": 0.925, "fast": 0.921}
 

@@ -130,7 +130,7 @@ def test_the_error_of_a_missing_library_has_the_install_command() -> None:
 def test_the_error_names_what_is_missing_if_it_is_another_library(
     error: ImportError, reason: str
 ) -> None:
-    """The library itself is installed: it is webjury, here."""
+    """The library itself, here webjury, is installed."""
     with pytest.raises(MissingExtractorError) as raised:
         _Failing(error).extract(Page("One"))
     assert str(raised.value).startswith(f"failing: installed, but cannot be imported: {reason}")

@@ -32,17 +32,17 @@ _MENU = "<ul><li><a>Home</a></li><li><a>News</a></li><li><a>About us</a></li></u
             f"{_MENU}<p>One two three four.</p><p>Five six seven.</p>{_MENU}",
             "One two three four. Five six seven.",
         ),
-        # A menu between two long texts goes with them, one around a short text costs too much.
+        # A menu between two long texts is included; menus around a short text cost too much.
         (
             f"<p>{'word ' * 30}</p>{_MENU}<p>{'text ' * 30}</p>",
             f"{'word ' * 30}Home News About us {'text ' * 30}",
         ),
         (f"<p>Short.</p>{_MENU}<p>One two three four five.</p>", "One two three four five."),
-        # Words that no white space separates are joined with a space.
+        # Words without white space between them are joined with a space.
         ("<p>One two<b>three four</b></p>", "One two three four"),
         ("<p>One two <b>three four</b> five six</p>", "One two three four five six"),
         ("<p>One two\n<b>three four</b></p>", "One two\nthree four"),
-        # Code is neither text nor tag.
+        # Code counts neither as text nor as tags.
         ("<p>One two<script>no no no</script><style>no</style> three</p>", "One two three"),
         ("<p>One two<!-- no no no --> three</p>", "One two three"),
     ],
@@ -75,7 +75,7 @@ def test_a_page_beyond_a_limit_is_extracted() -> None:
 
 
 def _by_the_pseudocode(values: list[int]) -> tuple[int, int]:
-    """Do the thesis's quadratic search over tokens of text (positive) and of tags."""
+    """Run the thesis's quadratic search over tokens of text (positive) and of tags."""
     all_tags = -sum(value for value in values if value < 0)
     best, best_i, best_j = all_tags, -1, -1
     for i in range(len(values)):

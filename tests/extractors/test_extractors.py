@@ -1,4 +1,4 @@
-"""Every base extractor on real pages: which text it keeps and leaves out, and how it fails."""
+"""Every base extractor on real pages: the text that it keeps and drops, and how it fails."""
 
 import importlib.metadata
 import io
@@ -17,7 +17,7 @@ from webjury.segmenter.page import Page
 
 _ARTICLE = Path(__file__).parents[2] / "examples" / "article.html"
 
-#: One from each of the four long paragraphs.
+#: A phrase from each of the four long paragraphs.
 _SENTENCES = (
     "No two lighthouses within sight of one another flash alike.",
     "so that five tonnes of glass could be turned with one finger.",
@@ -77,7 +77,7 @@ _ODD = {
 
 
 def outcome(name: str, html: str) -> tuple[str, str]:
-    """The text, and the message of an `ExtractorError`; anything else raised is a bug."""
+    """Get the text, or the message of an `ExtractorError`; any other exception is a bug."""
     try:
         return BUILT_IN[name].extract(Page(html)), ""
     except ExtractorError as error:
@@ -155,7 +155,7 @@ def test_linear_extractors_run_on_a_page_beyond_a_limit(name: str) -> None:
 
 @pytest.fixture
 def root_log() -> Iterator[io.StringIO]:
-    """The root logger's output; caplog also captures loggers that do not propagate."""
+    """The root logger's output, because caplog also captures loggers that do not propagate."""
     root, log = logging.getLogger(), io.StringIO()
     handler, level = logging.StreamHandler(log), root.level
     root.addHandler(handler)

@@ -1,4 +1,4 @@
-"""What libraries find in the parsed page is what they would find in its HTML."""
+"""Libraries find the same in the parsed page as in its HTML."""
 
 import gc
 from pathlib import Path
@@ -30,13 +30,13 @@ _TEXT = "The lamp turns once in twenty seconds, all night and all year, and neve
 
 @pytest.mark.parametrize("extractor", [BoilerpipeArticle(), BoilerpipeDefault()])
 def test_white_space_in_a_title_does_not_stall_boilerpipe(extractor) -> None:
-    """Took hours: the time of boilerpy3 is quadratic in it."""
+    """This took hours, because boilerpy3's time is quadratic in it."""
     page = Page(f"<title>A{' ' * 1_000_000}lamp</title><h1>A lamp</h1><p>{_TEXT}")
     assert "A lamp" in extractor.extract(page)
 
 
 def contents(document: TextDocument) -> list[Any]:
-    """What boilerpy3's extractors use of a document."""
+    """Get the parts of a document that boilerpy3's extractors use."""
     names = "text num_words num_words_in_anchor_text num_words_in_wrapped_lines num_wrapped_lines"
     blocks = [[getattr(block, name) for name in names.split()] for block in document.text_blocks]
     return [document.title, *blocks]
@@ -61,7 +61,7 @@ def test_any_tree_has_the_blocks_of_its_html(source: str) -> None:
 
 def test_links_in_links_are_read_as_in_html() -> None:
     html = f"<html><body>{'<a>one <a>two </a></a>' * 3}{_TEXT}</body></html>"
-    read = read_blocks(etree.XML(html))  # a parser of HTML would end the outer links
+    read = read_blocks(etree.XML(html))  # an HTML parser would close the outer links
     assert contents(read.document()) == contents(DefaultExtractor().parse_doc(html))
 
 
@@ -182,7 +182,7 @@ def test_each_paragraph_is_one_line() -> None:
 
 
 def assert_justext_reads_the_same(page: Page) -> None:
-    """Compare paragraphs that the rules have been applied to with those of jusText."""
+    """Compare paragraphs, after the rules have been applied, with those of jusText."""
     stop_list = justext.get_stoplist("English")
     read = read_paragraphs(page.tree)
     justext.core.classify_paragraphs(read, stop_list)

@@ -1,4 +1,4 @@
-"""Limits of single extractors: beyond them one is not run, and a warning names it and says why."""
+"""Limits of single extractors: above a limit, an extractor is not run, and a warning says why."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from webjury.extractors.registry import BUILT_IN, get_extractor
 from webjury.segmenter.guards import SIZES
 from webjury.segmenter.page import MAX_BLOCKS
 
-#: Pages of 100 KB that one of the limits is for, and who is not run on them.
+#: Kinds of hostile pages, here of 100 KB, and the extractors whose limits they exceed.
 BEYOND = {
     "paragraphs of a word": {"justext", "trafilatura"},
     "small lists": {"justext", "trafilatura"},

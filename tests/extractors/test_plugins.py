@@ -1,4 +1,4 @@
-"""Extractors of other packages: found by their entry points, installed for real."""
+"""Extractors of other packages, really installed and found by their entry points."""
 
 import base64
 import hashlib
@@ -28,12 +28,12 @@ _DOCUMENT = (_ROOT / "docs" / "extractors.md").read_text()
 
 
 def _block(language: str) -> str:
-    """The first block of code in the document about extractors."""
+    """Get the first code block of the document about extractors."""
     return re.findall(rf"^```{language}\n(.*?)^```$", _DOCUMENT, re.DOTALL | re.MULTILINE)[0]
 
 
 def _build_wheel(folder: Path, name: str, entry_points: dict[str, str], module: str) -> Path:
-    """Write a wheel of one module, as a build backend does."""
+    """Write a wheel with one module, as a build backend does."""
     stem = name.replace("-", "_")
     points = "".join(f"{key} = {value}\n" for key, value in entry_points.items())
     info = f"{stem}-1.0.dist-info"

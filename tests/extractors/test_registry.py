@@ -1,4 +1,4 @@
-"""Base extractors by name, and several on one page: one that fails does not stop the others."""
+"""Base extractors by name, and several on one page: a failing one does not stop the others."""
 
 import pytest
 

@@ -350,7 +350,7 @@ _ATTRIBUTES = st.tuples(_NAMES, st.text()) | st.sampled_from(_ODD_ATTRIBUTES)
 @settings(max_examples=300)
 @given(_NAMES.filter(lambda name: name[0].isalpha()), st.lists(_ATTRIBUTES))
 def test_each_of_the_lines_selects_the_element(tag: str, attributes: list[tuple[str, str]]) -> None:
-    """Whatever the parser makes of it."""
+    """This holds for whatever the parser makes of the page."""
     written = "".join(f' {name}="{escape(value)}"' for name, value in attributes)
     page = Page(f"<p>One</p><{tag}{written}>two</{tag}>")
     for index, element in enumerate(page.flow.elements):

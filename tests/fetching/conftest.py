@@ -11,7 +11,7 @@ import pytest
 from webjury.fetching.fetch import LIMITS, Fetched, FetchLimits, fetch
 from webjury.fetching.reach import Address, Reach, is_public
 
-#: Counts as public in these tests; other addresses of this machine do not.
+#: This address counts as public in these tests; other addresses of this machine do not.
 HOME = ip_address("127.0.0.1")
 Response = Callable[[asyncio.StreamWriter], Awaitable[None]]
 
@@ -26,7 +26,7 @@ class Site:
 
     @staticmethod
     def head(status: str = "200 OK", **headers: str) -> bytes:
-        """Everything before the content of a response."""
+        """Make everything before the content of a response."""
         lines = [f"{name.replace('_', '-')}: {value}" for name, value in headers.items()]
         start = [f"HTTP/1.1 {status}", "Connection: close", *lines, "\r\n"]
         return "\r\n".join(start).encode("latin-1")
@@ -37,7 +37,7 @@ class Site:
 
     @classmethod
     def moved(cls, location: str, status: str = "302 Found") -> bytes:
-        """A redirect; ``{port}`` in it is the site's."""
+        """Make a redirect; ``{port}`` in it becomes the site's port."""
         return cls.head(status, Location=location)
 
     def fetch(self, path: str = "/", *, limits: FetchLimits = LIMITS) -> Fetched:

@@ -1,4 +1,4 @@
-"""One fetch for people: what is public, what is not, and within a running event loop."""
+"""Single fetches for users: of public and other addresses, and within a running event loop."""
 
 import asyncio
 import threading  # noqa: TID251 (a web site)

@@ -1,4 +1,4 @@
-"""What a site's robots.txt allows."""
+"""Permissions in a site's robots.txt."""
 
 import asyncio
 

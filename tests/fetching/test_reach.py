@@ -1,4 +1,4 @@
-"""Which URLs may be fetched, and how messages show them; which addresses are public."""
+"""URLs that may be fetched, and how messages show them; public addresses."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -133,7 +133,7 @@ RESERVED_IPV4 = [network for network in RESERVED if network.version == 4]
 
 
 def within(networks):
-    """Addresses in networks; often their first and last ones."""
+    """Draw addresses in networks; often the first and last ones."""
     return st.sampled_from(networks).flatmap(
         lambda network: st.one_of(
             st.just(network[0]),

@@ -1,4 +1,4 @@
-"""The address that is checked is the one that is used; TLS still checks the name."""
+"""The checked address is the one that is used, and TLS still checks the name."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ pytestmark = [
 
 
 class FakeResolver:
-    """Resolves any name, each time to the next addresses, and records the names."""
+    """Resolves any name to the next of given addresses, and records the names."""
 
     def __init__(self, *addresses):
         self.addresses = iter(addresses)

@@ -43,7 +43,7 @@ def folder(html, tmp_path):
 
 @pytest.fixture
 def example():
-    """The example of the documentation that mentions a name."""
+    """Get the example of the documentation that mentions a name."""
 
     def find(name):
         blocks = re.findall(r"^```python\n(.*?)^```$", DOCS.read_text("utf-8"), re.M | re.S)
@@ -55,7 +55,7 @@ def example():
 
 @pytest.fixture
 def run_example(example, tmp_path, monkeypatch):
-    """Runs the example that mentions a name, after the one before it, in a folder of its own.
+    """Run the example that mentions a name, after the previous example, in a separate folder.
 
     Its paths are made absolute for programs that have started in another folder.
     """

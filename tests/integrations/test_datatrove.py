@@ -14,7 +14,7 @@ from webjury.errors import OptionError
 from webjury.experiments.soak.poison import write_crawl
 from webjury.integrations.datatrove import WebjuryExtractor
 
-#: What datatrove and the libraries that it uses do.
+#: datatrove and its libraries cause these warnings.
 pytestmark = [pytest.mark.posix, pytest.mark.filterwarnings("ignore")]
 
 

@@ -11,7 +11,7 @@ from haystack.telemetry import _telemetry
 from webjury import extract
 from webjury.integrations.haystack import WebjuryConverter
 
-#: What Haystack and the libraries that it uses do.
+#: Haystack and its libraries cause these warnings.
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 

@@ -9,7 +9,7 @@ from langchain_core.documents import Document
 from webjury import Page, extract
 from webjury.integrations.langchain import WebjuryLoader, WebjuryTransformer
 
-#: What LangChain and the libraries that it uses do.
+#: LangChain and its libraries cause these warnings.
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 

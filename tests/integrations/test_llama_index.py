@@ -8,7 +8,7 @@ from webjury import Page, extract
 from webjury.errors import InputError
 from webjury.integrations.llama_index import WebjuryReader
 
-#: What LlamaIndex and the libraries that it uses do.
+#: LlamaIndex and its libraries cause these warnings.
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 

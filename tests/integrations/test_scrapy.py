@@ -16,7 +16,7 @@ from webjury import extract
 from webjury.errors import OptionError
 from webjury.integrations.scrapy import WebjuryPipeline
 
-#: What Scrapy and the libraries that it uses do.
+#: Scrapy and its libraries cause these warnings.
 pytestmark = pytest.mark.filterwarnings("ignore")
 
 

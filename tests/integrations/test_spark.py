@@ -14,7 +14,7 @@ from pyspark.sql import SparkSession
 from webjury import extract
 from webjury.integrations.spark import PageExtraction
 
-#: What Spark and the libraries that it uses do.
+#: Spark and its libraries cause these warnings.
 pytestmark = [
     pytest.mark.posix,
     pytest.mark.filterwarnings("ignore"),

@@ -91,7 +91,7 @@ def test_what_is_no_date_of_publication_is_not_given(head, body):
 
 @pytest.mark.parametrize("again", ["<h3>The lamp</h3>", "<h2>The lamp</h2>", "<h1>The lamp</h1>"])
 def test_a_date_below_the_first_of_several_headings(again):
-    # The number of comments makes the second heading the one that is announced.
+    # The number of comments makes the second heading the announced one.
     html = f"{HEAD}<h1>The lamp <b>12</b></h1><p>March 5, 2024</p>{TEXT}{again}"
     assert read_declared_metadata(Page(html)).date == "2024-03-05"
 

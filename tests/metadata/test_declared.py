@@ -118,7 +118,7 @@ def test_the_name_of_the_site_is_without_signs_and_labels(stated, name):
             "<a href=/><h1>The Harbour Blog</h1></a>",
             "What we owe to the harbour",
         ),
-        # A first page may have its own name, and link to itself.
+        # A site's first page may have its own name, and link to itself.
         ("<title>Harbour Lamps</title><h1><a href=/>Harbour Lamps</a></h1>", "Harbour Lamps"),
     ],
 )

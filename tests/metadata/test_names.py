@@ -1,4 +1,4 @@
-"""Names of authors, without what is written beside them."""
+"""Names of authors, without the words beside them."""
 
 import pytest
 

@@ -402,7 +402,7 @@ def test_a_very_long_title_is_truncated():
     assert len(title_of(html)) <= MAX_CHARACTERS
 
 
-#: What readers find above the text of a page of the site itself, the declared title, and the title.
+#: For pages about the site itself: the main heading, the declared title, and the right title.
 OF_SITE = {
     "a slogan": (
         "Hire the top 3% of all keepers",

@@ -1,4 +1,4 @@
-"""Pages that stall parsers do the compiled core no harm: `tox -e sanitizer` looks at its memory."""
+"""Pages that stall parsers do not harm the compiled core; `tox -e sanitizer` checks its memory."""
 
 import pytest
 

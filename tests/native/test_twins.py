@@ -1,4 +1,4 @@
-"""Compiled functions stand for their definitions in all that is asked of a function."""
+"""Compiled functions can replace their definitions everywhere."""
 
 import inspect
 import pkgutil
@@ -26,7 +26,7 @@ def name_of(value: Any) -> str:
 
 
 def parameters(function: Any) -> list[inspect.Parameter]:
-    """The parameters of a function, without its constants; not those of its definition."""
+    """Get the parameters of a function itself, not of its definition, without its constants."""
     if isinstance(function, partial):
         return parameters(function.func)[len(function.args) :]
     return list(inspect.signature(function, follow_wrapped=False).parameters.values())

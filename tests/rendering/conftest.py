@@ -54,7 +54,7 @@ def words_of(node):
 
 
 def plain_words(text):
-    """The words of a text in which raised and lowered characters are plain ones."""
+    """Split a text into words; superscripts and subscripts become plain characters."""
     return tokenize(normalize("NFKC", text))
 
 
@@ -68,14 +68,14 @@ def read_markdown():
     return lambda markdown: ParsedHtml(PARSER.render(without_own_signs(markdown)))
 
 
-#: A note: its paragraphs but the first are indented.
+#: A footnote: all paragraphs except the first are indented.
 NOTE = re.compile(r"^\[\^\w+\]: (.*(?:\n+    .*)*)", re.MULTILINE)
 
 
 def without_own_signs(markdown):
-    """Markdown with footnotes as the HTML has them: with numbers of a list, and in brackets.
+    """Write footnotes of Markdown as in the HTML: as list items, with references in brackets.
 
-    A bar in a formula in a table has a name, which HTML does not have.
+    Named bars in formulas in tables are removed, because HTML has no such names.
     """
     markdown = re.sub(r"\\[vV]ert ", " ", markdown)
     without_labels = NOTE.sub(lambda note: note[1].replace("\n    ", "\n"), markdown)
@@ -84,7 +84,7 @@ def without_own_signs(markdown):
 
 @pytest.fixture(scope="session")
 def without_heads():
-    """An extraction without the lines that name the authors of posts, which text has not."""
+    """Drop the lines that name the authors of posts, because text lacks them."""
 
     def drop(extraction):
         html = re.sub('<p data-head="">.*?</p>', "", extraction.kept_part.html, flags=re.DOTALL)

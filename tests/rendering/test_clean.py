@@ -76,7 +76,7 @@ def test_an_empty_page_stays_empty(html):
 def test_elements_of_a_kind_are_dropped_at_once(
     piece: str, cleaned: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One by one, lxml joins the text before and after each again: 300 kB took 11 s."""
+    """If elements are dropped one by one, lxml joins the texts every time: 300 kB took 11 s."""
     monkeypatch.delattr(HtmlMixin, "drop_tag")
     monkeypatch.delattr(HtmlMixin, "drop_tree")
     html = clean_html(f"<body><p>{piece * 500}</p></body>", links=True, images=True)
@@ -91,7 +91,7 @@ def test_links_without_words_leave_a_space_where_words_meet() -> None:
 
 @pytest.mark.parametrize("around", ["<p>{}</p>", "<p><b>w</b>{}</p>", "<p><b>w</b>{}<i>w</i></p>"])
 def test_long_texts_are_sanitised_in_pieces(around: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In one piece, time was quadratic in the ampersands: 1 MB took seconds."""
+    """For one long piece, time was quadratic in the ampersands: 1 MB took seconds."""
     given: list[str] = []
     clean = _sanitizer().clean
     sanitizer = SimpleNamespace(clean=lambda html: given.append(html) or clean(html))
@@ -102,7 +102,7 @@ def test_long_texts_are_sanitised_in_pieces(around: str, monkeypatch: pytest.Mon
 
 
 def test_many_links_that_are_unwrapped_take_linear_time():
-    """Each left a text of its own, and reading those beside each other was quadratic."""
+    """Each left a separate text node, and reading adjacent nodes took quadratic time."""
     body = clean_tree(f"<body><p>{'<a href=/x>w</a>' * 400_000}</p></body>")
     assert body[0].text == "w" * 400_000
 
@@ -115,7 +115,7 @@ def test_many_links_that_are_unwrapped_take_linear_time():
         ("<h2> </h2><div><p><b></b><br></p></div>a", "a"),
         ("<ul><li><li>a</ul><ol><li><li>b</ol>", "<ul><li>a</li></ul><ol><li></li><li>b</li></ol>"),
         ("<ul><li><img src=/a></ul>b", "b"),
-        # What stands beside them stays apart.
+        # Texts beside them are kept separate.
         ("a<p></p>b<b><br></b>c", "a<p></p>b<b><br></b>c"),
         ("a<p></p><i>b</i>", "a<p></p><i>b</i>"),
         ("<div><hr></div>", "<div><hr></div>"),
@@ -131,7 +131,7 @@ def test_elements_without_content_are_dropped(html, expected):
         ("<h2><b>One</b></h2>", "<h2>One</h2>"),
         ("<h2><a href='/a'><i><strong>One</strong></i></a>: </h2>", "<h2><i>One</i>: </h2>"),
         ("<h2><b>1.</b> <a><b>One</b></a></h2>", "<h2>1. One</h2>"),
-        # A part of a heading may be bold, and a title of a book in it is in italics.
+        # A part of a heading may be bold, and italics are kept, for example for book titles.
         ("<h2><b>One</b> two</h2>", "<h2><b>One</b> two</h2>"),
         ("<h2>One <i><b>two</b></i></h2>", "<h2>One <i><b>two</b></i></h2>"),
         ("<h2><i>One</i></h2>", "<h2><i>One</i></h2>"),

@@ -5,7 +5,7 @@ import pytest
 from webjury import extract
 from webjury.experiments.data.datasets import load
 
-#: One page of so many is tested.
+#: One in this many pages is tested.
 EVERY = 12
 
 

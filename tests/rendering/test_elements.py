@@ -1,4 +1,4 @@
-"""Which images of a page its kept part shows."""
+"""The images of a page that its kept part shows."""
 
 import pytest
 
@@ -10,7 +10,7 @@ _TABLE = "<table><tr><th>Lamp<th>Red<tr><td>One<td>{}</table>"
 
 
 def images_in(html):
-    """The alternative texts, or else the addresses, of the images that are shown of a page."""
+    """Get the alternative texts, or else the addresses, of the images shown for a page."""
     page = Page(f"<p>Before</p>{html}<p>After</p>", url="https://a.org/page")
     body = clean_tree(kept_html(page, [(0, len(page.text))]), images=True)
     return [image.get("alt") or image.get("src") for image in body.iter("img")]

@@ -1,4 +1,4 @@
-"""Text, HTML and Markdown are three forms of one verdict: they have the same words in order."""
+"""Text, HTML and Markdown of one verdict have the same words in the same order."""
 
 from pathlib import Path
 from unicodedata import normalize
@@ -22,25 +22,25 @@ from webjury.segmenter.flow import BLOCK_TAGS
 from webjury.segmenter.segments import blocks
 from webjury.segmenter.words import tokenize
 
-#: One page of so many is tested.
+#: One in this many pages is tested.
 EVERY = 25
 PAGES = sorted(Path(__file__).parents[1].glob("pages/*/source.html"))
 
 
 def words_of(html):
-    """The words of HTML as browsers part them: at blocks and line breaks, not at spans."""
+    """Split HTML into words as browsers do: at blocks and line breaks, but not at spans."""
     tree = document_fromstring(f"<html><body>{html or '<p></p>'}</body></html>")
     for node in tree.iter():
         if node.tag in BLOCK_TAGS or node.tag == "br":
             node.text = "\n" + (node.text or "")
             node.tail = "\n" + (node.tail or "")
-    # Markdown has raised and lowered characters.
+    # Markdown writes superscripts and subscripts as special characters.
     return tokenize(normalize("NFKC", tree.text_content()))
 
 
 @pytest.fixture(scope="session")
 def forms_of(read_markdown, without_heads):
-    """The words of text, HTML and Markdown of an extraction."""
+    """Get the words of an extraction's text, HTML and Markdown."""
 
     def read(extraction):
         extraction = without_heads(extraction)
@@ -119,7 +119,7 @@ def visible(tree):
     return "".join(tree.text_content().split())
 
 
-#: What HTML leaves out: links to edit a wiki, and from a note back to its references.
+#: Classes that HTML leaves out: wikis' edit links, and backlinks of footnotes.
 LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
 
 
@@ -131,7 +131,7 @@ def test_real_pages_have_the_same_words_in_all_forms(forms_of, golden_page):
 
 
 def without_numbers(words):
-    """Words without numbers, which HTML does not have before the items of lists."""
+    """Drop numbers, because HTML does not write those of list items."""
     return [word for word in words if not word.isdigit()]
 
 
@@ -142,12 +142,12 @@ def test_pages_of_wcxb_have_the_same_words_in_all_forms(forms_of):
         page = Page(document.html)
         extraction = extract(page, mode="fast")
         text, html, markdown = forms_of(extraction)
-        # Their numbers are those of a list.
+        # Steps become list items, whose numbers HTML does not write.
         steps = find_steps(page.flow, [(0, len(page.text))], ())
         is_left_out = bool(steps.numbers) or any(name in page.html for name in LEFT_OUT)
         if may_have_typed_lists(page.text):
             text, html, markdown = map(without_numbers, (text, html, markdown))
-        # A line of author and date is there instead of those of the page.
+        # A line with author and date replaces that of the page.
         is_left_out |= "data-head" in extraction.kept_part.html
         if not (text == html or is_left_out) or html != markdown:
             differing.append(document.name)

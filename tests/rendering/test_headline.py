@@ -1,4 +1,4 @@
-"""HTML and Markdown begin with the heading that the page announces, and say it once."""
+"""HTML and Markdown begin with the heading that the page announces, and contain it once."""
 
 from copy import deepcopy
 
@@ -17,7 +17,7 @@ TITLE = "<title>The lamp | Tide</title>"
 
 
 def rendered(html, *dropped, head=TITLE, url=None, **options):
-    """The HTML of all segments but some."""
+    """Render the HTML of all segments except some."""
     page = Page(f"<html><head>{head}</head><body>{html}", url=url)
     segments = blocks(page)
     spans = kept_spans(page, segments, [segment.text not in dropped for segment in segments])
@@ -56,14 +56,14 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
             ["The lamp 7 notes"],
             "<h1>The lamp</h1><p>Text",
         ),
-        # What says the title is the main heading, if there is no other.
+        # Text with the words of the title is the main heading if the page has no other.
         ("<h3>The lamp</h3><h4>Oil</h4><p>Text", [], "<h1>The lamp</h1><h4>Oil</h4><p>Text</p>"),
         ("<p>Monday<h3>The lamp</h3><p>Text", [], "<p>Monday</p><h1>The lamp</h1><p>Text</p>"),
         ("<p>The lamp<p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
         ("<p>Monday<p>The lamp<p>Text", [], "<p>Monday</p><p>The lamp</p><p>Text</p>"),
         ("<h1>Oil</h1><h3>The lamp</h3><p>Text", [], "<h1>Oil</h1><h3>The lamp</h3><p>Text</p>"),
         ("<p>Tide<p>Text", [], "<h1>The lamp</h1><p>Tide</p><p>Text</p>"),
-        # No heading is like the title: it is the title itself, without the site's name.
+        # No heading is like the title, so the headline is the title without the site's name.
         ("<h1>Subscribe</h1><p>Ad<p>Text", ["Subscribe", "Ad"], "<h1>The lamp</h1><p>Text</p>"),
         ("<h1>Subscribe</h1><p>Text", [], "<h1>Subscribe</h1><p>Text</p>"),
         (
@@ -202,7 +202,7 @@ BOOK = "<title>Lamps - Of keepers</title>"
 @pytest.mark.parametrize(
     ("html", "head", "headline"),
     [
-        # Of mdBook and others: the title of the book is above each chapter.
+        # As in mdBook, the title of the book is above each chapter.
         ("<div><h1>Of keepers</h1></div><main><h1>Lamps</h1><p>Text</main>", BOOK, "Lamps"),
         ("<main><h1>Of keepers</h1><div><h1>Lamps</h1><p>Text</div></main>", BOOK, "Lamps"),
         ("<div><h1>Of keepers</h1></div><main><p>Text</main>", BOOK, "Lamps - Of keepers"),
@@ -266,7 +266,7 @@ def test_names_of_sections_after_the_headline_are_left_out():
 def test_the_headline_is_left_out_on_request():
     html = "<h1>The lamp</h1><p>Text"
     assert rendered(html, "The lamp", title=False) == "<p>Text</p>"
-    # It is content here.
+    # Here, it is content.
     assert rendered(html, title=False) == "<h1>The lamp</h1><p>Text</p>"
 
 
@@ -283,7 +283,7 @@ PAGE = (
 
 
 def test_an_extraction_has_its_title_in_all_forms_but_text():
-    extraction = deepcopy(extract(PAGE, mode="fast"))  # as another process gets it
+    extraction = deepcopy(extract(PAGE, mode="fast"))  # as for another process
     assert extraction.text.startswith("The keeper")
     assert extraction.markdown.startswith("# The lamp\n\nThe keeper")
     assert extraction.html.startswith("<h1>The lamp</h1>")

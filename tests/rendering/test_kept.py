@@ -1,4 +1,4 @@
-"""HTML of kept segments: all of their text with its elements, and nothing else."""
+"""HTML of kept segments: all their text with its elements, and nothing else."""
 
 import re
 
@@ -30,10 +30,10 @@ def body(html, **options):
     ("html", "expected"),
     [
         ("<p>One <b>two</b>.<p>Three", "<p>One <b>two</b>.</p><p>Three</p>"),
-        # Wrappers are removed, elements that contain text directly stay blocks.
+        # Wrappers are removed; elements that contain text directly remain blocks.
         ("<main><section><h2>A</h2><div>b</div></section></main>", "<h2>A</h2><div>b</div>"),
         ("<div>a<div>b</div>c</div>", "<div>a<div>b</div>c</div>"),
-        # So do those that contain it in inline elements: each is a line of its own.
+        # Elements with text in inline elements remain blocks too: each is a separate line.
         ("<div><b>a</b></div><div><font>b</font></div>", "<div><b>a</b></div><div>b</div>"),
         (
             "<a href=/x><div><span>a</span></div></a><section><i>b</i></section>",
@@ -292,7 +292,7 @@ def test_what_begins_in_a_dropped_block_stays_apart_from_what_came_before():
 
 @pytest.mark.parametrize("declared", ["<base href='{}/'>", "<link rel=canonical href='{}/'>"])
 def test_what_a_long_base_adds_is_bounded(declared: str) -> None:
-    """Each link became as long as the base: a base of 150 kB took 16 s."""
+    """Each link used to become as long as the base: a base of 150 kB took 16 s."""
     base = declared.format("https://example.org/" + "w" * 50_000)
     page = Page(f"{base}<p>" + "<a href=x>w</a> <a href=https://a.example/>w</a> " * 500)
     html = kept_html(page, [(0, len(page.text))])

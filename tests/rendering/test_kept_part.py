@@ -1,4 +1,4 @@
-"""The kept part of a page is rendered when it is asked for, and only the last ones wait."""
+"""The kept part of a page is rendered on demand; only the latest parts keep their pages."""
 
 import gc
 from concurrent.futures import ThreadPoolExecutor  # noqa: TID251 (no extractor runs in threads)

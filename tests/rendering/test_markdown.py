@@ -1,4 +1,4 @@
-"""Markdown, which has the same words as the HTML when it is parsed."""
+"""Markdown: when parsed, it has the same words as the HTML."""
 
 import pytest
 from hypothesis import given, settings

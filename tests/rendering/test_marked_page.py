@@ -18,7 +18,7 @@ def marked(html):
 
 
 def texts_by_segment(html):
-    """The texts of the links of a marked page by their number, without white space."""
+    """Get the texts of a marked page's links, by number and without white space."""
     texts = {}
     if html:
         for link in document_fromstring(f"<body>{html}").iter("a"):
@@ -98,7 +98,7 @@ def test_each_segment_has_its_own_text(html):
     segments = blocks(page)
     texts = texts_by_segment(marked_html(page, segments))
     for row, segment in enumerate(segments):
-        # With the wordless text before the first segment, and behind each.
+        # This includes the wordless text before the first segment and after each segment.
         assert "".join(segment.text.split()) in texts[row]
 
 

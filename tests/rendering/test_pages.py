@@ -45,7 +45,7 @@ def test_a_page_gives_the_expected_files(folder, extraction, request):
 
 
 def record(extraction, page):
-    """Metadata and the dropped text, which the Markdown does not contain."""
+    """Get metadata and dropped text, which the Markdown does not contain."""
     dropped = [segment.text for segment in extraction.segments if not segment.kept]
     known = {"metadata": asdict(read_metadata(page)), "dropped": dropped}
     return json.dumps(known, ensure_ascii=False, indent=2) + "\n"

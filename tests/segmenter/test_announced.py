@@ -1,4 +1,4 @@
-"""The titles that a page declares, and how alike titles are: as RapidFuzz says."""
+"""The declared titles of a page, and the likeness of titles, which equals RapidFuzz's."""
 
 import pytest
 from hypothesis import example, given

@@ -49,12 +49,12 @@ def test_sizes_are_measured_when_they_are_asked_for(monkeypatch: pytest.MonkeyPa
         ("", "levels around all elements", 3),
         # html 1, body 2, each division 3, the paragraph 4.
         ("<div><p>One</div><div>Two</div>", "levels around all elements", 13),
-        # Four short blocks, then one that is long, then one.
+        # Four short blocks, a long one, and a short one.
         ("<p>w" * 4 + f"<p>{'w ' * 150}" + "<p>w", "pairs of short blocks", 17),
         ("<p>" + "w " * 200, "pairs of short blocks", 0),
-        # After the first division comes one with three elements, after that nothing.
+        # After the first division comes one with three elements; after that one, nothing.
         ("<div>w</div><div><p>w<p>w</div>", "elements beside divisions", 3),
-        # Within the first division, the inner one has nothing after it but what comes after that.
+        # Only what follows the first division also follows the inner one.
         ("<div><div>w</div></div><div>w</div>", "elements beside divisions", 2),
         ("<p>One<br>two<img><p>three", "elements without end tags times texts", 6),
         ("<meta name=a><p>One", "elements without end tags times texts", 1),

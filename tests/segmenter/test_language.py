@@ -1,4 +1,4 @@
-"""The language of a page: detected from the text, else declared."""
+"""The language of a page, detected from the text or else declared."""
 
 import subprocess
 import sys
@@ -71,7 +71,7 @@ def test_english_is_reported_without_a_careful_look() -> None:
 def test_cantonese_is_reported_only_if_it_is_declared(
     declared: str, reported: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The detector takes some Chinese pages for Cantonese; none of them is ours to commit."""
+    """The detector takes some Chinese pages for Cantonese; we may not commit any of these."""
     monkeypatch.setattr("webjury.segmenter.language.careful_language", lambda _: "yue")
     root = document_fromstring(f"<html lang='{declared}'><p>")
     assert reported_language(root, "Short.") == reported

@@ -1,4 +1,4 @@
-"""Shadow roots and what React streams are where their readers see them."""
+"""Shadow roots and parts that React streams are moved to where readers see them."""
 
 import pytest
 

@@ -141,7 +141,7 @@ def test_the_warning_is_about_the_last_url_of_a_page() -> None:
 
 
 class _Url:
-    """A URL as libraries make it."""
+    """A URL object, as in URL libraries."""
 
     def __str__(self) -> str:
         return "https://example.org/a"

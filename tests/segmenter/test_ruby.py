@@ -1,4 +1,4 @@
-"""Annotations of ruby are in no text, so that words are whole."""
+"""Ruby annotations are dropped from text, so that words are whole."""
 
 import pytest
 

@@ -40,7 +40,7 @@ def test_levels_are_the_elements_of_each_level(parents: list[int], rows: list[li
     assert [level.tolist() for level in tree_of(parents).levels] == rows
 
 
-# A tree: each element's parent is any one before it.
+# A tree: the parent of each element is any earlier element.
 _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
     lambda numbers: [-1, *(number % (row + 1) for row, number in enumerate(numbers))]
 )
@@ -103,7 +103,7 @@ def test_a_table_has_the_attributes_of_each_element(elements: list[list[tuple[st
 
 @given(st.lists(_ITEMS, max_size=6))
 def test_values_are_those_of_the_elements(elements: list[list[tuple[str, str]]]) -> None:
-    # Of two attributes of one name, which parsers do not give, the last one counts.
+    # Of two attributes with one name, which no parser returns, the last one counts.
     table = AttributeTable.of(elements)
     of_a = [number for number, (name, _) in enumerate(table.items) if name == "a"]
     assert table.values(of_a) == [dict(items).get("a") for items in elements]

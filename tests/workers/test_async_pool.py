@@ -16,7 +16,7 @@ from webjury.workers.async_pool import AsyncWorkerPool
 from webjury.workers.calls import Call, Died, Late, OutOfMemory, Raised, Returned, Setup
 from webjury.workers.pool import WorkerPool
 
-# The pool is for Linux and macOS alone.
+# The pool works only on Linux and macOS.
 pytestmark = pytest.mark.posix
 
 READY = Setup(Call(os.getpid))
@@ -26,7 +26,7 @@ HANG = Call(time.sleep, (LONG,))
 
 
 def run(*calls, n=2, setup=READY, timeout=LONG):
-    """Outcomes, or errors, of calls that are all submitted at once."""
+    """Get the outcomes, or errors, of calls that are all submitted at once."""
 
     async def submit_all():
         async with AsyncWorkerPool(n, setup) as pool:
@@ -37,7 +37,7 @@ def run(*calls, n=2, setup=READY, timeout=LONG):
 
 
 async def begin_long_call(pool):
-    """Wait until a process has started, and let it run a call that does not end."""
+    """Wait until a process has started, and let it run an endless call."""
     await pool.call(Call(abs, (-1,)), LONG)
     task = asyncio.create_task(pool.call(HANG, LONG))
     await asyncio.sleep(0.1)
@@ -116,7 +116,7 @@ def test_a_call_is_retried_in_a_process_that_is_free():
     async def start_slowly():
         async with AsyncWorkerPool(2, READY) as pool:
             await asyncio.gather(*(pool.call(Call(time.sleep, (0.2,)), LONG) for _ in range(2)))
-            pool._setup = Setup(HANG)  # of processes that start from now on
+            pool._setup = Setup(HANG)  # for processes that start from now on
             return await pool.call(DIE, 5.0)
 
     assert isinstance(asyncio.run(start_slowly()), Died)
@@ -152,7 +152,7 @@ def test_processes_start_again_once_the_setup_succeeds(tmp_path):
 
 
 async def value_after_retry(pool):
-    """The value of a call, retried once in case an earlier start of the process had failed."""
+    """Get the value of a call, retried once in case an earlier start of the process failed."""
     for _ in range(2):
         with suppress(WorkerError):
             return (await pool.call(Call(abs, (-2,)), LONG)).value
@@ -180,7 +180,7 @@ def test_processes_that_are_killed_or_stopped_while_idle_lose_no_call(
 
 
 def test_a_stopped_process_does_not_block_the_event_loop():
-    """More is sent than fits its pipe, so that sending waits until the deadline of the call."""
+    """More data is sent than fits its pipe, so that sending waits until the call's deadline."""
 
     async def longest_pause(until):
         pauses = [0.0]

@@ -1,4 +1,4 @@
-"""Every outcome becomes a value or one error, with one wording."""
+"""Every outcome becomes a value or an error with a fixed wording."""
 
 import pytest
 

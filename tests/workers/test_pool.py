@@ -258,7 +258,7 @@ workers = WorkerPool(1, Setup(Call(os.getpid)))
 print(outcome.value, flush=True)
 time.sleep(600)
 """
-    # From standard input, so that there is no script file that a child could run again.
+    # From standard input, so that a child cannot run the script file again.
     parent = subprocess.Popen(
         [sys.executable, "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )

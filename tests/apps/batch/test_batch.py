@@ -118,7 +118,7 @@ def test_a_damaged_part_of_an_input_has_a_row_and_exits_with_1(crawl, tmp_path):
     for place in range(len(data) // 2, len(data) // 2 + 40):
         data[place] ^= 255
     crawl.write_bytes(data)
-    for _ in range(2):  # also when nothing is left to do
+    for _ in range(2):  # the second time, nothing is left to do
         result = batch(crawl, "-o", tmp_path / "corpus")
         assert result.exit_code == 1
         assert result.stderr == (
@@ -179,7 +179,7 @@ def test_a_missing_library_is_named_with_its_extra(crawl, tmp_path, monkeypatch)
     assert "pip install 'webjury[batch]'" in str(result.exception)
 
 
-# A test runner in the background may make its children ignore interrupts.
+# A test runner in the background may let its children ignore interrupts.
 PROGRAM = """
 import signal
 from webjury.apps.cli import main
@@ -237,7 +237,7 @@ def test_a_run_with_sites_that_is_killed_in_either_pass_is_resumed(tmp_path):
     expected, output = tmp_path / "expected", tmp_path / "corpus"
     _, errors = start(crawl, expected, "--sites").communicate(timeout=120)
     assert errors == "501 documents: 500 ok, 1 error\nsites: 3 of 53 hosts have several pages\n"
-    for folder in (output / "_sites", output):  # of the first pass, and of the second
+    for folder in (output / "_sites", output):  # of the first and the second pass
         process = start(crawl, output, "--sites")
         wait_for_shard(folder, process)
         os.kill(process.pid, signal.SIGKILL)

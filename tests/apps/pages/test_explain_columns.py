@@ -1,4 +1,4 @@
-"""``webjury extract --explain`` on a terminal: columns, and colours if they are wanted."""
+"""``webjury extract --explain`` on a terminal: columns, and colours on demand."""
 
 import os
 import re
@@ -38,7 +38,7 @@ def lines(found, width=60):
 
 
 def on_terminal(*arguments, **environment):
-    """What ``webjury extract --explain`` writes to a terminal of 60 columns."""
+    """Run ``webjury extract --explain`` on a terminal of 60 columns, and return its output."""
     import pty
 
     ours, theirs = pty.openpty()

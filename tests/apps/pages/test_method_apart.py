@@ -1,4 +1,4 @@
-"""Plug-ins that hang, crash or leave: each is named, and all others write their texts."""
+"""Plug-ins that hang, crash or exit: each is named, and all others write their texts."""
 
 import os
 import subprocess
@@ -58,7 +58,7 @@ _AT_IMPORT = {
     "late_hang": "import time; time.sleep(1_000)",
     "late_print": f"print('SPAM'){_MODULE}late_print = plugin('late_print', str)",
 }
-#: What is said of each on the bad page.
+#: What the message says about each plug-in on the bad page.
 _REASONS = {
     "hanging": "took longer than 2 s",
     "exiting": "tried to end its process (SystemExit(3))",
@@ -74,7 +74,7 @@ _REASONS = {
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Installs plug-ins of the module, or modules of their own, by name."""
+    """Installs plug-ins by name, from the module or from modules of their own."""
     site = tmp_path / "site"
 
     def install(*names: str) -> Path:

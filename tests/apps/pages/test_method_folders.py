@@ -67,7 +67,7 @@ def test_written_texts_can_be_evaluated(folder: Path) -> None:
         "boilerpipe-default": 0,
         "bte": 0,
     }
-    # Of 19 words, 10 on one page and none on the other.
+    # Of 19 gold words, the texts have 10 on one page and none on the other.
     assert {row["system"]: row["recall"] for row in table} == {
         "another tool": pytest.approx(0.2632, abs=1e-4),
         "boilerpipe-default": 1,

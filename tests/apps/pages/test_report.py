@@ -29,7 +29,7 @@ def test_the_report_of_a_page_of_4000_segments_is_below_a_megabyte():
 
 
 def long_explanation():
-    """A page that takes much room: all of it is content, and the jurors never agree."""
+    """A page with a long report: all of it is content, and the jurors never agree."""
     draw = random.Random(0)
     segments = [
         SegmentVerdict(

@@ -285,13 +285,13 @@ def test_every_error_is_a_problem_with_the_security_headers(
     assert response.status_code == status or (status, response.status_code) == (504, 503)
     assert "default-src 'none'" in response.headers["Content-Security-Policy"]
     assert response.headers["X-Content-Type-Options"] == "nosniff"
-    if path != "/nowhere" or accept == "*/*":  # a browser gets a web page about a missing one
+    if path != "/nowhere" or accept == "*/*":  # browsers get a web page instead
         assert response.headers["Content-Type"] == "application/json"
         assert list(response.json()) == ["detail"]
 
 
 def test_an_unexpected_error_is_a_problem_with_the_security_headers_and_not_quoted(caplog):
-    """A worker process that starts, but does not answer as expected."""
+    """A worker process starts, but does not answer as expected."""
     app = create_app(Settings(workers=1))
 
     @app.get("/broken")

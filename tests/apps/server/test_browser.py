@@ -153,7 +153,7 @@ def test_a_correction_changes_the_page_the_text_and_the_count(page, url):
     page.get_by_label("A fixed light burns").uncheck()
     for name, verdict in (("By Marta Olić", "kept"), ("What changed", "dropped")):
         part = page.get_by_role("article").get_by_role("link", name=name)
-        assert verdict in part.get_attribute("class").split()  # before it is saved, too
+        assert verdict in part.get_attribute("class").split()  # also before it is saved
     save(page)
     assert count.inner_text() == "Kept\n7 of 23 segments"
     assert page.get_by_role("radio", name="Kept 7").count() == 1
@@ -320,7 +320,7 @@ def test_a_page_with_injected_scripts_runs_and_loads_nothing(page, url, trap, mo
     assert page.title().startswith("Verdict: ")
     assert not was_reached(trap)
     assert [frame.url for frame in page.frames if not frame.url.startswith(url)] == []
-    # Nor does what the page is downloaded as.
+    # Nor do the downloads of the page.
     for part in ("html", "xml", "markdown"):
         page.goto(f"{page.url.partition('/content')[0]}/content/{part}")
         assert page.title() != "broken out"
@@ -328,7 +328,7 @@ def test_a_page_with_injected_scripts_runs_and_loads_nothing(page, url, trap, mo
 
 
 def test_scripts_and_styles_of_others_are_refused(page, url):
-    """What the policy allows is our own script alone, even if a page could write into ours."""
+    """The policy allows only our own script, even if a page could write into our page."""
     refused = []
     page.on("console", lambda message: refused.append(message.text))
     page.goto(url)
@@ -368,7 +368,7 @@ def test_an_empty_form_says_what_to_do_in_place(browser, url, script):
 def test_a_page_that_takes_long_shows_how_long_it_has_taken(page, url):
     page.goto(url)
     page.get_by_label("paste the source").fill("<p>A lamp.")
-    # The answer never comes, since the page is not sent.
+    # The server never answers, because the page is not sent.
     page.evaluate("addEventListener('submit', (event) => event.preventDefault())")
     page.get_by_role("button", name="Extract the content").click()
     button = page.get_by_role("button", name="Extracting… 2 s of at most 60 s")

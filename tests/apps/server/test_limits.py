@@ -1,4 +1,4 @@
-"""Limits of what clients may take: connections, time, memory, and a worker that is stopped."""
+"""Limits for clients: connections, time, memory; and a stopped worker."""
 
 import socket
 import time
@@ -17,7 +17,7 @@ WAIT_S = 60
 
 
 def connect(url, sent=b""):
-    """A connection to a server on which something was sent."""
+    """Open a connection to a server, and send something."""
     address = urlsplit(url)
     connection = socket.create_connection((address.hostname, address.port), timeout=WAIT_S)
     connection.sendall(sent)
@@ -25,7 +25,7 @@ def connect(url, sent=b""):
 
 
 def answer_of(connection):
-    """All that the server sends until it ends the connection."""
+    """Receive until the server ends the connection."""
     received = b""
     try:
         while piece := connection.recv(10_000):
@@ -36,7 +36,7 @@ def answer_of(connection):
 
 
 def send_large(url):
-    """The status of a large page, sent by another process."""
+    """Send a large page from another process; return the status."""
     return httpx.post(f"{url}/extract/raw", content=b"x" * 1_500_000, timeout=WAIT_S).status_code
 
 
@@ -55,7 +55,7 @@ def test_idle_and_slow_connections_do_not_keep_others_out(serve):
 
 
 def send_until_closed(connection):
-    """Go on sending, slowly; returns the seconds until the server ends the connection."""
+    """Send slowly until the server ends the connection; return the seconds that this took."""
     start = time.monotonic()
     with suppress(ConnectionError):
         while time.monotonic() - start < WAIT_S:
@@ -74,7 +74,7 @@ def send_until_closed(connection):
     ],
 )
 def test_a_connection_ends_if_a_request_does_not_arrive(serve, sent):
-    """Also after a first request, and however slowly the client goes on."""
+    """This holds after a first request as well, and for any slow client."""
     with serve("--timeout", 1, "--workers", 1) as (url, _), connect(url, sent) as connection:
         assert send_until_closed(connection) < WAIT_S
 
@@ -122,7 +122,7 @@ def test_pages_that_do_not_fit_in_memory_together_are_refused(serve):
 
 
 def test_a_stopped_worker_does_not_keep_others_waiting(serve):
-    """More is sent to it than it can be sent without reading."""
+    """More data is sent than fits the pipe of a worker that does not read."""
     with serve("--workers", 1, "--timeout", 8) as (url, process), ProcessPoolExecutor(1) as other:
         httpx.post(f"{url}/extract/raw", content=PAGE, timeout=WAIT_S)
         psutil.Process(process.pid).children()[0].suspend()

@@ -16,7 +16,7 @@ GRACE_S = 2.0
 SLOW = "<div><p>A cell with some words.</p>" * 50_000
 SLOW_DEADLINE_S = 0.02
 N_REQUESTS = 200
-#: What some of every 100 requests send, and the status they get.
+#: Bad requests by their number within 100 requests, and the status of the answer.
 POISON = {
     3: ({"data": b"%PDF-1.7 \x00\x01"}, HTTPStatus.UNPROCESSABLE_ENTITY),
     23: ({"data": b"x" * 3_000_000}, HTTPStatus.REQUEST_ENTITY_TOO_LARGE),
@@ -36,7 +36,7 @@ def kind_of(n):
 
 
 async def send(session, n):
-    """The status and the answer of request n, and how many seconds after its deadline they came."""
+    """Send request n; return its status, its answer, and the seconds from deadline to answer."""
     healthy = {"data": PAGE.format(n=n).encode(), "params": {"mode": "fast"}}
     sent, _ = POISON.get(kind_of(n), (healthy, None))
     deadline = sent.get("params", {}).get("timeout", DEADLINE_S)

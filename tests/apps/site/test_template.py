@@ -16,7 +16,7 @@ _MENU = "".join(f"<li><a href=/{name}>{name.title()}</a>" for name in _TOPICS)
 
 
 def story(topic: str) -> str:
-    """An article that differs from page to page."""
+    """Make an article that differs from page to page."""
     return "".join(
         f"<p>The {topic} was {done} in {year}, when the town had {year - 1500} families, and the "
         f"people who kept the {topic} said that it had never been as quiet as in that winter.</p>"
@@ -120,7 +120,7 @@ def test_pages_with_nothing_in_common_have_no_template(make, tmp_path):
     output = tmp_path / "a.example.tpl"
     pages = make(0)
     for topic, tag in zip(_TOPICS, "article main section td pre center".split(), strict=False):
-        # Around the story, so that no element with the story has a neighbour's name.
+        # These are around the story, so that no element with it shares a neighbour's name.
         html = f"<ul><li>Home<li>Shop</ul><{tag} class={topic}>{story(topic)}</{tag}>"
         (pages / f"{topic}.html").write_text(html.replace("p>", f"{tag}>"), encoding="utf-8")
     code, out, err = run(pages, "-o", output)

@@ -24,7 +24,7 @@ PAGE = """<html><body><nav><a href="/">Home</a> <a href="/{n}">Day {n}</a></nav>
 
 @pytest.fixture
 def tides(tmp_path, monkeypatch) -> Path:
-    """Twelve pages with gold standards, a separate cache, and models of few iterations."""
+    """Twelve pages with gold standards, a separate cache, and models with few iterations."""
     for settings in (voter.SETTINGS, selector.SETTINGS, surrogates.SETTINGS):
         monkeypatch.setitem(settings, "num_iterations", 5)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
@@ -120,7 +120,7 @@ def test_the_benchmark_scores_extractors_and_modes_on_the_same_pages(tides):
     # The shipped models were trained on none of these pages.
     assert {rows[mode]["models"] for mode in MODES} == {"shipped"}
     assert float(rows["voter"]["F1"]) > 0.9
-    # The pages have no page types, so no table of them is written.
+    # The pages have no page types, so no table of types is written.
     assert sorted(path.name for path in (tides / "results").iterdir()) == sorted(
         [
             *(f"{tides.name}.{end}" for end in ("csv", "md", "svg")),

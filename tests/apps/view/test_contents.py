@@ -1,4 +1,4 @@
-"""The content in several forms, cut where it is too long."""
+"""The content in several forms, truncated if it is too long."""
 
 from webjury.apps.view.contents import Contents
 

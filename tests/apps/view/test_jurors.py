@@ -1,4 +1,4 @@
-"""The jurors' differences: what both kept is shortened, and the rest is complete."""
+"""The jurors' differences: text that both kept is shortened, and all other text is complete."""
 
 from webjury.answer.explanation import BOTH, JUROR, VERDICT, Comparison, Explanation
 from webjury.answer.extraction import Extraction

@@ -1,4 +1,4 @@
-"""Segments as they are listed: which are in doubt, which are folded, and what the jurors did."""
+"""The list of segments: which are in doubt, which are folded, and what the jurors did."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from webjury.ensemble.verdict.reasons import Reason
 
 
 def verdicts(*pairs, coverage=None):
-    """Segments by probability and whether they are kept."""
+    """Make verdicts from probabilities and whether the segments are kept."""
     return [
         SegmentVerdict(f"Text {row}", kept, probability, coverage or {})
         for row, (probability, kept) in enumerate(pairs)

@@ -1,4 +1,4 @@
-"""The strip: it maps the whole page, in as many bands as there is room for."""
+"""The strip maps the whole page, in as many bands as fit."""
 
 import pytest
 

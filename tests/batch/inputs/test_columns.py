@@ -1,6 +1,6 @@
-"""Columns of the input that are kept come out as they went in.
+"""Kept columns of the input are unchanged in the output.
 
-Values that Python cannot hold become text, and harm no other value.
+Values that Python cannot represent become text, and harm no other value.
 """
 
 import datetime
@@ -32,7 +32,7 @@ COLUMNS = {
     "labels": pa.array([["a", "ü"], [], None]),
     "where": pa.array([{"x": 1.5, "y": None}, None, {"x": 2.0, "y": "b"}]),
     "topic": pa.array(["a", "b", "a"]).dictionary_encode(),
-    # Names that webjury uses inside.
+    # Names that webjury uses internally.
     "html": pa.array(HTML),
     "source": pa.array(["s", "t", "u"], pa.large_string()),
 }

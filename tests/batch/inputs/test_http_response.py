@@ -13,19 +13,19 @@ import pyarrow as pa
 from webjury.batch.inputs.http_response import read_response
 
 HTML = b"<p>" + b" A lamp that burns all night." * 20
-# Without the time: both workers must name the tests alike.
+# Without a time, so that both test workers give the tests the same names.
 GZIPPED = gzip.compress(HTML, mtime=0)
 GZIPPED_REST = gzip.compress(HTML[50:], mtime=0)
 
 
 def inflatable(data):
-    """Compressed, without the header that "deflate" should have."""
+    """Compress without the header that "deflate" should have."""
     stream = zlib.compressobj(wbits=-15)
     return stream.compress(data) + stream.flush()
 
 
 def chunked(data, after=b"", end=b"0\r\n\r\n"):
-    """Two chunks, with something after the length of each."""
+    """Encode as two chunks, with something after the length of each."""
     halves = (data[:20], data[20:])
     return b"".join(b"%x%s\r\n%s\r\n" % (len(half), after, half) for half in halves) + end
 
@@ -52,7 +52,7 @@ def response(body, *fields, end="\r\n"):
         (chunked(inflatable(HTML)), ["Content-Encoding: Deflate", "Transfer-Encoding: chunked"]),
         (gzip.compress(GZIPPED, mtime=0), ["Content-Encoding: x-gzip, gzip"]),
         (gzip.compress(GZIPPED, mtime=0), ["Content-Encoding: gzip", "Content-Encoding: gzip"]),
-        # Archives keep headers that no longer apply to the body.
+        # Archives keep headers that no longer describe the body.
         (HTML, ["Content-Encoding: x-gzip"]),
         (HTML, ["Content-Encoding: deflate"]),
         (b"\n\r\n" + HTML, ["Content-Encoding: deflate"]),
@@ -119,7 +119,7 @@ def test_a_charset_is_found_however_it_is_written(kind, charset):
 
 
 def test_of_many_encodings_and_members_the_first_ones_are_decoded():
-    """All of them would take time that grows with the square of their number."""
+    """Decoding all of them would take time quadratic in their number."""
     encodings = response(GZIPPED, f"Content-Encoding: {'gzip,' * 200_000}")
     assert read_response(encodings, 10_000).payload == HTML
     members = response(GZIPPED + gzip.compress(b"", mtime=0) * 100_000, "Content-Encoding: gzip")

@@ -1,4 +1,4 @@
-"""Inputs of other machines: in the memory of fsspec, and on a web server of this machine."""
+"""Inputs on other machines, here in the memory of fsspec and on a local web server."""
 
 import gzip
 import json
@@ -34,7 +34,7 @@ FAST = DocumentExtractor(Options(mode="fast"))
 
 @pytest.fixture
 def memory():
-    """Writes files into the memory of fsspec, from where they are read as others."""
+    """Writes files into the memory of fsspec, from which they are read like remote files."""
     system = fsspec.filesystem("memory")
 
     def write(files):
@@ -59,7 +59,7 @@ def crawl(tmp_path_factory):
 
 
 class Files(BaseHTTPRequestHandler):
-    """A web server of files, which answers requests for parts; it can be told to fail."""
+    """A web server of files, which answers range requests and can be told to fail."""
 
     protocol_version = "HTTP/1.1"
 
@@ -105,7 +105,7 @@ class Files(BaseHTTPRequestHandler):
 
 @contextmanager
 def served(files, failures=None):
-    """Serve files, and give the address of the server; failures are counted down by path."""
+    """Serve files, and yield the server's address; `failures` counts down by path."""
     handler = partial(Files, files, Counter() if failures is None else failures)
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     with ThreadPool(1) as pool:
@@ -131,7 +131,7 @@ def documents(path):
 
 @pytest.fixture(scope="module")
 def local(crawl, tmp_path_factory):
-    """The rows of the crawl as a file of this machine."""
+    """The rows of the crawl, read from a local file."""
     folder = tmp_path_factory.mktemp("local")
     (folder / "crawl.warc.gz").write_bytes(crawl)
     run([folder / "crawl.warc.gz"], folder / "corpus")

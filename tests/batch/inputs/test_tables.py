@@ -127,7 +127,7 @@ def test_rows_are_documents(table, kind):
     assert [document.id for document in documents] == ["1", "2"]
     assert [document.offset for document in documents] == [0, 1]
     assert [document.url for document in documents] == ["https://a.org/", None]
-    # The encoding of bytes is declared in the page.
+    # The page declares the encoding of its bytes.
     expected = "utf-8" if "string" in str(kind) else None
     assert {document.charset for document in documents} == {expected}
 

@@ -1,4 +1,4 @@
-"""Columns of tables: those that must be there, and those that are kept, checked before a run."""
+"""Columns of tables: required and kept columns are checked before a run."""
 
 import gzip
 import json

@@ -40,7 +40,7 @@ def http(html, kind="text/html; charset=utf-8", status="200 OK", **fields):
 
 
 def compress(parts, ending):
-    """Compress each part by itself, as in WARC files."""
+    """Compress each part separately, as in WARC files."""
     if ending.endswith("gz"):
         return b"".join(map(gzip.compress, parts))
     if ending.endswith("zst"):
@@ -49,7 +49,7 @@ def compress(parts, ending):
 
 
 def read(path, options=OPTIONS):
-    """Documents, counts of skipped records, and why reading stopped."""
+    """Read documents, counts of skipped records, and why reading stopped."""
     skipped, documents, problem = Counter(), [], None
     try:
         for document in read_warc(path, options, skipped):
@@ -142,7 +142,7 @@ def test_records_that_are_not_documents_are_counted(tmp_path, response, reason):
     [
         http(gzip.compress(HTML), Content_Encoding="gzip"),
         http(b"%x\r\n%s\r\n0\r\n\r\n" % (len(HTML), HTML), Transfer_Encoding="chunked"),
-        # Archives keep headers that no longer apply to the body.
+        # Archives keep headers that no longer describe the body.
         http(HTML, Content_Encoding="gzip"),
         http(HTML, Content_Encoding="br"),
         http(HTML, Transfer_Encoding="chunked"),
@@ -209,7 +209,7 @@ def members(*parts):
 
 
 def crawl_of(n):
-    """Members with one record each; incompressible, so that damage may be anywhere in them."""
+    """Make members with one incompressible record each, so that damage can hit any part."""
     rng = random.Random(n)
     return members(
         *(record(http(HTML + rng.randbytes(500)), f"https://example.org/{k}") for k in range(n))
@@ -258,7 +258,7 @@ def test_every_damaged_place_is_named_once(tmp_path):
 
 
 def test_nothing_of_a_member_is_read_if_its_checksum_is_wrong(tmp_path):
-    """All bytes of the record are there, and one of them is wrong."""
+    """The record is complete, but one of its bytes is wrong."""
     parts = crawl_of(3)
     parts[1] = parts[1][:-8] + flip(parts[1][-8:], 0, 1)
     documents, _, problem = read_parts(tmp_path, parts)
@@ -316,7 +316,7 @@ def test_a_file_without_the_damaged_part_gives_the_same_documents(tmp_path):
         documents, _, problem = read_parts(tmp_path, bad)
         whole, _, _ = read_parts(tmp_path, parts)
         assert problem is None
-        # Some bytes of a header mean nothing.
+        # Some bytes of a header have no meaning.
         assert [one.html for one in documents if not one.status] in (
             [one.html for one in whole],
             [one.html for one in whole if not one.url.endswith(f"/{number}")],
@@ -324,10 +324,10 @@ def test_a_file_without_the_damaged_part_gives_the_same_documents(tmp_path):
 
 
 def nested_members(n):
-    """Beginnings of members, each of which decompresses all that follow it, and then fails."""
+    """Make starts of members, each of which decompresses all that follow it and then fails."""
     begin = zlib.compressobj(wbits=31)
     head = begin.compress(b"WARC/1.0\r\n") + begin.flush(zlib.Z_FULL_FLUSH)
-    # A stored block, which the next head and the head of its stored block fill but for 5 bytes.
+    # The next head, and the 5 bytes that begin its stored block, fill this stored block.
     length = len(head) + 5
     stored = b"\x00" + struct.pack("<HH", length, 0xFFFF ^ length)
     return (head + stored + head + stored) * n
@@ -381,7 +381,7 @@ def test_an_uncompressed_file_with_the_name_of_a_compressed_one_is_reported(tmp_
     assert read(path)[2] is not None
 
 
-#: Wrong lengths of a block, by what they are made of: its own length, and that of a whole record.
+#: Wrong lengths, computed from the right length of the block and the length of a whole record.
 WRONG_LENGTHS = {
     "none": lambda _own, _whole: 0,
     "a few": lambda _own, _whole: 7,
@@ -396,8 +396,8 @@ WRONG_LENGTHS = {
 
 
 def with_wrong_length(number, wrong, n=6):
-    """Records, one of them with a wrong length."""
-    # A text that is the same in no two records.
+    """Make records, one of them with a wrong length."""
+    # All records have different texts.
     bodies = [http(HTML + b"Lamp number %d.\nIt burns." % n * 30) for n in range(n)]
     records = [record(body, f"https://example.org/{n}") for n, body in enumerate(bodies)]
     length = wrong(len(bodies[number]), len(records[number]))
@@ -462,7 +462,7 @@ def test_a_page_about_records_is_a_page(tmp_path, ending):
 
 @pytest.mark.parametrize("wrong", WRONG_LENGTHS)
 def test_a_wrong_length_among_several_records_of_a_member(tmp_path, wrong):
-    """What is left of the member is lost, and named."""
+    """The rest of the member is lost and reported."""
     records = with_wrong_length(3, WRONG_LENGTHS[wrong], n=9)
     parts = [gzip.compress(b"".join(records[a:b])) for a, b in ((0, 2), (2, 6), (6, 9))]
     documents, _, problem = read_parts(tmp_path, parts)
@@ -501,7 +501,7 @@ def test_wrong_lengths_everywhere_are_passed_over_in_linear_time(tmp_path, lengt
     assert problem
 
 
-#: What a wrong length makes of a record and of those after it: their texts, and how many it takes.
+#: Pages from the record with a wrong length on, and the number of records that it swallows.
 TAKEN = {
     "a page that mentions records": ([b"<p>", b"<p>\r\n\r\nWARC/1.0\r\nA: b\r\n\r\n"], 2),
     "pages that mention records": ([b"<p>", *[b"<p>\r\n\r\nWARC/1.0\r\n\r\nA"] * 3], 4),
@@ -512,7 +512,7 @@ TAKEN = {
 
 @pytest.mark.parametrize("case", TAKEN)
 def test_a_record_that_takes_whole_ones_is_lost_alone(tmp_path, case):
-    """Its length leads to the end of another record, so that reading finds the next one."""
+    """Its length ends at the end of another record, so reading finds the record after that."""
     pages, n_taken = TAKEN[case]
     bodies = [http(b"<p>"), *map(http, pages), http(HTML)]
     records = [record(body, f"https://example.org/{n}") for n, body in enumerate(bodies)]
@@ -531,7 +531,7 @@ def test_a_record_that_takes_whole_ones_is_lost_alone(tmp_path, case):
 
 
 def test_a_record_that_ends_at_an_empty_line_of_the_next_is_lost(tmp_path):
-    """An empty line ends a record, and the header of one, too."""
+    """An empty line ends a record, but also the header of a record."""
     records = [record(http(HTML), f"https://example.org/{n}") for n in range(4)]
     place = (records[1] + records[2]).rindex(b"\r\n\r\nHTTP/")
     length = place - records[1].index(b"HTTP/")

@@ -1,4 +1,4 @@
-"""Bags keep the hashes of each item apart; salts and the order of tokens change a hash."""
+"""Bags separate the hashes of each item; salts and the order of tokens change a hash."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Counting characters in many texts at once gives the same as one by one."""
+"""Counting characters in many texts at once gives the same counts as one by one."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Which words of a page a text kept, and their share of each segment."""
+"""The words of a page that a text keeps, and their share of each segment."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from webjury.segmenter.words import tokenize
 
 
 def kept_of(page: str, text: str) -> str | None:
-    """The page's words, those kept in capitals."""
+    """Join the page's words; kept words are in capitals."""
     words = tokenize(page)
     kept = kept_words(Page(f"<p>{page}</p>"), text)
     if kept is None:
@@ -77,7 +77,7 @@ def test_a_page_keeps_all_of_its_own_text(text: str) -> None:
     assert kept.all()
 
 
-# Few distinct words and many: with none, some or many that occur once.
+# Texts with few or many distinct words, of which none, some or many occur once.
 _MANY_WORDS = st.lists(st.integers(0, 8) | st.integers(0, 200), max_size=60).map(
     lambda numbers: [f"w{number}" for number in numbers]
 )
@@ -103,22 +103,22 @@ def test_long_texts_are_aligned_in_pieces(page: list[str], text: list[str], cell
 @pytest.mark.parametrize(
     ("page", "text", "kept"),
     [
-        # Each word occurs once: the pieces are cut at those that stand in the same order.
+        # Each word occurs once; pieces are cut at words in the same order.
         ("a b c d e f g h", "a b c d e f g h", "A B C D E F G H"),
         ("a b c d e f g h", "b c f g", "a B C d e F G h"),
         ("a b c d e f g h", "e f g h a", "a b c d E F G H"),
-        # A word in another order does not separate the others.
+        # A word that is out of order does not cut a piece.
         ("y x a b c d e f", "y a b c d e f x", "Y x A B C D E F"),
-        # Common words between words that occur once.
+        # Repeated words are between words that occur once.
         ("x a x b x c x d", "x a x b x c x d", "X A X B X C X D"),
         ("x a x b x c", "a x b c", "x A X B x C"),
-        # No word occurs once in both: too long, and nothing to cut at.
+        # No word occurs once in both: the text is too long and cannot be cut.
         ("x y x y x y", "x y x y x y", None),
         # The text can be cut, but a piece is still too long.
         ("a x y x y x y x y", "a x y x y x y x y", None),
-        # Words the page does not have do not make a text long.
+        # Words that the page lacks do not make a text long.
         ("a b c d", "1 2 3 a 4 5 6 7 d 8 9", "A b c D"),
-        # Exactly the limit: aligned as a whole, so there is no need for anchors.
+        # Exactly at the limit, the text is aligned as a whole, without anchors.
         ("x y x y", "y x y", "x Y X Y"),
     ],
 )
@@ -181,7 +181,7 @@ def test_coverage_lies_between_0_and_1_and_adds_up(html: list[str], text: list[s
         # Words are separated by white space, and compared as written.
         (["One, two"], "One two", [0.5]),
         (["One"], "one", [0]),
-        # Words that the text does not have do not match.
+        # Words that the text lacks do not match.
         (["x x y"], "a", [0]),
     ],
 )

@@ -20,7 +20,7 @@ from webjury.segmenter.page import Page
 
 
 def distances_of(html: str, tag: str = "u") -> dict[str, int]:
-    """Distances from the first element of a tag to the hints within reach."""
+    """Get the distances from the first element of a tag to all hints within reach."""
     flow = Page(html).flow
     row = [element.tag for element in flow.elements].index(tag)
     distances = hint_distances(Markup.of(flow, np.ones(len(flow), dtype=np.bool_)))[row]
@@ -51,7 +51,7 @@ def test_hints_have_distinct_names_and_those_of_tags_come_first() -> None:
         ("<i><u>x</u></i>", {"tag_emphasis": 1}),
         ("<p><u>x</u></p>", {"tag_paragraph": 1}),
         ("<p><b><u>x</u></b></p>", {"tag_paragraph": 2, "tag_bold": 1}),
-        # The nearest counts.
+        # The nearest hint counts.
         ("<ul><li><ul><li><u>x</u></ul></ul>", {"tag_list": 2, "tag_item": 1}),
         ("<div class=comment><div class=comment><u>x</u></div></div>", {"hint_comment": 1}),
         # A tag may have several hints.
@@ -62,7 +62,7 @@ def test_hints_have_distinct_names_and_those_of_tags_come_first() -> None:
         # Siblings and descendants do not count.
         ("<p>x</p><u>x</u>", {}),
         ("<nav>x</nav><u>x<b class=menu>x</b></u>", {}),
-        # The body describes the page, not a part of it.
+        # The body describes the whole page.
         ("<html class=article><body class=comment><u>x</u></body></html>", {}),
         ("<table><tr><td><u>x</u></table>", {"tag_table": 3, "tag_cell": 1}),
     ],
@@ -106,9 +106,9 @@ def test_the_distance_of_an_element_to_its_own_hints_is_0(tag: str, hints: dict[
         ("style='display: none'", {"hidden"}),
         ("aria-label='Cookie notice'", {"legal"}),
         ("class=story id=nav", {"content", "nav"}),
-        # Attributes that are not read.
+        # These attributes are not read.
         ("href=/comments title=menu data-class=footer", set()),
-        # Look-alikes.
+        # These only look like hints.
         ("class=ads", {"advert"}),
         ("class=ad-slot", {"advert"}),
         ("class=shadow", set()),

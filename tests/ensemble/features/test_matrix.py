@@ -15,11 +15,11 @@ from webjury.extractors.registry import ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page
 
 _JURORS = ("bte", "justext", "trafilatura")
-#: Columns of the neighbours one or two places on: NaN where there is none.
+#: Columns of neighbours at distance one or two: NaN if there is no neighbour.
 _NEIGHBOURS = {
     f"{name}{step}" for name in ("words", "link_share") for step in ("-2", "-1", "+1", "+2")
 }
-#: Columns of what a page may have: NaN without JSON-LD, and before the first announcement.
+#: Columns that are NaN without JSON-LD or before the first announcement.
 _UNKNOWN = {
     *("declared_share", "declared_page_share", "from_declared_start", "from_declared_end"),
     *("since_stories", "since_comments"),

@@ -1,7 +1,7 @@
-"""Tokens in and around a segment; mark-up tokens are salted by where they stand.
+"""Tokens in and around a segment; mark-up tokens are salted by their position.
 
-Text tokens are of words, beginnings, ends and whole texts of segments and of their neighbours;
-attributes are split into words and compounds, up to a limit.
+Text tokens come from words, beginnings, ends and whole texts of segments and their neighbours.
+Attributes are split into words and compounds, up to a limit.
 """
 
 from zlib import crc32

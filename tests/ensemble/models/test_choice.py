@@ -1,4 +1,4 @@
-"""The best juror by prediction is run and checked; a better one may take its place."""
+"""The juror with the best prediction runs and is checked; a better one may replace it."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The first stage: models that leave out hosts, and the columns made of their probabilities."""
+"""The first stage: models that leave out hosts, and columns from their probabilities."""
 
 from pathlib import Path
 
@@ -58,7 +58,7 @@ def test_each_segment_has_a_row_and_each_name_a_column(n_segments: int) -> None:
         ("first-1", [np.nan, 0.2, 0.9, 0.8]),
         ("first+1", [0.9, 0.8, 0.1, np.nan]),
         ("first+2", [0.8, 0.1, np.nan, np.nan]),
-        # Content of 2, 18, 24 and 4 words, of 10, 20, 30 and 40.
+        # The expected content is 2, 18, 24 and 4 of 10, 20, 30 and 40 words.
         ("first±2", [44 / 60, 48 / 100, 48 / 100, 46 / 90]),
         ("first±5", [48 / 100] * 4),
         ("first±15", [48 / 100] * 4),
@@ -67,7 +67,7 @@ def test_each_segment_has_a_row_and_each_name_a_column(n_segments: int) -> None:
         ("first_share", [48 / 100] * 4),
         ("first_words", [48] * 4),
         ("first_max", [0.9] * 4),
-        # The run is of the second and the third: 0.8 * 20 + 0.6 * 30 words speak for it.
+        # The run is the second and third segments, with a balance of 0.8 * 20 + 0.6 * 30 words.
         ("first_from_start", [-1, 0, 1, 2]),
         ("first_from_end", [-2, -1, 0, 1]),
         ("first_words_past", [-60 / 100, -50 / 100, -30 / 100, 0]),
@@ -93,7 +93,7 @@ def test_the_first_columns_are_of_the_segment_alone() -> None:
     [
         ([0, 0.5, 0.1], [9, 9, 9], (0, 0)),
         ([0.1, 1, 0.1], [9, 1, 9], (1, 2)),
-        # A dropped segment costs 30 words at most.
+        # A dropped segment costs at most 30 words.
         ([1, 0, 1], [30, 500, 40], (0, 3)),
         ([1, 0, 1], [29, 500, 40], (2, 3)),
         ([1, 0, 1], [9, 8, 9], (0, 3)),
@@ -134,7 +134,7 @@ def test_only_neighbours_are_missing(segments: list[tuple[float, int]]) -> None:
 
 @pytest.fixture(scope="module")
 def features(examples: list[Example]) -> list[Features]:
-    """Columns of structure, of each page."""
+    """The columns of structure of each page."""
     return [example.features.columns(example.structure) for example in examples]
 
 
@@ -175,13 +175,13 @@ def test_a_page_without_segments_has_no_probabilities(
 def test_out_of_fold_a_page_has_the_model_that_has_not_learned_from_it(
     examples: list[Example], stage: FirstStage, features: list[Features]
 ) -> None:
-    """Learned again from the other pages alone, each model is the same."""
+    """A model trained again on only the other pages is the same."""
     folds = host_folds(HOSTS, N_MODELS, SETTINGS["seed"])
     found = stage.out_of_fold(features)
     for fold in range(N_MODELS):
         others = [row for row in range(len(examples)) if folds[row] != fold]
         alone = FirstStage(SETTINGS)
-        # A group in each fold is needed: pages of this one are replaced by others.
+        # Every fold needs a group, so the pages of this fold are replaced by other pages.
         rows = [row if row in others else others[0] for row in range(len(examples))]
         alone.fit([features[row] for row in rows], [examples[row] for row in rows], HOSTS)
         assert alone.models_[fold].text == stage.models_[fold].text

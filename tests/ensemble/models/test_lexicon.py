@@ -1,6 +1,6 @@
 """The lexicon learns which tokens indicate content, and scores the same when reloaded.
 
-Pages in a language that the models have not learned come with a warning.
+Pages in a language that the models have not learned give a warning.
 """
 
 import json
@@ -38,7 +38,7 @@ GOOD, BAD = 7, 3
 
 
 def tokens_of(*texts: set[int]) -> Tokens:
-    """Tokens of segments with these text tokens, in an element without mark-up tokens."""
+    """Make tokens of segments with these text tokens, in an element without mark-up tokens."""
     nowhere = np.zeros(len(texts), dtype=np.int64)
     return Tokens(Bags.of([()]), Bags.of([()]), Bags.of(texts), nowhere, ROOT)
 
@@ -159,7 +159,7 @@ _ENGLISH = (
     "The lighthouse was built in the last century, and people who live near the harbour still "
     "say that they know the time of day by its light. "
 )
-#: The same in a language of no training page.
+#: The same text in a language without training pages.
 _GEORGIAN = (
     "შუქურა გასულ საუკუნეში აშენდა და ნავსადგურის მახლობლად მცხოვრები ხალხი დღემდე ამბობს, რომ "
     "დღის დროს მისი სინათლით ცნობენ. "

@@ -58,7 +58,7 @@ class FixedText(Extractor):
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick_training():
-    """Train small models, both of the selector and of its surrogates."""
+    """Train small models, for both the selector and its surrogates."""
     with pytest.MonkeyPatch.context() as patch:
         for module in (selector_module, surrogates_module, voter_module):
             for name, value in QUICK.items():
@@ -73,7 +73,7 @@ def hosts(pages) -> list[str]:
 
 @pytest.fixture(scope="module")
 def f1(cases, pages) -> np.ndarray:
-    """F1 of each juror on each page."""
+    """The F1 of each juror on each page."""
     return np.array(
         [
             [wcxb(case.runs.texts[juror], page.gold).f1 for juror in JURORS]
@@ -83,7 +83,7 @@ def f1(cases, pages) -> np.ndarray:
 
 
 def won_by(juror: str) -> np.ndarray:
-    """Scores by which one juror is better than all others on every page."""
+    """Make scores by which one juror is best on every page."""
     return np.tile([0.9 if name == juror else 0.4 for name in JURORS], (12, 1))
 
 
@@ -255,7 +255,7 @@ def test_meta_features_have_a_row_per_juror(selector: Selector, examples, f1) ->
             assert of[f"is_{juror}"].tolist() == [float(place == row) for place in range(3)]
             assert of[f"expected_f1_{juror}"].tolist() == [of["expected_f1"][row]] * 3
         assert of["f1_lead"] == pytest.approx(of["expected_f1"] - of["expected_f1"].mean())
-        # F1 by the surrogates is close to the real F1.
+        # The surrogates' F1 is close to the real F1.
         assert of["expected_f1"] == pytest.approx(scores, abs=0.1)
         assert of["page_content_share"] == pytest.approx(
             np.full(3, (example.content * example.words).sum() / example.words.sum()), abs=0.1

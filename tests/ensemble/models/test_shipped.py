@@ -1,4 +1,4 @@
-"""The shipped models are complete and fit this version; their cards have their scores."""
+"""The shipped models are complete and match this version; their cards contain scores."""
 
 import csv
 import hashlib

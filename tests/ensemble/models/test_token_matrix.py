@@ -1,4 +1,4 @@
-"""What is learned of tokens: weights at the minimum of a convex loss."""
+"""Learned weights of tokens: they are at the minimum of a convex loss."""
 
 import math
 
@@ -18,13 +18,13 @@ GOOD, BAD, RARE = 7, 3, 4_000_000_000
 
 
 def tokens_of(bags: Bags) -> Tokens:
-    """Tokens of segments with these text tokens, in an element without mark-up tokens."""
+    """Make tokens of segments with these text tokens, in an element without mark-up tokens."""
     nowhere = np.zeros(len(bags.counts), dtype=np.int64)
     return Tokens(Bags.of([()]), Bags.of([()]), bags, nowhere, ROOT)
 
 
 def small_pages(rare_at: int = MIN_HOSTS - 1) -> list[Tokens]:
-    """One page a host: its first segment is content, the other is not."""
+    """One page per host, whose first segment is content and whose second is not."""
     return [
         tokens_of(Bags.of([{GOOD, RARE} if number < rare_at else {GOOD}, {BAD}]))
         for number in range(MIN_HOSTS)
@@ -66,7 +66,7 @@ def test_pages_of_one_host_count_once() -> None:
 
 
 def hard_pages() -> tuple[list[Tokens], Floats]:
-    """Large pages with a token that is on every segment, and others that are on few."""
+    """Large pages with one token in every segment and other tokens in few segments."""
     draw = np.random.default_rng(3)
     n_segments, n_drawn, n_tokens = 3_000, 4, 2_000
     meaning = draw.normal(0, 6, n_tokens + 1)
@@ -81,7 +81,7 @@ def hard_pages() -> tuple[list[Tokens], Floats]:
 
 
 def test_scores_are_those_of_the_minimum(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a fixed number of steps they were not: one more token moved weights by .07."""
+    """A fixed number of steps did not reach it: one more token moved weights by .07."""
     pages, content = hard_pages()
     first = Lexicon.of(fitted(pages, content)).score(pages[0])
     monkeypatch.setattr(token_matrix, "TOLERANCE", TOLERANCE / 1_000)

@@ -1,6 +1,6 @@
 """Training: the same rows and the same seed give the same model.
 
-Folds never split a host; predictions are made by models of the other folds. Examples have labels
+Folds never split a host, and predictions come from models of the other folds. Examples have labels
 from the gold standard, and weights.
 """
 
@@ -163,7 +163,7 @@ def test_each_row_is_predicted_once_by_a_model_of_the_rows_of_other_folds(
     assert [row for _, row in found] == list(range(len(hosts)))
     for rows, row in found:
         assert rows == [other for other, fold in enumerate(fold_of) if fold != fold_of[row]]
-    # Fold by fold, in order.
+    # In the order of the folds.
     assert calls == sorted(range(len(hosts)), key=lambda row: fold_of[row])
 
 

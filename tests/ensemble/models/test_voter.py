@@ -54,7 +54,7 @@ def fast(examples) -> Voter:
 
 @pytest.fixture(params=["voter", "fast"])
 def model(request: pytest.FixtureRequest) -> Voter:
-    """Either of the two."""
+    """A voter with jurors, or the model of mode fast."""
     return request.getfixturevalue(request.param)
 
 

@@ -1,4 +1,4 @@
-"""What stands on other pages of the site is held against a segment, with care."""
+"""Text on other pages of the site counts against a segment, within bounds."""
 
 import numpy as np
 import pytest
@@ -130,7 +130,7 @@ def test_evidence_moves_the_log_odds(pairs):
 
 @pytest.mark.parametrize("mode", ["fast", "voter", "selector"])
 def test_every_mode_takes_a_site(mode):
-    # No model takes these words for content with certainty: many are enough.
+    # No model is certain that these words are content, so many of them are enough.
     pages = [page(number, article(number, words=120)) for number in range(10)]
     site = Site.learn(pages[:4])
     alone = webjury.extract(pages[9], mode)

@@ -1,4 +1,4 @@
-"""Files of sites are read back as they were, and bad ones are clear errors."""
+"""Files of sites are read back unchanged, and bad files raise clear errors."""
 
 import io
 import json
@@ -54,7 +54,7 @@ def test_a_site_is_read_back_as_it_was(tmp_path):
         (changed(about=about(pages=-1)), "damaged"),
         (changed(about=about(pages=True)), "damaged"),
         (changed(about=about(pages=4.0)), "damaged"),
-        (changed(about=about(pages=1)), "damaged"),  # texts are on more
+        (changed(about=about(pages=1)), "damaged"),  # some texts are on more pages
         (changed(about=about(format="2\n")), "is not a site"),
         (changed(about=np.frombuffer(b"[" * 100_000, np.uint8)), "is not a site"),
         (changed(about=np.frombuffer(b'{"format": 1e400}', np.uint8)), "is not a site"),

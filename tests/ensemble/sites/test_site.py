@@ -1,4 +1,4 @@
-"""A site is learned from pages, each once, within bounds, and added to another, or found."""
+"""A site is learned from distinct pages, within bounds; sites can be added and found."""
 
 import numpy as np
 import pytest

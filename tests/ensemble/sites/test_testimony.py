@@ -1,4 +1,4 @@
-"""What a page tells of its site, how its copies are recognised, and how often keys were seen."""
+"""The testimony of a page about its site, recognition of copies, and counts of keys."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A card has the versions that its model depends on; one warning names all changes."""
+"""A card contains the versions that its model depends on; one warning names all changes."""
 
 import warnings
 

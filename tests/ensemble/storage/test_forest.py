@@ -1,4 +1,4 @@
-"""A forest predicts what LightGBM's Python package predicts, which is not imported."""
+"""A forest predicts what LightGBM's package predicts, but without importing it."""
 
 import subprocess
 import sys
@@ -36,7 +36,7 @@ def test_contributions_add_up_as_those_of_lightgbm_do() -> None:
     rows = np.random.default_rng(0).normal(size=(50, trees.n_features)).astype(np.float32) * 9
     moved = Descent(trees).contributions(rows)
     expected = booster.predict(rows, num_threads=1, pred_contrib=True)[:, :-1]
-    rest = moved.sum(axis=1) - expected.sum(axis=1)  # of the mean row: the same for all rows
+    rest = moved.sum(axis=1) - expected.sum(axis=1)  # of the mean row, equal for all rows
     assert moved.shape == expected.shape
     assert np.allclose(rest, rest[0], rtol=0, atol=1e-9)
 
@@ -47,7 +47,7 @@ def test_contributions_are_of_the_features_that_the_trees_ask_for() -> None:
     settings = {"objective": "cross_entropy", "num_iterations": 3, "num_leaves": 2, "seed": 0}
     moved = train(rows, target, np.ones(500), settings).contributions(rows)
     assert (moved[:, [0, 1, 3]] == 0).all()
-    is_clear = np.abs(rows[:, 2] - 0.5) > 0.05  # trees split between two values of the training
+    is_clear = np.abs(rows[:, 2] - 0.5) > 0.05  # the split is between two training values
     assert np.array_equal(moved[is_clear, 2] > 0, target[is_clear] > 0)
 
 
@@ -55,7 +55,7 @@ def test_a_model_that_has_predicted_can_be_sent_to_another_process() -> None:
     model = StoredModel((MODEL_FOLDER / "fast-first-0.txt").read_text())
     rows = np.zeros((3, read_trees(model.text).n_features), dtype=np.float32)
     values = model.predict(rows)
-    again = deepcopy(model)  # as it is sent
+    again = deepcopy(model)  # as for another process
     assert np.array_equal(again.predict(rows), values)
 
 

@@ -1,4 +1,4 @@
-"""A broken model is refused before it is used, which would crash or never end."""
+"""A broken model is refused before use, because its use could crash or never end."""
 
 import random
 import re
@@ -59,7 +59,7 @@ def test_a_model_of_another_objective_is_refused() -> None:
 
 
 def _line(name: str, change: Callable[[list[str]], object]) -> Callable[[str], str]:
-    """Change the values of the first line of a name, and keep the size of its tree."""
+    """Change the values of the first line with a name, and keep the size of its tree."""
 
     def mutate(text: str) -> str:
         line = re.search(rf"^{name}=(.*)$", text, re.MULTILINE)

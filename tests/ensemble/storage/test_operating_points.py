@@ -1,4 +1,4 @@
-"""For a budget, the operating point with the best F1 within it is chosen."""
+"""The chosen operating point has the best F1 within the budget."""
 
 from pathlib import Path
 

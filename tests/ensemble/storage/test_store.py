@@ -35,7 +35,7 @@ def model() -> StoredModel:
 
 @pytest.fixture
 def saved(model: StoredModel, tmp_path: Path) -> Path:
-    """The card of a model in a folder of its own."""
+    """The card of a model in its own folder."""
     model.save(tmp_path / "models", _CARD)
     return tmp_path / "models" / "fast.json"
 

@@ -1,6 +1,6 @@
-"""What a page says of its segments corrects the probabilities of a model.
+"""Clues in a page correct the probabilities of a model.
 
-A segment's thing says something about it; comments are told by the dates above them.
+The thing of a segment is a clue; comments are recognised by the dates above them.
 """
 
 from collections.abc import Sequence
@@ -103,7 +103,7 @@ _TEXT, _LINE = 40, 3
 
 
 def _odds(kind, *probabilities):
-    """Text, two segments of a thing, text."""
+    """Compute the log-odds of a text, two segments of a thing, and a text."""
     things = Things([kind], [-1], np.array([-1, 0, 0, -1]))
     return thing_odds(np.array(probabilities), np.array([_TEXT, _LINE, _LINE, _TEXT]), things)
 
@@ -191,7 +191,7 @@ _NAMES = ("Ann", "Bob", "Cyd")
 
 
 def series(line: str, names: Sequence[str] = _NAMES, page: str = "{}") -> list[list[int]]:
-    """The series of a story with comments; each has a line, in which % stands for a name."""
+    """Find the series of a story with comments; each has a line, in which % stands for a name."""
     rows = "".join(_ROW.format(line.replace("%", name), _REMARK) for name in names)
     return dated_lines(Case(Page(page.format(_DATED_STORY + rows)))).series
 
@@ -261,7 +261,7 @@ def test_only_the_longest_series_are_looked_at() -> None:
 
 
 def comments(words: list[int], *series: list[int], probability: float = 0.9) -> list[int]:
-    """The segments of comments on a page whose first segment is in another place than others."""
+    """Find the comments on a page whose first segment is in another container than the rest."""
     lines = DatedLines(list(series), np.array([0, *[1] * (len(words) - 1)]))
     probabilities = np.array([probability, *[0.9] * (len(words) - 1)])
     return np.flatnonzero(dated_comments(lines, probabilities, np.array(words))).tolist()
@@ -286,7 +286,7 @@ def test_lines_with_nothing_between_them_are_a_list() -> None:
 
 
 def test_the_posts_of_a_thread_are_none() -> None:
-    """The first post has such a line as well, with no text before it."""
+    """The first post has such a line as well, so no text comes before the lines."""
     rows = (_ROW.format(f"{name} 3.5.2012 10:15", _REMARK) for name in "abcdefghi")
     case = Case(Page("".join(rows)))
     lines = dated_lines(case)

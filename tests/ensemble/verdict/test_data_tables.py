@@ -1,4 +1,4 @@
-"""Which segments are in tables of data and their rows, and in entries of definition lists."""
+"""The segments in data tables and their rows, and in entries of definition lists."""
 
 import pytest
 

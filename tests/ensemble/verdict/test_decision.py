@@ -41,9 +41,9 @@ def expected_f1(kept: np.ndarray, probabilities: np.ndarray, words: np.ndarray) 
         ([1.0, 0.0], [5, 5], [True, False], 1.0),
         ([0.0, 1.0], [5, 5], [False, True], 1.0),
         ([0.9, 0.1, 0.6], [10, 10, 10], [True, False, True], 30 / 36),
-        # Half of the best F1 is the threshold: 0.4 is kept where nothing is certain ...
+        # The threshold is half of the best F1: 0.4 is kept if nothing is certain ...
         ([0.4, 0.4], [10, 10], [True, True], 16 / 28),
-        # ... and dropped where the rest is.
+        # ... and dropped if the rest is certain.
         ([1.0, 0.4], [90, 10], [True, False], 180 / 184),
         # A large doubtful segment costs more than a small one.
         ([0.9, 0.46], [10, 10], [True, True], 2 * 13.6 / 33.6),
@@ -101,9 +101,9 @@ def test_a_segment_that_cannot_be_content_is_never_kept(segments: list[tuple[flo
     [
         ([5, 200], [True, False], [False, False]),
         ([11, 200], [True, False], [False, False]),
-        # Twelve words may be all of the content ...
+        # Twelve words may be the whole content ...
         ([12, 200], [True, False], [True, False]),
-        # ... and so may be five, of a page of fifty.
+        # ... and so may five words of a page of fifty.
         ([5, 45], [True, False], [True, False]),
         ([4, 46], [True, False], [False, False]),
         ([5], [True], [True]),
@@ -155,7 +155,7 @@ def test_an_unknown_favor_is_an_error() -> None:
 
 
 def test_junk_below_a_long_article_is_dropped() -> None:
-    """A section is worth more whole, but not with lines such as "Share this with friends"."""
+    """Keeping a section whole is worth its price, but not for lines such as "Share this"."""
     things = Things(["section", "body"], [-1, 0], np.array([0, 1, 1, 1]))
     words = np.array([5, 2_000, 4, 9])
     decision = decide(np.array([0.9, 0.99, 0.02, 0.2]), words, things=things)

@@ -1,4 +1,4 @@
-"""Ingredients and steps that a page declares are found, and kept; a description tells the lead."""
+"""Declared ingredients and steps are found and kept; a declared description shows the lead."""
 
 import json
 from collections.abc import Callable
@@ -125,7 +125,7 @@ def test_each_recipe_of_a_page_is_found_without_what_is_between() -> None:
 @pytest.mark.parametrize(
     ("names", "html"),
     [
-        # The words are in a text.
+        # The words are part of a running text.
         (
             NAMES,
             "<p>It has chicken in it, and good cheese; there are onions, two or three tomatoes",
@@ -135,7 +135,7 @@ def test_each_recipe_of_a_page_is_found_without_what_is_between() -> None:
             [*NAMES, "two big leeks", "good olive oil", "sweet red pepper"],
             "<ul><li>Home<li>Chicken<li>Cheese<li>Onions<li>Tomatoes<li>Basil<li>Login</ul>",
         ),
-        # Numbers alone say nothing.
+        # Numbers alone are not enough.
         ([f"{number} g" for number in range(9)], "<ul>" + "<li>Page".join("0123456789") + "</ul>"),
         (["a cup"] * 9, "<p>a</p>"),
     ],
@@ -243,7 +243,7 @@ def said(description: str, *lines: str, title: str = TITLE) -> list[str]:
     [
         (LEAD, LEAD),
         (LEAD.upper(), LEAD.replace(",", "")),
-        # It is cut short, or less of the text follows.
+        # The description is truncated, or less text follows.
         (LEAD[:70] + "...", LEAD),
         (LEAD, LONG),
     ],
@@ -272,7 +272,7 @@ def test_other_text_does_not_say_it(description: str, line: str) -> None:
     [
         ([0.2, 0.9], [9, 90], [True, False]),
         ([0.2, 0.1, 0.9], [9, 60, 90], [True, False, False]),
-        # Too far above the text, below it, or without a text.
+        # The line is too far above the text, below it, or without a text.
         ([0.2, 0.1, 0.9], [9, 61, 90], [False, False, False]),
         ([0.9, 0.2], [90, 9], [False, False]),
         ([0.2, 0.9], [9, 9], [False, False]),

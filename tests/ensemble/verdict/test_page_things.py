@@ -1,4 +1,4 @@
-"""Which parts of a page are things."""
+"""The parts of a page that are things."""
 
 import pytest
 
@@ -10,7 +10,7 @@ LINKS = "<ul><li><a href=/a>One page</a><li><a href=/b>Another page</a></ul>"
 
 
 def found(html: str) -> list[tuple[str, list[str]]]:
-    """Kind and texts of each thing."""
+    """Find the kind and the texts of each thing."""
     case = Case(Page(html))
     things = things_of(case)
     texts: list[list[str]] = [[] for _ in things.kinds]
@@ -70,7 +70,7 @@ def found(html: str) -> list[tuple[str, list[str]]]:
                 ("body", ["C"]),
             ],
         ),
-        # An embedded video, for instance
+        # As with an embedded video.
         (
             "<p>A<h2>Video</h2><iframe src=/v></iframe><h2>More</h2><p>B",
             [("bare heading", ["Video"]), ("section", ["More", "B"]), ("body", ["B"])],

@@ -1,4 +1,4 @@
-"""Reasons in plain words: every feature has a topic, and contributions add up."""
+"""Reasons in plain words: every feature has a topic, and contributions sum up."""
 
 import numpy as np
 import pytest

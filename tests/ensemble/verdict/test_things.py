@@ -1,6 +1,6 @@
-"""Things are kept whole, dropped whole, or divided where that is worth its price.
+"""Things are kept whole, dropped whole, or divided if the gain is worth the price.
 
-What is missing from a thing, or between kept text, is counted in a warning.
+Warnings count what is missing from things and between kept text.
 """
 
 import re
@@ -22,7 +22,7 @@ KINDS = sorted(set(PRICES) - {"bare heading", "body", "label", "section", "table
 
 
 def within(things: Things, thing: int) -> np.ndarray:
-    """Which segments are in a thing or in a part of it."""
+    """Flag the segments that are in a thing or in a part of it."""
     inside = {thing}
     for part in range(thing + 1, len(things.kinds)):
         if things.parents[part] in inside:
@@ -159,7 +159,7 @@ def test_a_decision_knows_how_good_it_is() -> None:
     assert final_decision(probabilities, words).kept.tolist() == [True, True, False, False]
 
 
-#: A list of two items, text, a piece of code, text, a table of a header and a row.
+#: A list of two items, text, code, text, and a table with a header and a row.
 THINGS = Things(
     ["list", "item", "item", "code", "table", "row"],
     [-1, 0, 0, -1, -1, 4],
@@ -172,12 +172,12 @@ THINGS = Things(
     [
         ("1111111", None),
         ("0000000", None),
-        ("0011111", None),  # there is nothing before the list
+        ("0011111", None),  # no text comes before the list
         ("1011111", "a part of 1 list is missing"),
         ("1110111", "1 piece of code is missing"),
         ("1111101", "a part of 1 table is missing"),
         ("0110110", "a part of 1 list and 1 table is missing; 1 piece of code is missing"),
-        ("1110011", None),  # the text after the code is not kept either
+        ("1110011", None),  # the text after the code is dropped too
     ],
 )
 def test_gaps_are_counted(kept: str, warning: str | None) -> None:
@@ -236,7 +236,7 @@ def test_nothing_is_lost_between_kept_text_without_a_word(
 
 
 def piece_of_segments(texts: list[str]) -> Ints:
-    """The piece that each segment is of: a cell without its number is of the piece before."""
+    """Get the piece of each segment; a cell without a number belongs to the previous piece."""
     pieces: list[int] = []
     for text in texts:
         named = re.search(r"n(\d+)", text)

@@ -1,4 +1,4 @@
-"""The cascade: pages whose uncertainty is above the threshold are decided by the voter."""
+"""The cascade: the voter decides on pages whose uncertainty is above the threshold."""
 
 from dataclasses import replace
 

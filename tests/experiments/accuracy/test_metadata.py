@@ -20,7 +20,7 @@ PAGE = b"""<html lang=en><head><title>New lamps for old - Tide</title>
 
 
 def scores(metadata, page=PAGE):
-    """The rows of one page, by field, and those of its languages."""
+    """Get the rows of one page, by field, and the rows of its languages."""
     statements = {
         "set": read_statements([GoldPage("1", page, "", "tide.example", metadata=metadata)])
     }

@@ -132,7 +132,7 @@ def test_a_text_too_repetitive_for_ratcliff_obershelp_is_left_blank(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write(folder / "mine" / "one.txt", "a b c d " * 20)
-    # Enough for "two", whose five words are in the gold standard once each.
+    # The limit is enough for "two", whose five words are in the gold standard once each.
     monkeypatch.setattr(metrics, "MAX_STEPS", 40)
     evaluation = evaluate_folder(folder)
     assert [line.split(",")[7] for line in results(folder / "mine")] == [

@@ -1,4 +1,4 @@
-"""Processes that are started have the core that is chosen, and this one keeps its own."""
+"""New processes use the chosen core, and this process keeps its own."""
 
 import os
 from concurrent.futures import ProcessPoolExecutor

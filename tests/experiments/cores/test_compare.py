@@ -1,4 +1,4 @@
-"""Both cores run in processes of their own, and what differs is counted."""
+"""Both cores run in their own processes, and differences are counted."""
 
 import os
 
@@ -30,7 +30,7 @@ def test_both_cores_make_the_same_of_pages() -> None:
 
 
 def test_a_core_is_the_one_that_was_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    # Where it is not, the processes do not start.
+    # Otherwise the processes do not start.
     (outcome,) = _outcomes("python", _PAGES[:1])
     assert isinstance(outcome, Returned)
     monkeypatch.setattr(

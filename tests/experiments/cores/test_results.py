@@ -1,4 +1,4 @@
-"""What is compared of a page, and what counts as a difference."""
+"""The compared results of a page, and what counts as a difference."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The cost of each page for a mode in a process of its own."""
+"""The cost of each page for a mode in its own process."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_each_page_has_its_time_and_the_peak_memory_so_far() -> None:
     assert all(cost.seconds > 0 for cost in costs)
     peaks = [cost.peak_mib for cost in costs]
     assert peaks == sorted(peaks)
-    # A page with 40,000 elements takes many MiB more than one of ten bytes.
+    # A page with 40,000 elements needs many MiB more than one with ten bytes.
     assert peaks[2] > peaks[0] + 20
     assert 20 < peaks[0] < 2000
 

@@ -16,7 +16,7 @@ def test_hosts_are_counted_and_what_they_cost_is_measured(tmp_path):
     assert cost.pages == zipf_sizes(1_000).sum()
     assert (cost.found.hosts, cost.found.sites) == (1_000, 50)
     assert cost.record_bytes > 400 * cost.pages
-    # Thirty texts of each site stand on several of its pages, at 12 bytes each.
+    # Each site has thirty shared texts, at 12 bytes each.
     assert cost.store_bytes > 360 * 50
     assert cost.peak_mib >= cost.start_mib > 10
     assert cost.seconds > 0

@@ -1,4 +1,4 @@
-"""Data sets by name: their protocols, their fingerprints, and errors for those that are missing."""
+"""Data sets by name: their protocols and fingerprints, and errors for missing ones."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Extractors run once on each page, in worker processes; then texts come from the cache."""
+"""Extractors run once on each page, in worker processes; later texts come from the cache."""
 
 import sqlite3
 import zlib
@@ -33,9 +33,9 @@ def test_extractors_run_once_on_each_page(tmp_path: Path) -> None:
         assert timed.runs.failures == {}
         assert list(timed.seconds) == list(_EXTRACTORS)
         assert all(seconds > 0 for seconds in timed.seconds.values())
-    # The cache has all texts, with their times ...
+    # The cache contains all texts with their times ...
     assert run(cache) == first
-    # ... and it is used: an altered text comes back.
+    # ... and is used: it returns an altered text.
     key = Key(Page(_PAGES[1].html).sha256, "bte", BUILT_IN["bte"].version)
     alter(cache, key, "altered", 42.0)
     second = run(cache)
@@ -91,7 +91,7 @@ def test_an_extractor_that_is_not_installed_is_refused(
 
 
 def alter(cache: Path, key: Key, text: str, seconds: float) -> None:
-    """Put another text into the SQLite file, without webjury."""
+    """Replace a text in the SQLite file without webjury."""
     execute(
         cache,
         "UPDATE texts SET text = ?, seconds = ? WHERE page = ? AND extractor = ? AND version = ?",

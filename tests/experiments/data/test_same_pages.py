@@ -1,4 +1,4 @@
-"""Pages that are in the data sets more than once."""
+"""Pages that occur in the data sets more than once."""
 
 import random
 from dataclasses import replace
@@ -34,7 +34,7 @@ def page(text: list[str], host: str = "a.org", more: str = "") -> GoldPage:
         (page(words(1)), page(words(1), "b.org", more="<footer>© 2026 another one</footer>"), True),
         (page(words(1)), page(words(1)[:150] + words(2, 150), "b.org"), False),
         (page(words(1)), page(words(2), "b.org"), False),
-        # Short texts are the same on many sites: their bytes decide.
+        # Many sites share short texts, so the bytes decide.
         (page(["Not", "found"]), page(["Not", "found"], "b.org"), False),
         (page(["Not", "found"]), replace(page(["Not", "found"]), host="b.org"), True),
         (GoldPage("a", b"", "", "a"), GoldPage("b", b"", "", "b"), True),

@@ -1,4 +1,4 @@
-"""Tools of the field: those that are installed find the text of a page; the others say how."""
+"""Installed tools of the field find the text of a page; the others name the install command."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_a_tool_finds_the_text(name: str) -> None:
     measured = tool.run(PAGE)
     text = words_of(measured.output, tool.output)
     assert all(paragraph in text for paragraph in PARAGRAPHS)
-    assert "Offer 7" not in text or name == "kreuzberg"  # which keeps the whole page
+    assert "Offer 7" not in text or name == "kreuzberg"  # kreuzberg keeps the whole page
     assert measured.seconds >= 0
     assert measured.peak_mib > 1
 

@@ -1,4 +1,4 @@
-"""Pages that are broken at random are extracted as the fuzzer asks, and it finds what fails."""
+"""Randomly broken pages have all checked properties, and the fuzzer finds violations."""
 
 import random
 from pathlib import Path
@@ -48,7 +48,7 @@ def test_a_broken_page_is_found_again_by_its_number() -> None:
 
 
 def failing(change: dict[str, str]) -> set[str]:
-    """The properties that fail where other forms are written."""
+    """Get the properties that fail if other forms are written."""
 
     def write(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
         return write_forms(extraction, metadata) | change

@@ -1,4 +1,4 @@
-"""The targets of the fuzzing by coverage take every page, whole or cut, and find what is wrong."""
+"""The targets of guided fuzzing accept every page, whole or cut, and find errors."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The cost of generated pages: every system on every kind, also where a page takes too long."""
+"""The cost of generated pages: every system on every kind, even if a page takes too long."""
 
 from webjury.experiments.hostile.cost import HostileCost, hostile_table, measure_hostile
 

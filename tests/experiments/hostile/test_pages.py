@@ -1,4 +1,4 @@
-"""Generated pages that stall parsers and extractors: nothing of their article is lost."""
+"""Generated pages that stall parsers and extractors: their article is never lost."""
 
 import pytest
 

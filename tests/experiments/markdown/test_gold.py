@@ -1,7 +1,7 @@
-"""What a reader wants of the golden pages: every page has it, in words of the page.
+"""The gold standards of the golden pages: every page has one, in words of the page.
 
-Markdown that webjury writes of it holds all of it, so that whatever is lost on the pages
-themselves was lost before anything was written.
+webjury's Markdown of a gold standard contains all its items, so items that are lost on a page are
+lost before Markdown is written.
 """
 
 import re

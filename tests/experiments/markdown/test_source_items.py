@@ -1,4 +1,4 @@
-"""What a site generator keeps of Markdown is found, and what it may change is not compared."""
+"""Items that a site generator keeps are found; what it may change is not compared."""
 
 import json
 

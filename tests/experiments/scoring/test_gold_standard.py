@@ -23,7 +23,7 @@ def test_a_text_is_scored_by_each_protocol() -> None:
         # Case and line breaks do not matter.
         (("THE harbour", "harbour at night"), 2),
         ((" at  night ",), 1),
-        # Nor does punctuation.
+        # Punctuation does not matter.
         (("the harbour,",), 1),
         (("at nigh",), 0),
         (("the harbour", "the harbour"), 2),

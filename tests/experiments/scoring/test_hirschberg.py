@@ -1,4 +1,4 @@
-"""Hirschberg's longest common subsequence, a readable reference, against rapidfuzz and by hand.
+"""Hirschberg's longest common subsequence as a readable reference for rapidfuzz's.
 
 Hirschberg: A linear space algorithm for computing maximal common subsequences, Communications
 of the ACM 18(6), 1975. The thesis evaluates with it (section 4.4); `metrics` computes only the
@@ -27,7 +27,7 @@ def hirschberg_lcs(left: Sequence[Item], right: Sequence[Item]) -> list[Item]:
     Returns
     -------
     list
-        One of the longest; if there are several, any of them.
+        Any one of the longest subsequences.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def hirschberg_lcs(left: Sequence[Item], right: Sequence[Item]) -> list[Item]:
 
 
 def _lcs(left: Sequence[Item], right: Sequence[Item], rows: range, columns: range) -> list[Item]:
-    """Solve parts of the sequences: halve the left one, split the right one where it fits best.
+    """Solve parts of the sequences: halve the left one, and split the right one at the best place.
 
     Parts are ranges because slicing a range copies nothing.
     """
@@ -58,7 +58,7 @@ def _lcs(left: Sequence[Item], right: Sequence[Item], rows: range, columns: rang
 
 
 def _lengths(left: Sequence[Item], right: Sequence[Item], rows: range, columns: range) -> list[int]:
-    """Length of the common subsequence with each prefix of the columns; only one row is kept."""
+    """Compute the length of the common subsequence with each prefix of the columns."""
     lengths = [0] * (len(columns) + 1)
     for row in rows:
         diagonal = 0
@@ -115,6 +115,6 @@ def test_the_result_is_a_subsequence_of_both_and_the_longest(
 
 
 def is_subsequence(part: list[str], whole: list[str]) -> bool:
-    """Whether the whole has all items of the part, in their order."""
+    """Whether `whole` contains all items of `part` in order."""
     rest = iter(whole)
     return all(item in rest for item in part)

@@ -1,4 +1,4 @@
-"""Elements that the gold standard has as a whole are looked for in a text, part by part."""
+"""Elements that the gold standard contains whole are searched for in a text, part by part."""
 
 import pytest
 

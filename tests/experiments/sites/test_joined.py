@@ -1,4 +1,4 @@
-"""Tables of several runs are in one folder, and are joined as they were printed."""
+"""Tables of several runs in one folder are joined as they were printed."""
 
 from pathlib import Path
 

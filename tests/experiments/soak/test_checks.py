@@ -1,4 +1,4 @@
-"""The checks of the soak test, on a small crawl: they hold, and they fail where rows are wrong."""
+"""The checks of the soak test on a small crawl: they pass, and they fail if rows are wrong."""
 
 import random
 
@@ -15,7 +15,7 @@ def test_all_checks_of_poisoned_pages_hold(tmp_path):
     settings = Settings(shard_size=5)
     findings = list(check_poison(tmp_path, 30, 1, every=2, settings=settings))
     assert len(findings) > len(EXPECTED)
-    # In so short a run, memory still grows.
+    # Memory still grows in such a short run.
     assert [one for one in findings if not one.holds and "memory of" not in one.check] == []
 
 

@@ -1,4 +1,4 @@
-"""Findings become a table, in which some can be found anew."""
+"""Findings become a table, whose rows can be updated."""
 
 from webjury.experiments.soak.findings import Finding, findings_table, updated_table
 

@@ -14,7 +14,7 @@ from webjury.experiments.soak.site_crawls import check_sites, write_site_crawl
 def test_all_checks_of_sites_hold(tmp_path):
     findings = list(check_sites(tmp_path, 400, 1))
     assert len(findings) == 3
-    # In so short a run, memory still grows.
+    # Memory still grows in such a short run.
     assert [one for one in findings if not one.holds and "memory of" not in one.check] == []
 
 

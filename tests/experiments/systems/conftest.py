@@ -12,7 +12,7 @@ _MENU = "Home News Shop About Contact Help Login Archive".split()
 
 
 def small_document(number: int) -> GoldPage:
-    """A menu of links, an article of a few paragraphs, a footer."""
+    """Make a page with a menu of links, an article of a few paragraphs, and a footer."""
     choice = random.Random(number)
     paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 5))]
     menu = "".join(f"<li><a href='/'>{name}</a></li>" for name in choice.sample(_MENU, 6))

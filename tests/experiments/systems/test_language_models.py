@@ -27,7 +27,7 @@ def test_the_vector_of_a_text_does_not_depend_on_the_other_texts(encoder):
     vectors = encoder.embed(TEXTS)
     assert vectors.shape == (len(TEXTS), encoder.width) == (5, 384)
     assert np.array_equal(vectors[0], vectors[3])
-    # Computed in half precision, in batches of other lengths.
+    # The vectors were computed in half precision, in batches of other lengths.
     alone = np.concatenate([encoder.embed([text]) for text in TEXTS])
     assert np.abs(vectors - alone).max() < 0.05
     assert np.abs(vectors[0] - vectors[1]).max() > 0.1

@@ -1,4 +1,4 @@
-"""Splits in which no host is in two parts."""
+"""Splits: no host is in two parts."""
 
 import pytest
 

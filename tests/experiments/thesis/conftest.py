@@ -31,19 +31,19 @@ from webjury.experiments.thesis.extractors import MODERN_JURORS, THESIS_JURORS
 from webjury.extractors.registry import run_extractors
 from webjury.segmenter.page import Page
 
-# Read when LightGBM is loaded: its threads do not spin while other processes use the cores.
+# LightGBM reads this when it is loaded; its idle threads must not spin while others need the cores.
 os.environ.setdefault("OMP_WAIT_POLICY", "passive")
 
 N_DOCUMENTS = 16
 
-# Articles have other words than menus and footers, so that the content can be learned.
+# Articles use other words than menus and footers, so that models can learn the content.
 _WORDS = """harbour lantern keeper winter signal stone engine letter garden river evening window
     captain history morning island weather journey village machine""".split()
 _MENU = "Home News Shop About Contact Help Login Archive".split()
 
 
 def small_document(number: int) -> GoldPage:
-    """A menu, an article of a few paragraphs and a footer, in divs or in a table."""
+    """Make a page with a menu, an article and a footer, in divs or in a table."""
     choice = random.Random(number)
     paragraphs = [_paragraph(choice) for _ in range(choice.randint(3, 5))]
     menu = " ".join(f"<a href='/{name}'>{name}</a>" for name in choice.sample(_MENU, 6))
@@ -97,9 +97,9 @@ def prepare() -> Callable[[str, str], ThesisDocument]:
 
 _LARGE = [IndexSplit([0, 1, 2, 3], [4, 5]), IndexSplit([2, 3, 4, 5], [0, 1])]
 _SMALL = [IndexSplit([0, 1], [2, 3, 4, 5]), IndexSplit([4, 5], [0, 1, 2, 3])]
-#: Words of each text and of each gold standard: F1 is the number of common words over 1,000.
+#: Words of each text and of each gold standard; F1 is the number of common words / 1,000.
 _EXTRACTED, _GOLD = 950, 1050
-#: The best of the thesis's jurors on each document; on the last all are equal.
+#: The best of the thesis's jurors on each document; on the last document all are equal.
 _BEST = ("bte", "bte", "bte", "readability", "boilerpipe-default-raw", "")
 
 
@@ -107,10 +107,9 @@ _BEST = ("bte", "bte", "bte", "readability", "boilerpipe-default-raw", "")
 def compared() -> Callable[[Mapping[str, int]], SystemComparison]:
     """A function that makes a comparison of six documents on two splits.
 
-    On document 0 each system has the given number of words in common with the gold standard, by
-    default 500; on document 1 one more, and so on. For Ratcliff and Obershelp it is 100 less. A
-    text has 950 words, a gold standard 1,050. Document `n` has 3 + n sections and twice as many
-    blocks.
+    On document `n`, each system has the given number of words (by default 500) plus `n` in common
+    with the gold standard; for Ratcliff and Obershelp, 100 fewer. A text has 950 words, and a gold
+    standard 1,050. Document `n` has 3 + n sections and twice as many blocks.
     """
 
     def comparison(found: Mapping[str, int]) -> SystemComparison:

@@ -43,7 +43,7 @@ def test_the_seed_determines_the_training_documents() -> None:
     assert random_split(100, 60, 3) == random_split(100, 60, 3)
     drawn = [tuple(random_split(100, 60, seed).training) for seed in range(20)]
     assert len(set(drawn)) == 20
-    # Each document is drawn sometimes, none always: 12 of 20 times on average.
+    # Each document is drawn sometimes, but none always: 12 of 20 times on average.
     times = Counter(place for training in drawn for place in training)
     assert set(times) == set(range(100))
     assert max(times.values()) < 20

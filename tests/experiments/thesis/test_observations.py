@@ -16,7 +16,7 @@ _PAIRS = PairCount(pages=20, without_gold=6, empty_gold=3)
 
 
 def observed(comparison: SystemComparison, observation: str) -> tuple[str, str]:
-    """The thesis's observation, and ours."""
+    """Get the thesis's observation and ours."""
     rows = printed(observations_table(comparison, _PAIRS))
     (row,) = (row for row in rows if row["observation"].startswith(observation))
     return row["thesis"], row["here"]

@@ -12,7 +12,7 @@ from webjury.experiments.thesis.summaries import difference, summarise
 def text_scores(
     common: int, extracted: int, gold: int, ratcliff: int | None = None, levenshtein: int = 0
 ) -> TextScores:
-    """Scores of a text; those of Ratcliff and Obershelp have other common words, or are missing."""
+    """Make scores of a text; Ratcliff and Obershelp count other common words, or are missing."""
     gestalt = None if ratcliff is None else Overlap(ratcliff, extracted, gold)
     return TextScores(Overlap(common, extracted, gold), gestalt, levenshtein, "")
 
@@ -74,7 +74,7 @@ def test_texts_with_nothing_in_common_are_counted() -> None:
 
 
 def splits_of(found: list[int]) -> list[SplitScores]:
-    """Three splits of forty documents, with the given numbers of common words of fifty."""
+    """Make three splits of forty documents, with the given numbers of common words of fifty."""
     places = [range(30), range(10, 40), range(5, 35)]
     return [{place: text_scores(found[place], 50, 50) for place in split} for split in places]
 
@@ -108,7 +108,7 @@ def test_a_document_is_counted_as_often_as_it_is_tested() -> None:
     assert difference(ours, theirs) == pytest.approx((0.6, 0.6))
     ours[0][1] = theirs[0][1] = text_scores(10, 10, 10)
     low, high = difference(ours, theirs)
-    # The draws: document 0 twice, each once, document 1 twice.
+    # The draws are document 0 twice, each document once, and document 1 twice.
     assert (low, high) == pytest.approx((0, 0.6))
 
 

@@ -40,7 +40,7 @@ def texts(system: ThesisSystem, training: Documents, test: Documents) -> list[st
 
 
 def best_on(juror: str, document: ThesisDocument) -> ThesisDocument:
-    """The document where one juror is the best and each text has the name of its juror."""
+    """Copy the document; one juror is best, and each text is the name of its juror."""
     names = dict.fromkeys((*MODERN_JURORS, *THESIS_JURORS))
     overlaps = {name: Overlap(9 if name == juror else 3, 10, 10) for name in names}
     return replace(document, texts={name: f"by {name}" for name in names}, overlaps=overlaps)
@@ -139,9 +139,9 @@ def crafted(
     feature: Floats | None = None,
     juror: Floats | None = None,
 ) -> ThesisDocument:
-    """A document whose segments have a coverage by the gold standard, and one informative column.
+    """Make a document whose segments have a coverage by the gold standard and one useful column.
 
-    The column is a feature or the coverage by Readability. Aligned coverages are 1 minus these.
+    The column is a feature or Readability's coverage. Aligned coverages are 1 minus these.
     """
     nothing = np.zeros(60)
     features = np.zeros((60, 37))
@@ -176,7 +176,7 @@ def test_a_segment_hybrid_keeps_segments_with_features_of_content(
 def test_a_segment_hybrid_uses_the_coverage_of_its_jurors_only(
     documents: Documents, learner: str
 ) -> None:
-    # One content segment fewer than others, so that without information none is kept.
+    # Content segments are one fewer than others, so that without information none is kept.
     gold = np.where(np.arange(60) == 1, 0.0, _ODD)
     document = crafted(documents[0], gold, juror=gold)
     assert texts(SegmentHybrid(learner), [document], [document]) == [numbers(gold)]
@@ -279,7 +279,7 @@ def test_the_voter_uses_the_runs_of_its_jurors(documents: Documents) -> None:
 
 
 def without_structure(document: ThesisDocument) -> ThesisDocument:
-    """The document with the same structure features for all of its blocks."""
+    """Copy the document with the same structure features for all blocks."""
     example = document.example
     values = example.features.values.copy()
     values[:, : len(example.structure)] = 0

@@ -94,7 +94,7 @@ def test_splits_below_the_printed_f1_are_counted(compared: Compared) -> None:
     for table in tables.values():
         assert row_of(table, "Readability")["splits below printed"] == "0 of 2"
     assert row_of(tables["table-2"], "SVM-A")["splits below printed"] == "0 of 2"
-    # Printed are 0.7132, 0.7030 and 0.7034: on the splits are 701.5 to 704.5.
+    # The thesis prints 0.7132, 0.7030 and 0.7034; the splits have 701.5 to 704.5.
     below = [row_of(table, "Boilerpipe AE")["splits below printed"] for table in tables.values()]
     assert below == ["2 of 2", "1 of 2", "1 of 2"]
 

@@ -1,4 +1,4 @@
-"""Which models run on a data set: never those that were trained on a page of it."""
+"""The models that run on a data set were never trained on a page of it."""
 
 import shutil
 from collections.abc import Callable
@@ -158,7 +158,7 @@ def test_training_sets_are_given_with_their_weights(
     runs = run_benchmark(datasets, training={"wcxb": 1.0, "news": 3.0})
     assert weights == {"wcxb": 1.0, "news": 3.0}
     assert [run.models for run in runs] == ["5 folds", "5 folds", "shipped"]
-    # By default, with the weights of the cards.
+    # By default, the weights of the cards are used.
     card = SimpleNamespace(data={"wcxb": {"weight": 2.0}})
     monkeypatch.setattr(benchmark_run, "shipped_card", lambda mode: card)
     run_benchmark(("wcxb", "daniel"))

@@ -57,7 +57,7 @@ def _quick_training() -> Iterator[None]:
 
 
 def prepared_page(number: int) -> PreparedPage:
-    """A page with a menu and an article, whose length differs by page; two pages per host."""
+    """Make a page with a menu and an article of its own length; two pages per host."""
     choice = random.Random(number)
     paragraphs = [
         f"{' '.join(choice.choices(_WORDS, k=12))}, {choice.choice(_WORDS)}.".capitalize()
@@ -95,7 +95,7 @@ def pages() -> list[PreparedPage]:
 
 
 def with_best_juror(juror: str, page: PreparedPage) -> PreparedPage:
-    """The page with the given juror the best; `extracted` of an overlap identifies its juror."""
+    """Copy the page with the given best juror; `extracted` of an overlap identifies the juror."""
     extractor_scores = {
         name: PageScores({"wcxb": Overlap(900 if name == juror else 300, 1000 + row, 1000)}, 0, 0)
         for row, name in enumerate(JURORS)
@@ -104,7 +104,7 @@ def with_best_juror(juror: str, page: PreparedPage) -> PreparedPage:
 
 
 def relabelled(page: PreparedPage) -> PreparedPage:
-    """The page with the menu labelled as content, and with another juror the best.
+    """Copy the page with the menu labelled as content, and with another best juror.
 
     Its gold standard is unchanged, so that its overlap shows which segments are kept.
     """
@@ -127,7 +127,7 @@ def wcxb_overlaps(page_scores: list[PageScores]) -> list[Overlap]:
 
 
 def prediction_keys(pages: list[PreparedPage], mode: Mode, n_folds: int) -> list[tuple[int, int]]:
-    """A key for each prediction: the words kept; for the selector, the juror chosen."""
+    """Make a key for each prediction: the kept words or, for the selector, the chosen juror."""
     overlaps = wcxb_overlaps(cross_validated(pages, mode, n_folds=n_folds))
     if mode == "selector":
         return [(overlap.extracted, 0) for overlap in overlaps]

@@ -17,7 +17,7 @@ _SEEDS = [str(number) for number in range(12)]
 
 
 def cards(name: str, count: int = 4, tag: str = "ul") -> str:
-    """A list of linked headlines."""
+    """Make a list of linked headlines."""
     links = "".join(
         f'<li><a href="/{name}{number}">Headline {name}{number} of another story</a></li>'
         for number in range(count)
@@ -81,11 +81,11 @@ def test_a_copy_has_a_short_article_among_teasers_that_are_not_content(seed: str
     added = [line for line in after if line not in before]
     assert len(added) >= BLOCKS[0]
     assert all(line.startswith("Headline b") for line in added)
-    # What is left of the article is in its order, and the gold standard has nothing else.
+    # The rest of the article is in order, and the gold standard contains nothing else.
     left = [line for line in after if line in page.gold.splitlines()]
     assert copy.gold.splitlines() == left
     assert 2 <= len(left) < len(page.gold.splitlines())
-    # Of the rest, nothing is lost.
+    # Nothing outside the article is lost.
     assert [line for line in before if line.startswith("Headline")] == [
         line for line in after if line.startswith("Headline a")
     ]
@@ -111,7 +111,7 @@ def test_blocks_stand_near_the_article_more_often_than_elsewhere() -> None:
         places = [row for row, line in enumerate(after) if line.startswith("Headline b")]
         before += sum(row < after.index("Far 0") for row in places)
         total += len(places)
-    # Evenly spread, a third would stand before the far blocks.
+    # If spread evenly, a third would be before the far blocks.
     assert before / total > 0.45
 
 

@@ -1,4 +1,4 @@
-"""A data set is judged by models that learned nothing from it, nor from pages of its hosts."""
+"""A data set is scored with models that learned nothing from it or from pages of its hosts."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ WEIGHTS = {"wcxb": 1.0, "news": 3.0, "chinese": 2.0}
 def learned(
     page: Callable[..., PreparedPage], monkeypatch: pytest.MonkeyPatch
 ) -> list[list[PreparedPage]]:
-    """The pages of each training; three data sets with an own host, another one and a copy.
+    """The pages of each training; training sets have an own page, a shared host's and a copy.
 
     The model of a training is the number of trainings so far; a page's score names its model.
     """

@@ -55,7 +55,7 @@ def test_a_page_is_scored_for_each_extractor(folder: str) -> None:
         assert scores == PageScores({"wcxb": wcxb(text, _STORY)}, present, absent)
         assert first.seconds[name] > 0
     assert first.extractor_scores["bte"].present == 2
-    # The text of an extractor that failed is empty, and it has no time.
+    # A failed extractor has an empty text and no time.
     assert second.extractor_scores["boilerpipe-default"] == first.gold_standard.score("")
     assert "boilerpipe-default" not in second.seconds
     assert second.extractor_scores["bte"].overlaps["wcxb"].extracted == 2

@@ -1,4 +1,4 @@
-"""Shortened copies of training pages: the article and its gold standard are cut alike."""
+"""Shortened copies of training pages: the article and its gold standard are cut in the same way."""
 
 import pytest
 
@@ -11,14 +11,14 @@ _SEEDS = [str(number) for number in range(30)]
 
 
 def paragraphs(count: int, length: int = 10) -> list[str]:
-    """Paragraphs of so many words, no two alike."""
+    """Make different paragraphs with the given numbers of words."""
     return [" ".join(f"w{row}x{place}" for place in range(length)) for row in range(count)]
 
 
 def page_of(
     texts: list[str], article: str | None = None, name: str = "a", gold: str | None = None
 ) -> GoldPage:
-    """A page with these paragraphs between menu, headline, teaser and footer."""
+    """Make a page with these paragraphs between menu, headline, teaser and footer."""
     menu, title, teaser, footer = _AROUND
     if article is None:
         article = "".join(f"<p>{text}</p>\n" for text in texts)
@@ -84,7 +84,7 @@ def test_a_copy_is_in_utf_8_whatever_the_page_declares(charset: str) -> None:
 @pytest.mark.parametrize(
     ("article", "loose"),
     [
-        # Text of the article itself, of an element with other text, and behind another paragraph.
+        # Text of the article itself, of an element with other text, and after another paragraph.
         ("{0}<p>{1}</p><p>{2}</p><p>{3}</p><p>{4}</p><p>{5}</p>", 0),
         ("<p>{0}</p><p>{1}</p><p>{2}</p><p>{3}</p><div>{4}<br><br>More</div><p>{5}</p>", 4),
         ("<p>{0}</p><p>{1}</p><div><p>{2}</p>{3}</div><p>{4}</p><p>{5}</p>", 3),
@@ -148,7 +148,7 @@ def test_copies_depend_on_no_other_page_and_no_process() -> None:
     expected = {f"{page.name}#shortened": shorten(page, f"3 {page.name}") for page in pages}
     assert {copy.name: copy for copy in copies} == expected
     assert len(copies) == len(pages)
-    # The same text is cut in other ways on pages of other names.
+    # The same text is cut differently on pages with other names.
     assert len({copy.gold for copy in copies}) > 1
     assert shortened_copies([*pages, few], 1, seed=3, processes=1) == copies
     assert {copy.name: copy for copy in shortened_copies(pages[::-1], 1, seed=3)} == expected
@@ -163,7 +163,7 @@ def test_a_share_of_the_pages_is_copied(share: float, count: int) -> None:
 
 
 def test_texts_around_a_paragraph_do_not_become_one() -> None:
-    """Found on tests/pages/product-page: a review between two loose texts."""
+    """As on tests/pages/product-page, where a review is between two loose texts."""
     loose = "".join(f"Lead {number}<p>{text}</p>" for number, text in enumerate(paragraphs(8)))
     page = GoldPage("a", f"<div>{loose}end</div>".encode(), "\n".join(paragraphs(8)), "a.org")
     copy = shortened(page)

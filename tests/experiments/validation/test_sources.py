@@ -1,4 +1,4 @@
-"""The sources of a result change with all that it depends on, and with nothing else."""
+"""The sources of a result change with everything that it depends on, and with nothing else."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ WEIGHTS = {"cleaneval": 1.0, "chinese": 3.0}
 
 @pytest.fixture
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two training sets and one that no model learned from, of a page each."""
+    """Two training sets and one that no model learned from, with one page each."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     for name in ("cleaneval", "chinese", "daniel"):
         for part in ("html", "clean"):

@@ -1,4 +1,4 @@
-"""readability-lxml works on the tree of a page as on its source."""
+"""readability-lxml gives the same results for the tree of a page as for its source."""
 
 import re
 from pathlib import Path
@@ -75,7 +75,7 @@ def test_any_tree_has_the_summary_of_its_source(pieces: list[tuple[str, str]]) -
 
 @pytest.mark.parametrize("between", ["<!-- a -->", "<?a?>", "<!--[if IE]><p>a</p><![endif]-->"])
 def test_comments_and_instructions_between_words_do_not_count(between: str) -> None:
-    """The cleaner took them out one by one, and joined the texts around each anew."""
+    """The cleaner removed them one by one, and joined the texts around each every time."""
     page = Page(f"<html><article><p>{_TEXT.replace(' ', f' {between}')}<b>w{between}</b>{between}")
     assert summary(TreeDocument(page.tree)) == summary(Document(page.html))
 
@@ -105,7 +105,7 @@ def test_only_the_copy_of_readability_has_other_functions() -> None:
 
 @pytest.mark.parametrize(("length", "resolved"), [(100, True), (3_000, False)])
 def test_addresses_are_not_resolved_to_a_long_base(length: int, resolved: bool) -> None:
-    """Each took the time of the base's length: a page of 1 MB took more than a minute."""
+    """Each took time linear in the base's length: a page of 1 MB took more than a minute."""
     base = f"<base href='https://example.org/{'w/' * (length // 2)}'>"
     page = Page(f"{base}<article><p>{_TEXT}<a href=x>w</a>")
     assert ('href="x"' not in (summary(TreeDocument(page.tree)) or "")) is resolved

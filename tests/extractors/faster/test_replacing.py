@@ -1,6 +1,6 @@
-"""With another version of a library than its code was written for, its own code is run.
+"""If the faster code was written for another version of a library, the library's own code runs.
 
-What is changed in a copy of a module is not changed in the library.
+Changes of a copied module do not affect the library.
 """
 
 import json.decoder
@@ -38,7 +38,7 @@ def _fail(*_: object, **__: object) -> None:
     raise _OwnCodeError
 
 
-#: Each extractor, and what it runs of its library's own.
+#: Each extractor, with its library's own function, which runs only for other versions.
 _EXTRACTORS = [
     (BoilerpipeArticle(), boilerpy3.extractors.ArticleExtractor, "get_content"),
     (BoilerpipeDefault(), boilerpy3.extractors.DefaultExtractor, "get_content"),

@@ -1,4 +1,4 @@
-"""What is faster than trafilatura finds the same: elements, paragraphs, articles."""
+"""The faster code for trafilatura finds the same elements, paragraphs and articles."""
 
 import re
 from copy import deepcopy
@@ -25,7 +25,7 @@ _OWN = [
     if isinstance(expression, etree.XPath)
 ]
 _PAIRS = [(own, faster.quick(own)) for own in _OWN]
-#: Words of the expressions' regular expressions.
+#: Words in the regular expressions of the XPath expressions.
 _WORDS = sorted({word for own, _ in _PAIRS for word in re.findall(r"[\w-]{3,}", own.path)})
 _VALUES = st.lists(
     st.sampled_from([*_WORDS, "x" * 300]) | st.text("aA -_\u00e9", max_size=3), max_size=3

@@ -50,7 +50,7 @@ def test_a_deep_tree_is_read_without_recursion(tag: str) -> None:
 
 def test_texts_of_several_nodes_are_one() -> None:
     root = html.fromstring("<div>one<i>x</i>two<b> </b>three<script>no<u>no</u></script></div>")
-    etree.strip_tags(root, "i")  # the texts around it are nodes of their own
+    etree.strip_tags(root, "i")  # leaves the texts around it as separate nodes
     root[-1].append(etree.Element("u"))  # elements in code, as a program makes them
     root[-1][-1].tail = "no"
     assert_same(root)

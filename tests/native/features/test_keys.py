@@ -1,4 +1,4 @@
-"""The compiled keys of texts are those of Python."""
+"""The compiled core computes the same keys of texts as Python."""
 
 import pytest
 from hypothesis import given

@@ -26,7 +26,7 @@ from webjury.segmenter.tree import AttributeTable, Tree
 pytestmark = needs_core
 
 _ROOT = Tree(np.array([-1], dtype=np.int64))
-#: What mark-up tokens are combined with, by where they stand.
+#: Salts of mark-up tokens, by their position.
 _SALTS = (1, 2, 3)
 
 
@@ -70,7 +70,7 @@ def test_hostile_attributes_read_the_same(items: Any) -> None:
     assert_twins(element_tokens, markup, np.arange(3))
 
 
-# A tree: each element's parent is any one before it, or none.
+# A tree: the parent of each element is any earlier element, or none.
 _PARENTS = st.lists(st.integers(0, 10**6), max_size=40).map(
     lambda numbers: [-1, *(number % (row + 2) - 1 for row, number in enumerate(numbers))]
 )
@@ -109,7 +109,7 @@ def test_any_lexicon_scores_the_same(
     bags=st.lists(st.sets(st.integers(0, 2**32 - 1) | st.integers(0, 9)), min_size=1, max_size=9),
 )
 def test_the_same_tokens_are_new(parents: list[int], bags: list[set[int]]) -> None:
-    # In document order, an element's parent is the last one before it or one above that.
+    # In document order, an element's parent is the previous element or an ancestor of that.
     path: list[int] = []
     for row, parent in enumerate(parents):
         path = path[: max(parent, -1) % (len(path) + 1)]
@@ -150,7 +150,7 @@ def test_what_is_no_table_of_attributes_is_refused(
 def refuse(
     table: AttributeTable, tree: Tree, element: int, error: type[Exception], message: str
 ) -> None:
-    """Check that what reads a page of one element refuses it."""
+    """Check that `element_tokens` refuses a page of one element."""
     markup = Markup(["p"], table, np.ones(1, dtype=np.bool_), tree)
     with pytest.raises(error, match=message):
         element_tokens(markup, np.array([element]))

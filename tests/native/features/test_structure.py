@@ -1,4 +1,4 @@
-"""The compiled table of structure is that of Python, to the last bit."""
+"""The compiled table of structure equals Python's, to the last bit."""
 
 from array import array
 from collections.abc import Callable
@@ -47,7 +47,7 @@ _HTML = st.lists(
 
 
 def assert_same_table(make_case: Callable[[], Case]) -> None:
-    """Compare the columns of two cases that are the same, and the arrays that come with them."""
+    """Compare the columns of two equal cases, and the arrays that come with them."""
     fast = _describe(make_case())
     slow = definition_of(_describe)(make_case())
     names = feature_matrix(make_case()).names
@@ -57,7 +57,7 @@ def assert_same_table(make_case: Callable[[], Case]) -> None:
 
 
 def assert_same_features(page: Page, comments: bool = False) -> None:
-    """Compare all features of structure, also of other segments than blocks."""
+    """Compare all features of structure, including those of segments other than blocks."""
     for segments in (None, sections(page)):
         if len(Case(page, segments=segments)):
             assert_same_table(partial(Case, page, segments=segments, comments=comments))

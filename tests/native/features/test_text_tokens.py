@@ -1,4 +1,4 @@
-"""The compiled core makes the bags of tokens that Python makes, of whole pages."""
+"""The compiled core makes the same bags of tokens from whole pages as Python."""
 
 from pathlib import Path
 

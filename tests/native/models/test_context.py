@@ -1,4 +1,4 @@
-"""The compiled columns of the second stage are those of Python."""
+"""The compiled columns of the second stage equal Python's."""
 
 import numpy as np
 import pytest

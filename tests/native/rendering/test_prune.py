@@ -1,4 +1,4 @@
-"""The compiled copy of a page's kept part is that of Python."""
+"""The compiled copy of a page's kept part equals Python's."""
 
 from array import array
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ pytestmark = needs_core
 
 _PARSER = etree.HTMLParser()
 _PARSER.set_element_class_lookup(ELEMENT_CLASSES)
-# Characters of one to four bytes, white space of all kinds, and all that is escaped.
+# Characters of one to four bytes, all kinds of white space, and all escaped characters.
 _TEXTS = st.sampled_from(
     ["", "", " ", "\n", "\u3000\x85", "one", " two ", "<&>\"'", "é", "\u5317 ", "\U0001f600\xa0x"]
 )
@@ -59,7 +59,7 @@ _MARKS = st.sampled_from(
 
 
 def _tree(steps: Sequence[tuple[int, str, dict[str, str], str, str]]) -> HtmlElement:
-    """Elements with texts, each so many levels above the one before."""
+    """Make elements with texts, from the number of levels that each goes up."""
     root = fromstring("<html><body></body></html>", parser=_PARSER)
     place = root[0]
     for n_up, tag, attributes, text, tail in steps:
@@ -93,7 +93,7 @@ def assert_same_copies(
 
 
 def copy(html: str) -> str:
-    """Copy all of a page, and check that both cores do."""
+    """Copy a whole page, and check that both cores agree."""
     whole = Page(html).flow
     assert_same_copies(whole, [True] * len(whole.run_starts), {})
     return prune.written(prune.prune(whole, [(0, len(whole.text))]))
@@ -161,7 +161,7 @@ def test_a_long_text_is_copied_the_same() -> None:
 
 
 def _wrong_copy(arrays: dict[str, Any], changed: dict[str, Any]) -> str:
-    """Copy a page of which some arrays are wrong."""
+    """Copy a page with some wrong arrays."""
     whole = Page("<p>one <a href=x>two</a></p><p>three</p><br><div>four").flow
     needed = find_needed(whole, [(0, len(whole.text))], (), (), with_images=False)
     elements = Elements(whole, (), {}, needed)

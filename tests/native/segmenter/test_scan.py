@@ -1,4 +1,4 @@
-"""The compiled looks at a page's characters and tags find what Python finds."""
+"""The compiled scans of a page's characters and tags find what Python finds."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The compiled searches in style sheets find what the Python ones find."""
+"""The compiled searches in style sheets find what Python finds."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ _PARTS = st.sampled_from(
 
 @given(st.lists(_PARTS, max_size=12).map("".join))
 def test_the_same_declarations_hide(sheet: str) -> None:
-    # A declaration is found if no rule before holds its place.
+    # An earlier rule can hide a declaration, so all suffixes are tested.
     for start in range(len(sheet)):
         assert_twins(candidates, f"{{{sheet[start:]}", {})
 

@@ -1,4 +1,4 @@
-"""The compiled survey finds what Python finds, and no formula escapes it."""
+"""The compiled survey finds what Python finds, and misses no formula."""
 
 from pathlib import Path
 

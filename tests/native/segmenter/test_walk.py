@@ -27,7 +27,7 @@ _PIECES = st.sampled_from(
 
 
 def assert_same(root: html.HtmlElement) -> None:
-    """Compare everything that a flow has, by both cores."""
+    """Compare all fields of a flow between both cores."""
     slow, fast = (
         flows.flow_of(root, walk(root)) for walk in (definition_of(flows.walk), flows.walk)
     )
@@ -51,7 +51,7 @@ def test_any_page_flows_the_same(pieces: list[tuple[str, str]]) -> None:
 
 def test_texts_of_several_nodes_flow_the_same() -> None:
     root = html.fromstring("<div>one<i>x</i>two<b> </b></div>")
-    etree.strip_tags(root, "i")  # the texts around it are nodes of their own
+    etree.strip_tags(root, "i")  # leaves the texts around it as separate nodes
     root.text = etree.CDATA("one ")
     assert_same(root)
 

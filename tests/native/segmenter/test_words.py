@@ -1,4 +1,4 @@
-"""The compiled words and tokens are those of Python."""
+"""The compiled words and tokens equal Python's."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from webjury.segmenter import words
 
 pytestmark = needs_core
 
-# Letters whose lower case is longer or depends on its neighbours, marks that combine, digits of
+# Letters whose lower case is longer or depends on neighbours, combining marks, digits of
 # several scripts, the ends of the ranges of CJK.
 _ODD = st.sampled_from(
     "aZ_ 9.-\n\xa0éßIİıΣσςΩǅﬁ\u0301\u0345٣१²Ⅷ½\u3040\u3041\u30fb\u30ff\u3100\u3400北\u9fff\ua000"

@@ -20,19 +20,19 @@ from webjury.segmenter.page import Page
         ("<a href=/b><div>One<br>two</div></a>", "[One](https://a.org/b)  \ntwo"),
         ("<a href=/b><h2>One<br>two</h2></a>", "## [One two](https://a.org/b)"),
         ("<ul><li><a href=/b><div>One</div></a><li>two</ul>", "- [One](https://a.org/b)\n- two"),
-        # Its first text is not in a block.
+        # The first text of the link is not in a block.
         ("<a href=/b>One <div>two</div> three</a>", "One\n\n[two](https://a.org/b)\n\nthree"),
         (
             "<a href=/b>One <i>two</i><h3>Three</h3></a>",
             "One *two*\n\n### [Three](https://a.org/b)",
         ),
-        # Its line begins with a break.
+        # The line begins with a break.
         ("x<a href=/b><div><br>One<br>two</div></a>", "x\n\n[One](https://a.org/b)  \ntwo"),
         (
             "x<a href=/b><div><hr> <br>One<p>two</div></a>",
             "x\n\n---\n\n[One](https://a.org/b)\n\ntwo",
         ),
-        # It holds a link, leads nowhere, or opens a part of the page.
+        # The link contains a link, leads nowhere, or opens a part of the page.
         ("<a href=/b><p><a href=/c>One</a> two<p>three</a>", "[One](https://a.org/c) two\n\nthree"),
         ("<a><p>One</a>", "One"),
         ("<a href=#b><h3>One</h3></a>", "### One"),

@@ -1,4 +1,4 @@
-"""Code: its lines stay apart, its language is read, and what is beside it is in no form of it."""
+"""Code: lines are separate, the language is read, and text beside the code is dropped."""
 
 import pytest
 from lxml.html import fragment_fromstring
@@ -44,7 +44,7 @@ def forms_of(code):
         ("<span class=line>a\n</span><span class=line>b\n</span>", "a\nb"),
         ("<span class=line>a</span><br><span class=line></span><br><span class=line>b", "a\n\nb"),
         ("<span class=token-line>a<br></span><span class=token-line>b<br></span>", "a\nb"),
-        # What is not beside another line is part of one.
+        # An element that is not beside another line is part of a line.
         ("a <span class=line>b</span> <code>c</code> <code>d</code>", "a b c d"),
         ("<span class=k>a</span><span class=k>b</span>", "ab"),
         ("a <code>b</code><code>c</code>", "a bc"),

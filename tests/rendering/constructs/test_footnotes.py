@@ -1,4 +1,4 @@
-"""Footnotes are GitHub's in Markdown, where a reference and its note are both kept."""
+"""Footnotes are GitHub's in Markdown if both the reference and the note are kept."""
 
 import pytest
 

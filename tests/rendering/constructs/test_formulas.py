@@ -42,9 +42,9 @@ def test_formulas_are_between_delimiters_in_html():
         (f"<p>A <b>{tex('x')}</b>, <i>the {tex('y')}</i>s", "A **$x$**, the $y$s"),
         (f"<p>{tex('x')} costs $5 <code>$y</code>", r"$x$ costs \$5 `$y`"),
         ("<p>It costs $5, or $6", "It costs $5, or $6"),
-        # Others may not read formulas, and see tags and links.
+        # Readers without formulas would see tags and links.
         (f"<p>{tex('a<b>c [x](javascript:y)')}", "$a< b>c [x] (javascript:y)$"),
-        # Of formulas that a script finds in the text.
+        # Formulas that a script finds in the text.
         (rf"{SCRIPT}<p>Let \(x_1 * y_1\) and $a_1*b_1$.", "Let $x_1 * y_1$ and $a_1*b_1$."),
         (rf"{SCRIPT}<p>\[x_1\] $$y_1$$", "$$x_1$$ $$y_1$$"),
         (

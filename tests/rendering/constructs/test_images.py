@@ -1,4 +1,4 @@
-"""Addresses of images; videos and sounds are links, where links are wanted."""
+"""Addresses of images; videos and sounds become links if links are wanted."""
 
 from pathlib import Path
 
@@ -117,7 +117,7 @@ def test_a_set_as_long_as_a_page_takes_linear_time(srcset):
 
 
 def test_few_sources_are_read_for_each_image(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All sources of all elements around it were read: 200 kB took minutes."""
+    """All sources of all elements around each image were read: 200 kB took minutes."""
     read: list[str] = []
     monkeypatch.setattr(
         f"{Images.__module__}._largest", lambda candidates: read.append(candidates) or ""

@@ -1,4 +1,4 @@
-"""Titles of parts that are no headings by their tags are bold, or headings."""
+"""Titles of parts without heading tags become bold text or headings."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
         ),
         ("<div role=heading aria-level=3><b>Is it hot?</b></div>", "<h3><b>Is it hot?</b></h3>"),
         ("<p role=heading aria-level=6>Is it hot?</p>", "<h6>Is it hot?</h6>"),
-        # They hold a block.
+        # These titles contain a block.
         ("<div role=heading aria-level=3><div>Is it hot?</div></div>", "<h3>Is it hot?</h3>"),
         (
             "<div role=heading aria-level=3><button aria-expanded=false>Is it hot?</button></div>",
@@ -55,7 +55,7 @@ def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
             "<div><strong>Is it hot?</strong></div>",
         ),
         ("<summary><p>Is it hot?</p><p>Yes.</p></summary>", "<p>Is it hot?</p>"),
-        # These are no titles, or none of known level.
+        # These are not titles, or their level is unknown.
         ("<button aria-expanded=false aria-haspopup=true>Hot</button>", "<div>Hot</div>"),
         ("<div aria-expanded=false>It is hot.</div>", "<div>It is hot.</div>"),
         ("<p role=heading>Is it hot?</p>", "<p>Is it hot?</p>"),

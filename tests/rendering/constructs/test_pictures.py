@@ -76,7 +76,7 @@ def test_figures_beside_the_last_text_of_an_article_belong_to_it(text):
 @pytest.mark.parametrize(
     "html",
     [
-        f"{FIGURE}<p>Text",  # before all, and no headline
+        f"{FIGURE}<p>Text",  # before all text, without a headline
         f"<p>Text{FIGURE}",
         f"<article><p>Text</p><aside>{FIGURE}</aside></article>",
         f"<main><div><p>Text</p></div>{FIGURE}</main>",

@@ -1,4 +1,4 @@
-"""Posts of a thread have their authors and dates, and borders between them."""
+"""Posts of a thread are written with authors and dates, and with borders between them."""
 
 import pytest
 
@@ -73,7 +73,7 @@ def _thread(post, around="{}"):
             "title={date}T10:00>{shown}</span></p><div class=commtext>{text}</div></td></tr>",
             "<table>{}</table>",
         ),
-        # It unfolds, but is no title.
+        # This unfolds, but is not a title.
         _thread(
             "<div class=comment role=button aria-expanded=true><i class=author>{name}</i> "
             "<time datetime={date}>{shown}</time><p>{text}</p></div>"
@@ -104,10 +104,10 @@ def test_authors_and_dates_are_named(html):
         "</dl></div><p>{text}</div>",
         "<div class=post><div class=author_information><b>{name}</b><br>Owner</div>"
         "<span>{date}<i>(edited)</i></span><p>{text}</div>",
-        # A day that a label names is not that of the post.
+        # A day with another label is not the date of the post.
         "<div class=post><dl><dt class=username>{name}<dd><b>Joined:</b> May 9, 2015 6:38 pm<dd>"
         "Born: 3 May 2001 6:38 pm</dl><p>{date}</p><p>{text}</div>",
-        # A part of a post that has a number, too.
+        # A part of a post that also has a number.
         "<div class=post><div id=post-7><div class=author>{name}</div></div><p>{date}</p><p>{text}"
         "</div>",
         # Vanilla, bbPress, Lobsters.
@@ -116,7 +116,7 @@ def test_authors_and_dates_are_named(html):
         # NodeBB, where the date is not shown.
         "<div itemscope itemtype='https://schema.org/Comment'><meta itemprop=datePublished "
         "content='{date}'><p itemprop=author>{name}</p><p>{text}</div>",
-        # A date that is also in a title, or only there.
+        # A date that is also or only in a title attribute.
         "<div class=post><p class=author>{name}</p><p class=postdate>posted <i title='{date}'>"
         "last year</i></p><p>{text}</div>",
         "<div class=comment><p class=byline><a><img></a> <a>{name}</a> <a>2 days ago</a></p>"
@@ -307,7 +307,7 @@ def test_what_is_said_beside_the_author_is_kept(rest):
 
 @pytest.mark.parametrize("around", ["", "<ul><li>" * 15])
 def test_deep_posts_keep_their_authors(around):
-    """Elements that are nested so deep have no copy, which could have a head instead."""
+    """Elements nested this deeply are not copied, so their copies cannot get a head."""
     names = [f"User{number}" for number in range(10, 80)]
     post = "<div class=comment><p><i class=author>{}</i></p><p>It turns.</p>"
     found = kept(around + "".join(map(post.format, names)))

@@ -1,4 +1,4 @@
-"""Numbered steps without a list become one, and line numbers without a class are no code."""
+"""Numbered steps without a list become a list; line numbers without a class are not code."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_numbers_of_lines_are_no_code():
 
 
 def test_steps_of_two_groups_are_two_lists():
-    """Also if what is dropped leaves steps that would follow each other."""
+    """This holds even if dropped text leaves steps that would follow each other."""
     html = f"<section>{step(1, 'a')}{step(2, 'b')}</section>c<section>{step(1, 'd')}{step(2, 'e')}"
     assert markdown(html) == "1. a\n2. b\n\nc\n\n1. d\n2. e"
     assert markdown(html, ("1", "2", "b", "d")) == "1. a\n\nc\n\n2. e"

@@ -1,4 +1,4 @@
-"""Tables: cells that span rows and columns are bounded, and lines of code are code."""
+"""Tables: spans of cells are bounded, and lines of code are code."""
 
 import pytest
 from lxml.html import fragment_fromstring, tostring
@@ -15,7 +15,7 @@ ROWS = "<tr><td rowspan={0} colspan={1}>w</td><td>w</td></tr>" + "<tr><td>w</td>
 
 @pytest.mark.parametrize(("rows", "columns"), [(1000, 1000), (1000, 1), (2, 900), (1, 1000)])
 def test_cells_that_are_added_are_bounded_for_all_tables_of_a_page(rows: int, columns: int) -> None:
-    """The bound was for each table: 180 kB became 22 MB of Markdown in 8 s."""
+    """The bound used to be per table: 180 kB became 22 MB of Markdown in 8 s."""
     table = f"<table>{ROWS.format(rows, columns)}</table>"
     html = clean_html(f"<body>{table * 500}</body>")
     assert to_markdown(html).count("|") < 400_000
@@ -37,7 +37,7 @@ def test_cells_of_one_row_that_span_many_rows_are_bounded() -> None:
 def test_a_table_of_rows_much_shorter_than_the_widest_is_written_as_lines(
     first: str, row: str
 ) -> None:
-    """Each row was as wide as the widest: 1 MB would have become 4 GB."""
+    """Each row used to be as wide as the widest: 1 MB would have become 4 GB."""
     markdown = to_markdown(clean_html(f"<table><tr>{first}</tr>{row * 2_000}</table>"))
     assert markdown.count("w") == first.count("w<") + 2_000 * row.count("w<")
     assert "|" not in markdown
@@ -106,7 +106,7 @@ def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> N
             "<th>a<th>b<tr><td><h4>c</h4><td><tr><td>d<td>e",
             "| a | b |\n| --- | --- |\n| c | |\n| d | e |",
         ),
-        # These lay out a page.
+        # These are layout tables.
         ("<td><td><h3>a</h3><tr><td>c<td>d", "### a\n\nc\n\nd"),
         ("<td><h3>a</h3><td>b<tr><td>c<td>d", "### a\n\nb\n\nc\n\nd"),
         ("<td><h3>a</h3>b<td><h3>c</h3><tr><td>d<td>e", "### a\n\nb\n\n### c\n\nd\n\ne"),
@@ -132,7 +132,7 @@ def test_headings_may_name_the_columns_of_a_table(rows: str, markdown: str) -> N
         ('<i class="fa-solid fa-circle-check"></i>', "✓"),
         ('<i class="icon_Xmark"></i>', "✗"),
         ('<div class="checkmark"></div>', "✓"),
-        # These say nothing.
+        # These have no meaning.
         ('<span class="no-border checkbox crossing"></span>', ""),
         ('<img src="data:image/png;base64,a+no+/no" class="size-full">', ""),
         ('<div class="form-check"><input type="checkbox"></div>', ""),

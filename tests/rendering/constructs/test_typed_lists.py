@@ -1,4 +1,4 @@
-"""Lines that begin with bullets or with ascending numbers are a list; dialogues and others not."""
+"""Lines with bullets or ascending numbers become a list; dialogues and the like do not."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_typed_lists_are_lists(html, written):
         ("<p>a<p>* * *<p>* * *<p>b", "a\n\n---\n\nb"),
         ("<p>- - -<br>- - -<br>a", "\\- - -  \n\\- - -  \na"),
         ("<p>• • •<p>• • •<p>a", "• • •\n\n• • •\n\na"),
-        # What people say, notes, and what is just marked.
+        # Speech, notes, and words with a mark.
         ("<p>– a?<p>– b.", "– a?\n\n– b."),
         ("<p>- a?<p>- b.", "\\- a?\n\n\\- b."),
         ("<p>*a<p>*b", "\\*a\n\n\\*b"),
@@ -120,7 +120,7 @@ def test_notes_are_no_items():
 
 @pytest.mark.parametrize("html", ["<p>• a<br>• b</p>c", "<div>• a<br>• b</div>"])
 def test_many_lists_beside_each_other_take_linear_time(html):
-    """All that was beside each was searched: half a megabyte took 13 s."""
+    """Everything beside each list was searched: half a megabyte took 13 s."""
     body = read_body(html * 40_000)
     list_typed(body)
     assert [one.tag for one in body] == ["ul"] * 40_000
@@ -152,7 +152,7 @@ def test_no_link_is_lost_with_a_sign(html, n_items):
         ("<ul><li>→ 1. a<li>· - b</ul>", "- 1\\. a\n- \\- b"),
         ("<ul><li>• a<br>• b<li>c</ul>", "- - a\n  - b\n- c"),
         ("<ul><li>► a<ul><li>• b</ul></ul>", "- a\n  - b"),
-        # These are no bullets, or not of all items.
+        # These are not bullets, or not all items have them.
         ("<ul><li>• a<li>b</ul>", "- • a\n- b"),
         ("<ul><li>•</ul>", "- •"),
         ("<ul><li>✓ a<li>✓ b</ul>", "- ✓ a\n- ✓ b"),

@@ -1,4 +1,4 @@
-"""Lines of text, as most lines are, are written as a line with other pieces writes its text."""
+"""A line of only text, the most common case, is written like text in a line with other pieces."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -133,7 +133,7 @@ def test_a_heading_does_not_link_to_its_page(href, is_own):
     [
         ("<h1><a href=/q?r><b>One</b></a></h1>a", "# One\n\na"),
         ("<h1><a href=http://www.lamp.org/>One</a></h1>a", "# One\n\na"),
-        # It leads elsewhere, is a part of the headline, or not of the only one.
+        # The link leads elsewhere, is part of the headline, or is not in the only headline.
         ("<h1><a href=//b.org/>One</a></h1>a", "# [One](https://b.org/)\n\na"),
         ("<h1><a href=/q>One</a> two</h1>a", "# [One](https://lamp.org/q) two\n\na"),
         ("<h1><a href=/q>One</a></h1><h1>Two</h1>", "# [One](https://lamp.org/q)\n\n# Two"),
@@ -154,7 +154,7 @@ def test_the_only_headline_does_not_link_to_its_site(html, markdown):
         ("/q", "a.org/p", False),
         ("https://b.org/q", "http://localhost/p", True),
         ("https://ann.blogspot.com/q", "https://ben.blogspot.com/p", True),
-        # Without the address of the page, only a relative one is surely of its site.
+        # Without the address of the page, only a relative address is surely within its site.
         ("q", None, False),
         ("https://b.org/q", None, True),
         ("//b.org/q", None, True),
@@ -168,7 +168,7 @@ def test_the_only_headline_links_to_other_sites(href, url, is_link):
 
 
 def test_many_links_in_a_heading_take_linear_time():
-    """The words of the heading were read for each of them."""
+    """The words of the heading used to be read for each link."""
     page = Page(f"<h2>{'<a href=/x>lamp</a> ' * 80_000}</h2>", url="https://a.org/p")
     assert kept_html(page, [(0, len(page.text))]).count("<a ") == 80_000
 

@@ -1,4 +1,4 @@
-"""Tasks, terms with their definitions, and lists beside and within each other."""
+"""Tasks, terms with definitions, and adjacent or nested lists."""
 
 import pytest
 
@@ -112,7 +112,7 @@ def test_lists_of_a_single_item_each_are_one(html, markdown):
         ("<ol><li><p>2</p><p>a<li>2</ol>", "1. 2\n\n   a\n\n2. 2"),
         ("<ul><li><p>1</p><p>a</ul>", "- 1 a"),
         ("<ol><li><p>1</p><p>a<li><p>9</p><p>b</ol>", "1. 1\n\n   a\n\n2. 9\n\n   b"),
-        # The same number in an element that only styles.
+        # The same number in an element that only styles it.
         ("<ol><li><p>1</p>a<li><div><p>2</p><p>b</div></ol>", "1. a\n2. b"),
     ],
 )
@@ -142,7 +142,7 @@ def test_items_that_are_just_headings_are_text(html, markdown):
         ),
         ("<li><p>1 ½ cups<p>- sugar<li><p>107<p>grams", "- 1 ½ cups \\- sugar\n- 107 grams"),
         ("<li><p>½ fl oz<p>lamp oil", "- ½ fl oz lamp oil"),
-        # These are no amounts.
+        # These are not amounts.
         ("<li><p>2 cups<p>1. sugar", "- 2 cups\n\n  1\\. sugar"),
         ("<li><p>3 May: a storm<p>It rained", "- 3 May: a storm\n\n  It rained"),
         ("<li><p>12 May 2024<p>A storm", "- 12 May 2024\n\n  A storm"),

@@ -1,4 +1,4 @@
-"""Markdown that is parsed again has the words and the constructs of the HTML beside it."""
+"""Parsed Markdown has the same words and constructs as the HTML of the same extraction."""
 
 from collections import Counter
 from copy import deepcopy
@@ -24,12 +24,12 @@ PAGES = sorted(Path(__file__).parents[2].glob("pages/*/source.html"))
 
 
 def constructs(tree):
-    """What a tree consists of: headings, items, cells, code and links with their words."""
+    """Count the headings, items, cells, code and links of a tree, with their words."""
     found = Counter()
     for node in tree.iter("h1", "h2", "h3", "h4", "h5", "h6", "td", "th", "pre", "a"):
         kind = "cell" if node.tag in ("td", "th") else node.tag
         address = unquote(node.get("href", ""))
-        # Those of notes are written otherwise.
+        # Links of footnotes are written differently.
         is_note = any(around.get("role") for around in node.iterancestors("sup"))
         if not is_note and not address.startswith("#fn"):
             found[(kind, joined(node), address)] += 1
@@ -51,10 +51,10 @@ def without_items(item):
 
 
 def words_of_lines(tree):
-    """The words of a tree in which only blocks and line breaks part words.
+    """Split the text of a tree into words; only blocks and line breaks separate adjacent words.
 
-    A flow parts two links that follow each other. They may do so in just one of two trees: code in
-    a link is in Markdown what a link in code is.
+    A flow also separates adjacent links. They may be adjacent in only one of the two trees, because
+    Markdown writes code in a link like a link in code.
     """
     tree = deepcopy(tree)
     for node in tree.iter(*BLOCK_TAGS, "br"):

@@ -1,4 +1,4 @@
-"""Alignment of columns, cells that span others, and what cells hold."""
+"""Alignment of columns, spans of cells, and their content."""
 
 import pytest
 
@@ -73,11 +73,11 @@ NESTED = "<table><tr><td>s<td>1<tr><td>m<td>2</table>"
             f"<table><tr><th>Name<th>Sizes<tr><td>A<td>{NESTED}<tr><td>B<td>none</table>",
             "| Name | Sizes |\n| --- | --- |\n| A | s 1, m 2 |\n| B | none |",
         ),
-        # Without headers, the outer one is layout.
+        # Without headers, the outer table is layout.
         (f"<table><tr><td>A<td>{NESTED}</table>", "A\n\n| s | 1 |\n| --- | --- |\n| m | 2 |"),
         ("<table><tr><td>A</table>", "A"),
         ("<table><tr><td>A<tr><td>B</table>", "A\n\nB"),
-        # Cells that are always empty are space.
+        # Cells that are always empty only add space.
         ("<table><tr><td><td>A<tr><td>&nbsp;<td><p>B<p>C</table>", "A\n\nB\n\nC"),
         ("<table><tr><td><b></b><td>A<tr><td><!-- --><td>B<br>C</table>", "A\n\nB  \nC"),
     ],

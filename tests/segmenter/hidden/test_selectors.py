@@ -1,4 +1,4 @@
-"""Selectors of hidden elements: those that a page can be compared with, and those that ask more."""
+"""Selectors of hidden elements: those that can be matched on a page, and those that cannot."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Of a style sheet, the rules with some word are found, as the whole sheet would be read."""
+"""The rules of a style sheet with a given word are found as if the whole sheet were parsed."""
 
 import pytest
 

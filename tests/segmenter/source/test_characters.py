@@ -1,4 +1,4 @@
-"""Characters that no text may hold are dropped, in text and as character references."""
+"""Characters that no text may contain are dropped, in text and as character references."""
 
 import unicodedata
 
@@ -47,12 +47,12 @@ def test_every_character_is_kept_or_is_invalid() -> None:
         ("a&#00027;b&#x0000000000001b;c", "abc"),
         ("one&#12;two&#xC;three", "one two three"),
         ("a&#129;b&#xfdd0;c&#65534;d&#x1FFFF;e", "abcde"),
-        # References that parsers read as the HTML standard asks:
+        # References that parsers read as the HTML standard requires:
         ("&#0;&#128;&#146;&#xD800;&#x110000;", "&#0;&#128;&#146;&#xD800;&#x110000;"),
         ("&#9;&#10;&#13;&#32;&#160;&#271;&#x1b0;", "&#9;&#10;&#13;&#32;&#160;&#271;&#x1b0;"),
         (f"&#{'9' * 10_000};&#;&#x;&# 27;", f"&#{'9' * 10_000};&#;&#x;&# 27;"),
         ("&amp;#27;", "&amp;#27;"),
-        # What is left must not become a reference:
+        # The rest must not become a reference:
         ("&#&#1;27;", "&# 27;"),
         ("&&#1;#27;", "& #27;"),
         ("&#x&#1;&#2;1b;", "&#x 1b;"),

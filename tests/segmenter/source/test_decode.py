@@ -1,4 +1,4 @@
-"""Bytes to text: the order in which encodings are tried; what is no page is refused."""
+"""Bytes to text: encodings are tried in order, and anything but a page is refused."""
 
 import codecs
 import json
@@ -219,7 +219,7 @@ ROW = json.dumps({"id": "1", "html": "<p>The lamp turns."}).encode()
 
 
 def saved_page() -> bytes:
-    """A page with its parts, as browsers save it."""
+    """Make a page with its parts, as browsers save it."""
     message = EmailMessage()
     message["From"] = "<Saved by Blink>"
     message["Subject"] = "The lamp"

@@ -1,4 +1,4 @@
-"""Files of HTML pages: names, folders, compression; the same page by its file or its tree."""
+"""Files of HTML pages: names, folders, compression; a file and its tree give the same page."""
 
 import gzip
 import io
@@ -117,7 +117,7 @@ def test_files_with_other_names_are_counted_and_named(folder: Path, deep: bool) 
 def test_links_to_folders_are_not_followed(folder: Path) -> None:
     before = find_pages(folder, deep=True)
     (folder / "sub" / "loop").symlink_to(folder)
-    assert find_pages(folder) == before[:-2]  # which searches no sub-folders
+    assert find_pages(folder) == before[:-2]  # sub-folders are not searched
     with pytest.warns(WebjuryWarning, match=r"skipped 1 link to a folder, .*/sub/loop$"):
         assert find_pages(folder, deep=True) == before
 

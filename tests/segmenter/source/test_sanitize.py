@@ -1,4 +1,4 @@
-"""Cleaning the source of a page: e-mail addresses decoded, elements nested too deeply flattened."""
+"""Cleaning of a page's source: e-mail addresses are decoded, deep nesting is flattened."""
 
 import re
 
@@ -22,7 +22,7 @@ from webjury.segmenter.source.sanitize import (
 
 
 def cleaned(source: str) -> tuple[str, list[str]]:
-    """A page as it is cleaned, and the warnings."""
+    """Clean a page; return it with the warnings."""
     html, warnings = sanitize(without_invalid(utf_8(source)))
     return html.decode(), warnings
 
@@ -236,12 +236,12 @@ def code_of(address: str) -> str:
 
 
 def text(address: str) -> str:
-    """An address in the text of a page, as Cloudflare writes it."""
+    """Write an address in the text of a page as Cloudflare does."""
     return f'<a href="{PATH}" class="__cf_email__" data-cfemail="{code_of(address)}">{TEXT}</a>'
 
 
 def link(address: str) -> str:
-    """A link to an address whose text is the address."""
+    """Write a link to an address whose text is the address."""
     span = f'<span class="__cf_email__" data-cfemail="{code_of(address)}">{TEXT}</span>'
     return f'<a href="{PATH}#{code_of(address)}">{span}</a>'
 

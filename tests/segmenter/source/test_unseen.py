@@ -1,4 +1,4 @@
-"""Characters that nobody sees carry no text into what is extracted."""
+"""Invisible characters do not smuggle text into the extracted text."""
 
 import pytest
 

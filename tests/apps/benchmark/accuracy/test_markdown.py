@@ -14,7 +14,7 @@ def test_markdown_of_the_golden_pages_is_compared(tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert "formulas" in out
     scores = {row["system"]: row for row in read_table(tmp_path / "f1.csv")}
-    # Floors, a little below what is committed in experiments/results/markdown.
+    # Floors, a little below the results in experiments/results/markdown.
     assert scores["webjury voter"]["mean"] > 0.92
     assert scores["webjury fast"]["mean"] > 0.90
     assert len(read_table(tmp_path / "markdown.csv")) == 7 * len(scores)

@@ -24,7 +24,7 @@ def test_a_table_of_all_data_sets_is_written(tmp_path, monkeypatch):
         rows = {(row["field"], row["data set"]): row for row in csv.DictReader(file)}
     assert rows["title", "lamps"]["F1"] == rows["title", "lamps"]["trafilatura F1"] == "1.0"
     assert ("date", "lamps") not in rows
-    # What a person reads in the pages of the tests.
+    # Metadata that a person read in the pages.
     assert float(rows["title", "golden"]["F1"]) > 0.9
     assert float(rows["author", "golden"]["F1"]) > 0.9
     assert float(rows["date", "golden"]["F1"]) > 0.9

@@ -18,7 +18,7 @@ PAGE = """<html><body><nav><a href="/">Home</a></nav><article><h1>Soup</h1><p>{s
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two recipes; the second lacks an ingredient that is said to be there."""
+    """Two recipes; the second lacks one of its gold ingredients."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path))
     for part in ("html", "ground-truth"):
@@ -43,7 +43,7 @@ def test_the_recipes_of_texts_are_counted(folder: Path) -> None:
     assert "oracle" not in rows
     fast = rows["fast"]
     assert (fast["pages"], fast["complete"]) == (2, 0.5)
-    # All of the first page's snippets, and two of three of the second's.
+    # All snippets of the first page, and two of three snippets of the second.
     assert fast["found"] == pytest.approx(5 / 6)
     assert 0.9 < fast["kept"] <= 1
     complete = [row["complete"] for row in rows.values()]

@@ -16,7 +16,7 @@ PAGE = """<html><body><nav><a href="/">Home</a> <a href="/{n}">Day {n}</a></nav>
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of two data sets, a separate cache, and models of few iterations."""
+    """A folder of two data sets, a separate cache, and models with few iterations."""
     monkeypatch.setitem(voter.SETTINGS, "num_iterations", 5)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     for name, first in (("old", 0), ("new", 8)):

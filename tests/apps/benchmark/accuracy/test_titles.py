@@ -16,7 +16,7 @@ PAGE = f"""<html><head><title>{TITLE}</title></head><body><nav><a href="/">Home<
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of pages in the layout of one's own."""
+    """A folder of pages in the layout for users' own data."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     for part in ("html", "clean"):
         (tmp_path / "mine" / part).mkdir(parents=True)
@@ -33,5 +33,5 @@ def test_texts_are_scored_with_and_without_the_title(folder: Path) -> None:
     rows = {row["system"]: row for row in read_table(folder / "results" / "titles.csv")}
     assert rows.keys() == {"readability", "trafilatura", "fast"}
     assert {(row["pages"], row["titles"]) for row in rows.values()} == {(2, 0.5)}
-    # One text of two has a title too many, or lacks one.
+    # One of the two texts has a superfluous title, or lacks its title.
     assert all(0.9 < row["F1 with title"] < 1 for row in rows.values())

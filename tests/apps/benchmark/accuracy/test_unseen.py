@@ -64,7 +64,7 @@ def test_each_set_is_judged_once_by_models_that_did_not_learn_from_it(
 ) -> None:
     unseen(tmp_path, "cleaneval")
     assert trainings == [{"chinese"}]
-    # Resumed: what is there is not judged again.
+    # A repeated run does not score finished data sets again.
     printed = unseen(tmp_path, "cleaneval", "chinese", "daniel")
     assert trainings == [{"chinese"}, {"cleaneval"}]
     assert "judged before, and nothing has changed: cleaneval" in printed
@@ -80,7 +80,7 @@ def test_each_set_is_judged_once_by_models_that_did_not_learn_from_it(
     assert list(fast)[:3] == ["system", "unseen", "folds"]
     f1 = [f1 for name, f1 in fast.items() if "(" in name]
     assert fast["unseen"] == pytest.approx(sum(f1) / 3)
-    # The data has changed: of a training set that one judge learned from, and the other judges.
+    # The changed set is scored again, and so is the set whose models learned from it.
     (tmp_path / "chinese" / "clean" / "chinese-0.txt").write_text("Day 0")
     unseen(tmp_path, "cleaneval", "chinese", "daniel", "--benchmark", str(results))
     assert trainings[2:] == [{"chinese"}, {"cleaneval"}]

@@ -18,7 +18,7 @@ def test_chosen_kinds_are_measured_for_chosen_systems(tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert {row["page"] for row in rows} == set(kinds)
     assert {"fast s", "fast MiB", "bte s", "bte MiB"} <= set(rows[0])
-    # Of a page of 10 kB, what does not grow with it counts a hundredfold.
+    # Costs are per MB, so constant costs of a page of 10 kB count a hundredfold.
     assert result.exit_code == any(row["within bounds"] != "yes" for row in rows)
 
 

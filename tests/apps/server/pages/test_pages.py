@@ -1,4 +1,4 @@
-"""The web pages, as far as they need no browser."""
+"""Tests of the web pages that need no browser."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Corrections on disk: complete, and no more than the limits allow."""
+"""Corrections on disk: they are complete, and within the limits."""
 
 import pytest
 from starlette.exceptions import HTTPException

@@ -1,4 +1,4 @@
-"""Other pages of the site of a page: used, explained, limited, and named where they are bad."""
+"""Other pages of a page's site are used, explained and limited; bad ones are named."""
 
 import json
 
@@ -18,11 +18,11 @@ def page(number, teaser=TEASER, host="example.org"):
     )
 
 
-#: Of two hosts: a visitor says that these are pages of one site.
+#: Pages of two hosts, because visitors may give any pages as pages of one site.
 OTHERS = [page(1), page(2), page(3, host="www.example.com"), page(4, teaser="Other words.")]
 PAGE = page(9)
 
-#: What a browser sends where no file was chosen.
+#: The request of a browser if no file was chosen.
 NOTHING_CHOSEN = f"""--x
 Content-Disposition: form-data; name="html"
 
@@ -48,7 +48,7 @@ def files(pages):
 
 
 def probability(answer):
-    """The probability of the teaser."""
+    """Get the probability of the teaser."""
     return next(part["probability"] for part in answer["segments"] if part["text"] == TEASER)
 
 

@@ -1,4 +1,4 @@
-"""Corrections become a model in one click, which is tried beside the old one: on a real server."""
+"""One click trains a model on corrections, which can be tried beside the old one."""
 
 import re
 import time
@@ -15,7 +15,7 @@ PAGE = """<title>Day {n}</title><nav><a href="/">Home</a> <a href="/{n}">Day {n}
 
 @pytest.fixture
 def client(serve, tmp_path, monkeypatch):
-    """A server that may train, on corrections alone."""
+    """A server that may train, on corrections only."""
     monkeypatch.setenv("WEBJURY_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
@@ -27,7 +27,7 @@ def client(serve, tmp_path, monkeypatch):
 
 
 def correct(client, n, mode="fast"):
-    """Submit a page, and save as its correction that everything is content; the verdict's path."""
+    """Submit a page, and save a correction by which all is content; return the verdict's path."""
     html = PAGE.format(n=n, story=STORY.format(n=n, m=n + 6))
     path = client.post("/verdicts", data={"html": html, "mode": mode}).url.path
     saved = client.post(f"{path}/correction", data={"kept": ["0", "1", "2", "3"]})
@@ -36,7 +36,7 @@ def correct(client, n, mode="fast"):
 
 
 def trained(client):
-    """The page of a training, once it has ended."""
+    """Wait for the end of a training, and return its page."""
     for _ in range(240):
         shown = client.get("/training")
         if "Refresh" not in shown.headers:

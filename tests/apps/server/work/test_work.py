@@ -1,4 +1,4 @@
-"""What the worker processes do with a page."""
+"""The work of the worker processes on a page."""
 
 from pathlib import Path
 

@@ -14,7 +14,7 @@ from webjury.ensemble.features.families.announcements import (
 from webjury.segmenter.page import Page
 from webjury.segmenter.words import tokenize
 
-#: By language: a heading that announces other stories, and one that does not.
+#: A heading that announces other stories, and one that does not, by language.
 _STORIES = {
     "en": ("Related articles", "Relatively new"),
     "de": ("Mehr zum Thema", "Mehr Licht!"),
@@ -77,7 +77,7 @@ def columns_of(html: str) -> Columns:
 
 
 def announced(text: str) -> tuple[float, float]:
-    """Whether a segment of this text announces stories, and comments."""
+    """Whether a segment with this text announces stories, and whether it announces comments."""
     columns = columns_of(f"<p>{text}</p>")
     stories, comments = columns["announces_stories"], columns["announces_comments"]
     return float(stories[0]), float(comments[0])
@@ -156,7 +156,7 @@ def test_segments_since_the_last_announcement() -> None:
 @pytest.mark.parametrize(
     ("html", "passed"),
     [
-        # Runs of 8, 3 and 1 segments: their last third are 2, 1 and 1.
+        # In runs of 8, 3 and 1 segments, the last third is 2, 1 and 1 segments.
         (
             _RELATED + _PARAGRAPH * 5 + _RELATED + _RELATED + _PARAGRAPH + _RELATED,
             [0, 0, 0, 0, 0, 0, 0, 1, 1, 2],

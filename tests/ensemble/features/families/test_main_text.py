@@ -1,6 +1,6 @@
-"""Where the text of a page is: its run of running text, and what it declares as its article.
+"""Where the text of a page is: its run of paragraphs, and its declared article.
 
-It declares an article by ``itemprop``, and as a text in JSON-LD.
+Pages declare an article by ``itemprop`` or as a text in JSON-LD.
 """
 
 import json
@@ -27,7 +27,7 @@ def words(count: int) -> str:
 
 
 def sentence(count: int, linked: int = 0) -> str:
-    """A paragraph of so many words, the first of which are in a link."""
+    """Make a paragraph of `count` words, the first `linked` of which are in a link."""
     return f"<p><a>{words(linked)}</a> {words(count - linked)}.</p>"
 
 
@@ -70,13 +70,13 @@ def test_a_sentence_ends_in_a_mark_that_quotes_may_follow(text: str, is_sentence
         (sentence(10), True, 10),
         (sentence(9), False, -0.8 * 9),
         (f"<p>{words(25)}</p>", True, 25),
-        # A short text costs its words, 15 at most.
+        # A short text costs its words, at most 15.
         (f"<p>{words(24)}</p>", False, -0.8 * 15),
         (f"<h1>{words(2)}</h1>", False, -0.8 * 2),
-        # With too many links a paragraph is none.
+        # A text with too many links is not a paragraph.
         (sentence(10, linked=3), True, 10),
         (sentence(10, linked=4), False, -0.8 * 10),
-        # Links cost 8 words at least.
+        # Links cost at least 8 words.
         (_LINK, False, -0.8 * 8),
         (f"<p><a>{words(40)}</a></p>", False, -0.8 * 40),
         (f"<p><a>{words(4)}</a> {words(3)}</p>", False, -0.8 * 8),
@@ -97,11 +97,11 @@ def test_paragraphs_add_their_words_and_others_cost(
         (f"<ul>{_MENU}</ul>{_TEASER}", (0, 0)),
         (sentence(10), (0, 1)),
         (_HTML, (2, 4)),
-        # Two links cost more than the shorter paragraph adds, one does not.
+        # One link costs less than the shorter paragraph adds, two links cost more.
         (sentence(12) + _LINK + sentence(20), (0, 3)),
         (sentence(12) + _LINK * 2 + sentence(20), (3, 4)),
         (sentence(20) + _LINK * 2 + sentence(12), (0, 1)),
-        # Headings between paragraphs are in the run, at its ends they are not.
+        # Headings between paragraphs are in the run, headings at its ends are not.
         (f"<h1>Title</h1>{sentence(12)}<h2>Part</h2>{sentence(12)}<h2>End</h2>", (1, 4)),
     ],
 )
@@ -134,7 +134,7 @@ def test_the_run_is_the_article_between_menu_and_teasers() -> None:
         ("run_balance", [30 / 40] * 5),
         ("in_main", [0, 0, 1, 1, 0]),
         ("main_page_share", [30 / 40] * 5),
-        # From the div: to body and nav, to main and h1, to either p, to body, footer and h3.
+        # Paths from the div: to body and nav, to main and h1, to each p, to body, footer and h3.
         ("main_up", [2, 1, 0, 0, 2]),
         ("main_down", [1, 1, 1, 1, 2]),
     ],
@@ -167,7 +167,7 @@ def test_an_empty_page_has_the_same_columns_of_its_run_without_rows(html: str) -
         ("words_past_run", [0, 1 / 4]),
         ("run_page_share", [0, 0]),
         ("run_balance", [0, 0]),
-        # The root is the container of all.
+        # The root contains everything.
         ("in_main", [1, 1]),
         ("main_page_share", [1, 1]),
         ("main_up", [0, 0]),
@@ -213,12 +213,12 @@ def json_ld(document: str, kind: str = "application/ld+json") -> str:
 
 
 def declared(*documents: str) -> Columns:
-    """Columns of a page with these JSON-LD documents."""
+    """Compute the columns of a page with these JSON-LD documents."""
     return columns_of("".join(map(json_ld, documents)) + _BODY)
 
 
 def shares(*bodies: Any) -> list[float]:
-    """Declared share of each segment, from these values as JSON-LD."""
+    """Compute the declared share of each segment from these values, written as JSON-LD."""
     return [float(share) for share in declared(*map(json.dumps, bodies))["declared_share"]]
 
 
@@ -265,9 +265,9 @@ def test_features_of_the_declared_text(name: str, values: list[float]) -> None:
         {"@graph": [{"@type": "WebPage"}, {"@type": "Article", "articleBody": _TEXT}]},
         {"mainEntity": {"hasPart": [[], [{"articleBody": _TEXT}]]}},
         {"articleBody": {"articleBody": _TEXT}},
-        # Mark-up within, and words that are not on the page.
+        # The text contains mark-up, and words that are not on the page.
         {"articleBody": f"<p>{_FIRST} <b>bold</b></p><p>{_SECOND}</p>"},
-        # The longest of several.
+        # The longest of several texts counts.
         [{"articleBody": _FIRST}, {"articleBody": _TEXT}, {"articleBody": "Home news"}],
     ],
 )
@@ -311,7 +311,7 @@ _SHORT = "a" * (MIN_CHARACTERS - 1)
             json.dumps({"articleBody": value})
             for value in (None, True, 5, [_TEXT], {"text": _TEXT}, "", _SHORT)
         ),
-        # Too short without its mark-up.
+        # The text is too short without its mark-up.
         json.dumps({"articleBody": f"<p class='{_TEXT}'>{_SHORT}</p>"}),
         json.dumps({"articlebody": _TEXT}),
         json.dumps({"description": _TEXT, "name": "articleBody"}),
@@ -361,6 +361,6 @@ def test_any_document_gives_columns(documents: list[str]) -> None:
     columns = declared(*documents)
     assert list(columns) == ["to_declared", "page_declares", *_OF_TEXT]
     for values in columns.values():
-        # A document may close its own script, and what follows is text of the page.
+        # A document may close its own script; its rest is then text of the page.
         assert len(values) >= 4
         assert not np.isinf(values).any()

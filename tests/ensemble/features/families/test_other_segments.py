@@ -1,4 +1,4 @@
-"""Texts and passages that stand on a page several times."""
+"""Texts and passages that occur several times on a page."""
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ _SEVEN = "alpha beta gamma delta epsilon zeta eta"
 
 
 def columns_of(*texts: str) -> Columns:
-    """Columns of a page with these paragraphs."""
+    """Compute the columns of a page with these paragraphs."""
     return repeated_text(Case(Page("".join(f"<p>{text}</p>" for text in texts))))
 
 
@@ -29,7 +29,7 @@ def passages(*texts: str) -> tuple[list[float], list[float]]:
         (["Share"], [1], [0]),
         (["Share", "One", "Share", "Share"], [3, 1, 3, 3], [0, 0, 1, 2]),
         (["One", "two", "two", "One"], [2, 2, 2, 2], [0, 0, 1, 1]),
-        # White space and mark-up are no part of the text; capitals and full stops are.
+        # White space and mark-up are ignored; capitals and full stops count.
         (["One two", "One  <b>two</b>"], [2, 2], [0, 1]),
         (["Share", "share", "Share."], [1, 1, 1], [0, 0, 0]),
         (["One two", "One two three"], [1, 1], [0, 0]),
@@ -48,7 +48,7 @@ def test_copies_of_a_text_are_counted(
     [
         # A copy of the whole text.
         ([_SEVEN, "Some more", _SEVEN], [0, 0, 1], [1, 0, 0]),
-        # Right behind the text that it repeats.
+        # Directly after the text that it repeats.
         ([_SEVEN, _SEVEN], [0, 1], [1, 0]),
         # Between two others.
         ([_SEVEN, "x", _SEVEN, "y", _SEVEN], [0, 0, 1, 0, 1], [1, 0, 1, 0, 0]),
@@ -61,7 +61,7 @@ def test_copies_of_a_text_are_counted(
         (["a b c d e f", "x", "a b c d e f"], [0, 0, 1], [1, 0, 0]),
         (["a b c d e", "x", "a b c d e"], [0, 0, 0], [0, 0, 0]),
         (["a b c d e f", "x", "a b c e d f"], [0, 0, 0], [0, 0, 0]),
-        # A passage may go on from one segment to the next.
+        # A passage may continue in the next segment.
         (["a b c", "d e f", "x", "a b c d e f g h"], [0, 0, 0, 6 / 8], [1, 1, 0, 0]),
         (["a b c", "d e f", "x", "a b c", "y", "d e f"], [0] * 6, [0] * 6),
     ],

@@ -1,4 +1,4 @@
-"""A table counts as finished only with the sources that it was made of."""
+"""A table counts as finished only with the sources from which it was made."""
 
 from pathlib import Path
 

@@ -69,7 +69,7 @@ def test_by_words_all_words_have_equal_weight(cleaneval: BenchmarkRun) -> None:
 def test_all_but_the_best_extractor_are_compared_with_it(
     page: MakePage, wcxb: BenchmarkRun
 ) -> None:
-    # On each page the voter is better than "good" by 0.2, "poor" worse by 0.1.
+    # On each page, the voter is better than "good" by 0.2, and "poor" is worse by 0.1.
     pages = [
         page("wcxb", "wcxb", good=(7, 10, 10), poor=(6, 10, 10)),
         page("wcxb", "wcxb", good=(4, 10, 10), poor=(3, 10, 10)),
@@ -88,7 +88,7 @@ def test_all_but_the_best_extractor_are_compared_with_it(
         "oracle": "0.000",
         "voter": "1.000",
     }
-    # Where the pages disagree, the interval covers all samples.
+    # If the pages disagree, the interval covers all samples.
     table = printed(leaderboard_table(wcxb))
     assert column(table, "against best")["poor"] == "-0.6000 to +0.4000"
     # Ahead of "good" on one of two pages; a tie does not count.
@@ -153,7 +153,7 @@ def test_snippets_are_counted_over_all_pages(wcxb: BenchmarkRun) -> None:
 
 def test_each_protocol_has_its_own_rows(page: MakePage) -> None:
     two = page("dragnet", "shingle", "wcxb", good=(5, 10, 10), poor=(2, 10, 10))
-    # By words, "poor" is better.
+    # By the protocol `words`, "poor" is better.
     better = PageScores({"shingle": Overlap(2, 10, 10), "wcxb": Overlap(9, 10, 10)}, 0, 0)
     two = replace(two, extractor_scores={**two.extractor_scores, "poor": better})
     table = printed(

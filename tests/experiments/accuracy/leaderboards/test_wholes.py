@@ -1,4 +1,4 @@
-"""Tables of the elements that each system has as a whole."""
+"""Tables of the elements that each system keeps whole."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,7 @@ def with_counts(scores: PageScores, **wholes: tuple[int, int, int]) -> PageScore
 
 @pytest.fixture
 def run(page: Callable[..., PreparedPage]) -> BenchmarkRun:
-    """Two pages: lists on both, code on the first, a menu on the second."""
+    """Two pages, with lists on both, code on the first and a menu on the second."""
     pages = [page("wcxb", "wcxb", good=(8, 10, 10)) for _ in range(2)]
     good = [one.extractor_scores["good"] for one in pages]
     pages = [

@@ -18,7 +18,7 @@ from webjury.segmenter.words import tokenize
 
 
 class _WordFilter(Extractor):
-    """Keeps those words of a page that are in a set."""
+    """Keeps the words of a page that are in a set."""
 
     linear = True
 
@@ -45,7 +45,7 @@ class _Recorder(Extractor):
 
 
 def kept(extractor: Extractor, page: Page) -> set[int]:
-    """Positions of the words of a page that an extractor keeps."""
+    """Get the positions of the words of a page that an extractor keeps."""
     flags = kept_words(page, extractor.extract(page))
     assert flags is not None
     return set(np.flatnonzero(flags).tolist())
@@ -121,10 +121,10 @@ def test_kept_words_have_their_punctuation_and_line_breaks(
 @pytest.mark.parametrize(
     ("body", "words", "left"),
     [
-        # An element without a kept block is emptied; what surrounds it stays as it was.
+        # An element without a kept block is emptied; its surroundings are unchanged.
         ("<p class=x>a</p><p id=y>b</p>", "a", '<p class="x">a</p><p></p>'),
         ("<div>a<p>b<i>c</i></p>d</div>", "ad", "<div>a<p></p>d</div>"),
-        # A block is kept if half of its words are.
+        # A block is kept if half of its words are kept.
         ("<p>a b</p><p>c d e</p>", "ac", "<p>a b</p><p></p>"),
         ("<ul><li>a</li></ul><p>b<br>c</p>", "bc", "<ul></ul><p>b<br>c</p>"),
     ],

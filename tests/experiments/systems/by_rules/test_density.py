@@ -21,7 +21,7 @@ class _Given(DensityExtractor):
 
 
 def marked(html: str) -> list[str]:
-    """The ids of the elements that are marked, or their tags."""
+    """Get the ids of the marked elements, or their tags."""
     page = Page(html)
     elements = [page.flow.elements[at] for at in _Given().mark(page)]
     return [element.get("id") or element.tag for element in elements]
@@ -81,17 +81,17 @@ def test_the_sum_of_densities_includes_texts() -> None:
             "<div id=y d=1><div id=z d=2><p d=2>b</p><p d=2>b</p></div></div></body>",
             ["x", "z"],
         ),
-        # The path to the heaviest sets the threshold, not body alone: y has 2, so not searched.
+        # The whole path to the heaviest sets the threshold: y has only 2 and is not searched.
         (
             "<body d=3><div d=2.5><div id=x d=4><p d=9>a</p></div></div>"
             "<div id=y d=2><div id=z d=9><p d=2>b</p></div></div></body>",
             ["x"],
         ),
-        # Ties: the first one. Body weighs as much as the div, and is before it.
+        # The first one wins ties: body weighs as much as the div and precedes it.
         ("<body d=1><div d=5><p d=5>a</p></div></body>", ["body"]),
         # All density sums are 0.
         ("<body d=1><div>One</div></body>", []),
-        # Without a body, the root is one.
+        # Without a body, the root replaces it.
         ("<frameset id=x d=1><noframes d=9>One</noframes></frameset>", ["x"]),
     ],
 )
@@ -150,10 +150,10 @@ def test_the_elements_are_those_of_the_recursive_algorithm(trees: list[str], den
 
 
 def _by_the_recursion(parents: list[int], dense: list[float], sums: Floats) -> set[int]:
-    """Run the paper's four steps as the module interprets them; marked elements and descendants."""
+    """Run the paper's four steps as the module interprets them; return all marked content."""
 
     def below(top: int) -> list[int]:
-        """An element and its descendants, in document order."""
+        """List an element and its descendants, in document order."""
         return [top, *(one for child in children(top) for one in below(child))]
 
     def children(top: int) -> list[int]:

@@ -14,7 +14,7 @@ from webjury.extractors.registry import BUILT_IN, get_extractor
 _PAGES = {
     "1": ("<p>One, two three.</p>", "One, two three."),
     "2": ("<p>One, two three.</p>", "One, two"),
-    # Beyond the limits of Readability.
+    # This page exceeds Readability's limits.
     "3": ("<table><tr>" + "<td>a" * 4_000, "a"),
 }
 

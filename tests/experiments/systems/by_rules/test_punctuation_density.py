@@ -32,7 +32,7 @@ def test_other_characters_are_no_punctuation(character: str) -> None:
 @pytest.mark.parametrize(
     ("html", "text"),
     [
-        # Long lines without punctuation are no content.
+        # Long lines without punctuation are not content.
         (
             "<ul><li>Ten charts that every sailor should own</ul><div><p>One, two.<p>Three!</div>",
             "One, two.\nThree!",

@@ -10,7 +10,7 @@ from webjury.segmenter.page import Page
 
 
 def densities(extractor: DensityExtractor, html: str) -> dict[str, float]:
-    """Density of each element by tag, and of each text by itself."""
+    """Compute the density of each element, by tag, and of each text."""
     nodes = Nodes(Page(html).flow)
     names = [element.tag for element in nodes.flow.elements] + nodes.texts
     return dict(zip(names, extractor.density(nodes).tolist(), strict=True))
@@ -25,7 +25,7 @@ def test_text_density_is_characters_per_descendant_tag() -> None:
         "html": 15 / 5,
         "body": 15 / 4,
         "ul": 3 / 1,
-        # Without descendant tags, one is counted.
+        # Without descendant tags, the number of tags is one.
         "a": 3,
         "p": 12,
         "img": 0,

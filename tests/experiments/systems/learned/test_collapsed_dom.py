@@ -24,7 +24,7 @@ def _collapsed(html):
         ("<div><p>One</p></div>", ["body div html p"], [-1]),
         # Elements without text are left out.
         ("<p>One</p><img><div><br></div><p>Two</p>", ["body html", "p", "p"], [-1, 0, 0]),
-        # Text next to an element is a node without tags.
+        # Text beside an element is a node without tags.
         ("<p>One <b>two</b></p>", ["body html p", "b", ""], [-1, 0, 0]),
         (
             "<ul><li>One<li><a>Two</a></ul>three",

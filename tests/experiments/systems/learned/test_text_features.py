@@ -50,7 +50,7 @@ def test_counts_add_up_where_texts_are_joined():
     texts = ["One two, three.\n", "Four five 6.\n"]
     joined = text_counts(["".join(texts)])[0]
     together = text_counts(texts).sum(axis=0)
-    # Except for the line break between them.
+    # Only the line break between them differs.
     assert np.abs(joined - together).tolist() == [1] + [0] * (len(COUNTS) - 1)
 
 

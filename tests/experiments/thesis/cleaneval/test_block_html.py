@@ -1,4 +1,4 @@
-"""The HTML of a block: its text and the elements within it, nothing of its neighbours."""
+"""The HTML of a block: its text and the elements inside it, but nothing of its neighbours."""
 
 import pytest
 from hypothesis import given, settings
@@ -28,14 +28,14 @@ def squeeze(html: str) -> str:
             "<p class=a>one <b>two</b> <a href='/x'>three</a>!</p><p>four",
             ['<p class="a">one <b>two</b> <a href="/x">three</a>!</p>', "<p>four</p>"],
         ),
-        # An element around several blocks is in none of them.
+        # An element around several blocks is part of none of them.
         ("<div id=a><p>one</p><p>two</p></div>three", ["<p>one</p>", "<p>two</p>", "three"]),
         (
             "<ul><li>one<ul><li>two</ul><li>three</ul>",
             ["one", "<ul><li>two</li></ul>", "<li>three</li>"],
         ),
         ("<div>one<p>two</p>three</div>", ["one", "<p>two</p>", "three"]),
-        # Elements around a single block are in it.
+        # Elements around a single block are part of it.
         (
             "<div><section><p>one</p></section></div><p>two",
             ["<div><section><p>one</p></section></div>", "<p>two</p>"],
@@ -55,7 +55,7 @@ def squeeze(html: str) -> str:
         ("<p>one<br>two</p><p>three", ["<p>one<br>two</p>", "<p>three</p>"]),
         # Text is escaped.
         ("<div>1 &lt; 2 &amp;amp;<p>&lt;b&gt;c</div>", ["1 &lt; 2 &amp;amp;", "<p>&lt;b&gt;c</p>"]),
-        # Code and comments are left out, wherever they are.
+        # Code and comments are always left out.
         (
             "<p>o<!-- a -->ne<script>b</script></p><style>c</style><p>two",
             ["<p>one</p>", "<p>two</p>"],

@@ -63,7 +63,7 @@ def test_features_of_a_segment_are_those_of_its_html(prepare: Prepare) -> None:
     }
     for kind, written in sources.items():
         expected = np.array([thesis_features(source) for source in written])
-        # Tolerates a space more or less between text and an element.
+        # Spaces between a text and an element may differ.
         assert document.segmented(kind).features == pytest.approx(expected, abs=0.03)
         assert len({tuple(row) for row in expected.round(1)}) == len(written)
 

@@ -13,7 +13,7 @@ from webjury.experiments.thesis.cleaneval.sections import Section, sections
 from webjury.segmenter.page import Page
 from webjury.segmenter.words import tokenize
 
-# Longer than half of all text in the pages below.
+# More than half of all text in the pages below.
 _LONG = "long " * 20
 
 
@@ -40,11 +40,11 @@ def sources(html: str) -> list[str]:
         # A div or table with at most half of all text is taken whole.
         ("<div>one<div>two</div></div><p>many more words", ["one two", "many more words"]),
         ("<table><tr><td>a<td>b</table><p>many more words", ["a b", "many more words"]),
-        # A div within any other element than a div or table is ignored.
+        # A div inside any element except a div or table is ignored.
         ("<p>a b c</p><ul><li><div>d</div></ul><p>e f g", ["a b c d e f g"]),
         # Scripts, style sheets and comments are ignored.
         ("<script>x</script>one<style>x</style><!--x--> two<div>three</div>", ["one two", "three"]),
-        # No body: the whole document.
+        # Without a body, the whole document counts.
         ("<html><frameset><frame></frameset>one</html>", ["one"]),
     ],
 )
@@ -139,7 +139,7 @@ def test_text_that_the_thesis_loses_is_a_section_that_is_not_reached(
         ("<!DOCTYPE html><html><body><p>a</p><p>b</p></body></html>", ["<p>a</p><p>b</p>"]),
         ("<table><tr><td>One<td>two</table>", ["<td>One</td>", "<td>two</td>"]),
         ("<table><tr><th> &lt;One&gt; <td>two</table>", ["&lt;One&gt;", "<td>two</td>"]),
-        # Of an element that is split only the content is left.
+        # Only the content of a split element is left.
         ("<div class=x><p>One</p></div>", ["One"]),
     ],
 )
@@ -177,7 +177,7 @@ def test_a_deep_page_is_segmented(level: str) -> None:
 _CODE = ["<script>code</script>", "<style>code</style>", "<!-- code -->"]
 _TAGS = """<p> </p> <div> </div> <div> </div> <b> </b> <br> <ul> <li> </ul> <table> </table>
     <table> <tr> <td> <td> <th> <caption> </td> </tr>""".split()
-# White space at the end of each text, so that no word continues in the next section.
+# Each text ends with white space, so that no word continues in the next section.
 _TEXTS = ["one ", "two three ", "&lt; four, ", " ... ", "many words in one place ", "\n"]
 _MARKUP = st.lists(st.sampled_from(_TAGS + _TEXTS + _TEXTS + _CODE), max_size=40).map(
     lambda pieces: "<body>" + "".join(pieces)
@@ -221,12 +221,12 @@ _BOX = "<div><img></div>"
             f"<table><caption></caption><tr><td><td>{_LONG}<td><img></table>",
             ["<caption></caption>", "<td></td>", _LONG, "<td><img></td>"],
         ),
-        # An element that is split gives only its parts.
+        # A split element gives only its parts.
         (f"<div>{_BOX}{_LONG}</div>", [_BOX, _LONG]),
-        # Code and comments are not markup, the element around them is.
+        # Code and comments are not markup, but the element around them is.
         ("<script>x</script><div>one</div><!-- x -->two three", ["<div>one</div>", "two three"]),
         ("<div><script>x</script><!-- x --></div>one", ["<div></div>", "one"]),
-        # White space alone is no section.
+        # White space alone is not a section.
         ("<div>one</div> \n <div>two</div>", ["<div>one</div>", "<div>two</div>"]),
     ],
 )
@@ -284,7 +284,7 @@ def test_a_section_is_a_segment_that_compares_by_value() -> None:
 
 
 def _by_the_pseudocode(page: Page, *, wordless: bool = False) -> list[str]:
-    """Find the thesis's sections, by default those with words, by its two recursive algorithms."""
+    """Find the thesis's sections (by default those with words) by its two recursive algorithms."""
     tree = deepcopy(page.tree)
     etree.strip_elements(tree, "script", "style", etree.Comment, with_tail=False)
     body = tree.find("body")
