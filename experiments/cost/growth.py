@@ -1,4 +1,4 @@
-"""How time and memory grow with the length of a page whose content is repeated."""
+"""How time and memory grow with the length of a page, made by repeating its content."""
 
 import re
 from collections.abc import Sequence

@@ -140,13 +140,13 @@ def _failures(first: _Results, second: _Results) -> Iterator[Failure]:
 
 
 def _check_text(results: _Results, text: str) -> Iterator[Failure]:
-    # In mode selector, the text is that of an extractor.
+    # In mode selector, the text is an extractor's own.
     if results.extraction.mode != "selector":
         yield from _check_words("txt", text, results.page, parts_words=_parts_words(results))
 
 
 def _check_html(results: _Results, html: str) -> Iterator[Failure]:
-    # In mode selector, the HTML is made from segments, but the text is that of an extractor.
+    # In mode selector, the HTML is made from segments, but the text is an extractor's own.
     is_own = results.extraction.mode == "selector"
     text = None if is_own else results.extraction.to_text(title=True)
     yield from html_failures(html, results.page, text, parts_words=_parts_words(results))
@@ -273,7 +273,7 @@ def _numbers_of_items(html: HtmlElement) -> list[str]:
 def _check_same_words(
     html: HtmlElement, page: Page, text: str, *, parts_words: bool
 ) -> Iterator[Failure]:
-    """Check that HTML holds exactly the letters of the text, and does not join words of the text.
+    """Check that HTML contains exactly the letters of the text, and joins no words of the text.
 
     The order may differ, because text in a table but outside its cells is moved before the table,
     as in browsers. A word may be split if elements around it are left out. In code, adjacent

@@ -1,4 +1,4 @@
-"""What a page states where readers do not see it."""
+"""Statements of a page that readers do not see."""
 
 from webjury import Page
 from webjury.metadata.statements import read_statements

@@ -1,4 +1,4 @@
-"""Blocks: where a page is split, and that each word is in exactly one block."""
+"""Blocks: the splits of a page; each word is in exactly one block."""
 
 import pytest
 from hypothesis import given

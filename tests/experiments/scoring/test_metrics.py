@@ -223,7 +223,7 @@ def test_the_micro_average_sums_counts() -> None:
         ("", "", (0, 0, 0)),
         ("a b", "", (0, 2, 0)),
         ("a b c", "a b c", (3, 3, 3)),
-        # The longest block, then what is left and right of it.
+        # The longest block, then the blocks to its left and right.
         ("a x b c d y e", "a b c d e", (5, 7, 5)),
         ("a b c d b e f", "b a c d f b e f", (6, 7, 8)),
         # What is on the other side of the longest block is lost,
@@ -274,7 +274,7 @@ def test_ratcliff_obershelp_gives_up_on_long_repetitive_texts(extracted: str, go
 def test_ratcliff_obershelp_gives_up_after_max_steps(
     max_steps: int, overlap: Overlap | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The first block takes 20 words and 10 x 10 pairs; there are ten of them.
+    # The first of ten blocks takes 20 words and 10 x 10 pairs.
     monkeypatch.setattr(metrics, "MAX_STEPS", max_steps)
     left = " ".join(f"the l{n}" for n in range(10))
     assert ratcliff_obershelp(left, left.replace("l", "r")) == overlap

@@ -1,4 +1,4 @@
-"""Pages of a site are scored alone, with other pages known, and with perfect verdicts."""
+"""Pages of a site are scored alone, with known other pages, and with perfect verdicts."""
 
 import numpy as np
 import pytest

@@ -117,7 +117,7 @@ def test_the_html_of_a_block_has_the_words_of_the_block(html: str) -> None:
     page = Page(html)
     for block in blocks(page):
         words = tokenize(Page(block_html(page, block)).text)
-        # Where an element that extends beyond the block is left out, two elements of one tag may
+        # If an element that extends beyond the block is left out, two elements with one tag may
         # become neighbours, which a page separates by a space: compare letters, not words.
         assert "".join(words) == "".join(page.words[block.start : block.stop])
 
