@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..ensemble.features.case import Case
 from ..rendering.kept import spans_from
 from ..rendering.kept_part import KeptContent, KeptPart
-from ..rendering.lookups import Span, without
+from ..rendering.lookups import Span, subtract_spans
 from .extraction import Extraction, MetadataSource
 from .seen import Seen, see, seen_text
 from .verdicts import SegmentVerdicts
@@ -50,7 +50,7 @@ def build_extraction(
     def read() -> KeptContent:
         if spans is not None:
             return KeptContent.of(case.page, spans)
-        wanted = without(spans_from(case.page, case.starts, seen.kept), seen.cuts)
+        wanted = subtract_spans(spans_from(case.page, case.starts, seen.kept), seen.cuts)
         return KeptContent.of(case.page, wanted, headline=True)
 
     return Extraction(
@@ -65,7 +65,7 @@ def build_extraction(
         why=why,
         warnings=[*case.page.warnings, *case.failures.values(), *warnings, *seen.warnings, *low],
         hidden=seen.hidden_texts(case.page),
-        kept_part=KeptPart.later(read),
+        kept_part=KeptPart.lazy(read),
         metadata_source=MetadataSource.of(case),
     )
 

@@ -19,7 +19,7 @@ from ..arrays import Flags, Floats, Ints, ints
 from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
-from ..rendering.kept import is_just_joined, kept_text
+from ..rendering.kept import kept_text, only_joins_segments
 from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
@@ -176,7 +176,7 @@ def _block_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -
 
 def seen_text(case: Case, seen: Seen) -> str:
     """The text of kept segments without hidden text, one segment on each line."""
-    if is_just_joined(case.page):
+    if only_joins_segments(case.page):
         return "\n".join(compress(seen.texts, seen.kept))
     spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
     return kept_text(case.page, list(map(Segment, seen.texts, *spans)), seen.kept, seen.cuts)

@@ -33,35 +33,35 @@ ATTRIBUTES: dict[str, tuple[str, ...]] = {
     "th": ("colspan", "rowspan"),
     "time": ("datetime",),
 }
-_ALIGNED = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
+_TEXT_ALIGN = re.compile(r"text-align:\s*([a-z]+)", re.IGNORECASE)
 
 
 def copied_attributes(own: Mapping[str, str], name: str) -> dict[str, str]:
     """The attributes of an element that its copy, which has this name, keeps."""
-    found = {}
+    copied = {}
     for attribute in ATTRIBUTES.get(name, ()):
         if (value := own.get(attribute)) is not None:
             if " " in value or not value.isprintable():  # rare
                 is_address = attribute == "href"
-                value = address_in_line(value) if is_address else " ".join(value.split())
-            found[attribute] = value
+                value = address_on_one_line(value) if is_address else " ".join(value.split())
+            copied[attribute] = value
     if name in CELL_TAGS and (alignment := _alignment(own)):
-        found["align"] = alignment
-    return found
+        copied["align"] = alignment
+    return copied
 
 
-def address_in_line(address: str) -> str:
+def address_on_one_line(address: str) -> str:
     """An address on one line, without the characters that browsers drop."""
     return " ".join(clean_address(address).split())
 
 
-def written_attributes(attributes: Mapping[str, str]) -> str:
+def attributes_html(attributes: Mapping[str, str]) -> str:
     """Attributes as HTML."""
     return "".join([f' {name}="{escape(value)}"' for name, value in attributes.items()])
 
 
 def _alignment(cell: Mapping[str, str]) -> str:
     """The alignment that the attributes of a cell declare: center, right, or empty."""
-    found = _ALIGNED.search(cell.get("style", ""))
-    alignment = (found[1] if found else cell.get("align", "")).lower()
+    match = _TEXT_ALIGN.search(cell.get("style", ""))
+    alignment = (match[1] if match else cell.get("align", "")).lower()
     return alignment if alignment in ("center", "right") else ""

@@ -21,7 +21,7 @@ from .constructs.tables import bound_columns, fill_cells
 from .constructs.typed_lists import drop_bullets, list_typed
 from .edits import unwrap
 from .headline import drop_headline
-from .prune import read_body, written
+from .prune import read_body, to_html
 
 if TYPE_CHECKING:
     from nh3 import Cleaner
@@ -47,15 +47,15 @@ _ATTRIBUTES = {
 #: join the texts around it, which takes quadratic time within a paragraph.
 _DROPPED = "dropped"
 #: Texts with more characters are split for the sanitiser.
-_LONG = 5_000
+_MAX_TEXT = 5_000
 #: Elements that are dropped if they have no content.
-_BLOCKS = frozenset("blockquote div dl h1 h2 h3 h4 h5 h6 li ol p ul".split())
+_DROPPED_IF_EMPTY = frozenset("blockquote div dl h1 h2 h3 h4 h5 h6 li ol p ul".split())
 _EMPHASIS = frozenset("b em i strong u".split())
 _BOLD = ("b", "strong")
 #: The ids of footnotes and of references to footnotes.
 _NOTE_ID = re.compile(rf"(?:{NOTE_ID}|fnref-)[\w-]+")
 #: The safe schemes; links and images with other addresses are dropped.
-_SAFE = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
+_SAFE_SCHEME = re.compile(r"(?:https?|mailto|tel):", re.IGNORECASE)
 _RELATIVE = re.compile(
     r"""<(?P<tag>a|img)\b(?:[^<>"]|"[^"]*")*?\s(?:href|src)="(?![a-z][a-z0-9+.-]*:|\#|")""",
     re.IGNORECASE,
@@ -76,10 +76,10 @@ def clean_html(
 
 def safe_html(body: HtmlElement) -> str:
     """Write a tree from `clean_tree`, which is changed, as HTML with only safe elements."""
-    html = written(body)
-    if max(map(len, html.split("<"))) > _LONG:
-        _part_long_texts(body)
-        html = written(body)
+    html = to_html(body)
+    if max(map(len, html.split("<"))) > _MAX_TEXT:
+        _split_long_texts(body)
+        html = to_html(body)
     return str(_sanitizer().clean(html)).strip()
 
 
@@ -109,7 +109,7 @@ def clean_tree(
     if body.attrib.pop(TYPED, None) is not None:
         list_typed(body)
     drop_bullets(body)
-    _drop(body, links=links, images=images)
+    _drop_unwanted(body, links=links, images=images)
     return body
 
 
@@ -124,23 +124,25 @@ def _read(html: str) -> HtmlElement:
     return body
 
 
-def _drop(body: HtmlElement, *, links: bool, images: bool) -> None:
+def _drop_unwanted(body: HtmlElement, *, links: bool, images: bool) -> None:
     """Drop images and links that are unwanted or lead nowhere, and elements left empty."""
-    unshown = (one for one in body.iter("img") if not (images and _SAFE.match(one.get("src", ""))))
-    _remove(body, unshown)
+    unwanted = (
+        one for one in body.iter("img") if not (images and _SAFE_SCHEME.match(one.get("src", "")))
+    )
+    _remove(body, unwanted)
     fill_cells(body)
     unwrap(body, [span for span in body.iter("span") if not is_formula(span)])
     bound_columns(body)
     if links:
-        _name_media(body)
+        _label_media_links(body)
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
-            _drop_alone(figure)
+            _drop_with_wrappers(figure)
         elif _is_empty(figure):
             figure.drop_tree()
     _remove(body, filter(_is_empty, body.iter("table")))
     _drop_permalinks(body)
-    unwrap(body, _bold_headings(body))
+    unwrap(body, _bold_in_headings(body))
     unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
     _drop_empty(body)
     _join_lists(body)
@@ -164,7 +166,7 @@ def _join_lists(body: HtmlElement) -> None:
 
 def _drop_empty(body: HtmlElement) -> None:
     """Drop blocks and emphasis without content, such as those left around dropped images."""
-    for element in reversed(list(body.iter(*_BLOCKS, *_EMPHASIS))):
+    for element in reversed(list(body.iter(*_DROPPED_IF_EMPTY, *_EMPHASIS))):
         if _is_blank(element) and not element.attrib and not _has_meaning(element):
             element.tag = _DROPPED
     etree.strip_elements(body, _DROPPED, with_tail=False)
@@ -177,8 +179,8 @@ def _is_blank(element: HtmlElement) -> bool:
     texts = (element.text, *(inner.tail for inner in element))
     if element.tag in _EMPHASIS:  # A space in it may separate two words.
         return not any(texts) and all(inner.tag == _DROPPED for inner in element)
-    is_nothing = all(inner.tag in (_DROPPED, "br") for inner in element)
-    return is_nothing and not any((text or "").strip() for text in texts)
+    has_no_content = all(inner.tag in (_DROPPED, "br") for inner in element)
+    return has_no_content and not any((text or "").strip() for text in texts)
 
 
 def _has_meaning(element: HtmlElement) -> bool:
@@ -198,23 +200,23 @@ def _is_inline(neighbour: HtmlElement | None, text: str | None) -> bool:
     return bool((text or "").strip()) or not is_block
 
 
-def _name_media(body: HtmlElement) -> None:
+def _label_media_links(body: HtmlElement) -> None:
     """Give links to videos and sounds a text: their title or their address.
 
     A link that repeats the one before, such as the copy for readers without scripts, gets no text.
     """
-    links = [one for one in body.iter("a") if MEDIA in one.attrib and _is_safe(one)]
+    links = [one for one in body.iter("a") if MEDIA in one.attrib and _has_safe_address(one)]
     addresses = [link.get("href") for link in links]
-    repeated = _repeated(body) if len(set(addresses)) < len(links) else set[HtmlElement]()
+    repeated = _repeated_media(body) if len(set(addresses)) < len(links) else set[HtmlElement]()
     for link, address in zip(links, addresses, strict=True):
         link.text = "" if link in repeated else link.get(MEDIA) or address
 
 
-def _is_safe(link: HtmlElement) -> bool:
-    return _SAFE.match(link.get("href", "")) is not None
+def _has_safe_address(link: HtmlElement) -> bool:
+    return _SAFE_SCHEME.match(link.get("href", "")) is not None
 
 
-def _repeated(body: HtmlElement) -> set[HtmlElement]:
+def _repeated_media(body: HtmlElement) -> set[HtmlElement]:
     """Links to media with the same address as the link before, and no text between the two."""
     repeated: set[HtmlElement] = set()
     address = None
@@ -230,7 +232,7 @@ def _repeated(body: HtmlElement) -> set[HtmlElement]:
 
 def _leads_somewhere(link: HtmlElement) -> bool:
     href = link.get("href", "")
-    is_address = bool(_SAFE.match(href)) or href.startswith(f"#{NOTE_ID}")
+    is_address = bool(_SAFE_SCHEME.match(href)) or href.startswith(f"#{NOTE_ID}")
     return is_address and not _is_empty(link) and not is_own_link(link)
 
 
@@ -242,28 +244,28 @@ def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
         etree.strip_elements(body, _DROPPED, with_tail=False)
 
 
-def _part_long_texts(body: HtmlElement) -> None:
+def _split_long_texts(body: HtmlElement) -> None:
     """Split long texts by comments: the sanitiser takes quadratic time for each text."""
     for element in list(body.iter(etree.Element)):
-        if len(element.text or "") > _LONG:
-            first, *others = _pieces(element.text)
+        if len(element.text or "") > _MAX_TEXT:
+            first, *rest = _pieces(element.text)
             element.text = first
-            for piece in reversed(others):
+            for piece in reversed(rest):
                 element.insert(0, piece)
-        if len(element.tail or "") > _LONG:
-            first, *others = _pieces(element.tail)
+        if len(element.tail or "") > _MAX_TEXT:
+            first, *rest = _pieces(element.tail)
             element.tail = None
-            for piece in reversed(others):
+            for piece in reversed(rest):
                 element.addnext(piece)
             element.tail = first
 
 
 def _pieces(text: str) -> Iterator[Any]:
     """The first piece of a text, then comments with the other pieces as their tails."""
-    yield text[:_LONG]
-    for start in range(_LONG, len(text), _LONG):
+    yield text[:_MAX_TEXT]
+    for start in range(_MAX_TEXT, len(text), _MAX_TEXT):
         comment = etree.Comment()
-        comment.tail = text[start : start + _LONG]
+        comment.tail = text[start : start + _MAX_TEXT]
         yield comment
 
 
@@ -282,7 +284,7 @@ def _drop_permalinks(body: HtmlElement) -> None:
             _drop_between_words(term, list(symbols))
 
 
-def _bold_headings(body: HtmlElement) -> list[HtmlElement]:
+def _bold_in_headings(body: HtmlElement) -> list[HtmlElement]:
     """Bold elements in headings whose words are all bold: a heading needs no bold text."""
     headings = [one for one in body.iter(*HEADING_TAGS) if len(one)]
     bold = [(one, list(one.iter(*_BOLD))) for one in headings]
@@ -305,21 +307,21 @@ def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
     return sum(wanted[found["tag"].lower()] for found in _RELATIVE.finditer(kept_html))
 
 
-def _drop_alone(figure: HtmlElement) -> None:
+def _drop_with_wrappers(figure: HtmlElement) -> None:
     """Drop a figure, and the elements around it that contain nothing else."""
-    around = figure.getparent()
-    while around.tag != "body" and len(around) == 1:
-        if f"{around.text or ''}{figure.tail or ''}".strip():
+    parent = figure.getparent()
+    while parent.tag != "body" and len(parent) == 1:
+        if f"{parent.text or ''}{figure.tail or ''}".strip():
             break
-        figure, around = around, around.getparent()
+        figure, parent = parent, parent.getparent()
     before = figure.getprevious()
-    text = (around.text if before is None else before.tail) or ""
+    text = (parent.text if before is None else before.tail) or ""
     if figure.tail and text[-1:].isspace():
         figure.tail = figure.tail.lstrip()
     figure.drop_tree()
 
 
-def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> None:
+def _drop_between_words(parent: HtmlElement, links: Sequence[HtmlElement]) -> None:
     """Drop links; leave a space where the words around a link would be joined."""
     text = ""
     dropped: HtmlElement | None = None
@@ -332,7 +334,7 @@ def _drop_between_words(around: HtmlElement, links: Sequence[HtmlElement]) -> No
         if WORD_CHARACTER.match(text[-1:]) and WORD_CHARACTER.match(link.tail or ""):
             link.tail = f" {link.tail}"
         dropped = link
-    _remove(around, links)
+    _remove(parent, links)
 
 
 def _is_empty(element: HtmlElement) -> bool:

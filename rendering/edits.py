@@ -8,27 +8,29 @@ from lxml.html import HtmlElement
 #: A temporary tag for elements to unwrap; no copy contains it.
 _UNWRAPPED = "unwrapped"
 #: Above this number of unwrapped elements, adjacent texts are joined: reading many is quadratic.
-_MANY = 1_000
+_MAX_UNJOINED = 1_000
 
 
 def unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
     """Drop elements but keep their content, all at once: one by one would be quadratic."""
     if not (unwrapped := list(elements)):
         return
-    around = {element.getparent() for element in unwrapped} if len(unwrapped) > _MANY else ()
+    parents = (
+        {element.getparent() for element in unwrapped} if len(unwrapped) > _MAX_UNJOINED else ()
+    )
     for element in unwrapped:
         element.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)
-    for element in around:
+    for element in parents:
         if not len(element):
             element.text = element.text_content()
 
 
-def is_alone(element: HtmlElement) -> bool:
+def is_only_content(element: HtmlElement) -> bool:
     """Whether an element is the only content of its parent."""
-    beside = element.getprevious(), element.getnext()
+    siblings = element.getprevious(), element.getnext()
     texts = element.getparent().text, element.tail
-    return beside == (None, None) and not any((text or "").strip() for text in texts)
+    return siblings == (None, None) and not any((text or "").strip() for text in texts)
 
 
 def drop_beginning(element: HtmlElement, n_characters: int) -> None:

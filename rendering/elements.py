@@ -18,8 +18,8 @@ from .attributes import (
     STEP,
     TASK,
     TITLE,
+    attributes_html,
     copied_attributes,
-    written_attributes,
 )
 from .constructs.code import code_label, code_language, verbatim
 from .constructs.formulas import formula_class
@@ -53,7 +53,7 @@ _BLOCKS = {
     **dict.fromkeys(MEDIA_TAGS, "figure"),
 }
 #: Elements that are copied only into a copy with one of these names.
-_PARENTS = {
+_ALLOWED_PARENTS = {
     "li": ("ul", "ol"),
     **dict.fromkeys(("dt", "dd"), ("dl",)),
     **dict.fromkeys(("caption", "thead", "tbody", "tfoot"), ("table",)),
@@ -61,37 +61,39 @@ _PARENTS = {
     **dict.fromkeys(CELL_TAGS, ("tr",)),
 }
 #: Blocks that are copied, as ``div``, only if text is directly in them; otherwise unwrapped.
-WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _PARENTS.keys()
+WRAPPERS = BLOCK_TAGS - _BLOCKS.keys() - _ALLOWED_PARENTS.keys()
 #: All tags whose elements may have a copy of their own.
-TAGS = (*_INLINE, *_BLOCKS, *_PARENTS, *WRAPPERS, "span")
+TAGS = (*_INLINE, *_BLOCKS, *_ALLOWED_PARENTS, *WRAPPERS, "span")
 #: All names of copies.
-NAMES = ("body", "div", "span", *{*_INLINE.values(), *_BLOCKS.values(), *_PARENTS})
+NAMES = ("body", "div", "span", *{*_INLINE.values(), *_BLOCKS.values(), *_ALLOWED_PARENTS})
 #: Elements whose names depend on more than their tags.
 _SPECIAL = frozenset(("a", "img", "table")) | MEDIA_TAGS
 #: An image that occurs at least this often is a bullet, a star, a smiley or the like.
-_OFTEN = 4
+_MIN_OCCURRENCES = 4
 
 
-def name_by_tag(tag: str, around: str, *, holds_block: bool, holds_lines: bool) -> str | None:
-    """The name of an element's copy within a copy named `around`; None if it is unwrapped.
+def name_by_tag(
+    tag: str, parent: str, *, contains_block: bool, has_direct_text: bool
+) -> str | None:
+    """The name of an element's copy within a copy named `parent`; None if it is unwrapped.
 
     The flags are those of `webjury.rendering.needed.Needed`.
     """
     if tag in _INLINE:
-        return None if holds_block else _INLINE[tag]
-    if around in HEADING_TAGS or (around in CELL_TAGS and tag in HEADING_TAGS):
+        return None if contains_block else _INLINE[tag]
+    if parent in HEADING_TAGS or (parent in CELL_TAGS and tag in HEADING_TAGS):
         return None
     if tag in WRAPPERS:
-        return "div" if holds_lines else None
+        return "div" if has_direct_text else None
     if tag in _BLOCKS:
-        return "div" if tag == "p" and holds_block else _BLOCKS[tag]
-    if tag == "tr" and around == "ul":
+        return "div" if tag == "p" and contains_block else _BLOCKS[tag]
+    if tag == "tr" and parent == "ul":
         return "li"
-    if tag in CELL_TAGS and around == "li":
+    if tag in CELL_TAGS and parent == "li":
         return None  # a table in a cell, which becomes a list
-    if around in _PARENTS.get(tag, ()):
+    if parent in _ALLOWED_PARENTS.get(tag, ()):
         return tag
-    return "div" if holds_lines and tag in BLOCK_TAGS else None
+    return "div" if has_direct_text and tag in BLOCK_TAGS else None
 
 
 class Elements:
@@ -108,9 +110,9 @@ class Elements:
         #: The tags for which `name_by_tag` is not enough: `name` decides.
         self.special = _SPECIAL.union(["span"] * has_formulas, ["ul"] * markers)
         #: The names of copies that may have attributes even if their elements have no mark.
-        self.described = frozenset(ATTRIBUTES).union(["li"] if self._boxes else ())
+        self.with_attributes = frozenset(ATTRIBUTES).union(["li"] if self._boxes else ())
 
-    def name(self, element: int, around: str) -> str | None:
+    def name(self, element: int, parent: str) -> str | None:
         """The name of an element's copy; None if it is unwrapped.
 
         The caller renames tables within cells.
@@ -121,11 +123,13 @@ class Elements:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks or STEP in marks:
                 return "div"
-            if (level := marks.get(TITLE)) and around not in HEADING_TAGS:
+            if (level := marks.get(TITLE)) and parent not in HEADING_TAGS:
                 return f"h{level}"
-        holds_lines = element in needed.holds_lines
-        holds_block = element in needed.holds_block
-        name = name_by_tag(tag, around, holds_block=holds_block, holds_lines=holds_lines)
+        has_direct_text = element in needed.text_containers
+        contains_block = element in needed.block_containers
+        name = name_by_tag(
+            tag, parent, contains_block=contains_block, has_direct_text=has_direct_text
+        )
         if tag not in self.special:
             return name
         if tag == "span":
@@ -147,7 +151,7 @@ class Elements:
             return name if self._is_table(element) else None
         if media_address(node):
             return name
-        return "div" if holds_lines and tag in BLOCK_TAGS else None
+        return "div" if has_direct_text and tag in BLOCK_TAGS else None
 
     def _is_table(self, element: int) -> bool:
         """Whether a table is copied as a table."""
@@ -164,40 +168,40 @@ class Elements:
         if self._is_ornament(image):
             table = self._flow.nearest(image, ("table",))
             return (table >= 0 and self._is_table(table)) or self._images.is_said(image)
-        return image not in self._repeated or self._images.is_said(image)
+        return image not in self._repeated_images or self._images.is_said(image)
 
     def _is_ornament(self, image: int) -> bool:
         images = self._images
-        is_often = images.shown_source(image) in self._often and not images.is_picture(image)
-        return is_often or images.is_icon(image)
+        is_frequent = images.shown_source(image) in self._frequent and not images.is_picture(image)
+        return is_frequent or images.is_icon(image)
 
     @cached_property
-    def _repeated(self) -> set[int]:
+    def _repeated_images(self) -> set[int]:
         """The images that repeat an image before them, with no kept text between the two.
 
         An image in ``noscript`` may also be the image directly before it in another size.
         """
-        repeated, shown, last, text = set[int](), set[str](), "", 0
-        for image in self._copied:
-            source, is_instead = self._images.shown_source(image), self._is_instead(image)
-            if (place := bisect_right(self._opened, image)) != text:
-                text, shown, last = place, set(), ""
-            if not source and not is_instead:
-                last = ""  # the image in its ``noscript`` is not a copy of an earlier one
+        repeated, shown, last_source, last_place = set[int](), set[str](), "", 0
+        for image in self._copied_images:
+            source, is_noscript = self._images.shown_source(image), self._is_noscript_copy(image)
+            if (place := bisect_right(self._opened, image)) != last_place:
+                last_place, shown, last_source = place, set(), ""
+            if not source and not is_noscript:
+                last_source = ""  # the image in its ``noscript`` is not a copy of an earlier one
             if not source or self._is_ornament(image):
                 continue
-            if source in shown or (is_instead and may_be_copies(source, last)):
+            if source in shown or (is_noscript and may_be_copies(source, last_source)):
                 repeated.add(image)
             shown.add(source)
-            last = "" if is_instead else source
+            last_source = "" if is_noscript else source
         return repeated
 
-    def _is_instead(self, image: int) -> bool:
+    def _is_noscript_copy(self, image: int) -> bool:
         """Whether an image is only for readers without scripts."""
         return self._images.is_in(image, "noscript")
 
     @cached_property
-    def _copied(self) -> list[int]:
+    def _copied_images(self) -> list[int]:
         """The images that may be copied, in document order."""
         return sorted({*self._flow.tagged("img")}.intersection(self._needed.elements))
 
@@ -207,30 +211,31 @@ class Elements:
         return list(compress(self._flow.run_opened, self._needed.runs))
 
     @cached_property
-    def _often(self) -> set[str]:
+    def _frequent(self) -> set[str]:
         """The addresses of images that occur often enough to be ornaments."""
-        if len(self._copied) < _OFTEN:
+        if len(self._copied_images) < _MIN_OCCURRENCES:
             return set()
         # A copy for readers without scripts does not count as another occurrence.
-        number = Counter(
-            (self._images.shown_source(one), self._is_instead(one)) for one in self._copied
+        counts = Counter(
+            (self._images.shown_source(one), self._is_noscript_copy(one))
+            for one in self._copied_images
         )
-        return {source for (source, _), n in number.items() if n >= _OFTEN}
+        return {source for (source, _), n in counts.items() if n >= _MIN_OCCURRENCES}
 
     def attributes(self, element: int, name: str) -> str:
         """The attributes of the copy of an element, as HTML."""
         flow, own = self._flow, self._images.attributes(element)
-        found = copied_attributes(own, name) if own else {}
-        found |= self.marks.get(element, {})
+        copied = copied_attributes(own, name) if own else {}
+        copied |= self.marks.get(element, {})
         if name == "img":
-            found["src"] = clean_address(self._images.source(element))
+            copied["src"] = clean_address(self._images.source(element))
         if name == "span":
-            found["class"] = formula_class(own[FORMULA])
+            copied["class"] = formula_class(own[FORMULA])
         if name == "li" and may_be_task(flow, element, self._boxes):
-            found |= {TASK: task} if (task := task_of(flow.node(element))) else {}
-        if name in CELL_TAGS and (said := said_by_picture(flow, element)):
-            found[SAID] = said
-        return written_attributes(found)
+            copied |= {TASK: task} if (task := task_of(flow.node(element))) else {}
+        if name in CELL_TAGS and (text := said_by_picture(flow, element)):
+            copied[SAID] = text
+        return attributes_html(copied)
 
     def media_link(self, element: int) -> str:
         """A link to a video or a sound, as HTML; empty if its address is unknown."""
@@ -238,12 +243,12 @@ class Elements:
         if not (address := media_address(node)):
             return ""
         title = " ".join((node.get("title") or "").split())
-        return f"<a{written_attributes({MEDIA: title, 'href': address})}></a>"
+        return f"<a{attributes_html({MEDIA: title, 'href': address})}></a>"
 
     def code(self, element: int) -> str:
         """The content of the copy of preformatted code, as HTML."""
         flow = self._flow
         language = code_language(flow.node(element)) or code_label(flow, element)
         text = escape(verbatim(flow, element, self._needed.runs), quote=False)
-        named = written_attributes({"class": f"language-{language}"}) if language else ""
-        return f"<code{named}>{text}</code>"
+        class_html = attributes_html({"class": f"language-{language}"}) if language else ""
+        return f"<code{class_html}>{text}</code>"

@@ -33,15 +33,15 @@ from ..segmenter.titles import (
 )
 from ..segmenter.words import WORD_CHARACTER, tokenize
 from .constructs.tables import is_data_table
-from .lookups import Names, Span, among, n_before, without
+from .lookups import Names, Span, elements_in, length_before, subtract_spans
 from .prune import prune, read_body
 
 #: Properties and names of ``meta`` elements that contain the name of the site.
 _SITE_NAMES = ("og:site_name", "application-name")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-#: A main heading, or the title, is the headline if it is within the first `_BEGIN` characters of
-#: the kept text. Further down, it belongs to a part, such as a recipe within a story.
-_BEGIN = 300
+#: A main heading, or the title, is the headline if it is within the first `_MAX_BEFORE_TITLE`
+#: characters of the kept text. Further down, it belongs to a part, such as a recipe in a story.
+_MAX_BEFORE_TITLE = 300
 #: Most characters of a date between a main heading and the kept part below it.
 _MAX_DATE = 40
 #: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.
@@ -49,7 +49,7 @@ _MARK = "data-headline"
 #: Elements that may contain the title if no heading does.
 _EMPHASIS = frozenset(("b", "strong", "em", "i"))
 #: Any other heading is the headline if it is within this many characters of the kept text.
-_BEGIN_OF_HEADINGS = 1_000
+_MAX_BEFORE_HEADING = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class Headline:
 def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
     """Find the heading that a page announces, or the only main heading above its kept part."""
     titles = page.declared_titles
-    stated = (value for name, value in names.metas if name in _SITE_NAMES)
-    sites = [one for one in (host_name(page.address), *stated) if not is_title(one, titles)]
+    declared_names = (value for name, value in names.metas if name in _SITE_NAMES)
+    sites = [one for one in (host_name(page.address), *declared_names) if not is_title(one, titles)]
     sites += linked_names(page.flow, page.headings, titles, page.address)
     own = [without_site(title, sites) for title in titles]
     return Headline(_find_heading(page, spans, titles, sites), titles, own, sites)
@@ -82,13 +82,15 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     """
     # Google's documentation puts help on its buttons into elements that search engines do not show.
     buttons = flow.tagged("button")
-    helps = flow.having("data-nosnippet", lambda _: True) if buttons else ()
-    controls = sorted({*buttons, *(one for one in helps if among(buttons, flow.within(one)))})
+    help_texts = flow.having("data-nosnippet", lambda _: True) if buttons else ()
+    controls = sorted(
+        {*buttons, *(one for one in help_texts if elements_in(buttons, flow.within(one)))}
+    )
     found = []
     for heading in flow.tagged(*HEADING_TAGS) if controls else ():
         spans = [
             (flow.starts[element], flow.stops[element])
-            for element in among(controls, flow.within(heading))
+            for element in elements_in(controls, flow.within(heading))
         ]
         if spans and _has_words_beside(flow, heading, spans):
             found += spans
@@ -97,51 +99,57 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
 
 def line_without_buttons(flow: TextFlow, heading: int) -> str:
     """The text of a heading in one line, without buttons."""
-    return _line_of(flow, _words_without_buttons(flow, heading))
+    return _text_on_one_line(flow, _words_without_buttons(flow, heading))
 
 
 def _words_without_buttons(flow: TextFlow, heading: int) -> list[Span]:
-    return without([(flow.starts[heading], flow.stops[heading])], buttons_in_headings(flow))
+    return subtract_spans([(flow.starts[heading], flow.stops[heading])], buttons_in_headings(flow))
 
 
-def _line_of(flow: TextFlow, words: Sequence[Span]) -> str:
+def _text_on_one_line(flow: TextFlow, words: Sequence[Span]) -> str:
     return title_line("".join(flow.text[start:stop] for start, stop in words))
 
 
 def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether an element has words outside of the spans."""
-    beside = without([(flow.starts[element], flow.stops[element])], spans)
-    return any(WORD_CHARACTER.search(flow.text, *span) for span in beside)
+    rest = subtract_spans([(flow.starts[element], flow.stops[element])], spans)
+    return any(WORD_CHARACTER.search(flow.text, *span) for span in rest)
 
 
 def _find_heading(
     page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
 ) -> int:
     place = announced(page.flow, page.headings, titles, names)
-    found = page.headings[place].element if place >= 0 else -1
-    if not spans or (found >= 0 and not _is_below_text(page.flow, found, spans)):
-        return found
+    heading = page.headings[place].element if place >= 0 else -1
+    if not spans or (heading >= 0 and not _is_below_text(page.flow, heading, spans)):
+        return heading
     first, last = title_parts(titles)
-    others = {"", *map(joined, names)} | (last - first)
-    main = [one for one in page.headings if one.tag == "h1" and joined(one.text) not in others]
+    non_titles = {"", *map(joined, names)} | (last - first)
+    main = [one for one in page.headings if one.tag == "h1" and joined(one.text) not in non_titles]
     above = [one for one in main if page.flow.stops[one.element] <= spans[0][0]]
     if len(above) != 1 or not _may_be_title(page.flow, above[0], titles):
-        return found
-    if found >= 0:
-        belongs = _has_word_of(titles, above[0]) and _is_in_article(page.flow, above[0], spans)
+        return heading
+    if heading >= 0:
+        is_headline = _has_word_of(titles, above[0]) and _is_in_article(page.flow, above[0], spans)
     else:
-        belongs = _is_next(page.flow, above[0], spans) or _is_in_article(page.flow, above[0], spans)
-    return above[0].element if belongs else found
+        is_headline = _is_just_above(page.flow, above[0], spans) or _is_in_article(
+            page.flow, above[0], spans
+        )
+    return above[0].element if is_headline else heading
 
 
 def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether a heading is some way down in the kept part; main headings do not count."""
     start = flow.starts[element]
     is_within = spans[0][0] < start < spans[-1][1]
-    return is_within and flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN
+    return (
+        is_within
+        and flow.tags[element] != "h1"
+        and length_before(spans, start) >= _MAX_BEFORE_TITLE
+    )
 
 
-def _is_next(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
+def _is_just_above(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
     """Whether there is at most a date between a heading and the kept part."""
     between = flow.text[flow.stops[heading.element] : spans[0][0]].strip()
     return not between or (len(between) <= _MAX_DATE and _YEAR.search(between) is not None)
@@ -149,8 +157,8 @@ def _is_next(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
 
 def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
     """Whether a heading, perhaps followed by others, is in the article where the part begins."""
-    around = flow.nearest(heading.element, ARTICLES)
-    return around >= 0 and spans[0][0] < flow.stops[around]
+    article = flow.nearest(heading.element, ARTICLES)
+    return article >= 0 and spans[0][0] < flow.stops[article]
 
 
 def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
@@ -166,7 +174,7 @@ def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bo
     return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))
 
 
-def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline) -> None:
+def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], headline: Headline) -> None:
     """Put the headline of a page at the beginning of its kept part, unless the part contains it.
 
     The headline is the heading that the page announces, or else the title that the page declares.
@@ -174,50 +182,50 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], found: He
     """
     if not spans:
         return
-    write = _copied if found.element >= 0 else _declared
-    headline = write(body, page, spans, found)
-    if headline is not None:
-        headline.set(_MARK, "")
-        headline.tail, body.text = body.text, None
-        body.insert(0, headline)
-    _make_main(body, page, found)
+    make_heading = _copied_heading if headline.element >= 0 else _declared_heading
+    heading = make_heading(body, page, spans, headline)
+    if heading is not None:
+        heading.set(_MARK, "")
+        heading.tail, body.text = body.text, None
+        body.insert(0, heading)
+    _make_main(body, page, headline)
 
 
-def _make_main(body: HtmlElement, page: Page, found: Headline) -> None:
+def _make_main(body: HtmlElement, page: Page, headline: Headline) -> None:
     """Without a main heading, make the headline one; it may be the first paragraph."""
     if next(body.iter("h1"), None) is not None:
         return
-    beginning = (begin for title in found.own_titles for begin in beginnings(title))
+    beginning = (begin for title in headline.own_titles for begin in beginnings(title))
     shorter = (begin for begin in beginning if len(begin.split()) > 1)
-    titles = set(map(joined, (*found.own_titles, *shorter)))
-    if found.element >= 0:
-        titles.add(joined(page.flow.text_of(found.element)))
-    titles -= {"", *map(joined, found.site_names)}
+    titles = set(map(joined, (*headline.own_titles, *shorter)))
+    if headline.element >= 0:
+        titles.add(joined(page.flow.text_of(headline.element)))
+    titles -= {"", *map(joined, headline.site_names)}
     if _make_first_line_main(body, titles):
         return
-    before = 0
+    n_before = 0
     for block in body.iter(*HEADING_TAGS, "p"):
         text = joined(str(block.text_content())[:MAX_CHARACTERS])
-        if text in titles and (block.tag in HEADING_TAGS or not before):
+        if text in titles and (block.tag in HEADING_TAGS or not n_before):
             block.tag = "h1"
             return
-        before += len(text)
-        if before > _BEGIN:
+        n_before += len(text)
+        if n_before > _MAX_BEFORE_TITLE:
             return
 
 
 def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
     """If the first line, in a block or not, is the title, make it the main heading."""
-    around = body
-    while not (around.text or "").strip() and len(around) and around[0].tag == "div":
-        around = around[0]
-    text = " ".join((around.text or "").split())
-    first = next(iter(around), None)
+    container = body
+    while not (container.text or "").strip() and len(container) and container[0].tag == "div":
+        container = container[0]
+    text = " ".join((container.text or "").split())
+    first = next(iter(container), None)
     if text:
         ends = first is None or first.tag == "br" or first.tag in BLOCK_TAGS
         if ends and joined(text[:MAX_CHARACTERS]) in titles:
-            around.text = None
-            around.insert(0, _main_heading(body, text))
+            container.text = None
+            container.insert(0, _main_heading(body, text))
             return True
     elif first is not None and first.tag in _EMPHASIS:
         is_line = not (first.tail or "").strip()
@@ -227,34 +235,40 @@ def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
     return False
 
 
-def _copied(
-    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
+def _copied_heading(
+    body: HtmlElement, page: Page, spans: Sequence[Span], headline: Headline
 ) -> HtmlElement | None:
     """A copy of the headline's heading, without its label; None if the kept part contains it."""
-    flow, element = page.flow, found.element
+    flow, element = page.flow, headline.element
     start, stop = flow.starts[element], flow.stops[element]
     if any(begin < stop and start < end for begin, end in spans):
-        is_of_part = flow.tags[element] != "h1" and n_before(spans, start) >= _BEGIN_OF_HEADINGS
-        return _declared(body, page, spans, found) if is_of_part else None
-    said = joined(flow.text_of(element))
-    most = _BEGIN if flow.tags[element] == "h1" else _BEGIN_OF_HEADINGS
-    if _is_said(page, {said}, spans, most):
+        is_of_part = (
+            flow.tags[element] != "h1" and length_before(spans, start) >= _MAX_BEFORE_HEADING
+        )
+        return _declared_heading(body, page, spans, headline) if is_of_part else None
+    joined_text = joined(flow.text_of(element))
+    max_before = _MAX_BEFORE_TITLE if flow.tags[element] == "h1" else _MAX_BEFORE_HEADING
+    if _shows_title(page, {joined_text}, spans, max_before):
         return None
     text = heading_line(flow, element)
-    title = next(iter(found.own_titles), "")
-    if said != joined(title):  # rare
+    title = next(iter(headline.own_titles), "")
+    if joined_text != joined(title):  # rare
         if joined(before_bar(text)) == joined(title):
             return _main_heading(body, title)
-        titles = [*found.titles, *found.own_titles]
+        titles = [*headline.titles, *headline.own_titles]
         if text != (without_more := without_rest(flow, element, text, titles)):
             return _main_heading(body, without_more)
         shorter = own_title(title, flow)
         title = shorter if title.startswith(shorter) else title
-        if said.endswith(joined(title)) and said != joined(title) and len(tokenize(title)) > 1:
+        if (
+            joined_text.endswith(joined(title))
+            and joined_text != joined(title)
+            and len(tokenize(title)) > 1
+        ):
             return _main_heading(body, title)
-    headline = _heading_copy(body, flow, element)
-    _drop_label(headline, page)
-    return headline
+    heading = _heading_copy(body, flow, element)
+    _drop_label(heading, page)
+    return heading
 
 
 def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElement:
@@ -265,20 +279,20 @@ def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElemen
         return heading
     words = _words_without_buttons(flow, element)
     # `prune` drops a heading that is nested too deep.
-    heading.text = _line_of(flow, words)
+    heading.text = _text_on_one_line(flow, words)
     return next(prune(flow, words).iter(*HEADING_TAGS), heading)
 
 
-def _declared(
-    body: HtmlElement, page: Page, spans: Sequence[Span], found: Headline
+def _declared_heading(
+    body: HtmlElement, page: Page, spans: Sequence[Span], headline: Headline
 ) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with it or a main heading."""
-    declared = next(iter(found.own_titles), "")
+    declared = next(iter(headline.own_titles), "")
     title = own_title(declared, page.flow)
     is_needless = (
-        joined(title) in ("", *map(joined, found.site_names))
+        joined(title) in ("", *map(joined, headline.site_names))
         or _begins_with_heading(page.flow, spans)
-        or _is_said(page, set.union(*title_parts([declared])), spans)
+        or _shows_title(page, set.union(*title_parts([declared])), spans)
     )
     return None if is_needless else _main_heading(body, title)
 
@@ -293,7 +307,7 @@ def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
     """Whether a main heading is near the beginning of the kept part."""
     starts = [flow.starts[heading] for heading in flow.tagged("h1")]
     return any(
-        start < stop and n_before(spans, start) < _BEGIN
+        start < stop and length_before(spans, start) < _MAX_BEFORE_TITLE
         for begin, stop in spans
         for start in starts[bisect_left(starts, begin) :][:1]
     )
@@ -310,43 +324,49 @@ def _drop_label(headline: HtmlElement, page: Page) -> None:
 
 def drop_headline(body: HtmlElement) -> None:
     """Drop the heading that `add_headline` has added."""
-    for headline in _marked(body):
+    for headline in _added_headings(body):
         headline.drop_tree()
 
 
 def headline_text(kept_html: str) -> str:
     """The text of the heading that `add_headline` has added; empty if it added none."""
-    marked = _marked(read_body(kept_html)) if _MARK in kept_html else []
-    return heading_line(text_flow(marked[0]), 0) if marked else ""
+    added = _added_headings(read_body(kept_html)) if _MARK in kept_html else []
+    return heading_line(text_flow(added[0]), 0) if added else ""
 
 
-def _marked(body: HtmlElement) -> list[HtmlElement]:
+def _added_headings(body: HtmlElement) -> list[HtmlElement]:
     return [heading for heading in body.iter(*HEADING_TAGS) if heading.get(_MARK) is not None]
 
 
-def _is_said(
-    page: Page, titles: Collection[str], spans: Sequence[Span], most: int = _BEGIN_OF_HEADINGS
+def _shows_title(
+    page: Page,
+    titles: Collection[str],
+    spans: Sequence[Span],
+    max_before: int = _MAX_BEFORE_HEADING,
 ) -> bool:
     """Whether a heading or a line at the beginning of the kept part is one of the titles.
 
-    A heading counts within the first `most` characters, any other line within the first `_BEGIN`. A
-    cell of a data table does not count, such as the name at the top of an infobox.
+    A heading counts within the first `max_before` characters, any other line within the first
+    `_MAX_BEFORE_TITLE`. A cell of a data table does not count, such as the name at the top of an
+    infobox.
     """
-    longest, before = max(map(len, titles), default=0), 0
+    longest, n_before = max(map(len, titles), default=0), 0
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
-            if before >= most:
+            if n_before >= max_before:
                 return False
             # Most lines are too long to be a title, and joining their words takes time.
             is_same = len(line) <= 2 * longest and joined(line) in titles
-            if is_same and (before < _BEGIN or _around(page.flow, begin, HEADING_TAGS) >= 0):
-                table = _around(page.flow, begin, ("table",))
+            if is_same and (
+                n_before < _MAX_BEFORE_TITLE or _element_around(page.flow, begin, HEADING_TAGS) >= 0
+            ):
+                table = _element_around(page.flow, begin, ("table",))
                 return table < 0 or not is_data_table(page.flow.node(table))
             begin += len(line) + 1
-            before += len(line)
+            n_before += len(line)
     return False
 
 
-def _around(flow: TextFlow, offset: int, tags: Collection[str]) -> int:
+def _element_around(flow: TextFlow, offset: int, tags: Collection[str]) -> int:
     """The nearest element with one of the tags around a character; -1 if there is none."""
     return flow.nearest(flow.run_elements[max(bisect_right(flow.run_starts, offset) - 1, 0)], tags)

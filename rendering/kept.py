@@ -17,10 +17,10 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
 from .constructs.code import gutters, verbatim
-from .lookups import Span, kept_runs, without
+from .lookups import Span, kept_runs, subtract_spans
 
 #: Characters with a raised form in Unicode.
-RAISED = str.maketrans(
+SUPERSCRIPTS = str.maketrans(
     "0123456789+-−–=()/,abcdefghijklmnoprstuvwxyz",
     "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾⁄,ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ",
 )
@@ -45,21 +45,21 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     # Only code has lines without words that are kept.
     has_words = set(blocks) if codes.elements else set()
     spans = []
-    around = np.array([False, *kept, False])
-    turns = np.flatnonzero(around[1:] != around[:-1]).tolist()
-    for start, stop in zip(turns[::2], turns[1::2], strict=True):
+    padded = np.array([False, *kept, False])
+    bounds = np.flatnonzero(padded[1:] != padded[:-1]).tolist()
+    for start, stop in zip(bounds[::2], bounds[1::2], strict=True):
         first, last = blocks[start], blocks[stop - 1]
-        while first - 1 not in has_words and codes.are_one(breaks[first - 1], breaks[first]):
+        while first - 1 not in has_words and codes.share_block(breaks[first - 1], breaks[first]):
             first -= 1
-        while last + 1 not in has_words and codes.are_one(breaks[last], breaks[last + 1]):
+        while last + 1 not in has_words and codes.share_block(breaks[last], breaks[last + 1]):
             last += 1
         spans.append((breaks[first], breaks[last + 1]))
     return spans
 
 
-def is_just_joined(page: Page) -> bool:
+def only_joins_segments(page: Page) -> bool:
     """Whether `kept_text` only joins the kept segments: the page has no code or raised numbers."""
-    return not (code_blocks(page.flow) or _raised_numbers(page.flow))
+    return not (code_blocks(page.flow) or _superscript_numbers(page.flow))
 
 
 def kept_text(
@@ -71,19 +71,19 @@ def kept_text(
     whose texts are already cut, raised numbers are written with raised characters: 10⁶.
     """
     flow, codes = page.flow, _CodeBlocks(page.flow)
-    of_segments = _texts_with_raised(page, segments, cuts)
+    segment_texts = _texts_with_superscripts(page, segments, cuts)
     if not codes.elements:
-        return "\n".join(compress(of_segments, kept))
-    beside = sorted(gutters(flow, codes.elements))
-    runs = kept_runs(flow, without(kept_spans(page, segments, kept), [*cuts, *beside]))
-    texts, copied = [], -1
-    for segment, text, keep in zip(segments, of_segments, kept, strict=True):
-        code = codes.around(page.word_starts[segment.start])
-        if keep and code < 0 and not _is_within(page, segment, beside):
+        return "\n".join(compress(segment_texts, kept))
+    gutter_spans = sorted(gutters(flow, codes.elements))
+    runs = kept_runs(flow, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
+    texts, last_code = [], -1
+    for segment, text, keep in zip(segments, segment_texts, kept, strict=True):
+        code = codes.block_at(page.word_starts[segment.start])
+        if keep and code < 0 and not _is_within(page, segment, gutter_spans):
             texts.append(text)
-        elif keep and code not in (-1, copied):
+        elif keep and code not in (-1, last_code):
             texts.append(verbatim(flow, code, runs))
-            copied = code
+            last_code = code
     return "\n".join(filter(None, texts))
 
 
@@ -112,17 +112,17 @@ class _CodeBlocks:
         self._starts = [flow.starts[element] for element in self.elements]
         self._stops = [flow.stops[element] for element in self.elements]
 
-    def around(self, offset: int) -> int:
+    def block_at(self, offset: int) -> int:
         """The element of the code around a character; -1 outside of code."""
         row = bisect_right(self._starts, offset) - 1
         return self.elements[row] if row >= 0 and offset < self._stops[row] else -1
 
-    def are_one(self, first: int, second: int) -> bool:
+    def share_block(self, first: int, second: int) -> bool:
         """Whether two characters are in the same block of code."""
-        return self.around(first) == self.around(second) >= 0
+        return self.block_at(first) == self.block_at(second) >= 0
 
 
-def _raised_numbers(flow: TextFlow) -> list[Span]:
+def _superscript_numbers(flow: TextFlow) -> list[Span]:
     """The spans of raised numbers that directly follow a letter or a digit."""
     spans = [(flow.starts[sup], flow.stops[sup]) for sup in flow.tagged("sup")]
     return [
@@ -133,16 +133,16 @@ def _raised_numbers(flow: TextFlow) -> list[Span]:
     ]
 
 
-def _texts_with_raised(
+def _texts_with_superscripts(
     page: Page, segments: Sequence[Segment], cuts: Sequence[Span] = ()
 ) -> list[str]:
     """The texts of segments, without the `cuts`, and with raised numbers as in Markdown."""
     texts = [segment.text for segment in segments]
-    if not (numbers := _raised_numbers(page.flow)):
+    if not (numbers := _superscript_numbers(page.flow)):
         return texts
     characters = list(page.text)
     for start, stop in numbers:
-        characters[start:stop] = page.text[start:stop].translate(RAISED)
+        characters[start:stop] = page.text[start:stop].translate(SUPERSCRIPTS)
     for start, stop in cuts:
         characters[start:stop] = [""] * (stop - start)
     breaks = [*page.flow.breaks, len(page.text)]

@@ -33,32 +33,32 @@ from .constructs.post_heads import add_heads, end_citations
 from .constructs.posts import find_posts
 from .constructs.steps import drop_labels, find_steps, list_steps
 from .constructs.typed_lists import may_have_typed_lists
-from .edits import is_alone, unwrap
+from .edits import is_only_content, unwrap
 from .headline import Headline, add_headline, buttons_in_headings, find_headline
 from .kept import code_blocks
-from .lookups import Names, Span, without
-from .prune import prune, read_body, written
+from .lookups import Names, Span, subtract_spans
+from .prune import prune, read_body, to_html
 
 #: Classes of links that wikis add to the text of their pages.
 _WIKI_LINKS = frozenset(("mw-editsection", "mw-cite-backlink"))
 #: A complete address, which is not changed.
-_COMPLETE = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
+_ABSOLUTE_URL = re.compile(r'https?://[!"$-.0->@-~]+/[!"$->@-~]*')
 #: Addresses that lead nowhere: a script acts on the click.
-_NOWHERE = ("", "#", "#!")
+_EMPTY_ADDRESSES = ("", "#", "#!")
 #: A list whose only item has at least this many paragraphs and headings only lays out an article.
-_ARTICLE = 3
+_MIN_ARTICLE_BLOCKS = 3
 #: A single h6 below a heading of this level or a higher one is no heading.
-_FAR_ABOVE = 3
+_MAX_LEVEL_ABOVE = 3
 #: Paragraphs within these elements do not count for a list around them.
-_HOLDERS = ("ul", "ol", "dl", "table")
+_CONTAINERS = ("ul", "ol", "dl", "table")
 #: Most characters that making addresses absolute may add; later addresses are left relative.
 _MAX_ADDED = 2_000_000
-_WAITING = Holders()
+_UNRELEASED = Holders()
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
     """Write a part of a page, with images, as HTML: see `KeptContent.tree`."""
-    return KeptPart.later(lambda: KeptContent.of(page, spans, headline=headline)).html
+    return KeptPart.lazy(lambda: KeptContent.of(page, spans, headline=headline)).html
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,31 +92,31 @@ class KeptContent:
     def tree(self, *, images: bool) -> HtmlElement:
         """Copy the part and the elements around its text.
 
-        Addresses are copied unchanged: see `_complete_addresses`. The copy is not safe to show: see
-        `webjury.rendering.clean`. With a headline, it begins with the heading that the page
-        announces, even if the spans do not include it.
+        Addresses are copied unchanged: see `_make_addresses_absolute`. The copy is not safe to
+        show: see `webjury.rendering.clean`. With a headline, it begins with the heading that the
+        page announces, even if the spans do not include it.
         """
-        page, flow, found = self.page, self.page.flow, self.headline
+        page, flow, headline = self.page, self.page.flow, self.headline
         pictures = self._pictures() if images else Pictures()
         marks = self.footnotes.marks | pictures.marks | self.posts
         steps = find_steps(flow, self.spans, marks)
-        numbers = (one for one in steps.numbers if not _joins_words(page.text, *one))
-        wanted = without(self.spans, [*self.cuts, *numbers])
+        numbers = (one for one in steps.numbers if not _would_join_words(page.text, *one))
+        copied = subtract_spans(self.spans, [*self.cuts, *numbers])
         # A post or a step that can be unfolded is no title.
         marks = self.titles | steps.marks | marks
-        body = prune(flow, wanted, marks, pictures.images, pictures.captions, with_images=images)
+        body = prune(flow, copied, marks, pictures.images, pictures.captions, with_images=images)
         list_steps(body)
         drop_labels(body)
         if self.titles:
             show_titles(body)
-        if found:
-            add_headline(body, page, self.spans, found)
+        if headline:
+            add_headline(body, page, self.spans, headline)
         add_heads(body)
         end_citations(body)
         _unmark_small_print(body)
         _unwrap_lists_around_articles(body)
         _unwrap_lists_around_lists(body)
-        _drop_links_to_themselves(body, page)
+        _drop_self_links(body, page)
         mark_formulas(body, page)
         if self.may_be_typed:
             body.set(TYPED, "")
@@ -130,40 +130,45 @@ class KeptContent:
 def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
     """Spans within a part that are not its text: buttons, links to edit, line numbers."""
     flow = page.flow
-    wiki = [(flow.starts[link], flow.stops[link]) for link in names.in_classes(_WIKI_LINKS)]
-    unwanted = [*wiki, *notes.back_links, *buttons_in_headings(flow)]
-    cuts = [cut for cut in unwanted if not _joins_words(page.text, *cut)]
+    wiki_links = [
+        (flow.starts[link], flow.stops[link]) for link in names.elements_with_class(_WIKI_LINKS)
+    ]
+    unwanted = [*wiki_links, *notes.back_links, *buttons_in_headings(flow)]
+    cuts = [cut for cut in unwanted if not _would_join_words(page.text, *cut)]
     return [*cuts, *gutters(flow, code_blocks(flow))]
 
 
 class KeptPart:
     """The kept part of a page: its trees and their HTML."""
 
-    def __init__(self, html: str = "", html_of_text: str | None = None) -> None:
+    def __init__(self, html: str = "", html_without_images: str | None = None) -> None:
         #: Reads the part, once; None after both trees are written.
         self._read: Callable[[], KeptContent] | None = None
         #: The trees and their HTML, by whether they have images.
         self._trees: dict[bool, HtmlElement] = {}
-        self._html = {True: html, False: html if html_of_text is None else html_of_text}
+        self._html = {
+            True: html,
+            False: html if html_without_images is None else html_without_images,
+        }
         #: One thread may ask for the part while another makes it let go.
         self._lock = Lock()
 
     @classmethod
-    def later(cls, read: Callable[[], KeptContent]) -> Self:
+    def lazy(cls, read: Callable[[], KeptContent]) -> Self:
         """Make a part that `read` reads when it is first needed.
 
         Until it is written as HTML, the part keeps `read` and everything it refers to in memory.
         """
         part = cls()
         part._read, part._html = cache(read), {}
-        _WAITING.add(part)
+        _UNRELEASED.add(part)
         return part
 
     @property
     def html(self) -> str:
         """The part as HTML, with the elements around its text."""
         with self._lock:
-            return self._written(images=True)
+            return self._cached_html(images=True)
 
     def tree(self, *, addresses: bool = True, images: bool = True) -> HtmlElement:
         """A copy of the part's tree, which the caller may change.
@@ -176,7 +181,7 @@ class KeptPart:
             content = self._read()
             body = deepcopy(self._tree(content, images=images))
         if addresses:
-            _complete_addresses(body, content.page)
+            _make_addresses_absolute(body, content.page)
         return body
 
     def _tree(self, content: KeptContent, *, images: bool) -> HtmlElement:
@@ -184,20 +189,20 @@ class KeptPart:
             self._trees[images] = content.tree(images=images)
         return self._trees[images]
 
-    def _written(self, *, images: bool) -> str:
+    def _cached_html(self, *, images: bool) -> str:
         if self._read and images not in self._html:
             content = self._read()
             body = self._tree(content, images=images)
-            _complete_addresses(body, content.page)
-            self._html[images] = written(body)
+            _make_addresses_absolute(body, content.page)
+            self._html[images] = to_html(body)
             if next(body.iter("img"), None) is None:
                 self._html[False] = self._html[images]
         return self._html[images]
 
-    def _write(self) -> tuple[str, str]:
+    def _write_and_release(self) -> tuple[str, str]:
         """Write the part as HTML, and release its page and its trees."""
         with self._lock:
-            both = self._written(images=True), self._written(images=False)
+            both = self._cached_html(images=True), self._cached_html(images=False)
             self._read, self._trees = None, {}
         return both
 
@@ -205,7 +210,7 @@ class KeptPart:
         """Write the part as HTML, so that its page can be freed."""
         # An error is raised when this part is asked for, not when a newer part makes it let go.
         with suppress(Exception):
-            self._write()
+            self._write_and_release()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, KeptPart) and self.html == other.html
@@ -214,7 +219,7 @@ class KeptPart:
         return hash(self.html)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self._write()
+        return type(self), self._write_and_release()
 
 
 def _unmark_small_print(body: HtmlElement) -> None:
@@ -224,7 +229,7 @@ def _unmark_small_print(body: HtmlElement) -> None:
     headings = list(body.iter(*HEADING_TAGS))
     above = headings[max(headings.index(small[0]) - 1, 0)]
     is_beside = small[0].getprevious() is above or small[0].getnext() is None
-    if is_beside and int(above.tag[1]) <= _FAR_ABOVE:
+    if is_beside and int(above.tag[1]) <= _MAX_LEVEL_ABOVE:
         small[0].tag = "p"
 
 
@@ -238,16 +243,16 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
         return
     # Each paragraph counts for the innermost list or table around it.
     n_paragraphs = Counter(
-        next(block.iterancestors(*_HOLDERS), None) for block in body.iter("p", *HEADING_TAGS)
+        next(block.iterancestors(*_CONTAINERS), None) for block in body.iter("p", *HEADING_TAGS)
     )
-    for around in reversed(lists):
-        item = around.getparent()
-        is_part = item.tag == "li" and not is_alone(around)
-        if n_paragraphs[around] < _ARTICLE or is_part:
+    for list_element in reversed(lists):
+        item = list_element.getparent()
+        is_beside_content = item.tag == "li" and not is_only_content(list_element)
+        if n_paragraphs[list_element] < _MIN_ARTICLE_BLOCKS or is_beside_content:
             continue
-        around.tag = around[0].tag = "div"
+        list_element.tag = list_element[0].tag = "div"
         if item.tag == "li":
-            n_paragraphs[item.getparent()] += n_paragraphs[around]
+            n_paragraphs[item.getparent()] += n_paragraphs[list_element]
 
 
 def _unwrap_lists_around_lists(body: HtmlElement) -> None:
@@ -255,15 +260,15 @@ def _unwrap_lists_around_lists(body: HtmlElement) -> None:
     unwrapped: list[HtmlElement] = []
     for inner in body.iter("ul", "ol"):
         item = inner.getparent()
-        around = item.getparent()
-        if item.tag != "li" or item.attrib or around.tag != "ul" or around.attrib:
+        outer = item.getparent()
+        if item.tag != "li" or item.attrib or outer.tag != "ul" or outer.attrib:
             continue
-        if is_alone(inner) and is_alone(item):
-            unwrapped += item, around
+        if is_only_content(inner) and is_only_content(item):
+            unwrapped += item, outer
     unwrap(body, unwrapped)
 
 
-def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
+def _drop_self_links(body: HtmlElement, page: Page) -> None:
     """Unwrap links from words of a heading to itself, and from a whole heading to the page.
 
     A link around the whole of the only main heading is unwrapped if it leads anywhere on the site.
@@ -277,28 +282,30 @@ def _drop_links_to_themselves(body: HtmlElement, page: Page) -> None:
     if not headings:  # the most common case
         return
     own, main = _own_addresses(page.url or page.canonical_address), list(body.iter("h1"))
-    unwrapped: list[HtmlElement] = []
+    self_links: list[HtmlElement] = []
     for heading in headings:
-        said, is_only = heading.text_content().strip(), main == [heading]
+        heading_text, is_only_main = heading.text_content().strip(), main == [heading]
         for link in heading.iter("a"):
             address, text = link.get("href") or "", link.text_content().strip()
-            place, sign, _ = address.partition("#")
-            is_own = place in own and (sign or text == said)
-            is_headline = is_only and text == said and _is_of_site(address, page)
+            target, hash_sign, _ = address.partition("#")
+            is_own = target in own and (hash_sign or text == heading_text)
+            is_headline = (
+                is_only_main and text == heading_text and _leads_to_own_site(address, page)
+            )
             if (is_own or is_headline) and WORD_CHARACTER.search(text):
-                unwrapped.append(link)
-    unwrap(body, unwrapped)
+                self_links.append(link)
+    unwrap(body, self_links)
 
 
-def _is_of_site(address: str, page: Page) -> bool:
+def _leads_to_own_site(address: str, page: Page) -> bool:
     """Whether an address leads to the page's site; if that is unknown, whether it is relative."""
     try:
-        place = urlsplit(urljoin(page.base_address, address))
+        parts = urlsplit(urljoin(page.base_address, address))
     except ValueError:  # not an address
         return False
-    if not place.netloc:
-        return not place.scheme
-    return bare_host(place.netloc) == bare_host(page.address)
+    if not parts.netloc:
+        return not parts.scheme
+    return bare_host(parts.netloc) == bare_host(page.address)
 
 
 def _own_addresses(address: str) -> set[str]:
@@ -309,25 +316,25 @@ def _own_addresses(address: str) -> set[str]:
     return {"", complete, *((f"//{place}", f"/{path}") if slash else ())}
 
 
-def _complete_addresses(body: HtmlElement, page: Page) -> None:
+def _make_addresses_absolute(body: HtmlElement, page: Page) -> None:
     """Make the addresses of links and images absolute, except those of footnotes."""
     added, base = 0, page.base_address
     for element in body.iter("a", "img"):
         name = "href" if element.tag == "a" else "src"
         address = element.get(name)
-        if address is None or address in _NOWHERE or _COMPLETE.fullmatch(address):
+        if address is None or address in _EMPTY_ADDRESSES or _ABSOLUTE_URL.fullmatch(address):
             continue
-        completed = address
+        absolute = address
         if address.startswith("//") and not base:
-            completed = f"https:{address}"
+            absolute = f"https:{address}"
         elif added <= _MAX_ADDED and not address.startswith(f"#{NOTE_ID}"):
             with suppress(ValueError):  # not an address
-                completed = urljoin(base, address.strip())
-            added += len(completed) - len(address)
+                absolute = urljoin(base, address.strip())
+            added += len(absolute) - len(address)
         # Quote as lxml does: a tree is then the same whether or not it was written and parsed.
-        element.set(name, quote(completed.lstrip(" \t\n\r\f"), safe=punctuation))
+        element.set(name, quote(absolute.lstrip(" \t\n\r\f"), safe=punctuation))
 
 
-def _joins_words(text: str, start: int, stop: int) -> bool:
+def _would_join_words(text: str, start: int, stop: int) -> bool:
     """Whether two words would be joined if the span between them was cut."""
     return text[max(start - 1, 0) : start].isalnum() and text[stop : stop + 1].isalnum()

@@ -20,20 +20,20 @@ def kept_runs(flow: TextFlow, spans: Sequence[Span]) -> list[bool]:
     return kept
 
 
-def without(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
+def subtract_spans(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span]:
     """The parts of `spans` outside of the `unwanted` spans."""
-    cuts, left = sorted(unwanted), []
+    cuts, remaining = sorted(unwanted), []
     for start, stop in spans:
         begin = start
         for cut in range(max(bisect_right(cuts, (begin,)) - 1, 0), len(cuts)):
             if cuts[cut][0] >= stop:
                 break
             if begin < cuts[cut][0]:
-                left.append((begin, cuts[cut][0]))
+                remaining.append((begin, cuts[cut][0]))
             begin = max(begin, cuts[cut][1])
         if begin < stop:
-            left.append((begin, stop))
-    return left
+            remaining.append((begin, stop))
+    return remaining
 
 
 def is_kept(flow: TextFlow, spans: Sequence[Span], element: int) -> bool:
@@ -43,7 +43,7 @@ def is_kept(flow: TextFlow, spans: Sequence[Span], element: int) -> bool:
     return start < stop and row >= 0 and spans[row][1] > start
 
 
-def n_before(spans: Sequence[Span], offset: int) -> int:
+def length_before(spans: Sequence[Span], offset: int) -> int:
     """The number of characters that spans have before an offset."""
     return sum(min(stop, offset) - start for start, stop in spans if start < offset)
 
@@ -54,15 +54,17 @@ def runs_in(flow: TextFlow, element: int) -> range:
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
 
 
-def are_in_one(flow: TextFlow, tags: Collection[str], *runs: int) -> bool:
+def share_ancestor(flow: TextFlow, tags: Collection[str], *runs: int) -> bool:
     """Whether all runs have the same nearest element with one of the tags."""
     return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
 
 
-def among(elements: Sequence[int], inner: range, most: int | None = None) -> Sequence[int]:
-    """The elements, which ascend, that are in a range; at most the first `most`."""
-    first, stop = bisect_left(elements, inner.start), bisect_left(elements, inner.stop)
-    return elements[first : stop if most is None else min(stop, first + most)]
+def elements_in(
+    elements: Sequence[int], bounds: range, max_count: int | None = None
+) -> Sequence[int]:
+    """The elements, which ascend, that are in a range; at most the first `max_count`."""
+    first, stop = bisect_left(elements, bounds.start), bisect_left(elements, bounds.stop)
+    return elements[first : stop if max_count is None else min(stop, first + max_count)]
 
 
 class Names:
@@ -81,7 +83,7 @@ class Names:
             if meta.tag == "meta"
         ]
 
-    def in_classes(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
+    def elements_with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
         """The elements that have one of the wanted classes and none of the unwanted ones."""
         if self._classes.isdisjoint(wanted):
             return []

@@ -19,8 +19,8 @@ from .clean import clean_tree, safe_html
 from .constructs.code import gutters
 from .constructs.formulas import is_formula, mark_formulas
 from .kept import code_blocks, kept_spans
-from .lookups import Span, without
-from .prune import prune, read_body, written
+from .lookups import Span, subtract_spans
+from .prune import prune, read_body, to_html
 
 #: Temporary tags that no copy contains: around one text of a segment, and around a whole segment.
 _TEXT, _SEGMENT = "segment-text", "segment"
@@ -45,13 +45,13 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     """
     if not segments:
         return ""
-    everything = kept_spans(page, segments, [True] * len(segments))
-    spans = without(everything, gutters(page.flow, code_blocks(page.flow)))
+    all_spans = kept_spans(page, segments, [True] * len(segments))
+    spans = subtract_spans(all_spans, gutters(page.flow, code_blocks(page.flow)))
     body = prune(page.flow, spans)
-    _part_texts(body, _segment_starts(page, segments, spans))
+    _wrap_texts(body, _segment_starts(page, segments, spans))
     _join_texts(body)
     mark_formulas(body, page)
-    body = clean_tree(written(body))
+    body = clean_tree(to_html(body))
     for segment in body.iter(_SEGMENT):
         segment.tag = "a"
         segment.set("href", f"#s{segment.attrib.pop(_ROW)}")
@@ -68,18 +68,18 @@ def beginning_of_marked(html: str, n_characters: int) -> str:
 def _segment_starts(page: Page, segments: Sequence[Segment], spans: Sequence[Span]) -> list[int]:
     """Count the characters before each segment in the copy, without white space."""
     text = "".join(page.text[start:stop] for start, stop in spans)
-    before = [0, *accumulate(stop - start for start, stop in spans)]
+    span_offsets = [0, *accumulate(stop - start for start, stop in spans)]
     breaks, starts, last = page.flow.breaks, [0], 0
     for segment in segments[1:]:
         begin = breaks[bisect_right(breaks, page.word_starts[segment.start]) - 1]
         row = bisect_right(spans, begin, key=itemgetter(0)) - 1
-        place = before[row] + min(begin, spans[row][1]) - spans[row][0] if row >= 0 else 0
-        starts.append(starts[-1] + len("".join(text[last:place].split())))
-        last = place
+        offset = span_offsets[row] + min(begin, spans[row][1]) - spans[row][0] if row >= 0 else 0
+        starts.append(starts[-1] + len("".join(text[last:offset].split())))
+        last = offset
     return starts
 
 
-def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
+def _wrap_texts(body: HtmlElement, starts: Sequence[int]) -> None:
     """Wrap each text of a copy in elements with the numbers of its segments."""
     position = 0
     for element, is_tail in list(_text_places(body)):
@@ -87,21 +87,21 @@ def _part_texts(body: HtmlElement, starts: Sequence[int]) -> None:
         n_characters = len(_CHARACTER.findall(text))
         if not n_characters:
             continue
-        parts = list(_parts(text, position, n_characters, starts))
+        parts = list(_split_by_segment(text, position, n_characters, starts))
         position += n_characters
         if not is_tail and is_formula(element):
             element.set(_ROW, str(parts[0][0]))
             continue
-        made = [body.makeelement(_TEXT, {_ROW: str(row)}) for row, _ in parts]
-        for one, (_, part) in zip(made, parts, strict=True):
-            one.text = part
+        wrappers = [body.makeelement(_TEXT, {_ROW: str(row)}) for row, _ in parts]
+        for wrapper, (_, part) in zip(wrappers, parts, strict=True):
+            wrapper.text = part
         if is_tail:
             element.tail = None
-            for one in reversed(made):
-                element.addnext(one)
+            for wrapper in reversed(wrappers):
+                element.addnext(wrapper)
         else:
             element.text = None
-            element[:0] = made
+            element[:0] = wrappers
 
 
 def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
@@ -113,7 +113,7 @@ def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
             yield element, True
 
 
-def _parts(
+def _split_by_segment(
     text: str, position: int, n_characters: int, starts: Sequence[int]
 ) -> Iterator[tuple[int, str]]:
     """Split a text by segment: the number of each segment, and its part of the text."""
@@ -122,10 +122,10 @@ def _parts(
     if row == last:
         yield row, text
         return
-    places = [found.start() for found in _CHARACTER.finditer(text)]
-    begins = {place: row for row, place in enumerate(starts[row + 1 : last + 1], row + 1)}
-    cuts = [0, *(places[start - position] for start in begins), len(text)]
-    for number, (begin, stop) in zip((row, *begins.values()), pairwise(cuts), strict=True):
+    places = [match.start() for match in _CHARACTER.finditer(text)]
+    row_by_start = {place: row for row, place in enumerate(starts[row + 1 : last + 1], row + 1)}
+    cuts = [0, *(places[start - position] for start in row_by_start), len(text)]
+    for number, (begin, stop) in zip((row, *row_by_start.values()), pairwise(cuts), strict=True):
         yield number, text[begin:stop]
 
 
@@ -137,19 +137,19 @@ def _join_texts(body: HtmlElement) -> None:
             rows[element] = int(number)
             continue
         children = list(element)
-        found = {rows[child] for child in children} - {_NO_ROW}
-        if element.tag not in BLOCK_TAGS and element is not body and len(found) < 2:
-            rows[element] = next(iter(found), _NO_ROW)
+        child_rows = {rows[child] for child in children} - {_NO_ROW}
+        if element.tag not in BLOCK_TAGS and element is not body and len(child_rows) < 2:
+            rows[element] = next(iter(child_rows), _NO_ROW)
             continue
         rows[element] = None
-        for row, group in _groups(children, rows):
-            around = body.makeelement(_SEGMENT, {_ROW: str(row)})
-            group[0].addprevious(around)
-            around.extend(group)
+        for row, group in _group_by_segment(children, rows):
+            wrapper = body.makeelement(_SEGMENT, {_ROW: str(row)})
+            group[0].addprevious(wrapper)
+            wrapper.extend(group)
     etree.strip_tags(body, _TEXT)
 
 
-def _groups(
+def _group_by_segment(
     children: Sequence[HtmlElement], rows: Mapping[HtmlElement, int | None]
 ) -> Iterator[tuple[int, list[HtmlElement]]]:
     """Group adjacent siblings by segment, including siblings without text between them."""

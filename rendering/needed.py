@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..segmenter.flow import BLOCK_TAGS, TextFlow
 from .constructs.images import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS
-from .lookups import Span, are_in_one, kept_runs
+from .lookups import Span, kept_runs, share_ancestor
 
 #: Elements that have a meaning without text.
 _TEXTLESS = frozenset(("br", "hr")) | MEDIA_TAGS
@@ -22,9 +22,9 @@ class Needed(NamedTuple):
     #: Elements to copy or to unwrap, ascending.
     elements: list[int]
     #: Elements that contain a needed block.
-    holds_block: set[int]
+    block_containers: set[int]
     #: Elements directly around text, and the innermost block around each kept text.
-    holds_lines: set[int]
+    text_containers: set[int]
 
 
 def find_needed(
@@ -41,12 +41,12 @@ def find_needed(
     for run, is_caption in enumerate(kept_runs(flow, captions) if captions else ()):
         if is_caption:
             runs[run] = True
-            _add_upwards(flow, flow.run_elements[run], found)
+            _add_with_ancestors(flow, flow.run_elements[run], found)
     elements = sorted(found)
-    return Needed(runs, elements, _holds_block(flow, elements), _holds_lines(flow, runs))
+    return Needed(runs, elements, _block_containers(flow, elements), _text_containers(flow, runs))
 
 
-def _add_upwards(flow: TextFlow, element: int, found: set[int]) -> None:
+def _add_with_ancestors(flow: TextFlow, element: int, found: set[int]) -> None:
     """Add an element and its ancestors."""
     parents = flow.parents
     while element >= 0 and element not in found:
@@ -60,13 +60,13 @@ def _elements(
     """The elements that contain kept text, and those without text between two kept runs."""
     found: set[int] = set()
     for element in (*compress(flow.run_elements, kept), *images):
-        _add_upwards(flow, element, found)
+        _add_with_ancestors(flow, element, found)
     for element in flow.tagged(*textless):
         after = bisect_right(flow.run_opened, element)
         if 0 < after < len(kept) and kept[after - 1] and kept[after]:
-            _add_upwards(flow, element, found)
+            _add_with_ancestors(flow, element, found)
     for line_break in _breaks_beside_dropped(flow, kept):
-        _add_upwards(flow, line_break, found)
+        _add_with_ancestors(flow, line_break, found)
     found.update(cell for cell in flow.tagged(*CELL_TAGS) if flow.parents[cell] in found)
     return found
 
@@ -77,32 +77,32 @@ def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]
     The breaks directly after the first text; without any, those directly before the second text.
     """
     kept = list(compress(range(len(is_kept)), is_kept))
-    ended = -1
+    broken_after = -1
     for element in flow.tagged("br"):
         after = bisect_right(flow.run_opened, element)
         row = bisect_left(kept, after)
         if not 0 < row < len(kept):
             continue
         last, following = kept[row - 1], kept[row]
-        is_beside = after == last + 1 or (after == following and ended != last)
-        if is_beside and following > last + 1 and are_in_one(flow, BLOCK_TAGS, last, following):
-            ended = last if after == last + 1 else ended
+        is_beside = after == last + 1 or (after == following and broken_after != last)
+        if is_beside and following > last + 1 and share_ancestor(flow, BLOCK_TAGS, last, following):
+            broken_after = last if after == last + 1 else broken_after
             yield element
 
 
-def _holds_block(flow: TextFlow, needed: Sequence[int]) -> set[int]:
+def _block_containers(flow: TextFlow, needed: Sequence[int]) -> set[int]:
     tags, parents = flow.tags, flow.parents
-    holds = {parents[element] for element in needed if tags[element] in BLOCK_TAGS}
-    for element in list(holds):
+    containers = {parents[element] for element in needed if tags[element] in BLOCK_TAGS}
+    for element in list(containers):
         while element >= 0 and tags[element] not in BLOCK_TAGS:
             element = parents[element]
-            if element in holds:
+            if element in containers:
                 break
-            holds.add(element)
-    return holds
+            containers.add(element)
+    return containers
 
 
-def _holds_lines(flow: TextFlow, kept: list[bool]) -> set[int]:
+def _text_containers(flow: TextFlow, kept: list[bool]) -> set[int]:
     tags = flow.tags
     inline = {one for one in compress(flow.run_elements, kept) if tags[one] not in BLOCK_TAGS}
     blocks = {flow.nearest(element, BLOCK_TAGS) for element in inline}

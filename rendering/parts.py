@@ -85,8 +85,8 @@ def read_posts(kept_html: str) -> list[Post]:
             line.drop_tree()
         author, date = post.get(AUTHOR), post.get(DATE)
         lines = text_flow(post).text.split("\n")
-        said = {joined(author), joined(date)}
-        text = "\n".join(line for line in lines if joined(line) not in said)
+        head_lines = {joined(author), joined(date)}
+        text = "\n".join(line for line in lines if joined(line) not in head_lines)
         found.append(Post(author, date, text))
         post.drop_tree()
     return found[::-1]

@@ -16,13 +16,13 @@ from .constructs.block_links import block_links, link_lines
 from .constructs.images import MEDIA_TAGS
 from .constructs.tables import CELL_TAGS, ROW_TAGS
 from .elements import NAMES, TAGS, WRAPPERS, Elements, Marks, name_by_tag
-from .lookups import Span, are_in_one
+from .lookups import Span, share_ancestor
 from .needed import Needed, find_needed
 
 #: Elements whose text is all on one line.
 _LINE_TAGS = HEADING_TAGS | frozenset("code kbd samp sub sup var".split())
 #: Elements that separate the texts before and after them, also in the copy.
-_PARTING = BLOCK_TAGS | {"br"}
+_SEPARATING = BLOCK_TAGS | {"br"}
 #: Elements whose copies contain no copies of other elements.
 _LEAVES = frozenset(("br", "hr", "img", "pre"))
 #: The name of the rest of a link after another link within it has ended it: only text is shown.
@@ -69,7 +69,7 @@ def _settings() -> Mapping[str, Any]:
         "names": NAMES,
         "name_by_tag": name_by_tag,
         "wrappers": WRAPPERS,
-        "parting": _PARTING,
+        "separating": _SEPARATING,
         "media": MEDIA_TAGS,
         "leaves": _LEAVES,
         "rows": ROW_TAGS,
@@ -78,7 +78,7 @@ def _settings() -> Mapping[str, Any]:
         "inner_table": _INNER_TABLE,
         "link_attributes": ATTRIBUTES["a"],
         "max_depth": MAX_DEPTH,
-        "what_parts": _what_parts,
+        "separator": _separator,
     }
 
 
@@ -88,12 +88,12 @@ def _copied(flow: TextFlow, needed: Needed, elements: Elements) -> str:
     return _Copier(flow, needed, elements).copy()
 
 
-def _what_parts(flow: TextFlow, last: int, run: int) -> str:
+def _separator(flow: TextFlow, last: int, run: int) -> str:
     """The separator between two texts of the same block; empty if they are in different blocks."""
-    if not are_in_one(flow, BLOCK_TAGS, last, run):
+    if not share_ancestor(flow, BLOCK_TAGS, last, run):
         return ""
     is_in_line = flow.nearest(flow.run_elements[run], _LINE_TAGS) >= 0
-    return " " if is_in_line and are_in_one(flow, _LINE_TAGS, last, run) else "<br><br>"
+    return " " if is_in_line and share_ancestor(flow, _LINE_TAGS, last, run) else "<br><br>"
 
 
 class _Copy:
@@ -111,7 +111,9 @@ class _Copier:
     def __init__(self, flow: TextFlow, needed: Needed, elements: Elements) -> None:
         self._flow, self._needed, self._elements = flow, needed, elements
         self._tags, self._parents = flow.tags, flow.parents
-        self._parting_elements = [one for one in needed.elements if flow.tags[one] in _PARTING]
+        self._separating_elements = [
+            one for one in needed.elements if flow.tags[one] in _SEPARATING
+        ]
         body = _Copy("body", 0)
         #: The HTML so far, and the copies that are still open in it.
         self._pieces, self._open = ["<body>"], [body]
@@ -122,9 +124,9 @@ class _Copier:
 
     def copy(self) -> str:
         """The kept part as HTML."""
-        flow, waiting = self._flow, iter((*self._needed.elements, len(self._flow)))
+        flow, remaining = self._flow, iter((*self._needed.elements, len(self._flow)))
         text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
-        element, last, last_kept = next(waiting), -1, -1
+        element, last, last_kept = next(remaining), -1, -1
         for run, (is_kept, stop) in enumerate(zip(self._needed.runs, opened, strict=True)):
             # A needed element may begin at a dropped run and contain later runs that are kept.
             if not is_kept and element >= stop:
@@ -133,61 +135,61 @@ class _Copier:
             if is_kept:
                 # Adjacent runs of a line need no separator.
                 if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
-                    space = self._parting(last_kept, run) or space
+                    space = self._separator_between(last_kept, run) or space
                 last_kept = run
-            last, begins = run, opened[run - 1] if run else 0
-            if begins < stop:
+            last, first_opened = run, opened[run - 1] if run else 0
+            if first_opened < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
-                self._write(flow.parents[begins], space)
+                self._write(flow.parents[first_opened], space)
                 space = ""
             while element < stop:
-                self._copy_one(element)
-                element = next(waiting)
+                self._copy_element(element)
+                element = next(remaining)
             if is_kept:
                 self._write(flow.run_elements[run], space, text[starts[run] : stops[run]])
         while element < len(flow):
-            self._copy_one(element)
-            element = next(waiting)
+            self._copy_element(element)
+            element = next(remaining)
         return "".join(self._pieces)
 
-    def _place(self, element: int) -> _Copy:
+    def _nearest_copy(self, element: int) -> _Copy:
         """The copy of an element; if it has none, the innermost copy around it."""
-        around = element
-        while around not in self._copies:
-            around = self._parents[around]
-        place = self._copies[element] = self._copies[around]
-        return place
+        ancestor = element
+        while ancestor not in self._copies:
+            ancestor = self._parents[ancestor]
+        copy = self._copies[element] = self._copies[ancestor]
+        return copy
 
-    def _parting(self, last: int, run: int) -> str:
+    def _separator_between(self, last: int, run: int) -> str:
         """The separator of two kept texts of a block, in place of a dropped or empty block."""
-        flow, parting = self._flow, self._parting_elements
-        row = bisect_left(parting, flow.run_opened[last])
-        if row < len(parting) and parting[row] < flow.run_opened[run]:
+        flow, separating = self._flow, self._separating_elements
+        row = bisect_left(separating, flow.run_opened[last])
+        if row < len(separating) and separating[row] < flow.run_opened[run]:
             return ""  # The copies of elements between the texts separate them.
         row = bisect_left(flow.breaks, flow.run_stops[last])
         if row == len(flow.breaks) or flow.breaks[row] > flow.run_starts[run]:
             return ""
-        return _what_parts(flow, last, run)
+        return _separator(flow, last, run)
 
-    def _write(self, around: int, space: str, said: str = "") -> None:
+    def _write(self, element: int, space: str, text: str = "") -> None:
         """Write white space and text into the copy of the element around them."""
-        if not (space or said) or around in self._code:
+        if not (space or text) or element in self._code:
             return
-        place = self._place(around)
-        if self._open[-1] is not place:
-            self._close_up_to(place)
-        said = escape(said, quote=False) if said else ""
-        text = (space + said).lstrip() if place.is_empty else space + said
-        if said and place.name in ROW_TAGS:
-            text = f"\n{said}\n"  # Parsers move text outside of cells before the table.
-        if text:
-            self._pieces.append(text)
-            place.is_empty = False
+        copy = self._nearest_copy(element)
+        if self._open[-1] is not copy:
+            self._close_within(copy)
+        text = escape(text, quote=False) if text else ""
+        html = (space + text).lstrip() if copy.is_empty else space + text
+        if text and copy.name in ROW_TAGS:
+            html = f"\n{text}\n"  # Parsers move text outside of cells before the table.
+        if html:
+            self._pieces.append(html)
+            copy.is_empty = False
 
-    def _close_up_to(self, place: _Copy) -> None:
+    def _close_within(self, copy: _Copy) -> None:
         """Close all open copies within a copy."""
-        while self._open[-1] is not place:
+        while self._open[-1] is not copy:
             self._pieces.append(f"</{self._open.pop().name}>")
 
     def _end_link(self) -> None:
@@ -210,42 +212,42 @@ class _Copier:
         spaced = (one for one in range(max(last + 1, 1), run) if stops[one - 1] < starts[one])
         return next((self._flow.text[stops[one - 1] : starts[one]] for one in spaced), "")
 
-    def _copy_one(self, element: int) -> None:
+    def _copy_element(self, element: int) -> None:
         """Copy an element, or unwrap it if it has no meaning in the copy around it."""
         if element in self._code:
             return
         elements, tag = self._elements, self._tags[element]
         is_marked = element in elements.marks
-        if tag in WRAPPERS and element not in self._needed.holds_lines and not is_marked:
+        if tag in WRAPPERS and element not in self._needed.text_containers and not is_marked:
             return  # It is unwrapped in any copy.
-        place = self._place(self._parents[element])
-        if self._open[-1] is not place:
-            self._close_up_to(place)
-        name = elements.name(element, place.name)
-        if name == "table" and self._is_within(*CELL_TAGS):
+        parent = self._nearest_copy(self._parents[element])
+        if self._open[-1] is not parent:
+            self._close_within(parent)
+        name = elements.name(element, parent.name)
+        if name == "table" and self._is_open(*CELL_TAGS):
             name = _INNER_TABLE
-        if name is None or (place.depth >= MAX_DEPTH and name not in _LEAVES):
-            self._copies[element] = place
+        if name is None or (parent.depth >= MAX_DEPTH and name not in _LEAVES):
+            self._copies[element] = parent
             return
-        if name == "a" and self._is_within("a"):
+        if name == "a" and self._is_open("a"):
             self._end_link()
-        place.is_empty = False
-        is_described = is_marked or name in elements.described
-        attributes = elements.attributes(element, name) if is_described else ""
+        parent.is_empty = False
+        has_attributes = is_marked or name in elements.with_attributes
+        attributes = elements.attributes(element, name) if has_attributes else ""
         self._pieces.append(f"<{name}{attributes}>")
         if name == "pre":
             self._pieces.append(f"{elements.code(element)}</pre>")
             self._code = range(element, self._flow.within(element).stop)
         elif name in _LEAVES:
-            self._copies[element] = place
+            self._copies[element] = parent
         else:
-            self._copies[element] = copy = _Copy(name, place.depth + 1)
+            self._copies[element] = copy = _Copy(name, parent.depth + 1)
             self._open.append(copy)
             if tag in MEDIA_TAGS and (link := elements.media_link(element)):
                 self._pieces.append(link)
                 copy.is_empty = False
 
-    def _is_within(self, *names: str) -> bool:
+    def _is_open(self, *names: str) -> bool:
         """Whether a copy with one of these names is open."""
         return not {*names}.isdisjoint([copy.name for copy in self._open])
 
@@ -255,6 +257,6 @@ def read_body(html: str) -> HtmlElement:
     return document_fromstring(html or "<body></body>", parser=_PARSER).find("body")
 
 
-def written(body: HtmlElement) -> str:
+def to_html(body: HtmlElement) -> str:
     """Write a tree as HTML."""
     return str(etree.tostring(body, encoding="unicode", method="html"))

@@ -17,7 +17,7 @@ from libc.stdlib cimport calloc, free
 # The bits of the kinds of tags and of names of copies, in the order of `Rules.__cinit__`.
 cdef enum:
     WRAPPER = 1
-    PARTING = 2
+    SEPARATING = 2
     MEDIA = 4
     LEAF = 8
     ROW = 16
@@ -32,9 +32,9 @@ cdef struct Copy:
     Py_ssize_t depth
     # The index of its start tag in the pieces, and of the copy around it.
     Py_ssize_t row
-    int32_t around
+    int32_t parent
 
-cdef Rules made_rules = None
+cdef Rules cached_rules = None
 
 
 def copied(settings not None, flow not None, needed not None, elements not None):
@@ -45,10 +45,10 @@ def copied(settings not None, flow not None, needed not None, elements not None)
     ValueError, IndexError
         If the arrays of the flow and the needed elements do not belong to the same page.
     """
-    global made_rules
-    if made_rules is None:
-        made_rules = Rules(settings())
-    return Copier(made_rules, flow, needed, elements).copy()
+    global cached_rules
+    if cached_rules is None:
+        cached_rules = Rules(settings())
+    return Copier(cached_rules, flow, needed, elements).copy()
 
 
 cdef class Rules:
@@ -60,7 +60,7 @@ cdef class Rules:
     cdef list tags, names, start_tags, end_tags
     cdef dict tag_numbers, name_numbers
     cdef uint8_t[::1] kinds, name_kinds, known
-    cdef object name_by_tag, what_parts
+    cdef object name_by_tag, separator
     cdef tuple link_attributes
     cdef uint8_t body, code, link, link_tag, no_link, table, inner_table
     cdef Py_ssize_t max_depth
@@ -74,13 +74,13 @@ cdef class Rules:
             raise ValueError("more tags or names than a byte tells apart")
         self.tag_numbers = {tag: number for number, tag in enumerate(self.tags)}
         self.name_numbers = numbers = {name: number for number, name in enumerate(self.names)}
-        kinds = [settings[kind] for kind in "wrappers parting media leaves rows cells".split()]
+        kinds = [settings[kind] for kind in "wrappers separating media leaves rows cells".split()]
         self.kinds, self.name_kinds = (
             bytearray(sum((one in kind) << bit for bit, kind in enumerate(kinds)) for one in some)
             for some in (self.tags, self.names)
         )
         self.known = bytearray([NOT_ASKED]) * (4 * len(self.tags) * len(self.names))
-        self.name_by_tag, self.what_parts = settings["name_by_tag"], settings["what_parts"]
+        self.name_by_tag, self.separator = settings["name_by_tag"], settings["separator"]
         self.max_depth, self.link_attributes = settings["max_depth"], settings["link_attributes"]
         self.body, self.code, self.table = numbers["body"], numbers["pre"], numbers["table"]
         self.link, self.link_tag = numbers["a"], self.tag_numbers["a"]
@@ -88,35 +88,36 @@ cdef class Rules:
             numbers[settings["no_link"]], numbers[settings["inner_table"]]
         )
 
-    cdef int name(self, int tag, int around, bint holds_block, bint holds_lines) except -1:
+    cdef int name(self, int tag, int parent, bint contains_block, bint has_direct_text) except -1:
         """The name of the copy of an element with a tag; Python is called once for each case."""
-        cdef Py_ssize_t place = 4 * (tag * len(self.names) + around) + 2 * holds_block + holds_lines
-        if self.known[place] == NOT_ASKED:
-            self.known[place] = self.name_numbers[
+        cdef Py_ssize_t row = 4 * (tag * len(self.names) + parent)
+        row += 2 * contains_block + has_direct_text
+        if self.known[row] == NOT_ASKED:
+            self.known[row] = self.name_numbers[
                 self.name_by_tag(
-                    self.tags[tag], self.names[around],
-                    holds_block=holds_block, holds_lines=holds_lines,
+                    self.tags[tag], self.names[parent],
+                    contains_block=contains_block, has_direct_text=has_direct_text,
                 )
             ]
-        return self.known[place]
+        return self.known[row]
 
 
 cdef class Copier:
     """Walks over elements and runs in document order, and copies those that are needed."""
 
     cdef Rules rules
-    cdef object flow, elements, marks, special, described
+    cdef object flow, elements, marks, special, with_attributes
     cdef str text
     cdef list pieces  # of the HTML
     cdef list runs, items
-    cdef set holds_block, holds_lines
+    cdef set block_containers, text_containers
     cdef const int64_t[::1] parents, breaks, run_starts, run_stops, run_elements, run_opened
     cdef const int64_t[::1] item_numbers, item_bounds
     # The needed elements with their tags; the next one to copy, and the next one that may separate
     # two texts; the next break.
     cdef const int64_t[::1] needed
     cdef const uint8_t[::1] tags
-    cdef Py_ssize_t next, next_parting, next_break
+    cdef Py_ssize_t next, next_separating, next_break
     # All copies, in which number 1 is the body; the innermost copy that is open.
     cdef Copy* copies
     cdef int32_t n_copies, innermost
@@ -128,12 +129,14 @@ cdef class Copier:
     def __cinit__(self, Rules rules, flow, needed, elements):
         self.rules, self.pieces, self.flow, self.elements = rules, [], flow, elements
         self.marks, self.special = elements.marks, elements.special
-        self.described, self.text, self.runs = elements.described, flow.text, needed.runs
+        self.with_attributes = elements.with_attributes
+        self.text, self.runs = flow.text, needed.runs
         self.parents, self.breaks, self.run_starts = flow.parents, flow.breaks, flow.run_starts
         self.run_stops, self.run_elements = flow.run_stops, flow.run_elements
         self.run_opened, table = flow.run_opened, flow.attributes
         self.items, self.item_numbers, self.item_bounds = table.items, table.numbers, table.bounds
-        self.holds_block, self.holds_lines = needed.holds_block, needed.holds_lines
+        self.block_containers = needed.block_containers
+        self.text_containers = needed.text_containers
         self.needed = array("q", needed.elements)
         numbers, tags = rules.tag_numbers, flow.tags
         self.tags = bytes([numbers.get(tags[element], 0) for element in needed.elements])
@@ -150,9 +153,9 @@ cdef class Copier:
     cdef str copy(self):
         """The kept part as HTML."""
         cdef Py_ssize_t run, last = -1, last_kept = -1
-        cdef int64_t begins, stop
+        cdef int64_t first_opened, stop
         cdef bint is_kept
-        cdef str space, said
+        cdef str space, text
         self.places[0] = self.open(self.rules.body, "<body>")
         for run in range(len(self.runs)):
             is_kept, stop = self.runs[run], self.run_opened[run]
@@ -163,19 +166,19 @@ cdef class Copier:
             if is_kept:
                 # Adjacent runs of a line need no separator.
                 if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
-                    space = self.parting(last_kept, run) or space
+                    space = self.separator_between(last_kept, run) or space
                 last_kept = run
-            last, begins = run, self.run_opened[run - 1] if run else 0
-            if begins < stop:
+            last, first_opened = run, self.run_opened[run - 1] if run else 0
+            if first_opened < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
-                self.write(self.parents[begins], space, "")
+                self.write(self.parents[first_opened], space, "")
                 space = ""
             while self.is_next_before(stop):
                 self.copy_next()
             if is_kept:
-                said = self.text[self.run_starts[run]:self.run_stops[run]]
-                self.write(self.run_elements[run], space, said)
+                text = self.text[self.run_starts[run]:self.run_stops[run]]
+                self.write(self.run_elements[run], space, text)
         while self.is_next_before(self.parents.shape[0]):
             self.copy_next()
         return "".join(self.pieces)
@@ -183,14 +186,14 @@ cdef class Copier:
     cdef bint is_next_before(self, int64_t stop) except -1:
         return self.next < self.needed.shape[0] and self.needed[self.next] < stop
 
-    cdef int32_t place(self, int64_t element) except -1:
+    cdef int32_t nearest_copy(self, int64_t element) except -1:
         """The copy of an element; if it has none, the innermost copy around it."""
-        cdef int64_t around = element
-        while self.places[around + 1] == 0:
-            if self.parents[around] >= around:
+        cdef int64_t ancestor = element
+        while self.places[ancestor + 1] == 0:
+            if self.parents[ancestor] >= ancestor:
                 raise ValueError("an element stands before its parent")
-            around = self.parents[around]
-        self.places[element + 1] = self.places[around + 1]
+            ancestor = self.parents[ancestor]
+        self.places[element + 1] = self.places[ancestor + 1]
         return self.places[element + 1]
 
     cdef str space(self, Py_ssize_t last, Py_ssize_t run):
@@ -203,15 +206,15 @@ cdef class Copier:
                 return self.text[self.run_stops[one - 1]:self.run_starts[one]]
         return ""
 
-    cdef str parting(self, Py_ssize_t last, Py_ssize_t run):
+    cdef str separator_between(self, Py_ssize_t last, Py_ssize_t run):
         """The separator of two kept texts of a block, in place of a dropped or empty block."""
-        cdef Py_ssize_t row = self.next_parting, n = self.needed.shape[0]
+        cdef Py_ssize_t row = self.next_separating, n = self.needed.shape[0]
         cdef uint8_t[::1] kinds = self.rules.kinds
         while row < n and (
-            self.needed[row] < self.run_opened[last] or not kinds[self.tags[row]] & PARTING
+            self.needed[row] < self.run_opened[last] or not kinds[self.tags[row]] & SEPARATING
         ):
             row += 1
-        self.next_parting = row
+        self.next_separating = row
         if row < n and self.needed[row] < self.run_opened[run]:
             return ""  # The copies of elements between the texts separate them.
         row, n = self.next_break, self.breaks.shape[0]
@@ -220,44 +223,44 @@ cdef class Copier:
         self.next_break = row
         if row == n or self.breaks[row] > self.run_starts[run]:
             return ""
-        return self.rules.what_parts(self.flow, last, run)
+        return self.rules.separator(self.flow, last, run)
 
-    cdef int write(self, int64_t around, str space, str said) except -1:
+    cdef int write(self, int64_t element, str space, str text) except -1:
         """Write white space and text into the copy of the element around them."""
-        cdef Copy* place
-        if not (space or said) or self.code_start <= around < self.code_stop:
+        cdef Copy* copy
+        if not (space or text) or self.code_start <= element < self.code_stop:
             return 0
-        place = self.close_up_to(self.place(around))
-        if said and self.rules.name_kinds[place.name] & ROW:
+        copy = self.close_within(self.nearest_copy(element))
+        if text and self.rules.name_kinds[copy.name] & ROW:
             # Parsers move text outside of cells before the table.
-            space, said = "\n", f"{said}\n"
-        elif place.is_empty:
+            space, text = "\n", f"{text}\n"
+        elif copy.is_empty:
             space = space.lstrip()
-            said = said if space else said.lstrip()
+            text = text if space else text.lstrip()
         if space:
             self.pieces.append(space)
-            place.is_empty = False
-        if said:
-            has_signs = "&" in said or "<" in said or ">" in said
-            self.pieces.append(escape(said, quote=False) if has_signs else said)
-            place.is_empty = False
+            copy.is_empty = False
+        if text:
+            has_signs = "&" in text or "<" in text or ">" in text
+            self.pieces.append(escape(text, quote=False) if has_signs else text)
+            copy.is_empty = False
         return 0
 
-    cdef Copy* close_up_to(self, int32_t place) except NULL:
+    cdef Copy* close_within(self, int32_t copy) except NULL:
         """Close all open copies within a copy."""
-        while self.innermost != place:
+        while self.innermost != copy:
             if self.innermost == self.places[0]:
                 raise IndexError("an element is in one that has ended")
             self.pieces.append(self.rules.end_tags[self.copies[self.innermost].name])
-            self.innermost = self.copies[self.innermost].around
-        return &self.copies[place]
+            self.innermost = self.copies[self.innermost].parent
+        return &self.copies[copy]
 
     cdef int32_t open(self, uint8_t name, str start_tag) except -1:
         """Begin a copy within the innermost one."""
         cdef Copy* copy
         self.n_copies += 1
         copy = &self.copies[self.n_copies]
-        copy.name, copy.is_empty, copy.around = name, True, self.innermost
+        copy.name, copy.is_empty, copy.parent = name, True, self.innermost
         copy.depth = self.copies[self.innermost].depth + 1
         copy.row = len(self.pieces)
         self.pieces.append(start_tag)
@@ -269,26 +272,26 @@ cdef class Copier:
         cdef Rules rules = self.rules
         cdef int64_t element = self.needed[self.next]
         cdef uint8_t name, tag = self.tags[self.next]
-        cdef bint is_marked, holds_lines
-        cdef Copy* place
+        cdef bint is_marked, has_direct_text
+        cdef Copy* parent
         cdef str start_tag
         self.next += 1
         if self.code_start <= element < self.code_stop:
             return 0
         number = element
-        is_marked, holds_lines = number in self.marks, number in self.holds_lines
-        if rules.kinds[tag] & WRAPPER and not (holds_lines or is_marked):
+        is_marked, has_direct_text = number in self.marks, number in self.text_containers
+        if rules.kinds[tag] & WRAPPER and not (has_direct_text or is_marked):
             return 0  # It is unwrapped in any copy.
-        place = self.close_up_to(self.place(self.parents[element]))
-        name = self.name(number, tag, place.name, is_marked, holds_lines)
-        if name == rules.table and self.is_within(0, CELL):
+        parent = self.close_within(self.nearest_copy(self.parents[element]))
+        name = self.name(number, tag, parent.name, is_marked, has_direct_text)
+        if name == rules.table and self.is_open(0, CELL):
             name = rules.inner_table
-        if name == 0 or (place.depth > rules.max_depth and not rules.name_kinds[name] & LEAF):
+        if name == 0 or (parent.depth > rules.max_depth and not rules.name_kinds[name] & LEAF):
             self.places[element + 1] = self.innermost
             return 0
-        if name == rules.link and self.is_within(name, 0):
+        if name == rules.link and self.is_open(name, 0):
             self.end_link()
-        place.is_empty = False
+        parent.is_empty = False
         start_tag = self.start_tag(number, name, is_marked)
         if name == rules.code:
             self.pieces += [start_tag, self.elements.code(number), "</pre>"]
@@ -303,22 +306,24 @@ cdef class Copier:
                 self.copies[self.innermost].is_empty = False
         return 0
 
-    cdef int name(self, number, int tag, int around, bint is_marked, bint holds_lines) except -1:
-        """The name of an element's copy within a copy named `around`; 0 if it is unwrapped."""
+    cdef int name(
+        self, number, int tag, int parent, bint is_marked, bint has_direct_text
+    ) except -1:
+        """The name of an element's copy within a copy named `parent`; 0 if it is unwrapped."""
         cdef Rules rules = self.rules
         cdef bint is_link = tag == rules.link_tag and not is_marked
         if is_link and self.value(number, "href") is None:
             return 0
         if not is_link and (is_marked or rules.tags[tag] in self.special):
-            return rules.name_numbers[self.elements.name(number, rules.names[around])]
-        return rules.name(tag, around, number in self.holds_block, holds_lines)
+            return rules.name_numbers[self.elements.name(number, rules.names[parent])]
+        return rules.name(tag, parent, number in self.block_containers, has_direct_text)
 
     cdef str start_tag(self, number, uint8_t name, bint is_marked):
         cdef str tag = self.rules.names[name], attributes = None
         if name == self.rules.link and not is_marked:
             attributes = self.link_attributes(number)
         if attributes is None:
-            if not is_marked and tag not in self.described:
+            if not is_marked and tag not in self.with_attributes:
                 return self.rules.start_tags[name]
             attributes = self.elements.attributes(number, tag)
         return f"<{tag}{attributes}>"
@@ -345,13 +350,13 @@ cdef class Copier:
                 found = item[1]
         return found
 
-    cdef bint is_within(self, uint8_t name, uint8_t kinds) except -1:
+    cdef bint is_open(self, uint8_t name, uint8_t kinds) except -1:
         """Whether a copy with this name, or with a name of these kinds, is open."""
         cdef int32_t row = self.innermost
         while row and self.copies[row].name != name:
             if self.rules.name_kinds[self.copies[row].name] & kinds:
                 break
-            row = self.copies[row].around
+            row = self.copies[row].parent
         return row > 0
 
     cdef int end_link(self) except -1:
@@ -366,7 +371,7 @@ cdef class Copier:
             else:
                 self.pieces.append(self.rules.end_tags[copy.name])
             split.append(row)
-            row = copy.around
+            row = copy.parent
         copy.name = self.rules.no_link
         for row in reversed(split):
             copy = &self.copies[row]

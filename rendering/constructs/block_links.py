@@ -8,8 +8,8 @@ from itertools import chain, compress
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..attributes import LINK, address_in_line
-from ..lookups import among, runs_in
+from ..attributes import LINK, address_on_one_line
+from ..lookups import elements_in, runs_in
 from ..needed import Needed
 
 #: Elements at the beginning of a line that are left out of the link.
@@ -18,7 +18,7 @@ _BEFORE = frozenset(("br", "hr", "figure"))
 
 def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
     """Find the lines that become links: their addresses, by element."""
-    if not (links := needed.holds_block.intersection(flow.tagged("a"))):
+    if not (links := needed.block_containers.intersection(flow.tagged("a"))):
         return {}
     headings = [one for one in needed.elements if flow.tags[one] in HEADING_TAGS]
     kept = list(compress(range(len(needed.runs)), needed.runs))
@@ -27,11 +27,13 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
         address, inner = dict(flow.attributes[link]).get("href") or "#", flow.within(link)
         if address.startswith("#"):  # It opens a part of the page.
             continue
-        runs = among(kept, runs_in(flow, link))
+        runs = elements_in(kept, runs_in(flow, link))
         around = (flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs)
-        lines = chain(among(headings, inner, 1), (block for block in around if block in inner))
+        lines = chain(
+            elements_in(headings, inner, 1), (block for block in around if block in inner)
+        )
         if (line := next(lines, -1)) >= 0:
-            found[line] = address_in_line(address)
+            found[line] = address_on_one_line(address)
     return found
 
 

@@ -5,7 +5,7 @@ from unicodedata import category
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
-from ..edits import is_alone
+from ..edits import is_only_content
 from .images import may_be_copies, says_sign
 
 #: Blocks whose images at the beginning are put above their text.
@@ -23,7 +23,7 @@ def is_own_link(link: HtmlElement) -> bool:
     A link with a title of its own does not count: the title would be lost.
     """
     image = next(iter(link), None)
-    if image is None or image.tag != "img" or not is_alone(image):
+    if image is None or image.tag != "img" or not is_only_content(image):
         return False
     if link.get("title", "") not in ("", image.get("alt"), image.get("title")):
         return False
@@ -87,7 +87,7 @@ def _is_above(image: HtmlElement | None) -> bool:
 
 def _part_from_words(image: HtmlElement) -> None:
     """Put spaces between an image, or the elements that contain only it, and words beside it."""
-    while image.getparent().tag not in BLOCK_TAGS and is_alone(image):
+    while image.getparent().tag not in BLOCK_TAGS and is_only_content(image):
         image = image.getparent()
     before, after, around = image.getprevious(), image.getnext(), image.getparent()
     if before is not None:

@@ -15,7 +15,7 @@ from ...addresses import clean_address
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
 from ...segmenter.hidden.find import is_opened
-from ..lookups import Span, among, is_kept
+from ..lookups import Span, elements_in, is_kept
 
 #: Pixels: an image that declares a smaller size may be an icon or a portrait of an author; with no
 #: more than the second number, it certainly is an icon or a rule.
@@ -147,7 +147,7 @@ class Images:
         while tags[picture] == "source":
             picture = parents[picture]
         if tags[picture] == "picture":
-            for source in among(self._of_pictures, range(picture, image), _MAX_SOURCES):
+            for source in elements_in(self._of_pictures, range(picture, image), _MAX_SOURCES):
                 yield dict(self._flow.attributes[source])
 
     def shown_source(self, image: int) -> str:
@@ -175,7 +175,7 @@ class Images:
         ):
             if element >= end and not self._is_shown(element):
                 inner = flow.within(element)
-                hidden.update(among(images, inner))
+                hidden.update(elements_in(images, inner))
                 end = inner.stop
         return hidden
 

@@ -7,7 +7,7 @@ from itertools import count, islice
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..edits import is_alone
+from ..edits import is_only_content
 
 #: The marker that a style puts before list items, and the kinds of markers that are numbers.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
@@ -75,7 +75,7 @@ def item_headings(body: HtmlElement) -> Iterator[HtmlElement]:
     headings: dict[HtmlElement, list[HtmlElement]] = {}
     for heading in body.iter(*HEADING_TAGS):
         item = heading
-        while item.tag not in ("body", "li") and is_alone(item):
+        while item.tag not in ("body", "li") and is_only_content(item):
             item = item.getparent()
         if item.tag == "li":
             headings.setdefault(item.getparent(), []).append(heading)
@@ -102,7 +102,7 @@ def _that_are(numbers: Iterable[int], items: Iterable[HtmlElement]) -> Iterator[
             block = block[0]
             if block.tag not in BLOCK_TAGS:
                 break
-            if not is_alone(block):
+            if not is_only_content(block):
                 if block.text_content().strip("# ").rstrip(".)") == str(number):
                     yield block
                 break

@@ -7,7 +7,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ..attributes import TITLE
-from ..lookups import Names, Span, are_in_one, is_kept, runs_in
+from ..lookups import Names, Span, is_kept, runs_in, share_ancestor
 from .tables import CELL_TAGS
 
 #: Classes of paragraphs that are the titles of notes and warnings in documentation.
@@ -29,7 +29,7 @@ def part_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int
     def kept(elements: list[int]) -> list[int]:
         return [element for element in elements if is_kept(flow, spans, element)]
 
-    notes = [one for one in names.in_classes(_TITLES) if flow.tags[one] in _PARAGRAPHS]
+    notes = [one for one in names.elements_with_class(_TITLES) if flow.tags[one] in _PARAGRAPHS]
     # Most buttons are in menus.
     folds = [one for one in kept(flow.having("aria-expanded", bool)) if _shows_part(flow, one)]
     titles = {}
@@ -55,7 +55,7 @@ def _level(flow: TextFlow, heading: int) -> str:
 def _line(flow: TextFlow, title: int) -> int:
     """The innermost block around the text of a title; -1 with several blocks or without text."""
     runs = runs_in(flow, title)
-    if not runs or not are_in_one(flow, BLOCK_TAGS, runs[0], runs[-1]):
+    if not runs or not share_ancestor(flow, BLOCK_TAGS, runs[0], runs[-1]):
         return -1
     return flow.nearest(flow.run_elements[runs[0]], BLOCK_TAGS)
 

@@ -14,7 +14,7 @@ from operator import sub
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ..attributes import CAPTION, PICTURE
-from ..lookups import Names, Span, kept_runs, n_before, runs_in
+from ..lookups import Names, Span, kept_runs, length_before, runs_in
 from .images import MIN_NAME, Images, image_name
 from .lone_images import lone_images
 
@@ -118,7 +118,7 @@ def _add_figures(
         is_lead = (
             element < first
             and gap <= _MAX_GAP
-            and n_before(spans, flow.starts[element]) <= _MAX_SUMMARY
+            and length_before(spans, flow.starts[element]) <= _MAX_SUMMARY
         )
         if not gap or is_lead:
             found.add(flow, element, images)
@@ -183,7 +183,7 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
     """The outermost figures outside of code that contain images, each with its images."""
     found: dict[int, list[int]] = {}
     end = 0
-    for element in sorted({*names.in_classes(_FIGURES), *flow.tagged("figure", "pre")}):
+    for element in sorted({*names.elements_with_class(_FIGURES), *flow.tagged("figure", "pre")}):
         if element < end:
             continue
         inner = flow.within(element)
@@ -214,7 +214,7 @@ def _find_lead_image(
     if len(name) < MIN_NAME:
         return -1
     for image in flow.tagged("img"):
-        if n_before(spans, flow.starts[image]) > _MAX_SUMMARY:
+        if length_before(spans, flow.starts[image]) > _MAX_SUMMARY:
             break
         if (
             _is_above_text(flow, image, spans, headline)

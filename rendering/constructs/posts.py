@@ -15,7 +15,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.words import tokenize
 from ..attributes import POST
-from ..lookups import Names, Span, among, kept_runs, runs_in
+from ..lookups import Names, Span, elements_in, kept_runs, runs_in
 from ..prune import MAX_DEPTH
 from .post_heads import AUTHOR, DATE, LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
 from .tables import is_data_table
@@ -93,7 +93,7 @@ def find_posts(
         return {}, []
     kept = kept_runs(flow, spans)
     texts = list(compress(range(len(kept)), kept))
-    if sum(bool(among(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
+    if sum(bool(elements_in(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
         return {}, []
     posts = [_Found(one, one in numbered) for one in candidates]
     stops = flow.tree.stops.tolist()
@@ -125,7 +125,7 @@ def _with_heads(
     marks: dict[int, dict[str, str]] = {}
     replaced: list[Span] = []
     for post in threads:
-        inner = among(others, range(post.element, stops[post.element]), _MAX_LOOKED)
+        inner = elements_in(others, range(post.element, stops[post.element]), _MAX_LOOKED)
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
         said = _said_first(flow, post, kept, inner) if is_copied else []
@@ -140,7 +140,7 @@ def _with_heads(
 def _others(flow: TextFlow, names: Names) -> list[int]:
     """Elements that are no text of a post: numbers of posts and ranks of members."""
     numbers = flow.having("itemprop", "position".__eq__)
-    return sorted({*numbers, *names.in_classes(_RANK_CLASSES)})
+    return sorted({*numbers, *names.elements_with_class(_RANK_CLASSES)})
 
 
 def _said_first(
@@ -205,7 +205,7 @@ def _is_named(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
 def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
     """Elements that are posts by their type or class, and others by their id."""
     typed = flow.having("itemtype", _POST_TYPE.search)
-    named = names.in_classes(_POST_CLASSES, _STORY_CLASSES)
+    named = names.elements_with_class(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
     is_of_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
 
@@ -225,12 +225,12 @@ def _numbered(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
     """
     if not (with_id := flow.having("id", _POST_ID.fullmatch)):
         return
-    stop, stories = 0, names.in_classes(_STORY_CLASSES)
+    stop, stories = 0, names.elements_with_class(_STORY_CLASSES)
     for element in sorted({*marked, *with_id}):
         if element in marked:
             stop = max(stop, flow.stops[element])
         elif flow.starts[element] >= stop:
-            story = next(iter(among(stories, range(element, len(flow)), 1)), -1)
+            story = next(iter(elements_in(stories, range(element, len(flow)), 1)), -1)
             if story < 0 or flow.starts[story] >= flow.stops[element]:
                 yield element
 
@@ -247,7 +247,7 @@ def _in_threads(
     A post that only its id marks needs both: it may be a person in a list, or part of an article.
     """
     authors = list(_authors(flow, names, stops))
-    vague = {-1, *names.in_classes(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
+    vague = {-1, *names.elements_with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
     _find_authors(flow, posts, authors, stops)
     kinds = {_kind(flow, post.element) for post in posts if post.name}
     posts = [post for post in posts if _kind(flow, post.element) in kinds]
@@ -272,7 +272,7 @@ def _find_authors(
     """Find the author of each post, ignoring those of posts within it."""
     taken: set[int] = set()
     for post in reversed(posts):
-        post.authors = among(authors, range(post.element, stops[post.element]), _MAX_LOOKED)
+        post.authors = elements_in(authors, range(post.element, stops[post.element]), _MAX_LOOKED)
         for author in post.authors:
             if author not in taken and (name := name_of(flow, author)):
                 post.author, post.name = author, name
@@ -292,7 +292,7 @@ def _find_dates(
     following = len(flow)
     nodes = {flow.node(post.element) for post in posts}
     for post in reversed(posts):
-        own = among(dates, range(post.element, stops[post.element]), _MAX_LOOKED)
+        own = elements_in(dates, range(post.element, stops[post.element]), _MAX_LOOKED)
         for date in own:
             if date not in taken and (when := when_of(flow.node(date))):
                 post.date, post.when = date, when
@@ -309,7 +309,7 @@ def _find_dates(
 
 def _authors(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
     """Elements that name an author, outside of quotations; of nested ones, the innermost."""
-    named = names.in_classes(_AUTHOR_CLASSES)
+    named = names.elements_with_class(_AUTHOR_CLASSES)
     typed = flow.having("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
     for element in sorted({*named, *typed}):
@@ -326,7 +326,7 @@ def _is_quoted(flow: TextFlow, element: int) -> bool:
 
 
 def _dates(flow: TextFlow, names: Names) -> list[int]:
-    named = names.in_classes(_DATE_CLASSES)
+    named = names.elements_with_class(_DATE_CLASSES)
     typed = flow.having("itemprop", _DATE_PROPERTIES.__contains__)
     return sorted({*named, *typed, *flow.tagged("time")})
 

@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
 from ..edits import drop_beginning
-from ..lookups import Span, among, kept_runs, runs_in
+from ..lookups import Span, elements_in, kept_runs, runs_in
 
 #: Elements without a meaning of their own, which may be steps.
 _TAGS = frozenset("article div section".split())
@@ -127,10 +127,10 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], others: Collection[int]) -
     for number, group in enumerate(groups):
         inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
         is_other = any(step.element in others for step in group)
-        if is_other or among(sections, inner, 1) or flow.nearest(inner.start, _NO_PLACE) >= 0:
+        if is_other or elements_in(sections, inner, 1) or flow.nearest(inner.start, _NO_PLACE) >= 0:
             continue
         for step in group:
-            if among(kept, runs_in(flow, step.element)[1:], 1):
+            if elements_in(kept, runs_in(flow, step.element)[1:], 1):
                 found.marks[step.element] = {STEP: f"{number} {step.number}"}
                 found.numbers.append(step.number_span(flow))
     return found

@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
-from ..edits import drop_beginning, is_alone, unwrap
+from ..edits import drop_beginning, is_only_content, unwrap
 
 _BULLETS = "•●▪‣◦○■►▸·→"
 #: Ticks and crosses have a meaning, so they are kept in their items.
@@ -81,7 +81,7 @@ def list_typed(body: HtmlElement) -> None:
             _drop_breaks_beside(one)
         if around.tag == "p":
             around.tag = "div"
-        if around.tag == "div" and not around.attrib and is_alone(made[0]):
+        if around.tag == "div" and not around.attrib and is_only_content(made[0]):
             unwrapped.append(around)
     unwrap(body, unwrapped)
 

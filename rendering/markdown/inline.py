@@ -12,7 +12,7 @@ from ...segmenter.words import WORD_CHARACTER
 from ..constructs.footnotes import NOTE_ID
 from ..constructs.formulas import is_formula
 from ..constructs.images import IMAGE_FILE
-from ..kept import RAISED
+from ..kept import SUPERSCRIPTS
 from .line import Line
 from .signs import SIGNS, escape, escape_address, escape_title
 
@@ -23,7 +23,7 @@ _DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
 #: Bars, which would end a table cell.
 _BAR = re.compile(r"(\\?)\| ?")
-_LOWERED = str.maketrans(
+_SUBSCRIPTS = str.maketrans(
     "0123456789+-−–=()/,aehijklmnoprstuvx",
     "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎⁄,ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ",
 )
@@ -137,16 +137,16 @@ def _script(line: Line, element: HtmlElement) -> None:
             line.text(label)
         return
     text = str(element.text_content())
-    written = _raised_or_lowered(text.strip(), element.tag)
+    written = _super_or_subscript(text.strip(), element.tag)
     if written == text.strip() or next(element.iter("a", "code", "span"), None) is not None:
         line.children(element)
     else:
         line.text(text.replace(text.strip(), written))
 
 
-def _raised_or_lowered(text: str, tag: str) -> str:
+def _super_or_subscript(text: str, tag: str) -> str:
     """A text in raised or lowered Unicode characters; unchanged if some are missing, or for 1st."""
-    table = RAISED if tag == "sup" else _LOWERED
+    table = SUPERSCRIPTS if tag == "sup" else _SUBSCRIPTS
     is_written = all(map(table.__contains__, map(ord, text))) and text not in _ORNAMENTS
     return text.translate(table) if is_written else text
 

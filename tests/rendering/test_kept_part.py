@@ -18,7 +18,7 @@ _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 
 def _part() -> tuple[KeptPart, Page]:
     page = Page(_HTML)
-    return KeptPart.later(partial(KeptContent.of, page, [(0, len(page.text))])), page
+    return KeptPart.lazy(partial(KeptContent.of, page, [(0, len(page.text))])), page
 
 
 def test_a_part_is_what_rendering_its_page_gives() -> None:
@@ -63,7 +63,7 @@ def test_a_part_is_sent_to_another_process_as_html() -> None:
 
 
 def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
-    broken = KeptPart.later(lambda: KeptContent(*(1 // 0,)))
+    broken = KeptPart.lazy(lambda: KeptContent(*(1 // 0,)))
     parts = [_part()[0] for _ in range(N_HOLDERS + 1)]
     assert all("<b>two</b>" in part.html for part in parts)
     with pytest.raises(ZeroDivisionError):
@@ -72,7 +72,7 @@ def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
 
 def test_a_part_without_images_is_rendered_without_looking_for_them() -> None:
     page = Page("<h1>Title</h1><figure><img src=a.png></figure><p>One <b>two</b> three")
-    part = KeptPart.later(partial(KeptContent.of, page, [(0, len(page.text))]))
+    part = KeptPart.lazy(partial(KeptContent.of, page, [(0, len(page.text))]))
     assert list(part.tree(images=False).iter("img")) == []
     assert [image.get("src") for image in part.tree().iter("img")] == ["a.png"]
     assert 'src="a.png"' in part.html
@@ -89,7 +89,7 @@ def test_a_part_without_images_is_rendered_without_looking_for_them() -> None:
 )
 def test_a_part_without_images_is_the_same_once_it_is_written(html: str) -> None:
     page = Page(f"<p>Before</p>{html}<p>After</p>")
-    part = KeptPart.later(partial(KeptContent.of, page, [(0, len(page.text))]))
+    part = KeptPart.lazy(partial(KeptContent.of, page, [(0, len(page.text))]))
     fresh = clean_html(part.tree(images=False))
     for again in (deepcopy(part), part):
         assert clean_html(again.tree(images=False)) == fresh
@@ -102,7 +102,7 @@ def test_threads_get_the_same_part() -> None:
     wanted = [f"https://a.org/{number}" for number in range(n_links)]
     for _ in range(5):
         page = Page(links, url="https://a.org/b")
-        part = KeptPart.later(partial(KeptContent.of, page, [(0, len(page.text))]))
+        part = KeptPart.lazy(partial(KeptContent.of, page, [(0, len(page.text))]))
         with ThreadPoolExecutor(4) as threads:
             trees = [threads.submit(part.tree) for _ in range(4)]
             html = threads.submit(getattr, part, "html")

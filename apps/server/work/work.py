@@ -167,7 +167,7 @@ def correct_submitted(
         extractor=None,
         model=answer.model,
         model_sha256=answer.model_sha256,
-        kept_part=KeptPart.later(
+        kept_part=KeptPart.lazy(
             partial(KeptContent.of, page, kept_spans(page, segments, flags), headline=True)
         ),
     )

@@ -96,7 +96,7 @@ def copy(html: str) -> str:
     """Copy a whole page, and check that both cores agree."""
     whole = Page(html).flow
     assert_same_copies(whole, [True] * len(whole.run_starts), {})
-    return prune.written(prune.prune(whole, [(0, len(whole.text))]))
+    return prune.to_html(prune.prune(whole, [(0, len(whole.text))]))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
