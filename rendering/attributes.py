@@ -18,7 +18,7 @@ STEP = "data-step"
 #: Marks lines that become links. The value is the address.
 LINK = "data-link"
 #: Marks the titles of parts. The value is the level of a heading, or empty.
-TITLE = "data-title"
+UNTAGGED_TITLE = "data-title"
 #: Marks list items with a checkbox. The value is ``done`` or ``open``.
 TASK = "data-task"
 #: Marks a body whose lines may be a typed list.

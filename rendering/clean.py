@@ -14,11 +14,11 @@ from ..segmenter.words import WORD_CHARACTER
 from .attributes import PICTURE, TYPED
 from .constructs.footnotes import NOTE_ID, REFERENCE_ROLE
 from .constructs.formulas import is_formula
-from .constructs.image_lines import is_own_link, part_images
+from .constructs.image_lines import is_link_to_itself, separate_images
 from .constructs.images import MEDIA
 from .constructs.lists import item_headings, typed_numbers
 from .constructs.tables import bound_columns, fill_cells
-from .constructs.typed_lists import drop_bullets, list_typed
+from .constructs.typed_lists import drop_bullets, make_typed_lists
 from .edits import unwrap
 from .headline import drop_headline
 from .prune import read_body, to_html
@@ -107,7 +107,7 @@ def clean_tree(
     if not title:
         drop_headline(body)
     if body.attrib.pop(TYPED, None) is not None:
-        list_typed(body)
+        make_typed_lists(body)
     drop_bullets(body)
     _drop_unwanted(body, links=links, images=images)
     return body
@@ -149,7 +149,7 @@ def _drop_unwanted(body: HtmlElement, *, links: bool, images: bool) -> None:
     _remove(body, typed_numbers(body))
     unwrap(body, item_headings(body))
     if images:
-        part_images(body)
+        separate_images(body)
 
 
 def _join_lists(body: HtmlElement) -> None:
@@ -233,7 +233,7 @@ def _repeated_media(body: HtmlElement) -> set[HtmlElement]:
 def _leads_somewhere(link: HtmlElement) -> bool:
     href = link.get("href", "")
     is_address = bool(_SAFE_SCHEME.match(href)) or href.startswith(f"#{NOTE_ID}")
-    return is_address and not _is_empty(link) and not is_own_link(link)
+    return is_address and not _is_empty(link) and not is_link_to_itself(link)
 
 
 def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:

@@ -17,22 +17,22 @@ from .attributes import (
     POST,
     STEP,
     TASK,
-    TITLE,
+    UNTAGGED_TITLE,
     attributes_html,
     copied_attributes,
 )
 from .constructs.code import code_label, code_language, verbatim
 from .constructs.formulas import formula_class
 from .constructs.images import MEDIA, MEDIA_TAGS, Images, may_be_copies, media_address
-from .constructs.lists import boxes, has_markers, is_numbered, may_be_task, task_of
+from .constructs.lists import checkbox_attributes, has_markers, is_numbered, may_be_task, task_state
 from .constructs.tables import (
     CELL_TAGS,
-    SAID,
+    PICTURE_TEXT,
     is_code_table,
     is_data_table,
     is_headed_table,
     is_infobox,
-    said_by_picture,
+    picture_text,
 )
 from .lookups import Span
 from .needed import Needed
@@ -101,7 +101,7 @@ class Elements:
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
-        self._boxes = boxes(flow)
+        self._checkbox_attributes = checkbox_attributes(flow)
         #: Whether a table is copied as a table, for the tables that were asked for.
         self._tables: dict[int, bool] = {}
         #: Attributes for the copies of some elements.
@@ -110,7 +110,9 @@ class Elements:
         #: The tags for which `name_by_tag` is not enough: `name` decides.
         self.special = _SPECIAL.union(["span"] * has_formulas, ["ul"] * markers)
         #: The names of copies that may have attributes even if their elements have no mark.
-        self.with_attributes = frozenset(ATTRIBUTES).union(["li"] if self._boxes else ())
+        self.with_attributes = frozenset(ATTRIBUTES).union(
+            ["li"] if self._checkbox_attributes else ()
+        )
 
     def name(self, element: int, parent: str) -> str | None:
         """The name of an element's copy; None if it is unwrapped.
@@ -123,7 +125,7 @@ class Elements:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks or STEP in marks:
                 return "div"
-            if (level := marks.get(TITLE)) and parent not in HEADING_TAGS:
+            if (level := marks.get(UNTAGGED_TITLE)) and parent not in HEADING_TAGS:
                 return f"h{level}"
         has_direct_text = element in needed.text_containers
         contains_block = element in needed.block_containers
@@ -167,8 +169,8 @@ class Elements:
             return False
         if self._is_ornament(image):
             table = self._flow.nearest(image, ("table",))
-            return (table >= 0 and self._is_table(table)) or self._images.is_said(image)
-        return image not in self._repeated_images or self._images.is_said(image)
+            return (table >= 0 and self._is_table(table)) or self._images.is_inline(image)
+        return image not in self._repeated_images or self._images.is_inline(image)
 
     def _is_ornament(self, image: int) -> bool:
         images = self._images
@@ -231,10 +233,10 @@ class Elements:
             copied["src"] = clean_address(self._images.source(element))
         if name == "span":
             copied["class"] = formula_class(own[FORMULA])
-        if name == "li" and may_be_task(flow, element, self._boxes):
-            copied |= {TASK: task} if (task := task_of(flow.node(element))) else {}
-        if name in CELL_TAGS and (text := said_by_picture(flow, element)):
-            copied[SAID] = text
+        if name == "li" and may_be_task(flow, element, self._checkbox_attributes):
+            copied |= {TASK: task} if (task := task_state(flow.node(element))) else {}
+        if name in CELL_TAGS and (text := picture_text(flow, element)):
+            copied[PICTURE_TEXT] = text
         return attributes_html(copied)
 
     def media_link(self, element: int) -> str:

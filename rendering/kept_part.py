@@ -27,11 +27,11 @@ from .attributes import TYPED
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
 from .constructs.formulas import mark_formulas
-from .constructs.part_titles import part_titles, show_titles
+from .constructs.part_titles import make_titles_bold, untagged_titles
 from .constructs.pictures import Pictures, find_pictures
-from .constructs.post_heads import add_heads, end_citations
+from .constructs.post_heads import add_heads, break_after_citations
 from .constructs.posts import find_posts
-from .constructs.steps import drop_labels, find_steps, list_steps
+from .constructs.steps import drop_step_labels, find_steps, make_step_lists
 from .constructs.typed_lists import may_have_typed_lists
 from .edits import is_only_content, unwrap
 from .headline import Headline, add_headline, buttons_in_headings, find_headline
@@ -84,7 +84,7 @@ class KeptContent:
         names = Names(page)
         found = find_headline(page, names, spans) if headline else None
         posts, heads = find_posts(page.flow, names, spans)
-        notes, titles = find_footnotes(page, spans), part_titles(page.flow, names, spans)
+        notes, titles = find_footnotes(page, spans), untagged_titles(page.flow, names, spans)
         cuts = [*_cuts(page, names, notes), *heads]
         may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
         return cls(page, names, spans, notes, found, posts, titles, cuts, may_be_typed)
@@ -105,14 +105,14 @@ class KeptContent:
         # A post or a step that can be unfolded is no title.
         marks = self.titles | steps.marks | marks
         body = prune(flow, copied, marks, pictures.images, pictures.captions, with_images=images)
-        list_steps(body)
-        drop_labels(body)
+        make_step_lists(body)
+        drop_step_labels(body)
         if self.titles:
-            show_titles(body)
+            make_titles_bold(body)
         if headline:
             add_headline(body, page, self.spans, headline)
         add_heads(body)
-        end_citations(body)
+        break_after_citations(body)
         _unmark_small_print(body)
         _unwrap_lists_around_articles(body)
         _unwrap_lists_around_lists(body)
@@ -130,9 +130,7 @@ class KeptContent:
 def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
     """Spans within a part that are not its text: buttons, links to edit, line numbers."""
     flow = page.flow
-    wiki_links = [
-        (flow.starts[link], flow.stops[link]) for link in names.elements_with_class(_WIKI_LINKS)
-    ]
+    wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]
     unwanted = [*wiki_links, *notes.back_links, *buttons_in_headings(flow)]
     cuts = [cut for cut in unwanted if not _would_join_words(page.text, *cut)]
     return [*cuts, *gutters(flow, code_blocks(flow))]

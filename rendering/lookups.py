@@ -83,7 +83,7 @@ class Names:
             if meta.tag == "meta"
         ]
 
-    def elements_with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
+    def with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
         """The elements that have one of the wanted classes and none of the unwanted ones."""
         if self._classes.isdisjoint(wanted):
             return []

@@ -8,7 +8,7 @@ from lxml.html import HtmlElement
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.titles import joined
 from .constructs.post_heads import AUTHOR, DATE
-from .constructs.tables import CELL_TAGS, SAID
+from .constructs.tables import CELL_TAGS, PICTURE_TEXT
 from .prune import read_body
 
 
@@ -63,7 +63,7 @@ def tables_of(body: HtmlElement) -> list[list[list[str]]]:
     """
     return [
         [
-            [_text(cell) or cell.get(SAID, "") for cell in row.iterchildren(*CELL_TAGS)]
+            [_text(cell) or cell.get(PICTURE_TEXT, "") for cell in row.iterchildren(*CELL_TAGS)]
             for row in table.iter("tr")
         ]
         for table in body.iter("table")

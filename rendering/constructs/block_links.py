@@ -13,7 +13,7 @@ from ..lookups import elements_in, runs_in
 from ..needed import Needed
 
 #: Elements at the beginning of a line that are left out of the link.
-_BEFORE = frozenset(("br", "hr", "figure"))
+_LEADING_TAGS = frozenset(("br", "hr", "figure"))
 
 
 def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
@@ -22,19 +22,19 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
         return {}
     headings = [one for one in needed.elements if flow.tags[one] in HEADING_TAGS]
     kept = list(compress(range(len(needed.runs)), needed.runs))
-    found = {}
+    addresses = {}
     for link in sorted(links):  # of nested links, the innermost gets the line
         address, inner = dict(flow.attributes[link]).get("href") or "#", flow.within(link)
         if address.startswith("#"):  # It opens a part of the page.
             continue
         runs = elements_in(kept, runs_in(flow, link))
-        around = (flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs)
+        blocks = (flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs)
         lines = chain(
-            elements_in(headings, inner, 1), (block for block in around if block in inner)
+            elements_in(headings, inner, 1), (block for block in blocks if block in inner)
         )
         if (line := next(lines, -1)) >= 0:
-            found[line] = address_on_one_line(address)
-    return found
+            addresses[line] = address_on_one_line(address)
+    return addresses
 
 
 def link_lines(body: HtmlElement) -> None:
@@ -43,22 +43,22 @@ def link_lines(body: HtmlElement) -> None:
         link = line.makeelement("a", href=line.attrib.pop(LINK))
         if line.tag == "pre" or line.find(".//a") is not None:
             continue
-        if n_before := _n_before(line):
-            link.text, line[n_before - 1].tail = line[n_before - 1].tail, None
+        if n_leading := _n_leading(line):
+            link.text, line[n_leading - 1].tail = line[n_leading - 1].tail, None
         else:
             link.text, line.text = line.text, None
-        for part in line[n_before:]:
+        for part in line[n_leading:]:
             if part.tag in BLOCK_TAGS or (part.tag == "br" and line.tag not in HEADING_TAGS):
                 break
             link.append(part)
-        line.insert(n_before, link)
+        line.insert(n_leading, link)
 
 
-def _n_before(line: HtmlElement) -> int:
+def _n_leading(line: HtmlElement) -> int:
     """The number of breaks and pictures before the text of a line."""
     number, text = 0, line.text
     for part in line:
-        if part.tag not in _BEFORE or (text or "").strip():
+        if part.tag not in _LEADING_TAGS or (text or "").strip():
             break
         number, text = number + 1, part.tail
     return number

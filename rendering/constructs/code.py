@@ -15,33 +15,33 @@ from .tables import ROW_TAGS
 
 _LINE_END = re.compile(r"\r\n?")
 #: Classes that highlighters give each line of code.
-_LINES = frozenset("code-line highlight-line line token-line".split())
+_LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
 #: The class of highlighted lines in Gatsby, which omits their line breaks.
-_WHOLE_LINE = "gatsby-highlight-code-line"
+_WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
 #: Stands for the beginning or end of a block: the next text begins a new line.
 _NEW_LINE = None
 #: Stands for a line number.
 _IN_GUTTER = ""
 #: Classes that common highlighters give line numbers and prompts.
-_GUTTERS = frozenset(
+_GUTTER_CLASSES = frozenset(
     """blob-num code-line-number gl gutter hljs-ln-numbers line-number line-numbers linenos lineno
     linenodiv linenumber ln lntd lnt lnum react-syntax-highlighter-line-number
     rouge-gutter""".split()
 )
 #: Classes of lines of code that are hidden until a click, as in mdBook.
-_HIDDEN_LINES = frozenset(("boring",))
+_HIDDEN_LINE_CLASSES = frozenset(("boring",))
 #: The text of a gutter: numbers, or a shell prompt on each line.
-_GUTTER = re.compile(r"[\s0-9]+|[\s$>#]+")
+_GUTTER_TEXT = re.compile(r"[\s0-9]+|[\s$>#]+")
 _LINE_NUMBER = re.compile("[0-9]{1,6}")
-_BUTTON = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
+_BUTTON_TEXT = re.compile(r"(?:copy|copied|wrap|run|expand|edit)\b.{0,20}", re.IGNORECASE)
 #: In the classes of labels that name a language.
-_LABEL = re.compile("lang", re.IGNORECASE)
+_LABEL_CLASS = re.compile("lang", re.IGNORECASE)
 _LABEL_TEXT = re.compile(r"[A-Za-z][\w+#-]{0,14}")
 #: Elements that may be labels.
 _LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
 #: Number of elements around code that a label may precede, and of elements before each that may be
 #: labels.
-_LEVELS, _BESIDE = 3, 2
+_MAX_LEVELS, _MAX_LABELS = 3, 2
 #: Names that mean a language even alone: as a class of code, or as the text of a label.
 _LANGUAGES = frozenset(
     """bash c c++ cpp c# csharp css dart diff dockerfile elixir go graphql haskell html ini java
@@ -49,16 +49,16 @@ _LANGUAGES = frozenset(
     rust scala scss sh shell sql svelte swift toml ts tsx typescript vue xml yaml yml zig""".split()
 )
 #: Classes in which common highlighters name a language.
-_PREFIXED = re.compile(
+_LANGUAGE_CLASS = re.compile(
     r"(?:^|\s)(?:lang(?:uage)?-|(?:mw-)?highlight-lang-|highlight-source-|highlight-|gatsby-code-"
     r"|brush:\s*|sourceCode\s+|sp-pristine\s+sp-|blob-wrapper\s(?:.*\s)?type-)([\w+#.-]+)"
 )
 #: Shorter names may be classes that a minifier has shortened, unless this class is beside them.
-_SHORTEST, _HIGHLIGHTED = 3, "hljs"
+_MIN_NAME, _HIGHLIGHTER_CLASS = 3, "hljs"
 #: Most characters of an element's classes that are read: they may be as long as a page.
 _MAX_CLASSES = 500
-_LANGUAGE = re.compile(r"[\w+#.-]+")
-_NO_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
+_LANGUAGE_NAME = re.compile(r"[\w+#.-]+")
+_NOT_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 
 
 def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
@@ -100,7 +100,7 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             is_inner = gutter is None and node is not element
             if is_inner and _is_gutter(node.tag, node.get("class"), node.text_content):
                 gutter = node
-            text, holder = node.text, node
+            text, parent = node.text, node
         else:
             if event == "end":
                 if (line_end := _line_end(node, lines)) != "":
@@ -109,19 +109,19 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
                     gutter = None
                 if node is element:
                     continue
-            text, holder = node.tail, node.getparent()
+            text, parent = node.tail, node.getparent()
         # White space between the cells of a table is not shown; in ``pre``, it is code.
-        if text and not (is_table and holder.tag in ROW_TAGS and text.isspace()):
+        if text and not (is_table and parent.tag in ROW_TAGS and text.isspace()):
             yield _IN_GUTTER if gutter is not None and not text.isspace() else text
 
 
 def _lines_within(element: HtmlElement) -> set[HtmlElement]:
     """The elements of lines of code that only a style sheet puts below each other."""
-    holders = filter(_holds_lines, element.iter(etree.Element))
-    return {line for holder in holders for line in holder}
+    parents = filter(_contains_only_lines, element.iter(etree.Element))
+    return {line for parent in parents for line in parent}
 
 
-def _holds_lines(element: HtmlElement) -> bool:
+def _contains_only_lines(element: HtmlElement) -> bool:
     """Whether an element contains only lines: those of a highlighter, or ``code`` elements."""
     inner = list(element)
     if len(inner) < 2 or (element.text or "").strip() or any(one.tail for one in inner[:-1]):
@@ -130,7 +130,7 @@ def _holds_lines(element: HtmlElement) -> bool:
         ("code", inner[0].get("class"))
     }:
         return True
-    return all(not _LINES.isdisjoint(_classes(one)) for one in inner)
+    return all(not _LINE_CLASSES.isdisjoint(_classes(one)) for one in inner)
 
 
 def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:
@@ -144,7 +144,7 @@ def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | Non
 
 
 def _is_whole_line(element: HtmlElement) -> bool:
-    return _WHOLE_LINE in _classes(element)
+    return _WHOLE_LINE_CLASS in _classes(element)
 
 
 def _classes(element: HtmlElement) -> Sequence[str]:
@@ -155,9 +155,9 @@ def _classes(element: HtmlElement) -> Sequence[str]:
 def _is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
     """Whether an element is a button, a hidden line of code, line numbers or prompts."""
     names = (classes or "").split()
-    if tag == "button" or not _HIDDEN_LINES.isdisjoint(names):
+    if tag == "button" or not _HIDDEN_LINE_CLASSES.isdisjoint(names):
         return True
-    return not _GUTTERS.isdisjoint(names) and bool(_GUTTER.fullmatch(text()))
+    return not _GUTTER_CLASSES.isdisjoint(names) and bool(_GUTTER_TEXT.fullmatch(text()))
 
 
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
@@ -166,14 +166,16 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     Within the code, only numbers without a class are found: `_is_gutter` recognises the others.
     """
     found = [label for code in codes for label in _labels(flow, code)]
-    found += filter(None, (_numbers(flow, code) for code in codes))
-    around = set(codes)
-    for _ in range(_LEVELS - 1):
-        around |= {flow.parents[element] for element in around if flow.parents[element] >= 0}
+    found += filter(None, (_number_cell(flow, code) for code in codes))
+    candidates = set(codes)
+    for _ in range(_MAX_LEVELS - 1):
+        candidates |= {
+            flow.parents[element] for element in candidates if flow.parents[element] >= 0
+        }
     classes = flow.values("class") if codes else ()
     found += [
         element
-        for element in around
+        for element in candidates
         if _is_gutter(flow.tags[element], classes[element], partial(flow.text_of, element))
     ]
     spans = [(flow.starts[element], flow.stops[element]) for element in found]
@@ -183,15 +185,15 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
 def code_label(flow: TextFlow, code: int) -> str:
     """The language that a label before code names, in lower case; empty without such a label."""
     texts = (_text(flow, label) for label in _labels(flow, code))
-    return next((text.lower() for text in texts if not _BUTTON.fullmatch(text)), "")
+    return next((text.lower() for text in texts if not _BUTTON_TEXT.fullmatch(text)), "")
 
 
 def _labels(flow: TextFlow, code: int) -> Iterator[int]:
     """Elements directly before code that name its language, or are buttons that copy it."""
-    around = code
-    for _ in range(_LEVELS):
-        before = flow.previous(around)
-        for _ in range(_BESIDE):
+    outer = code
+    for _ in range(_MAX_LEVELS):
+        before = flow.previous(outer)
+        for _ in range(_MAX_LABELS):
             if before < 0 or not _is_label(flow, before):
                 break
             if flow.starts[before] < flow.stops[before]:
@@ -199,13 +201,13 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
             before = flow.previous(before)
         if before >= 0:
             return
-        around = flow.parents[around]
+        outer = flow.parents[outer]
 
 
-def _numbers(flow: TextFlow, code: int) -> int:
+def _number_cell(flow: TextFlow, code: int) -> int:
     """The cell with line numbers before the cell of the code; 0 if there is none."""
     cell = code
-    for _ in range(_LEVELS):
+    for _ in range(_MAX_LEVELS):
         if flow.tags[cell] == "td":
             before = flow.previous(cell)
             numbers = _text(flow, before).split() if before >= 0 else []
@@ -241,10 +243,10 @@ def _is_label(flow: TextFlow, element: int) -> bool:
     if (
         _LABEL_TEXT.fullmatch(text)
         and names
-        and (_LABEL.search(names) or text.lower() in _LANGUAGES)
+        and (_LABEL_CLASS.search(names) or text.lower() in _LANGUAGES)
     ):
         return True
-    return tag == "button" and bool(_BUTTON.fullmatch(text))
+    return tag == "button" and bool(_BUTTON_TEXT.fullmatch(text))
 
 
 def _text(flow: TextFlow, element: int) -> str:
@@ -258,25 +260,29 @@ def code_language(element: HtmlElement) -> str | None:
     language, or else from a class with a prefix of the two elements around the code.
     """
     code = (element, *element.iter("code"))
-    around = islice(element.iterancestors(), 2)
-    named = chain(map(_prefixed, code), map(_bare, code), map(_prefixed, around))
-    return next(filter(None, named), None)
+    ancestors = islice(element.iterancestors(), 2)
+    languages = chain(
+        map(_language_by_prefix, code),
+        map(_language_by_name, code),
+        map(_language_by_prefix, ancestors),
+    )
+    return next(filter(None, languages), None)
 
 
 def _read_classes(element: HtmlElement) -> str:
     return str(element.get("class", "")[:_MAX_CLASSES])
 
 
-def _prefixed(element: HtmlElement) -> str:
+def _language_by_prefix(element: HtmlElement) -> str:
     """The language that an attribute or a class with a prefix names; empty without one."""
-    named = element.get("data-lang") or element.get("data-language")
-    match = _PREFIXED.search(_read_classes(element))
-    name = (named or (match[1] if match else "")).lower()
-    return name if _LANGUAGE.fullmatch(name) and name not in _NO_LANGUAGES else ""
+    attribute = element.get("data-lang") or element.get("data-language")
+    match = _LANGUAGE_CLASS.search(_read_classes(element))
+    name = (attribute or (match[1] if match else "")).lower()
+    return name if _LANGUAGE_NAME.fullmatch(name) and name not in _NOT_LANGUAGES else ""
 
 
-def _bare(element: HtmlElement) -> str:
+def _language_by_name(element: HtmlElement) -> str:
     """The class that is only the name of a language; empty without one."""
     names = _read_classes(element).lower().split()
-    shortest = 1 if _HIGHLIGHTED in names else _SHORTEST
-    return next((name for name in names if len(name) >= shortest and name in _LANGUAGES), "")
+    min_length = 1 if _HIGHLIGHTER_CLASS in names else _MIN_NAME
+    return next((name for name in names if len(name) >= min_length and name in _LANGUAGES), "")

@@ -16,9 +16,9 @@ NOTE_ID = "fn-"
 
 #: The text of a reference, such as 1, [1], (a) or *.
 _LABEL = re.compile(r"[\[(]?(?:\w{1,4}|[*†‡§]{1,3})[\])]?")
-_SIGNS = re.compile(r"\W+")
+_PUNCTUATION = re.compile(r"\W+")
 #: Elements that may be a note.
-_NOTES = frozenset(("li", "p"))
+_NOTE_TAGS = frozenset(("li", "p"))
 
 
 @dataclass(slots=True)
@@ -42,40 +42,44 @@ class _Reference:
 
 def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     """Find the footnotes of a kept part: raised links within the page, and the notes they reach."""
-    found, flow = Footnotes(), page.flow
+    footnotes, flow = Footnotes(), page.flow
     if not (references := list(_references(flow))):
-        return found
-    places, kept = _places(flow), kept_runs(flow, spans)
+        return footnotes
+    targets, kept = _elements_by_id(flow), kept_runs(flow, spans)
     notes: dict[int, list[_Reference]] = {}
     for reference in references:
-        note = flow.nearest(places.get(reference.target, -1), _NOTES)
+        note = flow.nearest(targets.get(reference.target, -1), _NOTE_TAGS)
         if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
             continue  # a link back from a note
-        found.marks[reference.sup] = {"role": REFERENCE_ROLE}
+        footnotes.marks[reference.sup] = {"role": REFERENCE_ROLE}
         if note >= 0:
             notes.setdefault(note, []).append(reference)
     labels: set[str] = set()
     for note, referring in notes.items():
-        ids = {name for reference in referring for name in _ids(flow, reference)}
-        back = [link for link in _links_within(flow, note) if _target(flow, link) in ids]
-        is_one = flow.tags[note] == "li" or back or _begins_with(flow, note, referring[0].label)
-        if not is_one or not any(kept[run] for run in runs_in(flow, note)):
+        ids = {name for reference in referring for name in _reference_ids(flow, reference)}
+        back_links = [link for link in _links_within(flow, note) if _target(flow, link) in ids]
+        is_note = (
+            flow.tags[note] == "li"
+            or back_links
+            or _begins_with_label(flow, note, referring[0].label)
+        )
+        if not is_note or not any(kept[run] for run in runs_in(flow, note)):
             continue
         label = referring[0].label
         label = label if label and label not in labels else str(len(labels) + 1)
         while label in labels:
             label += "a"
         labels.add(label)
-        found.marks[note] = {"id": f"{NOTE_ID}{label}"}
+        footnotes.marks[note] = {"id": f"{NOTE_ID}{label}"}
         for number, reference in enumerate(referring):
             suffix = f"-{number + 1}" if number else ""
-            found.marks[reference.sup]["id"] = f"fnref-{label}{suffix}"
-            found.marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
-        for link in back:
+            footnotes.marks[reference.sup]["id"] = f"fnref-{label}{suffix}"
+            footnotes.marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
+        for link in back_links:
             text = flow.text_of(link)
             if flow.tags[note] == "li" or not WORD_CHARACTER.search(text):
-                found.back_links.append((flow.starts[link], flow.stops[link]))
-    return found
+                footnotes.back_links.append((flow.starts[link], flow.stops[link]))
+    return footnotes
 
 
 def _references(flow: TextFlow) -> Iterator[_Reference]:
@@ -83,10 +87,10 @@ def _references(flow: TextFlow) -> Iterator[_Reference]:
     for sup in flow.tagged("sup"):
         text = flow.text_of(sup).strip()
         if _LABEL.fullmatch(text):
-            around = flow.parents[sup]
-            link = around if flow.tags[around] == "a" else next(_links_within(flow, sup), -1)
+            parent = flow.parents[sup]
+            link = parent if flow.tags[parent] == "a" else next(_links_within(flow, sup), -1)
             if link >= 0 and (target := _target(flow, link)):
-                yield _Reference(sup, link, _SIGNS.sub("", text), target)
+                yield _Reference(sup, link, _PUNCTUATION.sub("", text), target)
 
 
 def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
@@ -99,22 +103,22 @@ def _target(flow: TextFlow, link: int) -> str:
     return href[1:] if href.startswith("#") else ""
 
 
-def _places(flow: TextFlow) -> dict[str, int]:
-    places: dict[str, int] = {}
+def _elements_by_id(flow: TextFlow) -> dict[str, int]:
+    elements: dict[str, int] = {}
     for names in (flow.values("id"), flow.values("name")):
         for element, name in enumerate(names):
             if name:
-                places.setdefault(name, element)
-    return places
+                elements.setdefault(name, element)
+    return elements
 
 
-def _begins_with(flow: TextFlow, note: int, label: str) -> bool:
+def _begins_with_label(flow: TextFlow, note: int, label: str) -> bool:
     text = flow.text_of(note).lstrip("\n [(")
     return bool(label) and text.startswith(label)
 
 
-def _ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
+def _reference_ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:
     """The ids by which a note may link back to its reference."""
     for element in (reference.sup, reference.link, *flow.within(reference.sup)):
-        own = dict(flow.attributes[element])
-        yield from filter(None, (own.get("id"), own.get("name")))
+        attributes = dict(flow.attributes[element])
+        yield from filter(None, (attributes.get("id"), attributes.get("name")))

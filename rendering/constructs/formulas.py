@@ -10,7 +10,7 @@ from ...segmenter.page import Page
 #: Names of scripts that show TeX in texts as formulas, and the attribute of known formulas.
 _SCRIPTS = (b"mathjax", b"katex", b"math-renderer", FORMULA.encode())
 #: TeX in a text, as these scripts recognise it. Single dollars must not look like prices.
-_IN_TEXT = re.compile(
+_TEX_IN_TEXT = re.compile(
     r"""
     \\\( (?P<inline>(?:[^\\]|\\[^][()])++) \\\)
     | \\\[ (?P<display>(?:[^\\]|\\[^][])++) \\\]
@@ -29,7 +29,7 @@ _IN_TEXT = re.compile(
     re.DOTALL | re.VERBOSE,
 )
 #: Elements whose text these scripts skip, and elements that contain formulas already.
-_SKIPPED = frozenset("pre code kbd samp span".split())
+_SKIPPED_TAGS = frozenset("pre code kbd samp span".split())
 
 
 def formula_class(kind: str) -> str:
@@ -51,26 +51,26 @@ def mark_formulas(body: HtmlElement, page: Page) -> None:
     """
     for span in filter(is_formula, body.iter("span")):
         is_display = "display" in span.get("class")
-        span.text = _delimited(str(span.text_content()).strip(), is_display=is_display)
-    if _may_hold_formula(page.text) and _holds_formula(body) and _has_script(page):
+        span.text = _add_delimiters(str(span.text_content()).strip(), is_display=is_display)
+    if _may_contain_formula(page.text) and _contains_formula(body) and _has_script(page):
         for element in list(body.iter()):
             _mark_in_texts(element)
 
 
-def _delimited(tex: str, *, is_display: bool) -> str:
+def _add_delimiters(tex: str, *, is_display: bool) -> str:
     return rf"\[{tex}\]" if is_display else rf"\({tex}\)"
 
 
-def _may_hold_formula(text: str) -> bool:
+def _may_contain_formula(text: str) -> bool:
     return "\\" in text or text.count("$") > 1
 
 
-def _holds_formula(body: HtmlElement) -> bool:
+def _contains_formula(body: HtmlElement) -> bool:
     """Whether any text contains TeX: most dollars are prices."""
-    if not _may_hold_formula(str(body.text_content())):  # the signs are outside of the kept part
+    if not _may_contain_formula(str(body.text_content())):  # the signs are outside of the kept part
         return False
     texts = [text for text in body.itertext() if "$" in text or "\\" in text]
-    return any(map(_IN_TEXT.search, filter(_may_hold_formula, texts)))
+    return any(map(_TEX_IN_TEXT.search, filter(_may_contain_formula, texts)))
 
 
 def _has_script(page: Page) -> bool:
@@ -80,36 +80,39 @@ def _has_script(page: Page) -> bool:
 
 def _mark_in_texts(element: HtmlElement) -> None:
     """Mark the formulas in the text of an element, and in the text after it."""
-    around = element.getparent()
-    if element.tail and around is not None and _shows_formulas(around):
-        element.tail, spans = _parted(element, element.tail)
+    parent = element.getparent()
+    if element.tail and parent is not None and _shows_formulas(parent):
+        element.tail, spans = _split_at_formulas(element, element.tail)
         for span in reversed(spans):
             element.addnext(span)
     if element.text and _shows_formulas(element):
-        element.text, spans = _parted(element, element.text)
+        element.text, spans = _split_at_formulas(element, element.text)
         element[:0] = spans
 
 
 def _shows_formulas(element: HtmlElement) -> bool:
-    return element.tag not in _SKIPPED and next(element.iterancestors(*_SKIPPED), None) is None
+    return (
+        element.tag not in _SKIPPED_TAGS
+        and next(element.iterancestors(*_SKIPPED_TAGS), None) is None
+    )
 
 
-def _parted(element: HtmlElement, text: str) -> tuple[str, list[HtmlElement]]:
+def _split_at_formulas(element: HtmlElement, text: str) -> tuple[str, list[HtmlElement]]:
     """The text before the first formula, and all formulas, each with the text after it as tail."""
     spans: list[HtmlElement] = []
     end, before = 0, text
-    for found in _IN_TEXT.finditer(text):
-        inline = found["inline"] or found["dollar"]
-        tex = inline or found["display"] or found["dollars"] or found["block"]
+    for match in _TEX_IN_TEXT.finditer(text):
+        inline = match["inline"] or match["dollar"]
+        tex = inline or match["display"] or match["dollars"] or match["block"]
         kind = "inline" if inline else "display"
         span = element.makeelement("span", {"class": formula_class(kind)})
-        span.text = _delimited(tex.strip(), is_display=kind == "display")
+        span.text = _add_delimiters(tex.strip(), is_display=kind == "display")
         if spans:
-            spans[-1].tail = text[end : found.start()]
+            spans[-1].tail = text[end : match.start()]
         else:
-            before = text[: found.start()]
+            before = text[: match.start()]
         spans.append(span)
-        end = found.end()
+        end = match.end()
     if spans:
         spans[-1].tail = text[end:]
     return before, spans

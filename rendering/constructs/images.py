@@ -19,11 +19,11 @@ from ..lookups import Span, elements_in, is_kept
 
 #: Pixels: an image that declares a smaller size may be an icon or a portrait of an author; with no
 #: more than the second number, it certainly is an icon or a rule.
-_MIN_SIZE, _ICON = 150, 48
+_MIN_SIZE, _MAX_ICON = 150, 48
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
 #: In the addresses of symbols.
-_SYMBOL = re.compile(r"\.svg\b")
-_SYMBOLS = frozenset(
+_SYMBOL_FILE = re.compile(r"\.svg\b")
+_SYMBOL_NAMES = frozenset(
     """avatar button icon logo placeholder smiley smilie spacer avatars buttons icons logos
     placeholders smileys smilies spacers""".split()
 )
@@ -35,20 +35,20 @@ _SIZE_OR_NUMBER = re.compile(r"[-_@](?:[0-9]+x[0-9]+|[0-9]+[wx]?|scaled)$")
 #: Fewest characters of a distinctive file name: many pictures share shorter names.
 MIN_NAME = 6
 #: A distinctive file name contains a letter or a long number.
-_OWN_NAME = re.compile("[a-z]|[0-9]{6}")
+_DISTINCTIVE_NAME = re.compile("[a-z]|[0-9]{6}")
 #: A folder that is named after the size of a picture, in blogs.
 _SIZE_FOLDER = re.compile("/s[0-9]+$")
 #: Text with TeX; or a letter and perhaps another sign, except two capitals, which are a name; or
 #: text that begins with a sign, except bullets, brackets and the like.
-_SIGN = re.compile(
+_SYMBOL_TEXT = re.compile(
     r"""[^\\]*+\\ | [a-zA-Z0-9\u0370-\u03ff][^\sA-Z]?$ | [^\w\s"'“‘„«‹(\[（【「『\#*•·./&–—-]""",
     re.VERBOSE,
 )
 #: Attributes with the address of an image that a script loads.
-_LAZY = tuple(
+_LAZY_ATTRIBUTES = tuple(
     f"data-{name}" for name in "src lazy-src lazy original original-src full-src hi-res-src".split()
 )
-_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
+_SRCSET_ATTRIBUTES = ("data-srcset", "data-lazy-srcset", "srcset")
 #: Most ``source`` elements that are read for an image: a ``picture`` may have thousands of both.
 _MAX_SOURCES = 20
 #: An address in a ``srcset``, a number and its unit. Possessive, so that nothing is tried twice: a
@@ -56,20 +56,20 @@ _MAX_SOURCES = 20
 _CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)([wx])\s*+(?:,|$))?+")
 #: Most pixels in the width of a copy that stands in until the image is loaded, and how many times
 #: wider the largest copy in its set must be.
-_MAX_STAND_IN, _WIDER = 200, 3
+_MAX_PLACEHOLDER, _MIN_RATIO = 200, 3
 #: Widths and heights that nobody sees.
-_INVISIBLE = ("0", "1", "2")
-_NO_SIZE = re.compile(r"(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
+_INVISIBLE_SIZES = ("0", "1", "2")
+_INVISIBLE_STYLE = re.compile(r"(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
 #: Code, or a placeholder that a script fills: such an address leads nowhere. An apostrophe alone
 #: may be part of a name.
-_CODE = re.compile(r"""\$\{|\{\{|"|='""")
+_TEMPLATE_CODE = re.compile(r"""\$\{|\{\{|"|='""")
 #: Files that are shown until an image is loaded.
-_STAND_IN = re.compile(
+_PLACEHOLDER_FILE = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
     r"\.(?:gif|png|svg)\b"
 )
 #: In the classes of small copies that are shown until the image is loaded.
-_BLURRED = re.compile("blur|lqip|placeholder", re.IGNORECASE)
+_PLACEHOLDER_CLASS = re.compile("blur|lqip|placeholder", re.IGNORECASE)
 #: Marks links to videos and sounds. The value is their title; they have no text.
 MEDIA = "data-media"
 MEDIA_TAGS = frozenset(("audio", "iframe", "video"))
@@ -93,9 +93,9 @@ class Images:
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span] = ()) -> None:
         self._flow, self._spans = flow, spans
-        self._of_pictures = flow.tagged("source")
+        self._picture_sources = flow.tagged("source")
         self._attributes: dict[int, dict[str, str]] = {}
-        self._found: dict[int, str] = {}
+        self._found_sources: dict[int, str] = {}
 
     def attributes(self, element: int) -> dict[str, str]:
         """The attributes of an image or another element."""
@@ -109,37 +109,42 @@ class Images:
         This is the address that a script loads, or the image's own address, or that of the largest
         image in a ``srcset``, also of a ``picture``.
         """
-        if image not in self._found:
-            self._found[image] = self._find_source(image)
-        return self._found[image]
+        if image not in self._found_sources:
+            self._found_sources[image] = self._find_source(image)
+        return self._found_sources[image]
 
     def _find_source(self, image: int) -> str:
         attributes = self.attributes(image)
-        for name in _LAZY:
-            if _is_address(late := attributes.get(name, "")):
-                return late
+        for name in _LAZY_ATTRIBUTES:
+            if _is_address(lazy := attributes.get(name, "")):
+                return lazy
         own = attributes.get("src", "")
         is_own = _is_address(own)
-        if is_own and not self._is_stand_in(image, own):
+        if is_own and not self._is_placeholder(image, own):
             return own
-        with_sets = chain((attributes,), self._sources(image))
-        of_sets = (_largest(one[name]) for one in with_sets for name in _SETS if one.get(name))
-        return next(filter(_is_address, of_sets), own if is_own else "")
+        elements = chain((attributes,), self._sources(image))
+        largest = (
+            _largest_candidate(one[name])
+            for one in elements
+            for name in _SRCSET_ATTRIBUTES
+            if one.get(name)
+        )
+        return next(filter(_is_address, largest), own if is_own else "")
 
-    def _is_stand_in(self, image: int, own: str) -> bool:
+    def _is_placeholder(self, image: int, own: str) -> bool:
         """Whether an image's own address is that of a stand-in until the image is loaded."""
         # A quick test: file names have a dot.
-        if "." in own and _STAND_IN.search(own.lower()):
+        if "." in own and _PLACEHOLDER_FILE.search(own.lower()):
             return True
         attributes = self.attributes(image)
         width = _PIXELS.fullmatch(attributes.get("width", ""))
-        if width and int(width[1]) <= _MAX_STAND_IN:  # the image itself is small
+        if width and int(width[1]) <= _MAX_PLACEHOLDER:  # the image itself is small
             return False
-        return any(_is_by_far_smaller(own, attributes.get(name, "")) for name in _SETS)
+        return any(_is_much_smaller(own, attributes.get(name, "")) for name in _SRCSET_ATTRIBUTES)
 
     def _sources(self, image: int) -> Iterator[dict[str, str]]:
         """The attributes of the first ``source`` elements of the ``picture`` around an image."""
-        if not self._of_pictures:
+        if not self._picture_sources:
             return
         tags, parents = self._flow.tags, self._flow.parents
         # The parser nests the image in the ``source`` before it, which it nests in the one before.
@@ -147,7 +152,7 @@ class Images:
         while tags[picture] == "source":
             picture = parents[picture]
         if tags[picture] == "picture":
-            for source in elements_in(self._of_pictures, range(picture, image), _MAX_SOURCES):
+            for source in elements_in(self._picture_sources, range(picture, image), _MAX_SOURCES):
                 yield dict(self._flow.attributes[source])
 
     def shown_source(self, image: int) -> str:
@@ -156,17 +161,22 @@ class Images:
 
     def _may_be_shown(self, image: int) -> bool:
         attributes = self.attributes(image)
-        if attributes.get("width") in _INVISIBLE or attributes.get("height") in _INVISIBLE:
+        if (
+            attributes.get("width") in _INVISIBLE_SIZES
+            or attributes.get("height") in _INVISIBLE_SIZES
+        ):
             return False
-        if "hidden" in attributes or image in self._hidden:
+        if "hidden" in attributes or image in self._hidden_images:
             return False
-        if (style := attributes.get("style")) and (is_undisplayed(style) or _NO_SIZE.search(style)):
+        if (style := attributes.get("style")) and (
+            is_undisplayed(style) or _INVISIBLE_STYLE.search(style)
+        ):
             return False
         names = attributes.get("class")
-        return not (names and _BLURRED.search(names) and self._has_another_beside(image))
+        return not (names and _PLACEHOLDER_CLASS.search(names) and self._is_beside_image(image))
 
     @cached_property
-    def _hidden(self) -> set[int]:
+    def _hidden_images(self) -> set[int]:
         """The images in hidden elements."""
         flow, hidden, end = self._flow, set[int](), 0
         images = flow.tagged("img")
@@ -184,26 +194,26 @@ class Images:
 
         Text that is never shown is not kept, but a part that can be opened need not have text.
         """
-        holds_kept = is_kept(self._flow, self._spans, element)
-        return holds_kept or is_opened(self.attributes(element))
+        contains_kept = is_kept(self._flow, self._spans, element)
+        return contains_kept or is_opened(self.attributes(element))
 
-    def _has_another_beside(self, image: int) -> bool:
+    def _is_beside_image(self, image: int) -> bool:
         flow, after = self._flow, image + 1
-        is_beside = after < len(flow) and flow.parents[after] == flow.parents[image]
-        beside = (flow.previous(image), after if is_beside else -1)
-        return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in beside)
+        is_sibling = after < len(flow) and flow.parents[after] == flow.parents[image]
+        siblings = (flow.previous(image), after if is_sibling else -1)
+        return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in siblings)
 
-    def may_be_of_story(self, image: int, address: str) -> bool:
+    def may_illustrate_story(self, image: int, address: str) -> bool:
         """Whether an image may illustrate a story, by its size, address, and the link around it."""
         return not (
             self._is_small(image)
             or self._leads_elsewhere(image, address)
-            or _is_symbol(self.source(image))
+            or _is_symbol_address(self.source(image))
         )
 
-    def _is_small(self, image: int, least: int = _MIN_SIZE) -> bool:
-        """Whether an image declares a width or height below `least`."""
-        return any(size < least for size in self._sizes(image))
+    def _is_small(self, image: int, min_size: int = _MIN_SIZE) -> bool:
+        """Whether an image declares a width or height below `min_size`."""
+        return any(size < min_size for size in self._sizes(image))
 
     def _sizes(self, image: int) -> list[int]:
         """The width and the height of an image, as far as it declares them."""
@@ -217,18 +227,20 @@ class Images:
         Stand-ins may declare such a size, too, and are recognised by their names.
         """
         source = self.source(image)
-        if _is_symbol(source) or _STAND_IN.search(source.lower()):
+        if _is_symbol_address(source) or _PLACEHOLDER_FILE.search(source.lower()):
             return False
         return any(size >= _MIN_SIZE for size in self._sizes(image)) or self.is_in(image, "figure")
 
     def is_icon(self, image: int) -> bool:
         """Whether an image is an icon, a rule or the like: by size or, without text, by name."""
-        if self._is_small(image, _ICON + 1):
+        if self._is_small(image, _MAX_ICON + 1):
             return True
-        is_silent = not self.attributes(image).get("alt", "").strip()
-        return is_silent and _is_named(self.source(image)) and not self.is_in(image, "figure")
+        has_no_text = not self.attributes(image).get("alt", "").strip()
+        return (
+            has_no_text and _has_symbol_name(self.source(image)) and not self.is_in(image, "figure")
+        )
 
-    def is_said(self, image: int) -> bool:
+    def is_inline(self, image: int) -> bool:
         """Whether an image is part of a text, such as a smiley or a formula.
 
         Its alternative text is a sign, or the image follows text in its block.
@@ -236,8 +248,8 @@ class Images:
         if not (text := self.attributes(image).get("alt", "").strip()):
             return False
         flow, before = self._flow, bisect_right(self._flow.run_opened, image) - 1
-        if (is_sign := says_sign(text)) or before < 0:
-            return is_sign
+        if (is_symbol := is_symbol_text(text)) or before < 0:
+            return is_symbol
         block = flow.nearest(image, BLOCK_TAGS)
         return flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
 
@@ -252,7 +264,7 @@ class Images:
         return path not in ("", _path(address)) and IMAGE_FILE.search(path) is None
 
 
-def says_sign(text: str) -> bool:
+def is_symbol_text(text: str) -> bool:
     r"""Whether the text of an image is a smiley, a formula or a letter, and not a description.
 
     Examples
@@ -260,16 +272,16 @@ def says_sign(text: str) -> bool:
     >>> [says_sign(text) for text in (":-)", "x", "{\\alpha}", "The lamp", "* New")]
     [True, True, True, False, False]
     """
-    return _SIGN.match(text.strip()) is not None
+    return _SYMBOL_TEXT.match(text.strip()) is not None
 
 
-def _is_symbol(source: str) -> bool:
+def _is_symbol_address(source: str) -> bool:
     """Whether an address is that of an icon, a logo or the like."""
-    return _is_named(source) or _SYMBOL.search(source.lower()) is not None
+    return _has_symbol_name(source) or _SYMBOL_FILE.search(source.lower()) is not None
 
 
-def _is_named(source: str) -> bool:
-    return not _SYMBOLS.isdisjoint(LETTERS.findall(source.lower()))
+def _has_symbol_name(source: str) -> bool:
+    return not _SYMBOL_NAMES.isdisjoint(LETTERS.findall(source.lower()))
 
 
 def image_name(source: str) -> str:
@@ -287,7 +299,7 @@ def _file_name(path: str) -> str:
     return IMAGE_FILE.sub("", path.rpartition("/")[2]).lower()
 
 
-def may_be_copies(one: str, other: str) -> bool:
+def may_be_copies(address: str, other: str) -> bool:
     """Whether two addresses of files may be the same picture in two sizes.
 
     Examples
@@ -299,7 +311,7 @@ def may_be_copies(one: str, other: str) -> bool:
     >>> may_be_copies("/lamp/450_1000.jpg", "/tower/450_1000.jpg")
     False
     """
-    (host, path), (other_host, other_path) = _host_and_path(one), _host_and_path(other)
+    (host, path), (other_host, other_path) = _host_and_path(address), _host_and_path(other)
     are_files = IMAGE_FILE.search(path) and IMAGE_FILE.search(other_path)
     name, other_name = (_SIZE.sub("", _file_name(each)) for each in (path, other_path))
     if not are_files or host != other_host or name != other_name:
@@ -307,7 +319,7 @@ def may_be_copies(one: str, other: str) -> bool:
     if _folder(path) == _folder(other_path):
         return True
     # Some names are only sizes, such as 450_1000.
-    return len(name) >= MIN_NAME and _OWN_NAME.search(name) is not None
+    return len(name) >= MIN_NAME and _DISTINCTIVE_NAME.search(name) is not None
 
 
 def _folder(path: str) -> str:
@@ -327,33 +339,35 @@ def _host_and_path(address: str) -> tuple[str, str]:
 
 
 def _is_address(source: str) -> bool:
-    return bool(source) and not (source.strip().startswith("data:") or _CODE.search(source))
+    return bool(source) and not (
+        source.strip().startswith("data:") or _TEMPLATE_CODE.search(source)
+    )
 
 
-def _largest(candidates: str) -> str:
+def _largest_candidate(srcset: str) -> str:
     """The address with the largest number in a ``srcset``."""
-    return max(_numbered(candidates), key=itemgetter(1), default=("", 0.0))[0]
+    return max(_parse_srcset(srcset), key=itemgetter(1), default=("", 0.0))[0]
 
 
-def _is_by_far_smaller(address: str, candidates: str) -> bool:
+def _is_much_smaller(address: str, srcset: str) -> bool:
     """Whether an address in a ``srcset`` is that of a copy much smaller than the largest."""
-    if address not in candidates:
+    if address not in srcset:
         return False
-    widths = {found: width for found, width, unit in _numbered(candidates) if unit == "w"}
+    widths = {candidate: width for candidate, width, unit in _parse_srcset(srcset) if unit == "w"}
     own = widths.get(address, inf)
-    return own <= _MAX_STAND_IN and max(widths.values()) >= _WIDER * own
+    return own <= _MAX_PLACEHOLDER and max(widths.values()) >= _MIN_RATIO * own
 
 
-def _numbered(candidates: str) -> list[tuple[str, float, str]]:
+def _parse_srcset(srcset: str) -> list[tuple[str, float, str]]:
     """The addresses in a ``srcset``, each with its number and unit."""
     return [
-        (address.rstrip(","), _number(size), unit)
-        for address, size, unit in _CANDIDATE.findall(candidates)
+        (address.rstrip(","), _parse_number(size), unit)
+        for address, size, unit in _CANDIDATE.findall(srcset)
         if _is_address(address)
     ]
 
 
-def _number(size: str) -> float:
+def _parse_number(size: str) -> float:
     return float(size) if size.strip(".") and size.count(".") < 2 else 0.0
 
 

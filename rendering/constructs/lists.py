@@ -11,14 +11,16 @@ from ..edits import is_only_content
 
 #: The marker that a style puts before list items, and the kinds of markers that are numbers.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
-_COUNTS = re.compile(r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE)
+_NUMBER_MARKER = re.compile(
+    r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
+)
 #: The first number of a list.
 NUMBER = re.compile("[0-9]{1,9}")
 #: The type of a task's checkbox, and the number of elements that are searched for it.
-_BOX = "checkbox"
-_MAX_BEFORE_BOX = 4
+_CHECKBOX = "checkbox"
+_MAX_BEFORE_CHECKBOX = 4
 #: In the names of checkboxes that fold a section or choose products to compare.
-_NO_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
+_NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
 
 
 def has_markers(flow: TextFlow) -> bool:
@@ -26,15 +28,15 @@ def has_markers(flow: TextFlow) -> bool:
     return any(map(_MARKER.search, flow.distinct("style")))
 
 
-def is_numbered(around: HtmlElement) -> bool:
+def is_numbered(list_element: HtmlElement) -> bool:
     """Whether the style of a list, or the styles of its items, number all items.
 
     A list whose first item begins with a typed number needs no others.
     """
-    items, of_list = list(around.iterchildren("li")), _marker(around)
+    items, list_marker = list(list_element.iterchildren("li")), _marker(list_element)
     if not items or (items[0].text or "").lstrip()[:1].isdigit():
         return False
-    return all(_COUNTS.search(_marker(item) or of_list) for item in items)
+    return all(_NUMBER_MARKER.search(_marker(item) or list_marker) for item in items)
 
 
 def _marker(element: HtmlElement) -> str:
@@ -42,24 +44,24 @@ def _marker(element: HtmlElement) -> str:
     return next(reversed(_MARKER.findall(element.get("style", ""))), "")
 
 
-def boxes(flow: TextFlow) -> set[int]:
+def checkbox_attributes(flow: TextFlow) -> set[int]:
     """The numbers, in the page's table of attributes, of the attributes that make a checkbox."""
     items = flow.attributes.items
-    return {number for number in flow.numbers("type") if items[number][1] == _BOX}
+    return {number for number in flow.numbers("type") if items[number][1] == _CHECKBOX}
 
 
-def may_be_task(flow: TextFlow, item: int, boxes: set[int]) -> bool:
+def may_be_task(flow: TextFlow, item: int, checkbox_attributes: set[int]) -> bool:
     """Whether a checkbox is among the first elements after the beginning of an item."""
     table = flow.attributes
-    stop = table.bounds[min(item + _MAX_BEFORE_BOX, len(table))]
-    return not boxes.isdisjoint(table.numbers[table.bounds[item + 1] : stop])
+    stop = table.bounds[min(item + _MAX_BEFORE_CHECKBOX, len(table))]
+    return not checkbox_attributes.isdisjoint(table.numbers[table.bounds[item + 1] : stop])
 
 
-def task_of(item: HtmlElement) -> str:
+def task_state(item: HtmlElement) -> str:
     """``done`` or ``open`` for a task; empty if the item does not begin with a checkbox."""
-    for element in islice(item.iter(), _MAX_BEFORE_BOX):
-        if element.tag == "input" and element.get("type") == _BOX:
-            if any(_NO_TASK.search(element.get(name) or "") for name in ("class", "id", "name")):
+    for element in islice(item.iter(), _MAX_BEFORE_CHECKBOX):
+        if element.tag == "input" and element.get("type") == _CHECKBOX:
+            if any(_NOT_A_TASK.search(element.get(name) or "") for name in ("class", "id", "name")):
                 break
             return "open" if element.get("checked") is None else "done"
         if element.tag in ("ul", "ol") or (element.text or "").strip():
@@ -79,9 +81,9 @@ def item_headings(body: HtmlElement) -> Iterator[HtmlElement]:
             item = item.getparent()
         if item.tag == "li":
             headings.setdefault(item.getparent(), []).append(heading)
-    for items, found in headings.items():
-        if 1 < sum(map(_has_content, items)) < 2 * len(found):
-            yield from found
+    for items, alone in headings.items():
+        if 1 < sum(map(_has_content, items)) < 2 * len(alone):
+            yield from alone
 
 
 def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:
@@ -89,12 +91,12 @@ def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:
     for items in body.iter("ol"):
         start = items.get("start") or ""
         numbers = count(int(start) if NUMBER.fullmatch(start) else 1)
-        found = list(_that_are(numbers, items.iterchildren("li")))
-        if found and sum(map(_has_content, items)) < 2 * len(found):
-            yield from found
+        blocks = list(_number_blocks(numbers, items.iterchildren("li")))
+        if blocks and sum(map(_has_content, items)) < 2 * len(blocks):
+            yield from blocks
 
 
-def _that_are(numbers: Iterable[int], items: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
+def _number_blocks(numbers: Iterable[int], items: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
     """The first blocks of items, where they contain only the number of the item."""
     for number, item in zip(numbers, items, strict=False):
         block = item

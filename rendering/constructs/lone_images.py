@@ -14,25 +14,25 @@ from .images import LETTERS, Images
 #: Most characters of a caption; anything longer is text.
 _MAX_CAPTION = 300
 #: Elements that are always more than a picture with its caption.
-_PARTS = HEADING_TAGS | frozenset(
+_CONTAINER_TAGS = HEADING_TAGS | frozenset(
     "html body article main section ul ol li td th dd blockquote".split()
 )
 #: Elements whose pictures belong to no story, or are handled elsewhere.
-_ELSEWHERE = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
+_ELSEWHERE_TAGS = frozenset("nav aside footer form button label figure pre".split()) | HEADING_TAGS
 #: In the classes and ids of captions.
 CAPTION_NAMES = ("caption", "credit", "legend", "copyright")
 #: In the classes and ids of pictures that belong to no story, or to another story.
-_OTHER = re.compile(
+_OTHER_NAMES = re.compile(
     "author|avatar|byline|profile|advert|sponsor|promo|banner|related|recommend|share|sharing"
     "|social|sidebar|newsletter|comment"
 )
-_OTHERS = frozenset("ad icon logo ads icons logos".split())
+_OTHER_WORDS = frozenset("ad icon logo ads icons logos".split())
 
 
 def lone_images(
-    page: Page, images: Images, kept: Sequence[bool], among: range
+    page: Page, images: Images, kept: Sequence[bool], elements: range
 ) -> Iterator[tuple[int, int]]:
-    """Find the images outside of figures, `among` some elements, that may illustrate a story.
+    """Find the images outside of figures, within `elements`, that may illustrate a story.
 
     Each comes with the outermost element that contains only the image and its caption. Icons, logos
     and portraits of authors are left out, judged by sizes and names, as are images that link to
@@ -41,19 +41,19 @@ def lone_images(
     sources = {
         image: source
         for image in page.flow.tagged("img")
-        if image in among and (source := images.shown_source(image))
+        if image in elements and (source := images.shown_source(image))
     }
     if not sources:
         return
     # An image may occur twice, once for readers without scripts.
-    first = {source: image for image, source in reversed(sources.items())}
-    surroundings = _Surroundings(page.flow, kept, images, list(first.values()))
+    first_images = {source: image for image, source in reversed(sources.items())}
+    surroundings = _Surroundings(page.flow, kept, images, list(first_images.values()))
     seen: set[str] = set()
     address = page.address
     for image, source in sources.items():
         if (
             source in seen
-            or not images.may_be_of_story(image, address)
+            or not images.may_illustrate_story(image, address)
             or surroundings.is_elsewhere(image)
         ):
             continue
@@ -90,37 +90,43 @@ class _Surroundings:
 
     def is_elsewhere(self, element: int) -> bool:
         """Whether an element belongs to no story, or to another story."""
-        climbed = []
+        unknown = []
         while element not in self._elsewhere:
-            climbed.append(element)
+            unknown.append(element)
             element = self._flow.parents[element]
-        for inner in reversed(climbed):
+        for inner in reversed(unknown):
             self._elsewhere[inner] = not self._has_kept[inner] and (
-                self._elsewhere[element] or self._is_other(inner)
+                self._elsewhere[element] or self._is_of_other_story(inner)
             )
             element = inner
         return self._elsewhere[element]
 
-    def _is_other(self, element: int) -> bool:
-        if self._flow.tags[element] in _ELSEWHERE:
+    def _is_of_other_story(self, element: int) -> bool:
+        if self._flow.tags[element] in _ELSEWHERE_TAGS:
             return True
         attributes = self._images.attributes(element)
         names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
         if names not in self._other_names:
-            is_other = _OTHER.search(names) or not _OTHERS.isdisjoint(LETTERS.findall(names))
+            is_other = _OTHER_NAMES.search(names) or not _OTHER_WORDS.isdisjoint(
+                LETTERS.findall(names)
+            )
             self._other_names[names] = bool(is_other)
         return self._other_names[names]
 
     def outermost(self, image: int) -> int:
         """The outermost element that contains only an image and its caption."""
         element = image
-        while self._is_of_image(self._flow.parents[element]):
+        while self._contains_only_image(self._flow.parents[element]):
             element = self._flow.parents[element]
         return element
 
-    def _is_of_image(self, element: int) -> bool:
+    def _contains_only_image(self, element: int) -> bool:
         flow = self._flow
-        if flow.tags[element] in _PARTS or self._n_images[element] > 1 or self._has_kept[element]:
+        if (
+            flow.tags[element] in _CONTAINER_TAGS
+            or self._n_images[element] > 1
+            or self._has_kept[element]
+        ):
             return False
         if flow.stops[element] - flow.starts[element] > _MAX_CAPTION:
             return False

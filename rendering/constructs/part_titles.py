@@ -6,12 +6,12 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
-from ..attributes import TITLE
+from ..attributes import UNTAGGED_TITLE
 from ..lookups import Names, Span, is_kept, runs_in, share_ancestor
 from .tables import CELL_TAGS
 
 #: Classes of paragraphs that are the titles of notes and warnings in documentation.
-_TITLES = frozenset(
+_TITLE_CLASSES = frozenset(
     "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
 )
 _PARAGRAPHS = frozenset(("div", "p"))
@@ -20,7 +20,9 @@ _LEVELS = frozenset("23456")
 _BOLD = ("b", "strong")
 
 
-def part_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
+def untagged_titles(
+    flow: TextFlow, names: Names, spans: Sequence[Span]
+) -> dict[int, dict[str, str]]:
     """Find the titles of parts, and return the marks of their copies by element.
 
     The text of a button that shows or hides a part is a title, unless the button opens a menu.
@@ -29,17 +31,17 @@ def part_titles(flow: TextFlow, names: Names, spans: Sequence[Span]) -> dict[int
     def kept(elements: list[int]) -> list[int]:
         return [element for element in elements if is_kept(flow, spans, element)]
 
-    notes = [one for one in names.elements_with_class(_TITLES) if flow.tags[one] in _PARAGRAPHS]
+    note_titles = [one for one in names.with_class(_TITLE_CLASSES) if flow.tags[one] in _PARAGRAPHS]
     # Most buttons are in menus.
-    folds = [one for one in kept(flow.having("aria-expanded", bool)) if _shows_part(flow, one)]
+    toggles = [one for one in kept(flow.having("aria-expanded", bool)) if _is_toggle(flow, one)]
     titles = {}
-    for title in kept([*notes, *folds, *flow.tagged("summary")]):
-        line = _line(flow, title)
-        titles[line if line >= 0 and flow.tags[line] in _PARAGRAPHS else title] = ""
+    for title in kept([*note_titles, *toggles, *flow.tagged("summary")]):
+        block = _block_around_text(flow, title)
+        titles[block if block >= 0 and flow.tags[block] in _PARAGRAPHS else title] = ""
     for title in kept(flow.having("role", "heading".__eq__)):
         if level := _level(flow, title):
             titles[title] = level
-    return {title: {TITLE: level} for title, level in titles.items()}
+    return {title: {UNTAGGED_TITLE: level} for title, level in titles.items()}
 
 
 def _level(flow: TextFlow, heading: int) -> str:
@@ -47,12 +49,12 @@ def _level(flow: TextFlow, heading: int) -> str:
     level = dict(flow.attributes[heading]).get("aria-level", "")
     if level not in _LEVELS or flow.tags[heading] not in _PARAGRAPHS:
         return ""
-    line = _line(flow, heading)
-    is_around = line < 0 or (line > heading and flow.tags[line] == "p")
+    block = _block_around_text(flow, heading)
+    is_around = block < 0 or (block > heading and flow.tags[block] == "p")
     return "" if is_around or flow.nearest(heading, CELL_TAGS) >= 0 else level
 
 
-def _line(flow: TextFlow, title: int) -> int:
+def _block_around_text(flow: TextFlow, title: int) -> int:
     """The innermost block around the text of a title; -1 with several blocks or without text."""
     runs = runs_in(flow, title)
     if not runs or not share_ancestor(flow, BLOCK_TAGS, runs[0], runs[-1]):
@@ -60,28 +62,28 @@ def _line(flow: TextFlow, title: int) -> int:
     return flow.nearest(flow.run_elements[runs[0]], BLOCK_TAGS)
 
 
-def _shows_part(flow: TextFlow, element: int) -> bool:
+def _is_toggle(flow: TextFlow, element: int) -> bool:
     """Whether an element is a button that shows a part, and not a link or a longer text."""
     if (tag := flow.tags[element]) not in ("button", "div"):
         return False
-    own = dict(flow.attributes[element])
-    if "aria-haspopup" in own or _is_in_line(flow, element):
+    attributes = dict(flow.attributes[element])
+    if "aria-haspopup" in attributes or _is_inline(flow, element):
         return False
     is_one_line = "\n" not in flow.text_of(element).strip()
-    return tag == "button" or (own.get("role") == "button" and is_one_line)
+    return tag == "button" or (attributes.get("role") == "button" and is_one_line)
 
 
-def _is_in_line(flow: TextFlow, element: int) -> bool:
+def _is_inline(flow: TextFlow, element: int) -> bool:
     """Whether text beside an element is directly in the block around the element."""
-    around, inner = flow.nearest(flow.parents[element], BLOCK_TAGS), runs_in(flow, element)
+    block, inner = flow.nearest(flow.parents[element], BLOCK_TAGS), runs_in(flow, element)
     beside = (run for run in (inner.start - 1, inner.stop) if 0 <= run < len(flow.run_elements))
-    return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == around for run in beside)
+    return any(flow.nearest(flow.run_elements[run], BLOCK_TAGS) == block for run in beside)
 
 
-def show_titles(body: HtmlElement) -> None:
+def make_titles_bold(body: HtmlElement) -> None:
     """Make the marked titles in a copy bold, except headings and titles that contain blocks."""
-    for title in body.xpath(f".//*[@{TITLE}]"):
-        del title.attrib[TITLE]
+    for title in body.xpath(f".//*[@{UNTAGGED_TITLE}]"):
+        del title.attrib[UNTAGGED_TITLE]
         if title.tag in _PARAGRAPHS and BLOCK_TAGS.isdisjoint(inner.tag for inner in title):
             etree.strip_tags(title, *_BOLD)
             strong = title.makeelement("strong")

@@ -22,18 +22,18 @@ from .lone_images import lone_images
 #: after a figure.
 _MAX_GAP = 300
 #: Classes that blogs and wikis gave to figures before HTML had ``figure``.
-_FIGURES = frozenset(("wp-caption", "thumbinner"))
+_FIGURE_CLASSES = frozenset(("wp-caption", "thumbinner"))
 #: An element around one of these is more than a figure.
 _TEXT_BLOCKS = frozenset(("table", "pre", "blockquote"))
 #: Elements that articles consist of.
-_TEXTS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
+_ARTICLE_TAGS = HEADING_TAGS | frozenset("p ul ol dl table blockquote pre figure".split())
 #: Properties and names of ``meta`` elements that declare a lead image.
-_DECLARED = ("og:image", "og:image:url", "twitter:image")
+_IMAGE_PROPERTIES = ("og:image", "og:image:url", "twitter:image")
 #: Most characters between a lead image and the headline below it, between the image and the kept
 #: text below it, and of kept text above the image, such as a summary.
 _MAX_TO_HEADLINE, _MAX_TO_TEXT, _MAX_SUMMARY = 500, 1_500, 500
 #: Elements whose pictures are no lead images.
-_ELSEWHERE = frozenset("nav aside footer form button pre table".split())
+_ELSEWHERE_TAGS = frozenset("nav aside footer form button pre table".split())
 
 
 @dataclass(slots=True)
@@ -70,71 +70,71 @@ def find_pictures(
     after the last one, figures that directly follow it within the same element. Unless the page is
     a thread of posts, its lead image is added.
     """
-    flow, found = page.flow, Pictures()
+    flow, pictures = page.flow, Pictures()
     if not spans or "img" not in flow.tags:
-        return found
+        return pictures
     kept = kept_runs(flow, spans)
-    begins = list(kept)
+    anchors = list(kept)
     if headline >= 0:
-        begins[runs_in(flow, headline).stop - 1] = True
+        anchors[runs_in(flow, headline).stop - 1] = True
     images, figures = Images(flow, spans), _figures(flow, names)
     in_figures = {image for inner in figures.values() for image in inner}
-    near = _near_text(flow, kept, begins, figures)
-    alone = {
+    near_text = _elements_near_text(flow, kept, anchors, figures)
+    lone = {
         element: [image]
-        for image, element in lone_images(page, images, begins, near)
+        for image, element in lone_images(page, images, anchors, near_text)
         if image not in in_figures
     }
-    if figures or alone:
-        texts = _Texts(flow, kept, begins, (*figures, *alone))
-        _add_figures(found, flow, figures, alone, texts, spans)
+    if figures or lone:
+        text = _SurroundingText(flow, kept, anchors, (*figures, *lone))
+        _add_figures(pictures, flow, figures, lone, text, spans)
     if not is_thread:
         lead = _find_lead_image(page, images, names, spans, headline)
-        shown = {image_name(images.source(image)) for image in found.images}
+        shown = {image_name(images.source(image)) for image in pictures.images}
         # It may have been found already, in another size.
         if lead >= 0 and image_name(images.source(lead)) not in shown:
             figure = next((one for one, inner in figures.items() if inner == [lead]), lead)
-            found.add(flow, figure, [lead])
-    return found
+            pictures.add(flow, figure, [lead])
+    return pictures
 
 
 def _add_figures(
-    found: Pictures,
+    pictures: Pictures,
     flow: TextFlow,
     figures: Mapping[int, list[int]],
-    alone: Mapping[int, list[int]],
-    texts: "_Texts",
+    lone: Mapping[int, list[int]],
+    text: "_SurroundingText",
     spans: Sequence[Span],
 ) -> None:
     """Add figures and elements with a lone image that are between or beside kept texts."""
     for figure, images in figures.items():
-        if texts.is_kept(figure):
-            found.images += images
-        elif texts.gap(figure) <= _MAX_GAP or texts.ends_beside(figure):
-            found.add(flow, figure, images)
-    first = min(found.images, default=len(flow))
-    for element, images in alone.items():
-        gap = texts.gap(element)
+        if text.is_kept(figure):
+            pictures.images += images
+        elif text.gap(figure) <= _MAX_GAP or text.follows_last_text(figure):
+            pictures.add(flow, figure, images)
+    first = min(pictures.images, default=len(flow))
+    for element, images in lone.items():
+        gap = text.gap(element)
         is_lead = (
             element < first
             and gap <= _MAX_GAP
             and length_before(spans, flow.starts[element]) <= _MAX_SUMMARY
         )
         if not gap or is_lead:
-            found.add(flow, element, images)
-            found.add_caption(flow, element, images[0])
+            pictures.add(flow, element, images)
+            pictures.add_caption(flow, element, images[0])
             first = min(first, element)
 
 
-class _Texts:
+class _SurroundingText:
     """The kept and dropped text around figures."""
 
     def __init__(
-        self, flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
+        self, flow: TextFlow, kept: list[bool], anchors: list[bool], figures: Iterable[int]
     ) -> None:
         """Count dropped characters, except those within figures."""
         self._flow, self._kept = flow, kept
-        self._before = list(compress(range(len(begins)), begins))
+        self._before = list(compress(range(len(anchors)), anchors))
         self._after = list(compress(range(len(kept)), kept))
         sizes = list(map(sub, flow.run_stops, flow.run_starts))
         for run in self._after:
@@ -157,7 +157,7 @@ class _Texts:
             return inf
         return self._n_dropped[self._after[following]] - self._n_dropped[self._before[last] + 1]
 
-    def ends_beside(self, figure: int) -> bool:
+    def follows_last_text(self, figure: int) -> bool:
         """Whether a figure directly follows the last kept text, in the same element."""
         runs = runs_in(self._flow, figure)
         last = bisect_left(self._before, runs.start) - 1
@@ -165,10 +165,10 @@ class _Texts:
             return False
         end = self._before[last]
         gap = self._n_dropped[runs.start] - self._n_dropped[end + 1]
-        return self._kept[end] and not gap and _stand_side_by_side(self._flow, end, figure)
+        return self._kept[end] and not gap and _are_siblings(self._flow, end, figure)
 
 
-def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
+def _are_siblings(flow: TextFlow, run: int, figure: int) -> bool:
     """Whether a run is in a sibling of a figure, such as a paragraph or a list.
 
     Siblings directly in the body do not count: it contains parts of many kinds.
@@ -176,14 +176,14 @@ def _stand_side_by_side(flow: TextFlow, run: int, figure: int) -> bool:
     parent, element = flow.parents[figure], flow.run_elements[run]
     while element >= 0 and flow.parents[element] != parent:
         element = flow.parents[element]
-    return element >= 0 and flow.tags[element] in _TEXTS and flow.tags[parent] != "body"
+    return element >= 0 and flow.tags[element] in _ARTICLE_TAGS and flow.tags[parent] != "body"
 
 
 def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
     """The outermost figures outside of code that contain images, each with its images."""
-    found: dict[int, list[int]] = {}
+    figures: dict[int, list[int]] = {}
     end = 0
-    for element in sorted({*names.elements_with_class(_FIGURES), *flow.tagged("figure", "pre")}):
+    for element in sorted({*names.with_class(_FIGURE_CLASSES), *flow.tagged("figure", "pre")}):
         if element < end:
             continue
         inner = flow.within(element)
@@ -191,15 +191,15 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
         images = [one for one in inner if flow.tags[one] == "img"]
         is_figure = flow.tags[element] != "pre" and images
         if is_figure and _TEXT_BLOCKS.isdisjoint(flow.tags[inner.start : end]):
-            found[element] = images
-    return found
+            figures[element] = images
+    return figures
 
 
-def _near_text(
-    flow: TextFlow, kept: list[bool], begins: list[bool], figures: Iterable[int]
+def _elements_near_text(
+    flow: TextFlow, kept: list[bool], anchors: list[bool], figures: Iterable[int]
 ) -> range:
     """The elements from the first to the last kept text; to the end if a figure follows."""
-    first, last = begins.index(True), len(kept) - 1 - kept[::-1].index(True)
+    first, last = anchors.index(True), len(kept) - 1 - kept[::-1].index(True)
     stop = flow.run_opened[last]
     return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
 
@@ -209,7 +209,9 @@ def _find_lead_image(
 ) -> int:
     """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
     flow = page.flow
-    declared = next((value for name, value in names.metas if value and name in _DECLARED), "")
+    declared = next(
+        (value for name, value in names.metas if value and name in _IMAGE_PROPERTIES), ""
+    )
     name, address = image_name(declared), page.address
     if len(name) < MIN_NAME:
         return -1
@@ -220,8 +222,8 @@ def _find_lead_image(
             _is_above_text(flow, image, spans, headline)
             and image_name(images.source(image)) == name
             and images.shown_source(image)
-            and images.may_be_of_story(image, address)
-            and flow.nearest(image, _ELSEWHERE) < 0
+            and images.may_illustrate_story(image, address)
+            and flow.nearest(image, _ELSEWHERE_TAGS) < 0
         ):
             return image
     return -1
@@ -229,10 +231,10 @@ def _find_lead_image(
 
 def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
     """Whether an image is not far above the headline and the kept text."""
-    at, first = flow.starts[image], spans[0][0]
+    offset, first = flow.starts[image], spans[0][0]
     if image < headline:
         # If the headline itself is kept, no image above it is.
         is_kept = any(start <= flow.starts[headline] < stop for start, stop in spans)
-        if is_kept or flow.starts[headline] - at > _MAX_TO_HEADLINE:
+        if is_kept or flow.starts[headline] - offset > _MAX_TO_HEADLINE:
             return False
-    return first - at <= _MAX_TO_TEXT
+    return first - offset <= _MAX_TO_TEXT

@@ -11,34 +11,34 @@ from ..attributes import POST
 
 #: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A word with a colon
 #: is a label, as in "Joined: 17 Dec 2023 11:23 am", which does not match.
-MOMENT = re.compile(
+DATE_AND_TIME = re.compile(
     r"(?=.*\b(?:19|20)\d\d\b)(?=.*\b\d?\d:\d\d)(?!.*[^\W\d_]:)"
     r"[\W\d_]*(?:[^\W\d_]+[\W\d_]*){,3}"
 )
 _ISO_DATE = re.compile(r"\s*(\d{4}-\d\d-\d\d)(?!\d)")
 _DIGIT = re.compile(r"\d")
 #: Words before and after a name.
-_BESIDE_NAME = re.compile(
+_NAME_AFFIXES = re.compile(
     r"^(?:(?:\w+ )?by:?|author:)\s+|(?:\s+(?:says|said|wrote|writes))?\s*:?$", re.I
 )
 LETTER = re.compile(r"[^\W\d_]")
 #: A line that is no name: a label, or the first letter of a name in place of a picture.
-_NO_NAME = re.compile(r"\w?|(?:\w+ )?by|.*(?<!says)(?<!said)(?<!wrote)(?<!writes):", re.I)
+_NOT_A_NAME = re.compile(r"\w?|(?:\w+ )?by|.*(?<!says)(?<!said)(?<!wrote)(?<!writes):", re.I)
 #: Text that may follow the link of a name: a number, as in "Ann 4,522", "Ann edited 2 days ago".
 _AFTER_LINK = re.compile(r"$|\s(?:edited )?\d")
 #: Most characters of a name, and of a date.
 _MAX_NAME, MAX_DATE = 50, 40
 #: Most elements that are examined.
-_MAX_LOOKED = 50
+_MAX_EXAMINED = 50
 _PARAGRAPHS = frozenset(("div", "p"))
 _PICTURES = frozenset(("figure", "img"))
 #: A colon at the end; signs may follow, such as the arrow of a link to the quoted post.
-_SAID = re.compile(r"[:：][^\w:：]*\Z")
+_FINAL_COLON = re.compile(r"[:：][^\w:：]*\Z")
 #: Attributes of the copy of a post, and the mark of its head.
 AUTHOR, DATE, _HEAD = "data-author", "data-date", "data-head"
 
 
-def name_of(flow: TextFlow, author: int) -> str:
+def author_name(flow: TextFlow, author: int) -> str:
     """The name in an author's element; empty if it contains none.
 
     Of several lines, the name is in the first that is no label; other lines say how many posts a
@@ -51,16 +51,16 @@ def name_of(flow: TextFlow, author: int) -> str:
         text = inner.get("content") or str(inner.text_content())
     else:
         lines = [line.strip() for line in flow.text_of(author).strip().split("\n")]
-        first = next((line for line in lines if not _NO_NAME.fullmatch(line)), lines[0])
+        first = next((line for line in lines if not _NOT_A_NAME.fullmatch(line)), lines[0])
         text = node.get("content") or first
-    name = _BESIDE_NAME.sub("", " ".join(text.partition("»")[0].split())).strip()
-    name = _linked(node, name)
+    name = _NAME_AFFIXES.sub("", " ".join(text.partition("»")[0].split())).strip()
+    name = _linked_name(node, name)
     return name if len(name) <= _MAX_NAME and LETTER.search(name) else ""
 
 
-def _linked(node: HtmlElement, name: str) -> str:
+def _linked_name(node: HtmlElement, name: str) -> str:
     """A name without the linked letter before it and the number after its link."""
-    inner = islice(node.iter("a"), _MAX_LOOKED)
+    inner = islice(node.iter("a"), _MAX_EXAMINED)
     links = {" ".join(str(link.text_content()).split()) for link in inner} - {""}
     if name[1:2] == " " and name[0] in links:
         name = name[2:]
@@ -69,13 +69,15 @@ def _linked(node: HtmlElement, name: str) -> str:
     return max(ends, key=len, default=name)
 
 
-def when_of(node: HtmlElement) -> str:
+def date_of(node: HtmlElement) -> str:
     """The date in an element: an attribute in ISO format or with a time, or else its text."""
-    inner = list(islice(node.iter(etree.Element), _MAX_LOOKED))
-    values = [one.get(key, "") for one in inner for key in ("datetime", "content", "title")]
+    inner = list(islice(node.iter(etree.Element), _MAX_EXAMINED))
+    values = [element.get(key, "") for element in inner for key in ("datetime", "content", "title")]
     if date := next(filter(None, map(_ISO_DATE.match, values)), None):
         return date[1]
-    moments = (value for value in values if len(value) <= MAX_DATE and MOMENT.fullmatch(value))
+    moments = (
+        value for value in values if len(value) <= MAX_DATE and DATE_AND_TIME.fullmatch(value)
+    )
     return next(moments, "") or as_date(str(node.text_content()))
 
 
@@ -95,29 +97,29 @@ def add_heads(body: HtmlElement) -> None:
         if post.get(AUTHOR) is None:
             continue
         if head := post.get(POST):
-            _insert_head(post, _head(post, head))
-        if not is_first and not _is_item(post):
-            _insert(post, post.makeelement("hr"))
+            _insert_head(post, _head_line(post, head))
+        if not is_first and not _begins_item(post):
+            _insert_first(post, post.makeelement("hr"))
         is_first = False
 
 
-def _is_item(post: HtmlElement) -> bool:
+def _begins_item(post: HtmlElement) -> bool:
     """Whether a post is at the beginning of a list item."""
     element = post
-    while (around := element.getparent()) is not None:
-        if element.getprevious() is not None or (around.text or "").strip():
+    while (parent := element.getparent()) is not None:
+        if element.getprevious() is not None or (parent.text or "").strip():
             return False
-        if around.tag == "li":
+        if parent.tag == "li":
             return True
-        element = around
+        element = parent
     return False
 
 
-def end_citations(body: HtmlElement) -> None:
+def break_after_citations(body: HtmlElement) -> None:
     """Add a line break after the line that says who wrote a quotation, as forums show it."""
     for quotation in body.iter("blockquote"):
-        first = _first_within(quotation)
-        if first.tag != "cite" or not _SAID.search(str(first.text_content())):
+        first = _first_content(quotation)
+        if first.tag != "cite" or not _FINAL_COLON.search(str(first.text_content())):
             continue
         following = first.getnext()
         is_inline = following is not None and following.tag not in (*BLOCK_TAGS, "br")
@@ -125,13 +127,13 @@ def end_citations(body: HtmlElement) -> None:
             _insert_after(first, first.makeelement("br"))
 
 
-def _first_within(around: HtmlElement) -> HtmlElement:
+def _first_content(container: HtmlElement) -> HtmlElement:
     """The first element within an element and its nested paragraphs; itself if it begins with text.
 
     Pictures without text are skipped.
     """
-    first = around
-    while (first is around or first.tag in _PARAGRAPHS) and len(first):
+    first = container
+    while (first is container or first.tag in _PARAGRAPHS) and len(first):
         if (first.text or "").strip():
             break
         first = next((inner for inner in first if not _is_picture(inner)), first[0])
@@ -147,11 +149,11 @@ def _is_picture(element: HtmlElement) -> bool:
 
 def _insert_head(post: HtmlElement, head: HtmlElement) -> None:
     """Put a head at the beginning of a post, but below a main heading at its beginning."""
-    first = _first_within(post)
+    first = _first_content(post)
     if first.tag == "h1":
         _insert_after(first, head)
     else:
-        _insert(post, head)
+        _insert_first(post, head)
 
 
 def _insert_after(before: HtmlElement, element: HtmlElement) -> None:
@@ -159,12 +161,12 @@ def _insert_after(before: HtmlElement, element: HtmlElement) -> None:
     before.addnext(element)
 
 
-def _insert(post: HtmlElement, element: HtmlElement) -> None:
+def _insert_first(post: HtmlElement, element: HtmlElement) -> None:
     element.tail, post.text = post.text, None
     post.insert(0, element)
 
 
-def _head(post: HtmlElement, head: str) -> HtmlElement:
+def _head_line(post: HtmlElement, head: str) -> HtmlElement:
     line: HtmlElement = post.makeelement("p", {_HEAD: ""})
     if not (name := post.get(AUTHOR)):
         line.text = head

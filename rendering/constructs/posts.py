@@ -17,7 +17,7 @@ from ...segmenter.words import tokenize
 from ..attributes import POST
 from ..lookups import Names, Span, elements_in, kept_runs, runs_in
 from ..prune import MAX_DEPTH
-from .post_heads import AUTHOR, DATE, LETTER, MAX_DATE, MOMENT, as_date, name_of, when_of
+from .post_heads import AUTHOR, DATE, DATE_AND_TIME, LETTER, MAX_DATE, as_date, author_name, date_of
 from .tables import is_data_table
 
 _POST_TYPE = re.compile(
@@ -52,18 +52,18 @@ _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
 _BESIDE_DATE = " »«|·•,-"
 #: Beside author and date, separators and the number of a post do not count as text.
-_NO_TEXT = re.compile(r"[\s»«|·•,:()-]*+#?\d*+[\s»«|·•,:()-]*+")
+_NOT_TEXT = re.compile(r"[\s»«|·•,:()-]*+#?\d*+[\s»«|·•,:()-]*+")
 #: Most names, dates and runs that are examined in a post.
-_MAX_LOOKED = 50
+_MAX_EXAMINED = 50
 #: Number of runs at the beginning of a post.
-_BEGINNING = 3
+_MAX_BEGINNING = 3
 #: Fewest posts of a thread.
 _MIN_POSTS = 2
 _TABLE_PARTS = frozenset("table tbody td th thead tr".split())
 
 
 @dataclass(slots=True)
-class _Found:
+class _Post:
     """A post: its element, and the elements of its author and date; -1 if unknown.
 
     In `authors` are all its elements that name an author. `is_numbered` says that only its id makes
@@ -76,7 +76,7 @@ class _Found:
     author: int = -1
     date: int = -1
     name: str = ""
-    when: str = ""
+    date_text: str = ""
     has_text: bool = False
 
 
@@ -95,28 +95,30 @@ def find_posts(
     texts = list(compress(range(len(kept)), kept))
     if sum(bool(elements_in(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
         return {}, []
-    posts = [_Found(one, one in numbered) for one in candidates]
+    posts = [_Post(one, one in numbered) for one in candidates]
     stops = flow.tree.stops.tolist()
-    posts = _in_threads(flow, names, posts, stops, kept)
-    _find_texts(flow, posts, kept)
-    threads = [post for post in posts if post.has_text]
-    if len(threads) < _MIN_POSTS:
+    posts = _posts_of_threads(flow, names, posts, stops, kept)
+    _flag_texts(flow, posts, kept)
+    posts_with_text = [post for post in posts if post.has_text]
+    if len(posts_with_text) < _MIN_POSTS:
         return {}, []
-    marks, replaced = _with_heads(flow, threads, stops, kept, _others(flow, names))
-    around = {flow.parents[post.element] for post in threads}
-    items = {one for one in around if flow.tags[one] == "li"}
+    marks, replaced = _marks_with_heads(
+        flow, posts_with_text, stops, kept, _non_text_elements(flow, names)
+    )
+    parents = {flow.parents[post.element] for post in posts_with_text}
+    items = {one for one in parents if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
-        around -= items  # Nested items show which post is answered.
-    unwrapped = (one for one in around if flow.tags[one] in ("li", "ol", "ul"))
+        parents -= items  # Nested items show which post is answered.
+    unwrapped = (one for one in parents if flow.tags[one] in ("li", "ol", "ul"))
     return {**{one: {POST: ""} for one in unwrapped}, **marks}, replaced
 
 
-def _with_heads(
+def _marks_with_heads(
     flow: TextFlow,
-    threads: Sequence[_Found],
+    posts: Sequence[_Post],
     stops: Sequence[int],
     kept: list[bool],
-    others: Sequence[int],
+    non_text: Sequence[int],
 ) -> tuple[dict[int, dict[str, str]], list[Span]]:
     """The attributes of the copies of posts, and the spans of lines that heads replace.
 
@@ -124,39 +126,39 @@ def _with_heads(
     """
     marks: dict[int, dict[str, str]] = {}
     replaced: list[Span] = []
-    for post in threads:
-        inner = elements_in(others, range(post.element, stops[post.element]), _MAX_LOOKED)
+    for post in posts:
+        inner = elements_in(non_text, range(post.element, stops[post.element]), _MAX_EXAMINED)
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
-        said = _said_first(flow, post, kept, inner) if is_copied else []
-        for run in said:
+        head_runs = _head_runs(flow, post, kept, inner) if is_copied else []
+        for run in head_runs:
             kept[run] = False
         if head := _head(flow, post, kept):
-            replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in said]
-        marks[post.element] = {POST: head, AUTHOR: post.name, DATE: post.when}
+            replaced += [(flow.run_starts[run], flow.run_stops[run]) for run in head_runs]
+        marks[post.element] = {POST: head, AUTHOR: post.name, DATE: post.date_text}
     return marks, replaced
 
 
-def _others(flow: TextFlow, names: Names) -> list[int]:
+def _non_text_elements(flow: TextFlow, names: Names) -> list[int]:
     """Elements that are no text of a post: numbers of posts and ranks of members."""
     numbers = flow.having("itemprop", "position".__eq__)
-    return sorted({*numbers, *names.elements_with_class(_RANK_CLASSES)})
+    return sorted({*numbers, *names.with_class(_RANK_CLASSES)})
 
 
-def _said_first(
-    flow: TextFlow, post: _Found, kept: Sequence[bool], others: Sequence[int]
+def _head_runs(
+    flow: TextFlow, post: _Post, kept: Sequence[bool], non_text: Sequence[int]
 ) -> list[int]:
     """The kept runs of a post's first lines that contain only author and date.
 
-    Elements in `others` do not count as text either.
+    Elements in `non_text` do not count as text either.
     """
-    heads = [*(one for one in (post.author, post.date) if one >= 0), *others]
-    said = {run for element in heads for run in runs_in(flow, element)}
+    heads = [*(one for one in (post.author, post.date) if one >= 0), *non_text]
+    head_runs = {run for element in heads for run in runs_in(flow, element)}
     found: list[int] = []
     line: list[int] = []
     is_head, stop = False, 0
     runs = (run for run in runs_in(flow, post.element) if kept[run])
-    for run in islice(runs, _MAX_LOOKED):
+    for run in islice(runs, _MAX_EXAMINED):
         if (start := flow.run_starts[run]) >= stop:  # a new line
             if line and not is_head:
                 return found
@@ -164,68 +166,68 @@ def _said_first(
             line, is_head = [], False
             stop = flow.text.find("\n", start)
             stop = stop if stop >= 0 else len(flow.text)
-        if run in said:
+        if run in head_runs:
             is_head = True
-        elif not _NO_TEXT.fullmatch(flow.text, start, flow.run_stops[run]):
+        elif not _NOT_TEXT.fullmatch(flow.text, start, flow.run_stops[run]):
             return found
         line.append(run)
     return []  # The post has no other text.
 
 
-def _head(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> str:
+def _head(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> str:
     """The head of a post, with author and date; empty if the kept text names the author."""
-    if _is_named(flow, post, kept):
+    if _names_author(flow, post, kept):
         return ""
-    when = "" if _is_dated(flow, post, kept) else post.when
-    return " · ".join(filter(None, (post.name, when)))
+    date_text = "" if _begins_with_date(flow, post, kept) else post.date_text
+    return " · ".join(filter(None, (post.name, date_text)))
 
 
-def _is_dated(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
+def _begins_with_date(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> bool:
     """Whether the kept text of a post begins with its date, perhaps after a number."""
-    runs = islice((run for run in runs_in(flow, post.element) if kept[run]), _BEGINNING)
+    runs = islice((run for run in runs_in(flow, post.element) if kept[run]), _MAX_BEGINNING)
     text = " ".join(flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
-    if not post.when:
+    if not post.date_text:
         return False
-    before, date, _ = text.partition(post.when)
+    before, date, _ = text.partition(post.date_text)
     return bool(date) and not LETTER.search(before)
 
 
-def _is_named(flow: TextFlow, post: _Found, kept: Sequence[bool]) -> bool:
+def _names_author(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> bool:
     """Whether the kept text names the author or, for a post without a name, contains the date."""
     if not post.name:
         return post.date >= 0 and any(kept[run] for run in runs_in(flow, post.date))
     runs = (run for run in runs_in(flow, post.author) if kept[run])
     texts = (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
     name = set(tokenize(post.name))
-    said = [set(tokenize(text)) for text in texts]
+    word_sets = [set(tokenize(text)) for text in texts]
     # Texts with other words are a member's rank, for instance.
-    return any(words and (words <= name or name <= words) for words in said)
+    return any(words and (words <= name or name <= words) for words in word_sets)
 
 
 def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
     """Elements that are posts by their type or class, and others by their id."""
     typed = flow.having("itemtype", _POST_TYPE.search)
-    named = names.elements_with_class(_POST_CLASSES, _STORY_CLASSES)
+    named = names.with_class(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
-    is_of_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
+    is_in_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
 
     def is_post(element: int) -> bool:
         tag = flow.tags[element]
         if tag not in BLOCK_TAGS or tag in HEADING_TAGS:
             return False
-        return not (tag in _TABLE_PARTS and is_of_data(flow.nearest(element, ("table",))))
+        return not (tag in _TABLE_PARTS and is_in_data(flow.nearest(element, ("table",))))
 
-    return set(filter(is_post, marked)), set(filter(is_post, _numbered(flow, names, marked)))
+    return set(filter(is_post, marked)), set(filter(is_post, _with_post_id(flow, names, marked)))
 
 
-def _numbered(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
+def _with_post_id(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
     """Elements with the id of a post outside of marked posts, whose parts may be numbered, too.
 
     Elements that contain a blog entry are left out.
     """
     if not (with_id := flow.having("id", _POST_ID.fullmatch)):
         return
-    stop, stories = 0, names.elements_with_class(_STORY_CLASSES)
+    stop, stories = 0, names.with_class(_STORY_CLASSES)
     for element in sorted({*marked, *with_id}):
         if element in marked:
             stop = max(stop, flow.stops[element])
@@ -235,28 +237,28 @@ def _numbered(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[int]:
                 yield element
 
 
-def _in_threads(
+def _posts_of_threads(
     flow: TextFlow,
     names: Names,
-    posts: Sequence[_Found],
+    posts: Sequence[_Post],
     stops: Sequence[int],
     kept: Sequence[bool],
-) -> list[_Found]:
+) -> list[_Post]:
     """The posts with an author, and those of the same kind with only a date.
 
     A post that only its id marks needs both: it may be a person in a list, or part of an article.
     """
-    authors = list(_authors(flow, names, stops))
-    vague = {-1, *names.elements_with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
+    authors = list(_author_elements(flow, names, stops))
+    vague = {-1, *names.with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
     _find_authors(flow, posts, authors, stops)
     kinds = {_kind(flow, post.element) for post in posts if post.name}
     posts = [post for post in posts if _kind(flow, post.element) in kinds]
-    _find_dates(flow, posts, _dates(flow, names), stops, kept)
+    _find_dates(flow, posts, _date_elements(flow, names), stops, kept)
     return [
         post
         for post in posts
-        if (post.name or post.when)
-        and not (post.is_numbered and (not post.when or post.author in vague))
+        if (post.name or post.date_text)
+        and not (post.is_numbered and (not post.date_text or post.author in vague))
     ]
 
 
@@ -267,14 +269,14 @@ def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
 
 
 def _find_authors(
-    flow: TextFlow, posts: Sequence[_Found], authors: Sequence[int], stops: Sequence[int]
+    flow: TextFlow, posts: Sequence[_Post], authors: Sequence[int], stops: Sequence[int]
 ) -> None:
     """Find the author of each post, ignoring those of posts within it."""
     taken: set[int] = set()
     for post in reversed(posts):
-        post.authors = elements_in(authors, range(post.element, stops[post.element]), _MAX_LOOKED)
+        post.authors = elements_in(authors, range(post.element, stops[post.element]), _MAX_EXAMINED)
         for author in post.authors:
-            if author not in taken and (name := name_of(flow, author)):
+            if author not in taken and (name := author_name(flow, author)):
                 post.author, post.name = author, name
                 taken.update(post.authors)
                 break
@@ -282,7 +284,7 @@ def _find_authors(
 
 def _find_dates(
     flow: TextFlow,
-    posts: Sequence[_Found],
+    posts: Sequence[_Post],
     dates: Sequence[int],
     stops: Sequence[int],
     kept: Sequence[bool],
@@ -292,24 +294,24 @@ def _find_dates(
     following = len(flow)
     nodes = {flow.node(post.element) for post in posts}
     for post in reversed(posts):
-        own = elements_in(dates, range(post.element, stops[post.element]), _MAX_LOOKED)
-        for date in own:
-            if date not in taken and (when := when_of(flow.node(date))):
-                post.date, post.when = date, when
+        own_dates = elements_in(dates, range(post.element, stops[post.element]), _MAX_EXAMINED)
+        for date in own_dates:
+            if date not in taken and (date_text := date_of(flow.node(date))):
+                post.date, post.date_text = date, date_text
                 break
-        if not post.when:
-            post.when = (
-                _stated(flow.node(post.element), nodes)
-                or _after_name(flow, post)
-                or _moment(flow, post, following, kept)
+        if not post.date_text:
+            post.date_text = (
+                _stated_date(flow.node(post.element), nodes)
+                or _date_after_name(flow, post)
+                or _first_date_and_time(flow, post, following, kept)
             )
-        taken.update(own)
+        taken.update(own_dates)
         following = post.element
 
 
-def _authors(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
+def _author_elements(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
     """Elements that name an author, outside of quotations; of nested ones, the innermost."""
-    named = names.elements_with_class(_AUTHOR_CLASSES)
+    named = names.with_class(_AUTHOR_CLASSES)
     typed = flow.having("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
     for element in sorted({*named, *typed}):
@@ -325,34 +327,36 @@ def _is_quoted(flow: TextFlow, element: int) -> bool:
     return flow.nearest(flow.parents[element], ("blockquote",)) >= 0
 
 
-def _dates(flow: TextFlow, names: Names) -> list[int]:
-    named = names.elements_with_class(_DATE_CLASSES)
+def _date_elements(flow: TextFlow, names: Names) -> list[int]:
+    named = names.with_class(_DATE_CLASSES)
     typed = flow.having("itemprop", _DATE_PROPERTIES.__contains__)
     return sorted({*named, *typed, *flow.tagged("time")})
 
 
-def _stated(post: HtmlElement, posts: Set[HtmlElement]) -> str:
+def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
     """The date in a ``meta`` element near the beginning of a post, but of no post within it."""
-    inner = islice(post.iter(), _MAX_LOOKED)
+    inner = islice(post.iter(), _MAX_EXAMINED)
     metas = (one for one in inner if one.tag == "meta" and one.get("itemprop") in _DATE_PROPERTIES)
-    own = (one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post)
-    return next(map(when_of, own), "")
+    own_metas = (
+        one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post
+    )
+    return next(map(date_of, own_metas), "")
 
 
-def _after_name(flow: TextFlow, post: _Found) -> str:
+def _date_after_name(flow: TextFlow, post: _Post) -> str:
     """The date after the name of a post's author."""
     texts = (str(flow.node(author).text_content()) for author in post.authors if post.name)
     return next(filter(None, (as_date(text.partition("»")[2]) for text in texts)), "")
 
 
-def _moment(flow: TextFlow, post: _Found, stop: int, kept: Sequence[bool]) -> str:
+def _first_date_and_time(flow: TextFlow, post: _Post, stop: int, kept: Sequence[bool]) -> str:
     """The first run of a post that is a date with a time, at the beginning of a line.
 
     It is before the element `stop` and before the post's text: only authors and headings may be
     kept above it.
     """
     heads = {run for author in post.authors for run in runs_in(flow, author)}
-    for run in islice(runs_in(flow, post.element), _MAX_LOOKED):
+    for run in islice(runs_in(flow, post.element), _MAX_EXAMINED):
         start, end = flow.run_starts[run], flow.run_stops[run]
         if flow.run_opened[run] > stop:
             break
@@ -360,7 +364,7 @@ def _moment(flow: TextFlow, post: _Found, stop: int, kept: Sequence[bool]) -> st
         # A number may come before: "#3 2024-05-31 10:15".
         line = flow.text.rfind("\n", 0, start) + 1
         is_first = not LETTER.search(flow.text, line, start)
-        if is_first and end - start <= MAX_DATE and MOMENT.fullmatch(date):
+        if is_first and end - start <= MAX_DATE and DATE_AND_TIME.fullmatch(date):
             return date.strip(_BESIDE_DATE)
         is_heading = flow.nearest(flow.run_elements[run], HEADING_TAGS) >= 0
         if kept[run] and run not in heads and not is_heading and LETTER.search(date):
@@ -368,15 +372,15 @@ def _moment(flow: TextFlow, post: _Found, stop: int, kept: Sequence[bool]) -> st
     return ""
 
 
-def _find_texts(flow: TextFlow, posts: Sequence[_Found], kept: Sequence[bool]) -> None:
+def _flag_texts(flow: TextFlow, posts: Sequence[_Post], kept: Sequence[bool]) -> None:
     """Flag the posts that have kept text besides author and date."""
-    owners: list[_Found | None] = []
+    owners: list[_Post | None] = []
     by_element = {post.element: post for post in posts}
     # The author's name and the date do not count as text.
     heads = {element for post in posts for element in (post.author, post.date)}
     for element, parent in enumerate(flow.parents):
-        around = owners[parent] if parent >= 0 else None
-        owners.append(None if element in heads else by_element.get(element, around))
+        owner_around = owners[parent] if parent >= 0 else None
+        owners.append(None if element in heads else by_element.get(element, owner_around))
     for run, is_kept in enumerate(kept):
         owner = owners[flow.run_elements[run]] if is_kept else None
         if owner is not None:

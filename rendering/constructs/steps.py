@@ -22,7 +22,7 @@ _FIRST_NUMBER = re.compile(r"\n0?1[.)]?\n")
 #: Most characters of a number.
 _MAX_NUMBER = 4
 #: Within these elements, numbered blocks are no steps or cannot be a list.
-_NO_PLACE = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
+_EXCLUDED_TAGS = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
 #: No step contains these.
 _SECTION_TAGS = (*HEADING_TAGS, "table")
 #: A label that repeats the number of a list item, such as "Step 1". A label that says more does not
@@ -59,23 +59,23 @@ def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[
     if not _FIRST_NUMBER.search(f"\n{flow.text}"):
         return []
     by_parent: defaultdict[int, list[NumberedBlock]] = defaultdict(list)
-    for run, number in _numbers(flow):
-        for element in _begun_by(flow, run, least=1 if may_be_empty else 2):
+    for run, number in _number_runs(flow):
+        for element in _blocks_begun_by(flow, run, min_runs=1 if may_be_empty else 2):
             by_parent[flow.parents[element]].append(NumberedBlock(element, number, run))
-    counted = [blocks for blocks in by_parent.values() if _are_counted(flow, blocks)]
-    if not counted:
+    consecutive = [blocks for blocks in by_parent.values() if _are_consecutive(flow, blocks)]
+    if not consecutive:
         return []
     kinds = list(zip(flow.parents, flow.values("class"), strict=True))
     n_of_kind = Counter(kinds)
 
-    def are_all(blocks: Sequence[NumberedBlock]) -> bool:
+    def are_complete(blocks: Sequence[NumberedBlock]) -> bool:
         first, *others = (kinds[block.element] for block in blocks)
         return n_of_kind[first] == 1 + others.count(first)
 
-    return list(filter(are_all, counted))
+    return list(filter(are_complete, consecutive))
 
 
-def _numbers(flow: TextFlow) -> Iterator[tuple[int, int]]:
+def _number_runs(flow: TextFlow) -> Iterator[tuple[int, int]]:
     """The runs that are numbers on lines of their own, each with its number."""
     text = flow.text
     for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
@@ -85,16 +85,16 @@ def _numbers(flow: TextFlow) -> Iterator[tuple[int, int]]:
             yield run, int(found[1])
 
 
-def _begun_by(flow: TextFlow, run: int, least: int) -> Iterator[int]:
-    """The blocks that begin with a run and have at least `least` runs."""
+def _blocks_begun_by(flow: TextFlow, run: int, min_runs: int) -> Iterator[int]:
+    """The blocks that begin with a run and have at least `min_runs` runs."""
     element = flow.run_elements[run]
     while element >= 0 and (runs := runs_in(flow, element)).start == run:
-        if len(runs) >= least and flow.tags[element] in _TAGS:
+        if len(runs) >= min_runs and flow.tags[element] in _TAGS:
             yield element
         element = flow.parents[element]
 
 
-def _are_counted(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
+def _are_consecutive(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
     """Whether the numbers of blocks are 1, 2 and so on, without text between two blocks."""
     return (
         len(blocks) > 1
@@ -114,10 +114,10 @@ class Steps(NamedTuple):
     numbers: list[Span]
 
 
-def find_steps(flow: TextFlow, spans: Sequence[Span], others: Collection[int]) -> Steps:
+def find_steps(flow: TextFlow, spans: Sequence[Span], excluded: Collection[int]) -> Steps:
     """Find the numbered steps of a page that have kept text.
 
-    Elements in `others` are something else, such as posts.
+    Elements in `excluded` are something else, such as posts.
     """
     found = Steps({}, [])
     if not (groups := numbered_blocks(flow)):
@@ -126,8 +126,12 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], others: Collection[int]) -
     kept = list(compress(range(len(is_kept)), is_kept))
     for number, group in enumerate(groups):
         inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
-        is_other = any(step.element in others for step in group)
-        if is_other or elements_in(sections, inner, 1) or flow.nearest(inner.start, _NO_PLACE) >= 0:
+        is_excluded = any(step.element in excluded for step in group)
+        if (
+            is_excluded
+            or elements_in(sections, inner, 1)
+            or flow.nearest(inner.start, _EXCLUDED_TAGS) >= 0
+        ):
             continue
         for step in group:
             if elements_in(kept, runs_in(flow, step.element)[1:], 1):
@@ -136,41 +140,41 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], others: Collection[int]) -
     return found
 
 
-def list_steps(body: HtmlElement) -> None:
+def make_step_lists(body: HtmlElement) -> None:
     """Turn the copies of steps into numbered lists, one for each group."""
     #: The mark of the step that may follow each list.
     following: dict[HtmlElement, tuple[int, int]] = {}
     for step in [one for one in body.iter("div") if one.get(STEP)]:
         group, number = map(int, step.attrib.pop(STEP).split())
-        around, pictures = _before(step)
-        if around is None or following.get(around) != (group, number):
-            around = step.makeelement("ol", {} if number == 1 else {"start": str(number)})
-            step.addprevious(around)
+        list_element, pictures = _element_before(step)
+        if list_element is None or following.get(list_element) != (group, number):
+            list_element = step.makeelement("ol", {} if number == 1 else {"start": str(number)})
+            step.addprevious(list_element)
         else:
-            around.tail = None
-            around[-1].extend(pictures)
+            list_element.tail = None
+            list_element[-1].extend(pictures)
         step.tag = "li"
-        around.append(step)
+        list_element.append(step)
         if step.tail:
-            around.tail, step.tail = step.tail, None
-        following[around] = group, number + 1
+            list_element.tail, step.tail = step.tail, None
+        following[list_element] = group, number + 1
 
 
-def drop_labels(body: HtmlElement) -> None:
+def drop_step_labels(body: HtmlElement) -> None:
     """Turn lists whose items all have labels, such as "Step 1", into numbered lists without any."""
-    for around in body.iter("ul", "ol"):
-        if len(around) < 2 or not _LABEL.match(around[0].text_content()):  # the most common case
+    for items in body.iter("ul", "ol"):
+        if len(items) < 2 or not _LABEL.match(items[0].text_content()):  # the most common case
             continue
-        labels = [label for item in around if (label := _LABEL.match(item.text_content()))]
-        if [int(label[1]) for label in labels] == list(range(1, len(around) + 1)):
-            around.tag = "ol"
+        labels = [label for item in items if (label := _LABEL.match(item.text_content()))]
+        if [int(label[1]) for label in labels] == list(range(1, len(items) + 1)):
+            items.tag = "ol"
             for name in ("start", "reversed"):  # they would change the numbers
-                around.attrib.pop(name, None)
-            for item, label in zip(around, labels, strict=True):
+                items.attrib.pop(name, None)
+            for item, label in zip(items, labels, strict=True):
                 drop_beginning(item, label.end())
 
 
-def _before(step: HtmlElement) -> tuple[HtmlElement | None, list[HtmlElement]]:
+def _element_before(step: HtmlElement) -> tuple[HtmlElement | None, list[HtmlElement]]:
     """The element before a step, and the pictures between the two; None if text is between."""
     pictures: list[HtmlElement] = []
     before = step.getprevious()

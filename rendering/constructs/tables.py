@@ -15,12 +15,12 @@ CELL_TAGS = ("td", "th")
 #: Elements of a table that are no cells: text directly in them is misplaced.
 ROW_TAGS = frozenset("table thead tbody tfoot tr".split())
 #: Elements that occur only in the cells of layout tables.
-_LAYOUT = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
-_LAYOUT_BUT_HEADINGS = [tag for tag in _LAYOUT if tag not in HEADING_TAGS]
+_LAYOUT_TAGS = "h1 h2 h3 h4 h5 h6 pre blockquote article section form hr iframe".split()
+_LAYOUT_WITHOUT_HEADINGS = [tag for tag in _LAYOUT_TAGS if tag not in HEADING_TAGS]
 #: A table with this many paragraphs or list items in one cell is layout.
-_MANY = 4
+_MIN_LAYOUT_ITEMS = 4
 #: Most cells of a table within a cell of a data table.
-_MAX_NESTED = 30
+_MAX_NESTED_CELLS = 30
 #: Most columns that a cell may span, as in browsers.
 MAX_COLUMNS = 1_000
 #: Most cells that spanning cells may add to the tables of a page.
@@ -29,27 +29,27 @@ _NUMBER = re.compile("[0-9]{1,5}")
 #: In the classes of cells with a line of code.
 _CODE_CELL = re.compile(r"(?:^|[\s_-])code(?:[\s_-]|$)")
 #: An attribute of a cell's copy: the text for the picture in the cell.
-SAID = "data-said"
+PICTURE_TEXT = "data-said"
 #: Attributes that describe what an element shows.
-_LABELS = ("alt", "aria-label", "title")
+_LABEL_ATTRIBUTES = ("alt", "aria-label", "title")
 #: A longer label, in characters, describes a photograph.
-_LONG = 30
+_MAX_LABEL = 30
 #: Labels that only name the kind of picture.
-_KINDS = frozenset("avatar icon image logo photo picture spacer".split())
+_PICTURE_KINDS = frozenset("avatar icon image logo photo picture spacer".split())
 #: A cell with one of these is a control, and not text to read.
-_CONTROLS = frozenset("button input select textarea".split())
+_CONTROL_TAGS = frozenset("button input select textarea".split())
 #: Names of ticks and crosses in classes and files: ``fa-check``, ``icon_no.png``.
-_SIGN = (
+_TICK_OR_CROSS = (
     r"(?:(?:bi|fa|glyphicon|icons?|mdi)[-_](?:[a-z]{1,20}[-_]){0,2})?"
     r"(?:(?P<yes>check|checkmark|tick|yes)|close|cross|no|times|xmark)(?:[-_](?:icon|mark))?"
 )
-_OF_CLASS = re.compile(rf"(?<!\S){_SIGN}(?!\S)", re.IGNORECASE)
-_OF_FILE = re.compile(rf"{_SIGN}(?:\.[a-z]+)?", re.IGNORECASE)
+_SIGN_CLASS = re.compile(rf"(?<!\S){_TICK_OR_CROSS}(?!\S)", re.IGNORECASE)
+_SIGN_FILE = re.compile(rf"{_TICK_OR_CROSS}(?:\.[a-z]+)?", re.IGNORECASE)
 #: Most elements of a cell that are read: cells may be nested.
 _MAX_ELEMENTS = 20
 
 
-def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT) -> bool:
+def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT_TAGS) -> bool:
     """Whether a table contains data, and does not only lay out the page.
 
     A data table has at least two rows, and at least two cells with content in one of them. Its
@@ -57,14 +57,16 @@ def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT) -> bool:
     small and below a header row.
     """
     inner = list(table.iter("table"))[1:]
-    rows = [row for row in table.iter("tr") if not inner or _own_table(row) is table]
+    rows = [row for row in table.iter("tr") if not inner or _nearest_table(row) is table]
     if len(rows) < 2:
         return False
-    if inner and not (_is_header(rows[0]) and all(map(_is_small, inner))):
+    if inner and not (_is_header_row(rows[0]) and all(map(_is_small_table, inner))):
         return False
-    if any(map(_is_layout, table.iter(*layout))) or not any(map(_has_two_cells, rows)):
+    if any(map(_indicates_layout, table.iter(*layout))) or not any(map(_has_two_cells, rows)):
         return False
-    return not (_has_many(table) and any(_has_many(cell) for row in rows for cell in row))
+    return not (
+        _has_many_items(table) and any(_has_many_items(cell) for row in rows for cell in row)
+    )
 
 
 def is_headed_table(table: HtmlElement) -> bool:
@@ -72,16 +74,20 @@ def is_headed_table(table: HtmlElement) -> bool:
     row = next(table.iter("tr"), ())
     cells = [cell for cell in row if cell.tag in CELL_TAGS and cell.text_content().strip()]
     is_named = len(cells) > 1 or any(cell.tag == "th" for cell in cells)
-    return is_named and all(map(_is_name, cells)) and is_data_table(table, _LAYOUT_BUT_HEADINGS)
+    return (
+        is_named
+        and all(map(_is_header_cell, cells))
+        and is_data_table(table, _LAYOUT_WITHOUT_HEADINGS)
+    )
 
 
-def _is_name(cell: HtmlElement) -> bool:
+def _is_header_cell(cell: HtmlElement) -> bool:
     """Whether a cell is a header by its tag, or contains only headings."""
     words = ["".join(heading.text_content().split()) for heading in cell.iter(*HEADING_TAGS)]
     return cell.tag == "th" or "".join(words) == "".join(cell.text_content().split())
 
 
-def _is_layout(element: HtmlElement) -> bool:
+def _indicates_layout(element: HtmlElement) -> bool:
     """Whether an element makes a table layout; an empty heading does not."""
     is_heading = element.tag in HEADING_TAGS
     return not is_heading or _is_filled(element)
@@ -100,17 +106,17 @@ def _is_filled(cell: HtmlElement) -> bool:
     return any(inner.attrib for inner in cell.iterdescendants(etree.Element))
 
 
-def _has_many(element: HtmlElement) -> bool:
+def _has_many_items(element: HtmlElement) -> bool:
     """Whether an element has many paragraphs or list items."""
-    return next(islice(element.iter("p", "li"), _MANY - 1, None), None) is not None
+    return next(islice(element.iter("p", "li"), _MIN_LAYOUT_ITEMS - 1, None), None) is not None
 
 
-def _is_header(row: HtmlElement) -> bool:
+def _is_header_row(row: HtmlElement) -> bool:
     return len(row) > 1 and all(cell.tag == "th" for cell in row)
 
 
-def _is_small(table: HtmlElement) -> bool:
-    return sum(1 for _ in table.iter("td", "th")) <= _MAX_NESTED
+def _is_small_table(table: HtmlElement) -> bool:
+    return sum(1 for _ in table.iter("td", "th")) <= _MAX_NESTED_CELLS
 
 
 def is_infobox(table: HtmlElement) -> bool:
@@ -143,19 +149,19 @@ def _is_line_of_code(row: HtmlElement) -> bool:
     return not number or _NUMBER.fullmatch(number) is not None
 
 
-def _own_table(row: HtmlElement) -> HtmlElement | None:
+def _nearest_table(row: HtmlElement) -> HtmlElement | None:
     return next(row.iterancestors("table"), None)
 
 
 def bound_columns(body: HtmlElement) -> None:
     """Drop each ``colspan`` that is no number or too large: Markdown adds a cell per column."""
-    left = MAX_ADDED
+    remaining = MAX_ADDED
     for cell in body.iter("td", "th"):
         if (value := cell.get("colspan")) is None:
             continue
-        added = cells_spanned(value) - 1
-        if _NUMBER.fullmatch(value) and added <= min(left, MAX_COLUMNS):
-            left -= added
+        n_added = cells_spanned(value) - 1
+        if _NUMBER.fullmatch(value) and n_added <= min(remaining, MAX_COLUMNS):
+            remaining -= n_added
         else:
             del cell.attrib["colspan"]
 
@@ -171,7 +177,7 @@ def cells_spanned(value: str | None) -> int:
     return max(int(value), 1) if value and _NUMBER.fullmatch(value) else 1
 
 
-def said_by_picture(flow: TextFlow, cell: int) -> str:
+def picture_text(flow: TextFlow, cell: int) -> str:
     """The text for the picture in a cell without text: a label, a tick or a cross; or empty.
 
     Empty also if its row has no text, such as a name of what the picture is about.
@@ -182,14 +188,14 @@ def said_by_picture(flow: TextFlow, cell: int) -> str:
     inner = islice(flow.node(cell).iterdescendants(etree.Element), _MAX_ELEMENTS)
     elements = [element for element in inner if not _is_hidden(element)]
     tags = {element.tag for element in elements}
-    is_clicked = not tags.isdisjoint(_CONTROLS) or ("a" in tags and "img" not in tags)
-    if is_clicked:
+    is_control = not tags.isdisjoint(_CONTROL_TAGS) or ("a" in tags and "img" not in tags)
+    if is_control:
         return ""
     label = _first_label(elements)
-    if len(label) > _LONG:
+    if len(label) > _MAX_LABEL:
         return ""
-    is_said = bool(label) and label.lower() not in _KINDS
-    return label if is_said else next(filter(None, map(_sign, elements)), "")
+    is_label = bool(label) and label.lower() not in _PICTURE_KINDS
+    return label if is_label else next(filter(None, map(_tick_or_cross, elements)), "")
 
 
 def _is_hidden(element: HtmlElement) -> bool:
@@ -197,20 +203,20 @@ def _is_hidden(element: HtmlElement) -> bool:
 
 
 def _first_label(elements: list[HtmlElement]) -> str:
-    found = (element.get(name) or "" for element in elements for name in _LABELS)
-    return next((words for one in found if (words := " ".join(one.split()))), "")
+    labels = (element.get(name) or "" for element in elements for name in _LABEL_ATTRIBUTES)
+    return next((words for one in labels if (words := " ".join(one.split()))), "")
 
 
-def _sign(element: HtmlElement) -> str:
+def _tick_or_cross(element: HtmlElement) -> str:
     """The tick or the cross that the class or file of an element names; empty if it names none."""
     source = element.get("src") or ""
     file = "" if source.startswith("data:") else source.partition("?")[0].rpartition("/")[2]
-    found = _OF_CLASS.search(element.get("class") or "") or _OF_FILE.fullmatch(file)
-    return ("✓" if found["yes"] else "✗") if found else ""
+    match = _SIGN_CLASS.search(element.get("class") or "") or _SIGN_FILE.fullmatch(file)
+    return ("✓" if match["yes"] else "✗") if match else ""
 
 
 def fill_cells(body: HtmlElement) -> None:
     """Write the texts for pictures into the cells of a copy, unless they contain an image."""
     for cell in body.iter(*CELL_TAGS):
-        if (said := cell.get(SAID)) and next(cell.iter("img"), None) is None:
-            cell.text = said
+        if (text := cell.get(PICTURE_TEXT)) and next(cell.iter("img"), None) is None:
+            cell.text = text

@@ -120,7 +120,7 @@ def test_few_sources_are_read_for_each_image(monkeypatch: pytest.MonkeyPatch) ->
     """All sources of all elements around each image were read: 200 kB took minutes."""
     read: list[str] = []
     monkeypatch.setattr(
-        f"{Images.__module__}._largest", lambda candidates: read.append(candidates) or ""
+        f"{Images.__module__}._largest_candidate", lambda candidates: read.append(candidates) or ""
     )
     tower = "<picture><source srcset=x><img>" * 60 + "</picture>" * 60
     assert sources_of(fragment_fromstring(f"<div>{tower}</div>")) == [""] * 60

@@ -3,7 +3,7 @@
 import pytest
 
 from webjury.rendering.clean import clean_html, clean_tree
-from webjury.rendering.constructs.typed_lists import list_typed
+from webjury.rendering.constructs.typed_lists import make_typed_lists
 from webjury.rendering.kept import kept_text
 from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import write_markdown
@@ -107,14 +107,14 @@ def test_html_has_the_list_without_the_breaks_around_it():
 def test_pictures_between_items_are_parts_of_items():
     html = f"<p>1. a</p><figure>{PICTURE}<figcaption>b</figcaption></figure>{PICTURE}<p>2. c</p>"
     body = read_body(html)
-    list_typed(body)
+    make_typed_lists(body)
     assert [[inner.tag for inner in item] for item in body.iter("li")] == [["figure", "img"], []]
     assert [items.tag for items in body] == ["ol"]
 
 
 def test_notes_are_no_items():
     body = read_body("<p>1. a</p><p id=fn-2>2. b</p><p id=fn-3>• c<br>• d</p>")
-    list_typed(body)
+    make_typed_lists(body)
     assert [one.tag for one in body] == ["p", "p", "p"]
 
 
@@ -122,7 +122,7 @@ def test_notes_are_no_items():
 def test_many_lists_beside_each_other_take_linear_time(html):
     """Everything beside each list was searched: half a megabyte took 13 s."""
     body = read_body(html * 40_000)
-    list_typed(body)
+    make_typed_lists(body)
     assert [one.tag for one in body] == ["ul"] * 40_000
 
 
@@ -139,7 +139,7 @@ def test_many_lists_beside_each_other_take_linear_time(html):
 )
 def test_no_link_is_lost_with_a_sign(html, n_items):
     body = read_body(html)
-    list_typed(body)
+    make_typed_lists(body)
     assert len(list(body.iter("li"))) == n_items
     assert len([link for link in body.iter("a") if len(link) or link.text_content().strip()]) == 2
 
