@@ -13,7 +13,7 @@ from .line import Line
 if TYPE_CHECKING:
     from .writer import Writer
 
-_TICKS = re.compile("^ *(`{3,})", re.MULTILINE)
+_FENCE = re.compile("^ *(`{3,})", re.MULTILINE)
 _LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
 #: A rule of typed signs, perhaps escaped. Underscores do not count: they may be a blank to fill in.
 _TYPED_RULE = re.compile(r"\\?([-*=~—–])(?: ?\\?\1){2,}")
@@ -21,7 +21,7 @@ _RULE_STARTS = "\\-*=~—–"
 #: Most characters of a caption that are compared with the texts of its images.
 _MAX_CAPTION = 1_000
 #: Notes in these elements are not written as footnotes.
-_AROUND = ("td", "th", "blockquote", "li", "dd")
+_EXCLUDED_ANCESTORS = ("td", "th", "blockquote", "li", "dd")
 
 
 class Block(NamedTuple):
@@ -40,7 +40,7 @@ class Block(NamedTuple):
 RULE = Block("other", ["---"])
 
 
-def joined(blocks: Iterable[Block]) -> list[str]:
+def join_blocks(blocks: Iterable[Block]) -> list[str]:
     """The lines of blocks, separated by empty lines, except before definitions of a term.
 
     Of adjacent rules, one is kept.
@@ -58,7 +58,7 @@ def joined(blocks: Iterable[Block]) -> list[str]:
     return lines
 
 
-def indented(lines: Sequence[str], marker: str) -> list[str]:
+def indent(lines: Sequence[str], marker: str) -> list[str]:
     """Put a marker before the first line, and indent the others by its width."""
     if len(lines) == 1:
         return [marker + lines[0]]
@@ -87,7 +87,7 @@ def paragraph(text: str) -> Block:
 
 def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:
     """Write a quotation: each line begins with ``>``."""
-    lines = joined(writer.blocks(element))
+    lines = join_blocks(writer.blocks(element))
     return [Block("other", [f"> {line}" if line else ">" for line in lines])] if lines else []
 
 
@@ -104,10 +104,10 @@ def figure(writer: "Writer", element: HtmlElement) -> list[Block]:
     if images := [*element.iter("img")]:
         captions = [*element.iter("figcaption")] or [element]
         text = "\n".join(str(one.text_content()) for one in captions)
-        said = f" {_words(text[:_MAX_CAPTION])} "
+        caption_words = f" {_words(text[:_MAX_CAPTION])} "
         for image in images:
             for name in ("alt", "title"):
-                if (words := _words(image.get(name, ""))) and f" {words} " in said:
+                if (words := _words(image.get(name, ""))) and f" {words} " in caption_words:
                     image.attrib.pop(name)
     return writer.blocks(element)
 
@@ -132,9 +132,9 @@ def code_block(_writer: "Writer", element: HtmlElement) -> list[Block]:
     text = str(element.text_content()).strip("\n").rstrip()
     if not text:
         return []
-    fence = "`" * max((len(ticks) + 1 for ticks in _TICKS.findall(text)), default=3)
-    named = (_LANGUAGE.search(code.get("class") or "") for code in element.iter("code", "pre"))
-    language = next((found[1] for found in named if found), "")
+    fence = "`" * max((len(ticks) + 1 for ticks in _FENCE.findall(text)), default=3)
+    matches = (_LANGUAGE.search(code.get("class") or "") for code in element.iter("code", "pre"))
+    language = next((match[1] for match in matches if match), "")
     return [Block("other", [f"{fence}{language}", *text.split("\n"), fence])]
 
 
@@ -165,11 +165,11 @@ def note(writer: "Writer", element: HtmlElement, label: str) -> list[Block]:
     """Write a footnote; all lines after the first are indented."""
     if element.tag != "li":
         _drop_label(element, label)
-    lines = joined(writer.blocks(element))
+    lines = join_blocks(writer.blocks(element))
     if not lines:
         return []
-    first, *others = indented(lines, "    ")
-    return [Block("other", [f"[^{label}]: {first.lstrip()}", *others])]
+    first, *rest = indent(lines, "    ")
+    return [Block("other", [f"[^{label}]: {first.lstrip()}", *rest])]
 
 
 def _label(element: HtmlElement, prefix: str) -> str:
@@ -180,28 +180,28 @@ def _label(element: HtmlElement, prefix: str) -> str:
 
 def _notes(body: HtmlElement, labels: set[str]) -> dict[HtmlElement, str]:
     """The notes that have a reference, by element, except those in a list with other items."""
-    found: dict[HtmlElement, str] = {}
+    notes: dict[HtmlElement, str] = {}
     seen: set[str] = set()
     for element in body.iter("li", "p"):
         label = _label(element, NOTE_ID)
-        around = element.getparent() if element.tag == "li" else element
+        outer = element.getparent() if element.tag == "li" else element
         if (
             label
             and label in labels
             and label not in seen
-            and next(around.iterancestors(*_AROUND), None) is None
+            and next(outer.iterancestors(*_EXCLUDED_ANCESTORS), None) is None
         ):
             seen.add(label)
-            found[element] = label
-    lists = {element.getparent() for element in found if element.tag == "li"}
-    mixed = {around for around in lists if any(item not in found for item in around)}
-    return {element: label for element, label in found.items() if element.getparent() not in mixed}
+            notes[element] = label
+    lists = {element.getparent() for element in notes if element.tag == "li"}
+    mixed = {outer for outer in lists if any(item not in notes for item in outer)}
+    return {element: label for element, label in notes.items() if element.getparent() not in mixed}
 
 
 def _drop_label(element: HtmlElement, label: str) -> None:
     """Drop the label at the beginning of a note: Markdown adds its own."""
-    begin = re.compile(rf"\s*[\[(]?{re.escape(label)}[\])]?[.:]?(?!\w)\s*")
+    label_pattern = re.compile(rf"\s*[\[(]?{re.escape(label)}[\])]?[.:]?(?!\w)\s*")
     for node in element.iter():
         if (node.text or "").strip():
-            node.text = begin.sub("", node.text, count=1)
+            node.text = label_pattern.sub("", node.text, count=1)
             return

@@ -17,8 +17,8 @@ from .line import Line
 from .signs import SIGNS, escape, escape_address, escape_title
 
 #: Addresses that Markdown can write as a link without a text.
-_AUTOMATIC = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
-_DELIMITED = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
+_AUTOLINK = re.compile(r"https?://[^\s<>|]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)
+_DELIMITED_FORMULA = re.compile(r"\s*\\[(\[](.*)\\[)\]]\s*", re.DOTALL)
 #: Signs in a formula that Markdown without formulas would read as a tag or a link.
 _TAG_OR_LINK = re.compile(r"<(?=[A-Za-z/!?])|\](?=[(\[:])")
 #: Bars, which would end a table cell.
@@ -31,7 +31,7 @@ _SUBSCRIPTS = str.maketrans(
 _ORNAMENTS = frozenset("st nd rd th er re e ème o os a".split())
 
 
-def _left_out(_line: Line, _element: HtmlElement) -> None:
+def _skip(_line: Line, _element: HtmlElement) -> None:
     """Leave out a comment, a script or the like."""
 
 
@@ -42,7 +42,7 @@ def _block(line: Line, element: HtmlElement) -> None:
     line.end_line(2)
 
 
-def _part(line: Line, element: HtmlElement) -> None:
+def _cell_fragment(line: Line, element: HtmlElement) -> None:
     """Write a part of a list or a table within a cell."""
     line.end_line()
     line.children(element)
@@ -53,7 +53,7 @@ def _item(line: Line, element: HtmlElement) -> None:
     """Write a list item within a cell, after a comma unless it is the first."""
     if element.getprevious() is not None:
         line.separate(",")
-    _part(line, element)
+    _cell_fragment(line, element)
 
 
 def _break(line: Line, _element: HtmlElement) -> None:
@@ -62,19 +62,19 @@ def _break(line: Line, _element: HtmlElement) -> None:
 
 def _emphasis(line: Line, element: HtmlElement) -> None:
     # Emphasis without words, such as a bold comma, is written without signs.
-    said = element.text if len(element) == 0 else str(element.text_content())
-    line.begin_emphasis(SIGNS[element.tag], is_written=bool(WORD_CHARACTER.search(said or "")))
+    text = element.text if len(element) == 0 else str(element.text_content())
+    line.begin_emphasis(SIGNS[element.tag], is_written=bool(WORD_CHARACTER.search(text or "")))
     line.children(element)
     line.end_emphasis()
 
 
 def _code(line: Line, element: HtmlElement) -> None:
-    around, line.is_code = line.is_code, True
+    was_code, line.is_code = line.is_code, True
     if next(element.iter("a"), None) is None:
         line.text(str(element.text_content()))
     else:
         line.children(element)
-    line.is_code = around
+    line.is_code = was_code
 
 
 def _quote(line: Line, element: HtmlElement) -> None:
@@ -90,15 +90,15 @@ def _link(line: Line, element: HtmlElement) -> None:
         line.children(element)
         return
     plain = str(element.text_content())
-    if href in (plain, f"mailto:{plain}") and _AUTOMATIC.fullmatch(plain) and not line.is_code:
+    if href in (plain, f"mailto:{plain}") and _AUTOLINK.fullmatch(plain) and not line.is_code:
         line.as_is(f"<{plain}>")
         return
-    text = Line(line.writer, in_cell=line.in_cell, breaks=line.breaks, within=line)
+    text = Line(line.writer, in_cell=line.in_cell, breaks=line.breaks, outer=line)
     text.children(element)
-    if written := text.written():
+    if written := text.markdown():
         target = escape_address(href, in_cell=line.in_cell)
         title = escape_title(_new_title(element, plain, href), in_cell=line.in_cell)
-        line.within_gaps(f"[{written}]({target}{title})", text)
+        line.link(f"[{written}]({target}{title})", text)
     else:
         line.text(" " * (plain != ""))
 
@@ -106,26 +106,26 @@ def _link(line: Line, element: HtmlElement) -> None:
 def _image(line: Line, element: HtmlElement) -> None:
     if source := element.get("src"):
         text = " ".join((element.get("alt") or "").split())
-        alt = "" if _is_file_of(source, text) else escape(text, in_cell=line.in_cell)
+        alt = "" if _is_file_name_of(source, text) else escape(text, in_cell=line.in_cell)
         title = escape_title(_new_title(element, text, source), in_cell=line.in_cell)
         line.as_is(f"![{alt}]({escape_address(source, in_cell=line.in_cell)}{title})")
 
 
-def _is_file_of(address: str, text: str) -> bool:
+def _is_file_name_of(address: str, text: str) -> bool:
     """Whether a text is the name of an image's file, which the address contains already."""
     name, n_endings = IMAGE_FILE.subn("", text)
-    return n_endings > 0 and joined(name.replace("_", " ")) in _said_by(address)
+    return n_endings > 0 and joined(name.replace("_", " ")) in _address_words(address)
 
 
-def _said_by(address: str) -> str:
+def _address_words(address: str) -> str:
     return joined(unquote(address).replace("_", " "))
 
 
 def _new_title(element: HtmlElement, text: str, address: str) -> str:
     """The title of a link or an image; empty if the text or the address already contains it."""
     title = element.get("title") or ""
-    said = f"{joined(text)} {_said_by(address)}" if title else ""
-    return "" if joined(title) in said else str(title)
+    known = f"{joined(text)} {_address_words(address)}" if title else ""
+    return "" if joined(title) in known else str(title)
 
 
 def _script(line: Line, element: HtmlElement) -> None:
@@ -161,8 +161,8 @@ def _span(line: Line, element: HtmlElement) -> None:
 
 def _formula(span: HtmlElement, *, in_cell: bool = False) -> str:
     """The formula in a ``span`` as Markdown; empty if it contains none."""
-    found = _DELIMITED.fullmatch(str(span.text_content())) if is_formula(span) else None
-    if not found or not (tex := " ".join(found[1].split())):
+    match = _DELIMITED_FORMULA.fullmatch(str(span.text_content())) if is_formula(span) else None
+    if not match or not (tex := " ".join(match[1].split())):
         return ""
     tex = _TAG_OR_LINK.sub(r"\g<0> ", tex)
     if in_cell:
@@ -176,9 +176,9 @@ ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
     **dict.fromkeys(SIGNS, _emphasis),
     **dict.fromkeys(("code", "kbd", "samp", "tt"), _code),
     **dict.fromkeys(("sub", "sup"), _script),
-    **dict.fromkeys(("script", "style", etree.Comment, etree.ProcessingInstruction), _left_out),
+    **dict.fromkeys(("script", "style", etree.Comment, etree.ProcessingInstruction), _skip),
     **dict.fromkeys("p div blockquote pre ul ol dl table h1 h2 h3 h4 h5 h6 figure".split(), _block),
-    **dict.fromkeys("dt dd tr td th caption figcaption hr".split(), _part),
+    **dict.fromkeys("dt dd tr td th caption figcaption hr".split(), _cell_fragment),
     "li": _item,
     "br": _break,
     "q": _quote,

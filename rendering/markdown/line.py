@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml.html import HtmlElement
 
-from .signs import Emphasis, escape, escape_line_start, is_punctuation, judge, punctuation_at_end
+from .signs import (
+    Emphasis,
+    escape,
+    escape_line_start,
+    is_punctuation,
+    judge_emphasis,
+    punctuation_at_end,
+)
 
 if TYPE_CHECKING:
     from .writer import Writer
@@ -18,8 +25,8 @@ _INVISIBLE = "\u200b\u200c\u200d\u2060\ufeff"
 _BLANK = _SPACES + _INVISIBLE
 #: Characters that are dropped at the end of a line, but not at its beginning: a sign of Markdown
 #: may follow there.
-_AT_END = " \u200b\ufeff"
-_UNEVEN = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
+_DROPPED_AT_END = " \u200b\ufeff"
+_IRREGULAR = re.compile(r"[\t\n\r\f\xa0\ue000-\uf8ff]")
 #: Symbols in the private use area, from fonts of the page.
 _PRIVATE = re.compile("[\ue000-\uf8ff]")
 _TICKS = re.compile("`+")
@@ -27,7 +34,7 @@ _TICKS = re.compile("`+")
 _LINK = re.compile(r"\[(?!\^)")
 #: Kinds of pieces of a line: text, finished Markdown, code, emphasis, and line breaks.
 _TEXT, _AS_IS, _CODE, _SIGN, _BREAK = range(5)
-_JOINED = (_TEXT, _CODE)
+_JOINED_KINDS = (_TEXT, _CODE)
 
 
 class _Gap(NamedTuple):
@@ -59,22 +66,22 @@ class Line:
         *,
         in_cell: bool = False,
         breaks: bool = True,
-        within: "Line | None" = None,
+        outer: "Line | None" = None,
     ) -> None:
         self.writer, self.in_cell, self.breaks = writer, in_cell, breaks
-        self.is_link = within is not None
-        self.is_code: bool = within is not None and within.is_code
+        self.is_link = outer is not None
+        self.is_code: bool = outer is not None and outer.is_code
         self._pieces: list[tuple[int, str | Emphasis]] = []
-        self._open: list[Emphasis] = list(within._open) if within else []
+        self._open: list[Emphasis] = list(outer._open) if outer else []
         #: Emphasis that has ended and begun since the last visible character.
         self._ended: list[Emphasis] = []
         self._begun: list[Emphasis] = []
         #: The last visible character, and the gap after it: a space, or a number of line breaks.
-        self._last = "[" if within else " "
+        self._last = "[" if outer else " "
         self._space, self._n_breaks = False, 0
         #: The gaps before the first visible character and, for a link, after the last one.
         self.before = self.after = _NO_GAP
-        self.depth: int = within.depth if within else 0
+        self.depth: int = outer.depth if outer else 0
 
     def children(self, element: HtmlElement) -> None:
         """Read the text and the elements in an element."""
@@ -96,10 +103,10 @@ class Line:
 
     def text(self, text: str) -> None:
         """Read text or code; the signs of text are escaped."""
-        if not text.strip(_BLANK) and not (text.strip(_SPACES) and self._goes_on):
+        if not text.strip(_BLANK) and not (text.strip(_SPACES) and self._continues):
             self._space |= text.strip(_INVISIBLE) != ""  # most texts between blocks
             return
-        text = _even(text)
+        text = _collapse_space(text)
         stripped = text.strip(" ")
         if stripped:
             self._space |= text[0] == " "
@@ -111,7 +118,7 @@ class Line:
         """Read finished Markdown."""
         self._append(_AS_IS, markdown, markdown[0], markdown[-1])
 
-    def within_gaps(self, markdown: str, text: "Line") -> None:
+    def link(self, markdown: str, text: "Line") -> None:
         """Read the finished Markdown of a link, with the gaps at both ends of the link's text."""
         self._read_gap(text.before)
         self.as_is(markdown)
@@ -143,7 +150,7 @@ class Line:
             self._open.append(before)
             return
         emphasis = Emphasis(sign)
-        emphasis.is_writable = is_written and all(sign != around.sign for around in self._open)
+        emphasis.is_writable = is_written and all(sign != other.sign for other in self._open)
         self._open.append(emphasis)
         self._begun.append(emphasis)
 
@@ -156,12 +163,12 @@ class Line:
             self._ended.append(emphasis)
 
     @property
-    def _around(self) -> list[Emphasis]:
+    def _enclosing(self) -> list[Emphasis]:
         """Emphasis that is open and has text already."""
         return [emphasis for emphasis in self._open if emphasis not in self._begun]
 
     @property
-    def _follows(self) -> bool:
+    def _ends_in_space(self) -> bool:
         """Whether white space follows the last visible character."""
         return self._space or self._n_breaks > 0
 
@@ -171,17 +178,17 @@ class Line:
         return self.breaks and not self.is_link
 
     @property
-    def _goes_on(self) -> bool:
+    def _continues(self) -> bool:
         """Whether the next character is code, or at most a space away from the last visible one."""
         return self.is_code or bool(self._pieces and not self._begun and not self._n_breaks)
 
     def _append(self, kind: int, piece: str, first: str, last: str) -> None:
         if self._space or self._n_breaks or self._begun or self._ended:
-            self._pass_to(first)
+            self._write_gap(first)
         self._pieces.append((kind, piece))
         self._last = last
 
-    def _pass_to(self, first: str) -> None:
+    def _write_gap(self, first: str) -> None:
         """Write signs and white space between the last visible character and the next one."""
         if not self._pieces:
             self.before = _Gap(self._space, self._n_breaks)
@@ -190,18 +197,18 @@ class Line:
             for emphasis in self._open:
                 if emphasis not in self._begun:
                     emphasis.is_writable = False
-        moved = ""
-        if self._ended and not self._follows and not is_punctuation(first):
-            moved = self._take_punctuation()
-        if moved:
-            judge(self._ended, [], str(self._pieces[-1][1])[-1], moved[0])
-            judge([], self._begun, moved[-1], first, self._around)
+        punctuation = ""
+        if self._ended and not self._ends_in_space and not is_punctuation(first):
+            punctuation = self._take_punctuation()
+        if punctuation:
+            judge_emphasis(self._ended, [], str(self._pieces[-1][1])[-1], punctuation[0])
+            judge_emphasis([], self._begun, punctuation[-1], first, self._enclosing)
         elif self._ended or self._begun:
-            last, first = (" ", " ") if self._follows else (self._last, first)
-            judge(self._ended, self._begun, last, first, self._around)
+            last, first = (" ", " ") if self._ends_in_space else (self._last, first)
+            judge_emphasis(self._ended, self._begun, last, first, self._enclosing)
         self._pieces += [(_SIGN, emphasis) for emphasis in self._ended]
-        if moved:
-            self._pieces.append((_TEXT, moved))
+        if punctuation:
+            self._pieces.append((_TEXT, punctuation))
         if self._n_breaks:
             self._pieces.append((_BREAK, "\n\n" if self._n_breaks > 1 else "  \n"))
         elif self._space:
@@ -224,15 +231,15 @@ class Line:
         """Whether the line has no text or emphasis yet."""
         return not (self._pieces or self._open or self._ended or self._begun)
 
-    def written(self) -> str:
+    def markdown(self) -> str:
         """The finished lines: two spaces end a line, an empty line ends a paragraph."""
         if self.is_link:
             self.after = _Gap(self._space, self._n_breaks)
         self._space, self._n_breaks = not self.is_link, 0
         if self._ended:
             self._begun.clear()
-            self._pass_to("]" if self.is_link else " ")
-        return "".join(self._escaped()).rstrip(_AT_END)
+            self._write_gap("]" if self.is_link else " ")
+        return "".join(self._escaped()).rstrip(_DROPPED_AT_END)
 
     def _escaped(self) -> Iterator[str]:
         """The pieces as Markdown, escaped."""
@@ -264,18 +271,18 @@ class Line:
         return f"{ticks}{space}{code}{space}{ticks}"
 
 
-def alone(writer: "Writer", text: str, *, in_cell: bool = False, breaks: bool = True) -> str:
+def plain_line(writer: "Writer", text: str, *, in_cell: bool = False, breaks: bool = True) -> str:
     """Write a line that is only text, as most are: the result of `Line`, in less time."""
     if not text.strip(_BLANK):
         return ""
-    stripped = _even(text).strip(" ")
+    stripped = _collapse_space(text).strip(" ")
     escaped = escape(stripped, in_cell=in_cell, with_formulas=writer.with_formulas)
-    return (escape_line_start(escaped) if breaks else escaped).rstrip(_AT_END)
+    return (escape_line_start(escaped) if breaks else escaped).rstrip(_DROPPED_AT_END)
 
 
-def _even(text: str) -> str:
+def _collapse_space(text: str) -> str:
     """A text with single spaces and without private symbols."""
-    if "  " not in text and (text.isprintable() or not _UNEVEN.search(text)):
+    if "  " not in text and (text.isprintable() or not _IRREGULAR.search(text)):
         return text
     text = _PRIVATE.sub("", text) or " "
     return f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
@@ -290,7 +297,7 @@ def _runs(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, s
             if not piece.is_written:
                 continue
             piece = piece.sign
-        if texts and (kind != kind_before or kind not in _JOINED):
+        if texts and (kind != kind_before or kind not in _JOINED_KINDS):
             yield kind_before, "".join(texts)
             texts = []
         kind_before = kind

@@ -9,13 +9,13 @@ from lxml.html import HtmlElement
 
 from ..attributes import TASK
 from ..constructs.lists import NUMBER
-from .blocks import RULE, Block, indented, joined, note
+from .blocks import RULE, Block, indent, join_blocks, note
 from .line import Line
 
 if TYPE_CHECKING:
     from .writer import Writer
 
-_OTHER = {"-": "*", ".": ")"}
+_OTHER_MARKER = {"-": "*", ".": ")"}
 #: Checkboxes, by the value of the mark.
 _BOXES = {"done": "[x]", "open": "[ ]"}
 #: An amount, such as "1 ½ cups", but not a year; and most characters of the ingredient.
@@ -23,7 +23,7 @@ _AMOUNT = re.compile(
     r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}"
     r"(?:[^\W\d]{1,12}\.?|(?<= )[^\W\d]{1,12}\.? [^\W\d]{1,12}\.?)?[*_]*"
 )
-_MAX_OF_AMOUNT = 60
+_MAX_INGREDIENT = 60
 
 
 class _Items:
@@ -36,8 +36,8 @@ class _Items:
     def __init__(self, number: int | None, before: Block | None) -> None:
         self.blocks: list[Block] = []
         marker = "-" if number is None else "."
-        is_apart = before and before.kind == f"list {marker}" and before.next_number != number
-        self._marker = _OTHER[marker] if is_apart else marker
+        is_adjacent = before and before.kind == f"list {marker}" and before.next_number != number
+        self._marker = _OTHER_MARKER[marker] if is_adjacent else marker
         self._number = number
         self._items: list[list[Block]] = []
         self._boxes: list[str] = []
@@ -47,7 +47,7 @@ class _Items:
         self._items.append(_without_outer_rules(blocks) if RULE in blocks else blocks)
         self._boxes.append(box)
 
-    def part(self, blocks: list[Block]) -> None:
+    def add_between(self, blocks: list[Block]) -> None:
         """Add blocks between two items. Lists join the item before; other blocks end the list."""
         if self._items and all(block.kind.startswith("list") for block in blocks):
             self._items[-1] += blocks
@@ -59,17 +59,17 @@ class _Items:
         """Write the added items. Only numbered items may be empty."""
         lines: list[str] = []
         if self._number is None:
-            self._items = list(map(_with_amount, self._items))
+            self._items = list(map(_join_amount, self._items))
         for blocks, box in zip(self._items, self._boxes, strict=True):
             if box and blocks and blocks[0].kind == "text":
                 blocks[0].lines[0] = f"{box} {blocks[0].lines[0]}"
-        written = [_joined_in_item(blocks) for blocks in self._items]
+        written = [_join_in_item(blocks) for blocks in self._items]
         is_loose = any(is_loose for _, is_loose in written)
         for item, _ in written:
             number = "" if self._number is None else self._number
             if item:
                 lines += [""] * (is_loose and bool(lines))
-                lines += indented(item, f"{number}{self._marker} ")
+                lines += indent(item, f"{number}{self._marker} ")
             if self._number is not None:
                 self._number += 1
         if lines:
@@ -83,36 +83,40 @@ def _without_outer_rules(blocks: list[Block]) -> list[Block]:
     return blocks[inner[0] : inner[-1] + 1] if inner else []
 
 
-def _with_amount(item: list[Block]) -> list[Block]:
+def _join_amount(item: list[Block]) -> list[Block]:
     """An item as one block, if it consists of an amount and an ingredient on two lines."""
     if len(item) != 2 or any(block.kind != "text" or len(block.lines) > 1 for block in item):
         return item
-    amount, what = item[0].lines[0], item[1].lines[0]
-    is_amount = _AMOUNT.fullmatch(amount) and len(what) <= _MAX_OF_AMOUNT
-    return [Block("text", [f"{amount} {what}"])] if is_amount and not what[0].isdigit() else item
+    amount, ingredient = item[0].lines[0], item[1].lines[0]
+    is_amount = _AMOUNT.fullmatch(amount) and len(ingredient) <= _MAX_INGREDIENT
+    return (
+        [Block("text", [f"{amount} {ingredient}"])]
+        if is_amount and not ingredient[0].isdigit()
+        else item
+    )
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
     """Write a list without numbers."""
-    return _written(writer, element, _Items(None, writer.before))
+    return _write_list(writer, element, _Items(None, writer.before))
 
 
 def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
     """Write a list with numbers."""
     start = element.get("start") or ""
     number = int(start) if NUMBER.fullmatch(start) else 1
-    return _written(writer, element, _Items(number, writer.before))
+    return _write_list(writer, element, _Items(number, writer.before))
 
 
-def _written(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:
+def _write_list(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:
     """Write the items of a list, and everything else in the list."""
     for part in writer.parts(element):
         if isinstance(part, Line):
-            items.part(writer.paragraphs(part))
+            items.add_between(writer.paragraphs(part))
         elif part.tag != "li":
-            items.part(writer.block(part))
+            items.add_between(writer.block(part))
         elif label := writer.notes.label(part):
-            items.part(note(writer, part, label))
+            items.add_between(note(writer, part, label))
         else:
             items.add(writer.blocks(part), _BOXES.get(part.get(TASK), ""))
     items.end()
@@ -143,20 +147,20 @@ def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
     """
     before = writer.before
     blocks = writer.blocks(element)
-    follows = before is not None and before.kind in ("term", "definition")
-    if not follows or not blocks or blocks[0].kind != "text":
+    follows_term = before is not None and before.kind in ("term", "definition")
+    if not follows_term or not blocks or blocks[0].kind != "text":
         return blocks
-    first, *others = blocks[0].lines
-    return [Block("definition", [f": {first}", *others]), *blocks[1:]]
+    first, *rest = blocks[0].lines
+    return [Block("definition", [f": {first}", *rest]), *blocks[1:]]
 
 
-def _joined_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
+def _join_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
     """The lines of blocks in a list item, and whether empty lines separate any of them."""
     if len(blocks) == 1:  # the most common case
         return blocks[0].lines, False
     if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
         return [line for block in blocks for line in block.lines], False
-    return joined(blocks), True
+    return join_blocks(blocks), True
 
 
 def _may_follow(before: str, block: Block) -> bool:

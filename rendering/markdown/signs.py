@@ -37,7 +37,7 @@ _LINE_START = re.compile(
     r"(?P<number>[0-9]{1,9}(?=[.)](?:\s|$)))|[-+*](?=\s|$)|#{1,6}(?=\s|$)|>|(?:-+|=+)\s*$"
     r"|[-:|](?=[-:| ]*$)"
 )
-_IN_ADDRESS = re.compile(r"[\\()<>]")
+_ADDRESS_SIGNS = re.compile(r"[\\()<>]")
 #: The sign of each kind of emphasis.
 SIGNS = {
     **dict.fromkeys(("b", "strong"), "**"),
@@ -45,7 +45,7 @@ SIGNS = {
     **dict.fromkeys(("s", "del", "strike"), "~~"),
 }
 #: Punctuation at the end of emphasis that is moved behind it: **Note**:text
-_ENDS = re.compile("[.,:!?…。、，：！？]+$")
+_FINAL_PUNCTUATION = re.compile("[.,:!?…。、，：！？]+$")
 
 
 def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> str:
@@ -59,16 +59,16 @@ def escape(text: str, *, in_cell: bool = False, with_formulas: bool = False) -> 
     a_b [1] is \*not\* 5 * 6 \<b>
     """
     if _SIGN.search(text):
-        text = _SPECIAL.sub(_escaped, text)
+        text = _SPECIAL.sub(_escape_match, text)
     if in_cell:
         text = text.replace("|", "\\|")
     return text.replace("$", "\\$") if with_formulas else text
 
 
-def _escaped(found: re.Match[str]) -> str:
-    if found["sign"]:
-        return "".join(f"\\{sign}" for sign in found["sign"])
-    return f"[{_SPECIAL.sub(_escaped, found['bracketed'])}]"
+def _escape_match(match: re.Match[str]) -> str:
+    if match["sign"]:
+        return "".join(f"\\{sign}" for sign in match["sign"])
+    return f"[{_SPECIAL.sub(_escape_match, match['bracketed'])}]"
 
 
 def escape_line_start(text: str) -> str:
@@ -79,9 +79,9 @@ def escape_line_start(text: str) -> str:
     >>> [escape_line_start(text) for text in ("1. a", "- a", "-5", "# a", "#a")]
     ['1\\. a', '\\- a', '-5', '\\# a', '#a']
     """
-    if not (found := _LINE_START.match(text)):
+    if not (match := _LINE_START.match(text)):
         return text
-    end = found.end("number") if found["number"] else 0
+    end = match.end("number") if match["number"] else 0
     return f"{text[:end]}\\{text[end:]}"
 
 
@@ -90,11 +90,11 @@ def escape_address(address: str, *, in_cell: bool = False) -> str:
     if in_cell:
         address = address.replace("|", "%7C")
     address = "%20".join(address.split())
-    if address.count("(") == address.count(")") and not _IN_ADDRESS.search(
+    if address.count("(") == address.count(")") and not _ADDRESS_SIGNS.search(
         address.replace("(", "").replace(")", "")
     ):
         return address
-    return _IN_ADDRESS.sub(r"\\\g<0>", address)
+    return _ADDRESS_SIGNS.sub(r"\\\g<0>", address)
 
 
 def escape_title(title: str, *, in_cell: bool = False) -> str:
@@ -127,20 +127,20 @@ class Emphasis:
 
 def punctuation_at_end(text: str) -> str:
     """The punctuation at the end of a text, unless the whole text is punctuation."""
-    found = _ENDS.search(text[-20:])
-    return found[0] if found and len(found[0]) < len(text) else ""
+    match = _FINAL_PUNCTUATION.search(text[-20:])
+    return match[0] if match and len(match[0]) < len(text) else ""
 
 
-def judge(
+def judge_emphasis(
     ended: list[Emphasis],
     begun: list[Emphasis],
     last: str,
     first: str,
-    around: Collection[Emphasis] = (),
+    enclosing: Collection[Emphasis] = (),
 ) -> None:
     """Decide which emphasis that ends or begins between two characters can be written.
 
-    White space between the characters is given as a space in place of both. Emphasis in `around`
+    White space between the characters is given as a space in place of both. Emphasis in `enclosing`
     contains both characters.
     """
     for side in (ended, begun):
@@ -154,7 +154,7 @@ def judge(
     _judge_side(begun[::-1], first, last)
     if _may_be_punctuation(last) and _may_be_punctuation(first):
         # A sign between them could also end the emphasis around.
-        characters = {emphasis.character for emphasis in around}
+        characters = {emphasis.character for emphasis in enclosing}
         for emphasis in begun:
             emphasis.is_writable &= emphasis.character not in characters
     if not (ended and begun):
@@ -168,15 +168,15 @@ def judge(
 
 def _judge_side(emphases: list[Emphasis], inside: str, outside: str) -> None:
     """Decide which adjacent signs, the innermost first, can be written between two characters."""
-    beside = ""
+    neighbour = ""
     for emphasis in emphases:
         if not emphasis.is_writable:
             continue
-        is_signed = _may_be_punctuation(inside) or beside not in ("", emphasis.character)
-        if is_signed and not is_punctuation(outside):
+        is_beside_sign = _may_be_punctuation(inside) or neighbour not in ("", emphasis.character)
+        if is_beside_sign and not is_punctuation(outside):
             emphasis.is_writable = False
         else:
-            beside = emphasis.character
+            neighbour = emphasis.character
             emphasis.touches_text |= len(emphases) == 1
 
 

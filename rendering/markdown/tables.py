@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 #: Most empty cells that are added to the tables of a page; a table that needs more becomes lines.
 _MAX_EMPTY = 500_000
 #: The cells below the header row, by alignment.
-_RULES = {"center": ":---:", "right": "---:"}
+_DELIMITERS = {"center": ":---:", "right": "---:"}
 
 
 class Tables:
     """The numbers of cells that may still be added to the tables of a page."""
 
     def __init__(self) -> None:
-        self.added, self.empty = MAX_ADDED, _MAX_EMPTY
+        self.remaining, self.remaining_empty = MAX_ADDED, _MAX_EMPTY
 
 
 def table(writer: "Writer", element: HtmlElement) -> list[Block]:
@@ -40,27 +40,29 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
     if len(filled) == 1 < width:
         cells = (cell for row in rows for cell in row if cell.tag in CELL_TAGS)
         return [*captions, *(block for cell in cells for block in writer.blocks(cell))]
-    of_rows = [[row[column] for column in filled[: bisect_left(filled, len(row))]] for row in grid]
-    n_empty = sum(len(filled) - len(row) for row in of_rows)
-    if n_empty > writer.tables.empty:
+    filled_rows = [
+        [row[column] for column in filled[: bisect_left(filled, len(row))]] for row in grid
+    ]
+    n_empty = sum(len(filled) - len(row) for row in filled_rows)
+    if n_empty > writer.tables.remaining_empty:
         lines = filter(None, (" ".join(filter(None, row)) for row in grid))
         return [*captions, *(Block("text", [escape_line_start(line)]) for line in lines)]
-    writer.tables.empty -= n_empty
+    writer.tables.remaining_empty -= n_empty
     alignments = _alignments(rows[:2], width)
-    rules = [_RULES.get(alignments[column], "---") for column in filled]
-    head, *body = of_rows
+    delimiters = [_DELIMITERS.get(alignments[column], "---") for column in filled]
+    head, *body = filled_rows
     head += [""] * (len(filled) - len(head))
-    return [*captions, Block("other", [_row(head), _row(rules), *map(_row, body)])]
+    return [*captions, Block("other", [_row(head), _row(delimiters), *map(_row, body)])]
 
 
 def _alignments(rows: Sequence[HtmlElement], width: int) -> list[str]:
     """The alignment of columns, read from the first two rows, except rows with spanning cells."""
-    found = [""] * width
+    alignments = [""] * width
     for row in rows:
         cells = [dict(cell.items()) for cell in row if cell.tag in CELL_TAGS]
         if not any(cell.get("colspan") or cell.get("rowspan") for cell in cells if cell):
-            found[: len(cells)] = [cell.get("align", "") for cell in cells]
-    return found
+            alignments[: len(cells)] = [cell.get("align", "") for cell in cells]
+    return alignments
 
 
 def _row(cells: list[str]) -> str:
@@ -79,15 +81,15 @@ class _Grid:
         written: list[list[str]] = []
         group = None
         for row in rows:
-            if (around := row.getparent()) is not group:
-                group = around
+            if (parent := row.getparent()) is not group:
+                group = parent
                 self._spanned.clear()
             written.append(self._cells(row))
         return written
 
     def _cells(self, row: HtmlElement) -> list[str]:
         cells: list[str] = []
-        below: dict[int, int] = {}
+        spanned_below: dict[int, int] = {}
         for cell in row:
             if cell.tag not in CELL_TAGS:
                 continue
@@ -102,17 +104,17 @@ class _Grid:
                 cells.append("")
             height = cells_spanned(cell.get("rowspan"))
             if height > 1:
-                below.update(dict.fromkeys(range(first, len(cells)), height))
-        if not (self._spanned or below):
+                spanned_below.update(dict.fromkeys(range(first, len(cells)), height))
+        if not (self._spanned or spanned_below):
             return cells
         last = max(self._spanned, default=-1)
         while len(cells) <= last and self._may_add():
             cells.append("")
-        left = {**self._spanned, **below} if self._writer.tables.added else {}
-        self._spanned = {column: rows - 1 for column, rows in left.items() if rows > 1}
+        spanned = {**self._spanned, **spanned_below} if self._writer.tables.remaining else {}
+        self._spanned = {column: rows - 1 for column, rows in spanned.items() if rows > 1}
         return cells
 
     def _may_add(self) -> bool:
         tables = self._writer.tables
-        tables.added -= tables.added > 0
-        return tables.added > 0
+        tables.remaining -= tables.remaining > 0
+        return tables.remaining > 0

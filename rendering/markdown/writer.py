@@ -13,14 +13,14 @@ from .blocks import (
     code_block,
     figure,
     heading,
-    joined,
+    join_blocks,
     note,
     paragraph,
     quotation,
     rule,
 )
 from .inline import ELEMENTS
-from .line import Line, alone
+from .line import Line, plain_line
 from .lists import definition, list_item, numbered_list, plain_list, term
 from .tables import Tables, table
 
@@ -42,22 +42,22 @@ class Writer:
     def blocks(self, element: HtmlElement) -> list[Block]:
         """Write the blocks in an element, and the text between them as paragraphs."""
         if not len(element):
-            text = alone(self, element.text or "")
+            text = plain_line(self, element.text or "")
             return [paragraph(text)] if text else []
         if self._depth > self.max_depth:
             line = Line(self)
             line.text(" ".join(map(str, element.itertext())))
             return self.paragraphs(line)
         self._depth += 1
-        found: list[Block] = []
+        blocks: list[Block] = []
         for part in self.parts(element):
             if isinstance(part, Line):
-                found += self.paragraphs(part)
+                blocks += self.paragraphs(part)
             else:
-                self.before = found[-1] if found else None
-                found += self.block(part)
+                self.before = blocks[-1] if blocks else None
+                blocks += self.block(part)
         self._depth -= 1
-        return found
+        return blocks
 
     def parts(self, element: HtmlElement) -> Iterator[Line | HtmlElement]:
         """The blocks in an element and the lines between them."""
@@ -89,15 +89,15 @@ class Writer:
     @staticmethod
     def paragraphs(line: Line) -> list[Block]:
         """Write a line as a block; an empty line is no block."""
-        return [paragraph(written)] if (written := line.written()) else []
+        return [paragraph(written)] if (written := line.markdown()) else []
 
     def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:
         """Write the content of an element on one line."""
         if not len(element):
-            return alone(self, element.text or "", in_cell=in_cell, breaks=False)
+            return plain_line(self, element.text or "", in_cell=in_cell, breaks=False)
         line = Line(self, in_cell=in_cell, breaks=False)
         line.children(element)
-        return line.written()
+        return line.markdown()
 
 
 def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
@@ -126,7 +126,7 @@ _BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
 
 def write_markdown(body: HtmlElement) -> str:
     """Write a tree from `webjury.rendering.clean.clean_tree` as Markdown; it may be changed."""
-    return "\n".join(joined(Writer(body).blocks(body)))
+    return "\n".join(join_blocks(Writer(body).blocks(body)))
 
 
 def to_markdown(html: str) -> str:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.rendering.markdown.line import Line, alone
+from webjury.rendering.markdown.line import Line, plain_line
 from webjury.rendering.markdown.writer import Writer
 from webjury.rendering.prune import read_body
 
@@ -16,4 +16,4 @@ def test_a_text_alone_is_a_line(text: str, in_cell: bool, breaks: bool) -> None:
     writer = Writer(read_body("<p>One"))
     line = Line(writer, in_cell=in_cell, breaks=breaks)
     line.text(text)
-    assert alone(writer, text, in_cell=in_cell, breaks=breaks) == line.written()
+    assert plain_line(writer, text, in_cell=in_cell, breaks=breaks) == line.markdown()
