@@ -9,8 +9,8 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
 from .names import MAX_TEXTS, announces_name, clean_names, is_account, is_person, name_in_line
-from .statements import Statements, is_of_another_work
-from .surroundings import MAX_CHARACTERS, Line, elements_elsewhere, elements_marked, is_within
+from .statements import Statements, belongs_to_other_work
+from .surroundings import MAX_CHARACTERS, Line, elements_elsewhere, is_within, marked_elements
 
 #: Names of ``meta`` elements that name authors.
 META = frozenset(
@@ -19,13 +19,13 @@ META = frozenset(
     shareaholic:article_author_name""".split()
 )
 #: Names of ``meta`` elements for previews: with the label of a value, and with the value.
-_LABELLED = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
+_PREVIEW_LABELS = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
 #: The end of a label that announces an author.
-_LABEL = re.compile(
+_AUTHOR_LABEL = re.compile(
     r"\b(?:af|author|autor|av|by|da|door|par|por|przez|von|автор|作者)\W*$", re.IGNORECASE
 )
 #: Marks of elements that name authors, the most reliable first.
-_MARKED = (
+_AUTHOR_MARKS = (
     re.compile(r"(?:^|\s)(?:author|fn)(?:\s|$)|author[-_]*(?:link|name)"),
     re.compile(
         "auteur|author(?!i[sz]|ity)|autor|byline|by-line|contributor|journalist|poster|username|"
@@ -34,21 +34,23 @@ _MARKED = (
 )
 #: Marks that count even far from the heading, also the word "author" alone. An expression whose
 #: alternatives begin with letters takes a third of the time.
-_FAR = re.compile(r"author(?:[-_]*(?:link|name)|(?<!\Sauthor)(?!\S))|byline[-_]*(?:link|name)")
+_FAR_MARKS = re.compile(
+    r"author(?:[-_]*(?:link|name)|(?<!\Sauthor)(?!\S))|byline[-_]*(?:link|name)"
+)
 #: The beginning of a line that says who wrote the text.
-_WRITTEN = re.compile(
+_WRITTEN_BY = re.compile(
     r"(?:article|posted|story|text|words|written)(?: and \w+)? by:? \w[^\n]{2,80}$", re.IGNORECASE
 )
 #: A line that says that the author is on the next line.
 _WRITTEN_BELOW = re.compile(r"(?:article|posted|story|text|words|written) by:?", re.IGNORECASE)
 #: A sentence that says who wrote the text.
-_SENTENCE = re.compile(
+_WRITTEN_SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
 )
 #: A Chinese byline, in brackets or on a line of its own: an agency and "reporter", or "author",
 #: then names. In brackets, a name may follow without a space.
-_CHINESE = re.compile(
+_CHINESE_BYLINE = re.compile(
     r"(?:[（(]|^[□■ \u3000]*)"
     r"(?:[^\s（）()，。]{0,6}(?<!摄影)(?<!图片)[记記]者(?: |(?=[^\s（）()，。]{2,4}[）)]))|"
     r"(?:本文)?作者[：:])[ \u3000]*"
@@ -56,16 +58,16 @@ _CHINESE = re.compile(
     re.MULTILINE,
 )
 #: Words that end the names: of photographers, the end of a sentence, roles of the next persons.
-_NO_CHINESE_NAME = re.compile("(?:大家|[报報][道導]|[编編][辑輯]|获悉|[摄攝]影?|实习生|通讯员)$")
+_NOT_CHINESE_NAME = re.compile("(?:大家|[报報][道導]|[编編][辑輯]|获悉|[摄攝]影?|实习生|通讯员)$")
 _BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
-_NO_NAME = re.compile(
+_NOT_AUTHOR_MARKS = re.compile(
     "avatar|bio|box-|caption|count|date(?![-_]*author)|desc|email|follow|image|"
     "(?<![a-z])job(?![a-z])|photo|role|social|title"
 )
 #: Marks of the topics of a page, which may be beside its author.
-_TOPIC = re.compile(r"categor|topic|(?<![a-z])tags?(?![a-z])")
-_CHECKED = re.compile("fact[- ]checked by:? (.+)", re.IGNORECASE)
-_AUTHOR = re.compile("author|creator")
+_TOPIC_MARKS = re.compile(r"categor|topic|(?<![a-z])tags?(?![a-z])")
+_FACT_CHECKED = re.compile("fact[- ]checked by:? (.+)", re.IGNORECASE)
+_AUTHOR_PROPERTY = re.compile("author|creator")
 
 
 def read_authors(
@@ -80,7 +82,7 @@ def read_authors(
     The site, organisations and accounts count as authors only if no person does.
     """
     others: list[str] = []
-    for source in _sources(stated, linked, flow, lines):
+    for source in _author_texts(stated, linked, flow, lines):
         names = clean_names(source, site_names)
         persons = [name for name in names if is_person(name, site_names)]
         if persons and (not others or _are_better(persons, others)):
@@ -101,7 +103,7 @@ def _are_better(persons: Sequence[str], others: Sequence[str]) -> bool:
     return all(" " in name and known.isdisjoint(tokenize(name)) for name in persons)
 
 
-def _sources(
+def _author_texts(
     stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line]
 ) -> Iterator[list[str]]:
     """Texts that name authors, the most reliable first."""
@@ -110,52 +112,52 @@ def _sources(
     works = set(stated.contents({"citation_title"}))
     # A page that lists papers is not by their authors.
     yield list(stated.contents(META - {"citation_author"} if len(works) > 1 else META))
-    yield _in_preview(stated)
+    yield _preview_authors(stated)
     for page in linked.pages:
         yield linked.names(page.get("author"))
-    yield _in_microdata(flow)
+    yield _microdata_author(flow)
     marks = {line.marks for line in lines}
-    marked = [set(filter(found.search, marks)) for found in _MARKED]
-    no_names = set(filter(_NO_NAME.search, set().union(*marked)))
-    bylines = [line for one in marked for line in lines if line.marks in one - no_names]
-    beside = set(_beside_authors(lines)) if bylines else set()
+    marked = [set(filter(pattern.search, marks)) for pattern in _AUTHOR_MARKS]
+    not_author_marks = set(filter(_NOT_AUTHOR_MARKS.search, set().union(*marked)))
+    bylines = [line for group in marked for line in lines if line.marks in group - not_author_marks]
+    not_authors = set(_not_author_texts(lines)) if bylines else set()
     for line in bylines:
         name = name_in_line(line.blocks)
-        yield [] if name in beside else [name]
+        yield [] if name in not_authors else [name]
     for line in lines:
         if announces_name(line.text):
             name = name_in_line(line.blocks)
             # A small letter begins a sentence, or the name of an account: "asked by jonna".
             if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
-    yield _only_name(_far_lines(flow))
-    yield _only_name(_chinese_bylines(flow))
+    yield _agreed_names(_far_lines(flow))
+    yield _agreed_names(_chinese_bylines(flow))
 
 
-def _beside_authors(lines: Sequence[Line]) -> Iterator[str]:
+def _not_author_texts(lines: Sequence[Line]) -> Iterator[str]:
     """Texts in the lines of authors that name none: categories, tags, and who checked the facts.
 
     The whole text of a byline is an author, even if a tag within the byline has the same text, or
     if the byline is within an element with the mark of a topic.
     """
-    bylines = {line.text for line in lines if _is_byline(line) and _TOPIC.search(line.marks)}
+    bylines = {line.text for line in lines if _is_byline(line) and _TOPIC_MARKS.search(line.marks)}
     for line in lines:
         if _is_byline(line):
             bylines.add(_author_in(line.blocks))
-        if checked := _CHECKED.fullmatch(line.text):
+        if checked := _FACT_CHECKED.fullmatch(line.text):
             yield checked[1]
         elif _is_topic(line) and line.text not in bylines:
             yield line.text
 
 
 def _is_topic(line: Line) -> bool:
-    return "author" not in line.marks and _TOPIC.search(line.marks) is not None
+    return "author" not in line.marks and _TOPIC_MARKS.search(line.marks) is not None
 
 
 def _is_byline(line: Line) -> bool:
-    if _NO_NAME.search(line.marks) or _is_topic(line):
+    if _NOT_AUTHOR_MARKS.search(line.marks) or _is_topic(line):
         return False
-    return any(marked.search(line.marks) for marked in _MARKED)
+    return any(pattern.search(line.marks) for pattern in _AUTHOR_MARKS)
 
 
 def _author_in(text: str) -> str:
@@ -163,49 +165,49 @@ def _author_in(text: str) -> str:
     return name_in_line(text) if announces_name(text) else text
 
 
-def _in_preview(stated: Statements) -> list[str]:
+def _preview_authors(stated: Statements) -> list[str]:
     """The authors in a page's declarations for its preview on other sites."""
-    pairs = [(stated.first([label]), stated.first([value])) for label, value in _LABELLED]
-    return [value for label, value in pairs if label and value and _LABEL.search(label)]
+    pairs = [(stated.first([label]), stated.first([value])) for label, value in _PREVIEW_LABELS]
+    return [value for label, value in pairs if label and value and _AUTHOR_LABEL.search(label)]
 
 
-def _in_microdata(flow: TextFlow) -> list[str]:
+def _microdata_author(flow: TextFlow) -> list[str]:
     """The author of the first article, post or question in microdata."""
     types, items = flow.values("itemtype"), flow.values("itemprop")
-    for element in elements_marked(flow, ("itemprop",), _AUTHOR):
+    for element in marked_elements(flow, ("itemprop",), _AUTHOR_PROPERTY):
         if items[element] not in ("author", "creator"):
             continue
-        if is_of_another_work(flow.node(element)):
+        if belongs_to_other_work(flow.node(element)):
             continue
-        around = flow.parents[element]
-        while around >= 0 and not types[around]:
-            around = flow.parents[around]
+        item = flow.parents[element]
+        while item >= 0 and not types[item]:
+            item = flow.parents[item]
         # In a footer, the work is the site.
-        if around < 0 or flow.nearest(around, ("footer",)) >= 0:
+        if item < 0 or flow.nearest(item, ("footer",)) >= 0:
             continue
-        if is_article((types[around] or "").strip().rpartition("/")[2]):
-            return [name_in_line(_named(flow, element, items))]
+        if is_article((types[item] or "").strip().rpartition("/")[2]):
+            return [name_in_line(_name_in_element(flow, element, items))]
     return []
 
 
-def _named(flow: TextFlow, author: int, items: Sequence[str | None]) -> str:
+def _name_in_element(flow: TextFlow, author: int, items: Sequence[str | None]) -> str:
     """The name in an author's element, by its microdata; or else the whole text."""
     elements = (author, *flow.within(author))
     names = (one for one in elements if items[one] == "name" and flow.text_of(one).strip())
     return " ".join(flow.text_of(next(names, author)).split())
 
 
-def _only_name(lines: Iterable[str]) -> list[str]:
+def _agreed_names(lines: Iterable[str]) -> list[str]:
     """The names in lines from anywhere on a page, if all lines agree; otherwise they are a list."""
     texts = map(name_in_line, islice(lines, MAX_TEXTS))
-    found = [names for text in texts if (names := clean_names([text]))]
-    distinct = {frozenset(tokenize(" ".join(names))) for names in found}
-    return found[0] if len(distinct) == 1 else []
+    names_by_line = [names for text in texts if (names := clean_names([text]))]
+    distinct = {frozenset(tokenize(" ".join(names))) for names in names_by_line}
+    return names_by_line[0] if len(distinct) == 1 else []
 
 
 def _far_lines(flow: TextFlow) -> Iterator[str]:
     """Lines anywhere on the page, such as below the text, that name an author."""
-    marked = list(elements_marked(flow, ("class", "itemprop", "rel"), _FAR))
+    marked = list(marked_elements(flow, ("class", "itemprop", "rel"), _FAR_MARKS))
     elsewhere = elements_elsewhere(flow) if marked else set[int]()
     for element in marked:
         text = flow.text_of(element).strip()
@@ -216,11 +218,11 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
     for line, below in pairwise((*flow.text.split("\n"), "")):
         if "by" not in line.lower():  # the most common case
             continue
-        if _WRITTEN.match(line):
+        if _WRITTEN_BY.match(line):
             yield line
         elif _WRITTEN_BELOW.fullmatch(line.strip()):
             yield below
-        elif sentence := _SENTENCE.match(line):
+        elif sentence := _WRITTEN_SENTENCE.match(line):
             yield sentence[1]
 
 
@@ -229,8 +231,8 @@ def _chinese_bylines(flow: TextFlow) -> Iterator[str]:
     if "者" not in flow.text:
         return
     elsewhere = elements_elsewhere(flow)
-    for found in _CHINESE.finditer(flow.text):
-        names = takewhile(lambda name: not _NO_CHINESE_NAME.search(name), found[1].split())
-        run = bisect_right(flow.run_starts, found.start(1)) - 1
+    for match in _CHINESE_BYLINE.finditer(flow.text):
+        names = takewhile(lambda name: not _NOT_CHINESE_NAME.search(name), match[1].split())
+        run = bisect_right(flow.run_starts, match.start(1)) - 1
         if not is_within(flow, flow.run_elements[run], elsewhere):
             yield "、".join(names)

@@ -34,16 +34,18 @@ FIRST_YEAR = 1995
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
 #: On a page without a known title: fewest characters of a long line, most characters
 #: above it that are searched for a date, and most words in the line of that date.
-LONG_LINE, CHARACTERS_ABOVE, MAX_BESIDE = 80, 400, 3
+MIN_LONG_LINE, MAX_ABOVE, MAX_BESIDE = 80, 400, 3
 
-_PUBLISHED = re.compile("datepublished|datecreated|pubdate|publish|entry-date|post-date|created")
+_PUBLISHED_MARKS = re.compile(
+    "datepublished|datecreated|pubdate|publish|entry-date|post-date|created"
+)
 _CHANGED = re.compile("modified|updat|edited|changed|aktualis")
 #: Marks and words of other dates: those of members, laws and events.
-_OTHER = re.compile(
+_OTHER_DATE = re.compile(
     "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend"
 )
 #: The beginning of a line with a date, perhaps after a label of publication or change.
-_ALONE = re.compile(
+_DATE_LINE = re.compile(
     r"\W*(?:(?:(?:as|first|last) )?(?:aktualisiert|data|date|datum|fecha|modified|posted|publicado|"
     r"publié|published|revised|stand|updated|veröffentlicht|дата|опубликовано|δημοσίευση|ημερομηνία|"
     r"发布时间|发布日期|日期)(?: (?:am|at|el|em|il|le|on))?(?!\w)\W*)?"
@@ -51,36 +53,42 @@ _ALONE = re.compile(
     re.IGNORECASE,
 )
 #: A line that says when the page was published, for instance below the text.
-_POSTED = re.compile(r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$", re.IGNORECASE)
+_PUBLISHED_LINE = re.compile(
+    r"(?:first )?(?:posted|published|post time)\b[^\n]{8,60}$", re.IGNORECASE
+)
 _ISO = re.compile(r"\s*(\d{4})-(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])(?!\d)")
 #: A text with a date has a year and another number, or three numbers.
-_DAY = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
+_HAS_DATE = re.compile(r"(?:19|20)\d\d\D+\d|\d\D+(?:19|20)\d\d|\d[./-]\d+[./-]\d")
 #: A date that begins with the year, in numbers or with Chinese, Japanese or Korean signs.
-_NUMBERED = re.compile(
+_YEAR_FIRST = re.compile(
     r"(?<!\d)((?:19|20)\d\d)(?:\s?[年년]\s?|[/.])(\d{1,2})(?:\s?[月월]\s?|[/.])(\d{1,2})(?!\d)"
 )
 #: A date whose first number may be the day or the month; a weekday decides.
-_UNCLEAR = re.compile(r"(?<!\d)(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d\d)(?!\d)")
+_AMBIGUOUS = re.compile(r"(?<!\d)(\d{1,2})[/.](\d{1,2})[/.]((?:19|20)\d\d)(?!\d)")
 _WEEKDAYS = "mon tue wed thu fri sat sun".split()
 _WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b", re.IGNORECASE)
 #: The dot after the abbreviation of a month.
-_SHORT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
+_ABBREVIATION_DOT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
 #: A year, or a date in numbers with a short year.
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<![\d./-])\d\d?[./-]\d\d?[./-]\d\d(?![\d./-])")
 #: A word, and most words of a text that is only a date with a time.
 _WORD, _MAX_WORDS = re.compile(r"[^\W\d_]+"), 7
 #: Settings of dateparser: complete dates only.
-_IN_WORDS = {"PARSERS": ["absolute-time"], "PREFER_DATES_FROM": "past", "STRICT_PARSING": True}
+_PARSER_SETTINGS = {
+    "PARSERS": ["absolute-time"],
+    "PREFER_DATES_FROM": "past",
+    "STRICT_PARSING": True,
+}
 #: Languages to try if the language of the page is unknown, as on most short pages.
-_COMMON = "en ru es tr fa fr de ja pt vi it ar pl zh id nl el ko cs uk sv ro hu da fi nb".split()
+_LANGUAGES = "en ru es tr fa fr de ja pt vi it ar pl zh id nl el ko cs uk sv ro hu da fi nb".split()
 #: A date in an address: /2013/05/02/, /2013/0502/, /20130502.html or /2013-05-02-title. In
 #: /2013/05/10-lamps, the last number belongs to the title and is no day.
-_IN_ADDRESS = re.compile(
+_ADDRESS_DATE = re.compile(
     r"/((?:19|20)\d\d)[-/]?(0[1-9]|1[0-2])[-/]?(0[1-9]|[12]\d|3[01])(?=[/_.]|(?<=-\d\d)-|$)"
 )
-_PARTS = re.compile(r"\s[·•|]\s")
+_PART_SEPARATOR = re.compile(r"\s[·•|]\s")
 _DIGIT = re.compile(r"\d")
-_FIRST = re.compile(r"(?<!\d)0?1(?!\d)")
+_FIRST_DAY = re.compile(r"(?<!\d)0?1(?!\d)")
 
 
 def read_date(
@@ -96,16 +104,16 @@ def read_date(
     If the page declares none, use a date near its heading, even if it is the date of a change. None
     if it has neither. Month names are read in the given language, or else in common languages.
     """
-    read: set[str] = set()
+    tried: set[str] = set()
     for text in _candidates(stated, linked, flow, lines, address or ""):
         if iso := _ISO.match(text):
             if found := _plausible_date(*map(int, iso.groups())):
                 return found
             continue
-        for part in _PARTS.split(text) if len(text) <= MAX_CHARACTERS else ():
-            if _DAY.search(part) and part not in read:
-                read.add(part)
-                if len(read) <= MAX_TEXTS and (found := _day(part, language)):
+        for part in _PART_SEPARATOR.split(text) if len(text) <= MAX_CHARACTERS else ():
+            if _HAS_DATE.search(part) and part not in tried:
+                tried.add(part)
+                if len(tried) <= MAX_TEXTS and (found := _parse_date(part, language)):
                     return found
     return None
 
@@ -120,20 +128,24 @@ def _candidates(
             yield from texts(article.get(key))
     for element in flow.having("itemprop", KEYS[0].__eq__):
         yield flow.values("datetime")[element] or ""
-    yield from ("-".join(found.groups()) for found in _IN_ADDRESS.finditer(address))
-    around = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
-    others = {line.text for line in around if _OTHER.search(f"{line.marks} {line.text}".lower())}
-    around = [line for line in around if line.text not in others]
-    unchanged = [line for line in around if not _CHANGED.search(line.marks)]
+    yield from ("-".join(match.groups()) for match in _ADDRESS_DATE.finditer(address))
+    dated_lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
+    other_dates = {
+        line.text for line in dated_lines if _OTHER_DATE.search(f"{line.marks} {line.text}".lower())
+    }
+    dated_lines = [line for line in dated_lines if line.text not in other_dates]
+    unchanged = [line for line in dated_lines if not _CHANGED.search(line.marks)]
     for line in unchanged:
-        if _PUBLISHED.search(line.marks):
+        if _PUBLISHED_MARKS.search(line.marks):
             yield from (line.datetime, line.text)
     yield from (line.datetime for line in unchanged)
     # Most pages show one date, and many call it the date of a change.
-    yield from (line.text for line in around if not _CHANGED.search(line.text.lower()))
-    yield from (line.text for line in around if _CHANGED.search(line.text.lower()))
-    far = [line for line in flow.text.split("\n") if line[:1] in "FPfp" and _POSTED.match(line)]
-    yield from far if len(set(far)) == 1 else ()
+    yield from (line.text for line in dated_lines if not _CHANGED.search(line.text.lower()))
+    yield from (line.text for line in dated_lines if _CHANGED.search(line.text.lower()))
+    published_lines = [
+        line for line in flow.text.split("\n") if line[:1] in "FPfp" and _PUBLISHED_LINE.match(line)
+    ]
+    yield from published_lines if len(set(published_lines)) == 1 else ()
     if not lines:  # no title is known: the page has no heading, or several main headings
         yield from _above_text(flow)
 
@@ -141,14 +153,14 @@ def _candidates(
 def _above_text(flow: TextFlow) -> list[str]:
     """The line with little more than a date above the first long line of the page, if only one."""
     lines = flow.text.split("\n")
-    first = next((place for place, line in enumerate(lines) if len(line) >= LONG_LINE), 0)
+    first = next((place for place, line in enumerate(lines) if len(line) >= MIN_LONG_LINE), 0)
     # The text before the first line break may be the end of a line.
-    above = "\n".join(("", *lines[:first]))[-CHARACTERS_ABOVE:].split("\n")[1:]
-    dates = {line.strip() for line in above if _DAY.search(line) and _YEAR.search(line)}
+    above = "\n".join(("", *lines[:first]))[-MAX_ABOVE:].split("\n")[1:]
+    dates = {line.strip() for line in above if _HAS_DATE.search(line) and _YEAR.search(line)}
     return [
         line
         for line in dates
-        if len(dates) == 1 and _ALONE.match(line) and len(_WORD.findall(line)) <= MAX_BESIDE
+        if len(dates) == 1 and _DATE_LINE.match(line) and len(_WORD.findall(line)) <= MAX_BESIDE
     ]
 
 
@@ -161,28 +173,28 @@ def _plausible_date(year: int, month: int, day: int) -> str | None:
     return found.isoformat() if year >= FIRST_YEAR and found <= tomorrow else None
 
 
-def _day(text: str, language: str | None) -> str | None:
+def _parse_date(text: str, language: str | None) -> str | None:
     """The date in a short text, in ISO format."""
     from htmldate import find_date
 
-    if numbered := _NUMBERED.search(text):
-        return _plausible_date(*map(int, numbered.groups()))
-    if found := _day_by_weekday(text):
+    if year_first := _YEAR_FIRST.search(text):
+        return _plausible_date(*map(int, year_first.groups()))
+    if found := _parse_by_weekday(text):
         return found
-    shown = escape(_SHORT.sub("", text))
+    shown = escape(_ABBREVIATION_DOT.sub("", text))
     found = (
         find_date(f"<html><body><time>{shown}</time>", original_date=True, extensive_search=False)
-        or _day_in_words(text, language)
+        or _parse_words(text, language)
         # In elements that may contain a date, htmldate searches for words of all languages.
         or find_date(f"<html><body><b>{shown}</b>", original_date=True)
     )
     # htmldate turns a year alone into the first of January.
-    return found if found and (not found.endswith("-01-01") or _FIRST.search(text)) else None
+    return found if found and (not found.endswith("-01-01") or _FIRST_DAY.search(text)) else None
 
 
-def _day_by_weekday(text: str) -> str | None:
+def _parse_by_weekday(text: str) -> str | None:
     """The date in numbers that matches the weekday in a text."""
-    numbers, weekday = _UNCLEAR.search(text), _WEEKDAY.search(text)
+    numbers, weekday = _AMBIGUOUS.search(text), _WEEKDAY.search(text)
     if numbers is None or weekday is None:
         return None
     first, second, year = map(int, numbers.groups())
@@ -193,13 +205,13 @@ def _day_by_weekday(text: str) -> str | None:
     return None
 
 
-def _day_in_words(text: str, language: str | None) -> str | None:
+def _parse_words(text: str, language: str | None) -> str | None:
     """The date in words in a text. Trying all languages would take two seconds."""
     if not _YEAR.search(text) or len(_WORD.findall(text)) > _MAX_WORDS:
         return None  # before dateparser is loaded, which is slow
     from dateparser import parse
     from dateparser.data.languages_info import language_order
 
-    languages = [language] if language in language_order else _COMMON
-    found = parse(text, languages=languages, settings=_IN_WORDS)
+    languages = [language] if language in language_order else _LANGUAGES
+    found = parse(text, languages=languages, settings=_PARSER_SETTINGS)
     return _plausible_date(found.year, found.month, found.day) if found else None

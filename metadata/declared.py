@@ -29,7 +29,7 @@ DESCRIPTIONS = (
 )
 IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
 
-_NO_SITE_NAMES = frozenset(("blog", "home", "homepage", "startseite"))
+_NOT_SITE_NAMES = frozenset(("blog", "home", "homepage", "startseite"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +98,9 @@ def read_declared_metadata(page: Page) -> Metadata:
         date = read_date(stated, linked, flow, lines, address, language)
     except Exception as error:  # the library raises whatever it likes
         raise ExtractorError("metadata", f"failed with {type(error).__name__}: {error}") from error
-    called = [title] if heading is None else [title, heading.text]
+    titles = [title] if heading is None else [title, heading.text]
     # An infobox repeats the title, marked as the name of the page's subject.
-    repeated = set(map(joined, called))
+    repeated = set(map(joined, titles))
     bylines = [line for line in lines if joined(line.text) not in repeated]
     base = page.base_address
     return Metadata(
@@ -113,8 +113,8 @@ def read_declared_metadata(page: Page) -> Metadata:
         url=page.canonical_address or url,
         image=_absolute(base, stated.first(IMAGES)),
         tags=read_tags(stated, linked, flow),
-        categories=read_categories(stated, linked, flow, [*called, *names]),
-        license=_license(base, read_license(stated, linked, flow)),
+        categories=read_categories(stated, linked, flow, [*titles, *names]),
+        license=_complete_license(base, read_license(stated, linked, flow)),
     )
 
 
@@ -126,7 +126,7 @@ def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None
     names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
     # Some pages declare the name with the sign that separates it from a title.
     names = [name.strip(f" {SEPARATORS}") for name in names]
-    names = [name for name in names if name and name.lower() not in _NO_SITE_NAMES]
+    names = [name for name in names if name and name.lower() not in _NOT_SITE_NAMES]
     return next((name for name in names if not is_title(name, page.declared_titles)), None)
 
 
@@ -136,10 +136,10 @@ def _headline(linked: LinkedData) -> list[str]:
     return [line for line in lines if len(lines) == 1 and joined(line)]
 
 
-def _license(base: str, named: str | None) -> str | None:
+def _complete_license(base: str, license_name: str | None) -> str | None:
     """A licence; an address is made absolute."""
-    is_name = named is None or " " in named or "/" not in named
-    return named if is_name else _absolute(base, named)
+    is_name = license_name is None or " " in license_name or "/" not in license_name
+    return license_name if is_name else _absolute(base, license_name)
 
 
 def _absolute(base: str, address: str | None) -> str | None:

@@ -11,7 +11,7 @@ from .statements import Statements, stated_line
 #: Names of ``meta`` elements.
 META = frozenset("dc.rights.license dcterms.license license".split())
 #: The address of a Creative Commons licence, without its language.
-_COMMONS = re.compile(
+_CREATIVE_COMMONS = re.compile(
     r"https?://creativecommons\.org/(?:licenses|publicdomain)/[a-z0-9+-]+(?:/\d+\.\d+)?/?",
     re.IGNORECASE,
 )
@@ -28,11 +28,13 @@ def read_license(stated: Statements, linked: LinkedData, flow: TextFlow) -> str 
     declared += stated.contents(META)
     if first := next(filter(None, map(stated_line, declared)), None):
         return first
-    for linked_to in (_marked_links(flow), _commons(flow)):
+    for addresses in (_marked_links(flow), _creative_commons_links(flow)):
         # A licence in several languages counts once.
-        found = {_same(address): address for address in map(clean_address, linked_to) if address}
-        if found:
-            return next(iter(found.values())) if len(found) == 1 else None
+        by_key = {
+            _license_key(address): address for address in map(clean_address, addresses) if address
+        }
+        if by_key:
+            return next(iter(by_key.values())) if len(by_key) == 1 else None
     return None
 
 
@@ -49,17 +51,19 @@ def _marked_links(flow: TextFlow) -> Iterator[str]:
         yield flow.values("href")[element] or ""
 
 
-def _commons(flow: TextFlow) -> Iterator[str]:
+def _creative_commons_links(flow: TextFlow) -> Iterator[str]:
     """The addresses of Creative Commons licences among the links."""
     addresses = flow.distinct("href")
     if "creativecommons" not in "\n".join(addresses).lower():  # the most common case
         return
     for address in addresses:
-        if "creativecommons" in address.lower() and (found := _COMMONS.match(address.strip())):
-            yield found[0]
+        if "creativecommons" in address.lower() and (
+            match := _CREATIVE_COMMONS.match(address.strip())
+        ):
+            yield match[0]
 
 
-def _same(address: str) -> str:
+def _license_key(address: str) -> str:
     """The part that all addresses of one licence share."""
-    commons = _COMMONS.match(address)
-    return (commons[0] if commons else address).lower().partition("://")[2].rstrip("/")
+    match = _CREATIVE_COMMONS.match(address)
+    return (match[0] if match else address).lower().partition("://")[2].rstrip("/")

@@ -11,11 +11,11 @@ MAX_CHARACTERS, MAX_OBJECTS = 2_000_000, 1_000
 MAX_ARTICLES = 3
 
 #: Types of works that may be the content of a page, besides types with the endings below.
-_ARTICLES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
+_ARTICLE_TYPES = frozenset(("CreativeWork", "HowTo", "Question", "Recipe", "Report"))
 _ARTICLE_ENDINGS = ("Article", "Posting")
-_PAGES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
+_PAGE_TYPES = frozenset(("AboutPage", "FAQPage", "ItemPage", "MedicalWebPage", "QAPage", "WebPage"))
 #: Keys that lead to the subject of a page. Other keys lead to comments, reviews and lists.
-_WITHIN = ("@graph", "mainEntity", "mainEntityOfPage", "breadcrumb")
+_SUBJECT_KEYS = ("@graph", "mainEntity", "mainEntityOfPage", "breadcrumb")
 
 Object = dict[str, object]
 
@@ -41,34 +41,34 @@ class LinkedData:
 
     def names(self, value: object) -> list[str]:
         """The names of persons or organisations: texts, objects, or references to objects."""
-        named = []
+        found = []
         for item in _items(value):
             if isinstance(item, dict):
-                others = (self.by_id.get(known, {}) for known in texts(item.get("@id")))
-                named += texts(item.get("name") or next(others, {}).get("name"))
+                referenced = (self.by_id.get(object_id, {}) for object_id in texts(item.get("@id")))
+                found += texts(item.get("name") or next(referenced, {}).get("name"))
             else:
-                named += texts(item)
-        return named
+                found += texts(item)
+        return found
 
 
 def linked_data(sources: Iterable[str]) -> LinkedData:
     """Read what a page declares in its JSON-LD; texts that are no JSON are ignored."""
-    found = LinkedData()
+    declared = LinkedData()
     for item, _ in zip(_objects(sources), range(MAX_OBJECTS), strict=False):
-        for known in texts(item.get("@id")) if "name" in item else ():
-            found.by_id.setdefault(known, item)
+        for object_id in texts(item.get("@id")) if "name" in item else ():
+            declared.by_id.setdefault(object_id, item)
         types = texts(item.get("@type"))
         if any(map(is_article, types)):
-            found.articles.append(item)
-        elif not _PAGES.isdisjoint(types) and not found.pages:
-            found.pages.append(item)
+            declared.articles.append(item)
+        elif not _PAGE_TYPES.isdisjoint(types) and not declared.pages:
+            declared.pages.append(item)
         elif "WebSite" in types:
-            found.sites.append(item)
+            declared.sites.append(item)
         elif "BreadcrumbList" in types:
-            found.breadcrumbs.append(item)
-    if len(found.articles) > MAX_ARTICLES:
-        found.articles.clear()
-    return found
+            declared.breadcrumbs.append(item)
+    if len(declared.articles) > MAX_ARTICLES:
+        declared.articles.clear()
+    return declared
 
 
 def is_article(type_name: str) -> bool:
@@ -79,7 +79,7 @@ def is_article(type_name: str) -> bool:
     >>> is_article("NewsArticle"), is_article("Product")
     (True, False)
     """
-    return type_name in _ARTICLES or type_name.endswith(_ARTICLE_ENDINGS)
+    return type_name in _ARTICLE_TYPES or type_name.endswith(_ARTICLE_ENDINGS)
 
 
 def texts(value: object) -> list[str]:
@@ -89,22 +89,22 @@ def texts(value: object) -> list[str]:
 
 def _objects(sources: Iterable[str]) -> Iterator[Object]:
     for value in _values(sources):
-        waiting = deque([value])
-        while waiting:
-            item = waiting.popleft()
+        queue = deque([value])
+        while queue:
+            item = queue.popleft()
             if isinstance(item, list):
-                waiting.extendleft(reversed(_items(item)))
+                queue.extendleft(reversed(_items(item)))
             elif isinstance(item, dict):
                 yield item
-                waiting += [item[key] for key in _WITHIN if key in item]
+                queue += [item[key] for key in _SUBJECT_KEYS if key in item]
 
 
 def _values(sources: Iterable[str]) -> Iterator[object]:
-    left = MAX_CHARACTERS
+    remaining = MAX_CHARACTERS
     for source in sources:
         text = source.strip("; \t\r\n")
-        if len(text) <= left:
-            left -= len(text)
+        if len(text) <= remaining:
+            remaining -= len(text)
             try:
                 yield json.loads(text, strict=False)
             except (ValueError, RecursionError):

@@ -10,7 +10,7 @@ from ..segmenter.titles import joined
 from ..segmenter.words import tokenize
 
 #: Words that are no names: placeholders of publishing systems, and labels.
-NO_NAMES = frozenset(
+NOT_NAMES = frozenset(
     """about admin administrator anonymous author authors bio bureau by contributor correspondent
     date edit editor email full guest he home i it mac me member mod model moderator name no none
     null op owner post posted poster posts primary publisher redaktion reply review reviewer reviews
@@ -18,7 +18,7 @@ NO_NAMES = frozenset(
     writer writers written www you""".split()
 )
 #: Words of buttons, notices and captions: a text with one of them is no name.
-NO_NAME_WITH = frozenset(
+NOT_IN_NAMES = frozenset(
     """add address articles autopost bild click confirm credit delete foto getty illustration image
     join learn leave photo photograph photos read reading rss share shutterstock sign submit
     subscribe tweet twitter visit years фото""".split()
@@ -36,12 +36,12 @@ _EMPLOYERS = ORGANISATIONS | {"bureau", "press", "times"}
 #: Most characters and words of a name.
 MAX_CHARACTERS, MAX_WORDS = 60, 6
 #: Most words of a name in small letters; longer texts are parts of sentences.
-MAX_SMALL = 3
+MAX_LOWERCASE = 3
 #: Most texts that are read, and most characters of each.
 MAX_TEXTS, MAX_LENGTH = 50, 1_000
 
 #: Words before a name.
-_BEFORE = re.compile(
+_WORDS_BEFORE = re.compile(
     r"^\W*(?:(?:(?:\w+ )?(?:article|asked|authored|blog|content|created|post|posted|published|"
     r"recipe|recommended|review|started|story|submitted|text|words|written)\s)?by\b|"
     r"(?:af|av|di|door|par|por|von)\b|"
@@ -60,7 +60,7 @@ MONTHS = (
     "aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?"
 )
 #: Text after a name on the same line: a date, or what was done.
-_AFTER = re.compile(
+_TEXT_AFTER = re.compile(
     rf"(?<!\W)\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|"
     r"filed under|leave an?|min(?:ute)?s?|no comments|posted|published|read more|reviewed|"
     rf"table of contents|updated?|views?|{DAYS}|"
@@ -73,12 +73,12 @@ _AFTER = re.compile(
 )
 #: The number of posts of a member; a date without a space before it.
 _NUMBER_AFTER = re.compile(r"(?<!\s)(?:\s+\d[\d,.]*k?\b|\s*»).*", re.DOTALL)
-_DAY_AFTER = re.compile(r"\d{1,2}[./]\d{1,2}[./]\d{2}.*", re.DOTALL)
+_DATE_AFTER = re.compile(r"\d{1,2}[./]\d{1,2}[./]\d{2}.*", re.DOTALL)
 #: Separators of names.
-_BETWEEN = re.compile(
+_SEPARATOR = re.compile(
     r"\s*(?:[;,、|·•⋅]|\s[-–—/]\s|\s&\s|\b(?:and|et|och|og|und)\b)\s*", re.IGNORECASE
 )
-_COMMA = re.compile(r"\s*[;,、]\s*")
+_COMMA_SEPARATOR = re.compile(r"\s*[;,、]\s*")
 _DEGREES = (
     r"b\.?a|bsn|b\.?sc|cfa|cfp|chn|cpa|dacvb|dvm|esq|facl?m|jr|lvt|m\.?a|mba|m\.?d|mph|m\.?sc|mw|"
     r"ph\.?d|rdn?|rn|sr|vmd|vts"
@@ -106,10 +106,10 @@ _IN_BRACKETS = re.compile(r"(?<=\w) ?\((?:[^()]|\([^()]*+\)?)*+\)?")
 #: A full name, a slash, and an agency, a role or another name.
 _WITH_SLASH = re.compile(r"^([^\W\d_][^\s/]* [^/]*\w) ?/{1,2} ?(\S.*)")
 #: Signs of a notice or of a label, such as "Category: News".
-_NO_SIGN = re.compile("[©:：]")
+_NOTICE_SIGN = re.compile("[©:：]")
 _ADDRESS = re.compile(r"https?:|www\.|@|^/|\S\.\S+/")
 _TAG = re.compile("<[^<>]*>")
-_PARTS = re.compile(r"\s[·•|]\s|\n")
+_PART_SEPARATOR = re.compile(r"\s[·•|]\s|\n")
 #: A line break between names.
 _BREAK_BETWEEN = re.compile(r"([,;&]|\b(?:and|et|und))\n|\n(?=&|(?:and|et|und)\b)", re.IGNORECASE)
 #: The name of an account, rather than of a person.
@@ -119,12 +119,12 @@ _ORGANISATION = re.compile(
     r"(?<!\S)(?:S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|"
     r"(?<!\S)[^\W_][\w-]{2,}\.[A-Za-z]{2,3}(?!\S)"
 )
-_AROUND = " .:&*·•()[]（）【】《》「」\"'“”‘’–—-"
+_OUTER_SIGNS = " .:&*·•()[]（）【】《》「」\"'“”‘’–—-"
 
 
 def announces_name(line: str) -> bool:
     """Whether a line begins with words that announce an author: by, von, par and so on."""
-    return _BEFORE.match(line) is not None
+    return _WORDS_BEFORE.match(line) is not None
 
 
 def name_in_line(line: str) -> str:
@@ -138,11 +138,11 @@ def name_in_line(line: str) -> str:
     ('Ina Roth, Editor', 'J. Doe')
     """
     line = _BREAK_BETWEEN.sub(r"\1 ", line[:MAX_LENGTH])
-    for part in _PARTS.split(_BEFORE.sub("", line, count=1)):
-        part = _IN_BRACKETS.sub("", _DAY_AFTER.sub("", part, count=1))
-        name = _BEFORE.sub("", _AFTER.sub("", part, count=1), count=1)
-        name = _ROLE_AFTER.sub(r"\1", _NUMBER_AFTER.sub("", name, count=1).strip(_AROUND))
-        if name.strip(_AROUND):
+    for part in _PART_SEPARATOR.split(_WORDS_BEFORE.sub("", line, count=1)):
+        part = _IN_BRACKETS.sub("", _DATE_AFTER.sub("", part, count=1))
+        name = _WORDS_BEFORE.sub("", _TEXT_AFTER.sub("", part, count=1), count=1)
+        name = _ROLE_AFTER.sub(r"\1", _NUMBER_AFTER.sub("", name, count=1).strip(_OUTER_SIGNS))
+        if name.strip(_OUTER_SIGNS):
             return name
     return ""
 
@@ -156,16 +156,16 @@ def split_names(text: str) -> list[str]:
     ['Ina Roth', 'Jan Peters']
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
-    text = _BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
+    text = _WORDS_BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
     text = _BEFORE_CAPITAL.sub("", text)
     text = _IN_BRACKETS.sub("", text)
-    groups = [_BETWEEN.split(group) for group in _COMMA.split(text)]
+    groups = [_SEPARATOR.split(group) for group in _COMMA_SEPARATOR.split(text)]
     names = [
-        _COLON_AFTER.sub(r"\1", name).strip(_AROUND)
+        _COLON_AFTER.sub(r"\1", name).strip(_OUTER_SIGNS)
         for place, group in enumerate(groups)
         if not (place and _is_role(group))
         for part in group
-        for name in _beside_slash(part)
+        for name in _split_at_slash(part)
     ]
     return [
         _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", name))
@@ -174,23 +174,23 @@ def split_names(text: str) -> list[str]:
     ]
 
 
-def _beside_slash(text: str) -> list[str]:
+def _split_at_slash(text: str) -> list[str]:
     """A name without an agency or a role after a slash, or the two names around the slash."""
-    found = _WITH_SLASH.match(text)
-    if found is None:
+    match = _WITH_SLASH.match(text)
+    if match is None:
         return [text]
-    name, after = found.groups()
+    name, after = match.groups()
     words = tokenize(after)
     if len(words) < 2 or words[0] == "the" or not _EMPLOYERS.isdisjoint(words):
         return [name]
     if _ROLE.search(after):
         return [name]
     # A slash between capital letters is part of a name, as in AC/DC.
-    is_within = name[-2:].isupper() and after[:2].isupper()
-    return [text] if is_within or _is_of_organisation(name) else [name, after]
+    is_part_of_name = name[-2:].isupper() and after[:2].isupper()
+    return [text] if is_part_of_name or _is_organisation(name) else [name, after]
 
 
-def _is_of_organisation(name: str) -> bool:
+def _is_organisation(name: str) -> bool:
     return not ORGANISATIONS.isdisjoint(tokenize(name))
 
 
@@ -219,10 +219,10 @@ def clean_names(texts: Iterable[str], site_names: Sequence[str] = ()) -> list[st
         for part in parts:
             if _is_name(part):
                 names.setdefault(frozenset(tokenize(part)), part)
-    left = [name for words, name in names.items() if not any(words < more for more in names)]
+    unique = [name for words, name in names.items() if not any(words < longer for longer in names)]
     sites = {joined(name) for name in site_names}
     sites |= {f"the{name}" for name in sites}
-    return [name for name in left if joined(name) not in sites] or left
+    return [name for name in unique if joined(name) not in sites] or unique
 
 
 def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
@@ -239,7 +239,7 @@ def is_person(name: str, site_names: Sequence[str] = ()) -> bool:
     return not (
         is_account(name)
         or _ORGANISATION.search(name)
-        or _is_of_organisation(name)
+        or _is_organisation(name)
         or any(whole.startswith((site, f"the{site}")) for site in map(joined, site_names) if site)
     )
 
@@ -250,10 +250,10 @@ def _is_name(text: str) -> bool:
         0 < len(words) <= MAX_WORDS
         and len(text) <= MAX_CHARACTERS
         and not _ADDRESS.search(text)
-        and not _NO_SIGN.search(text)
-        and words.isdisjoint(NO_NAME_WITH)
-        and not (len(words) > MAX_SMALL and text.islower())
-        and not all(word in NO_NAMES or word.isdigit() for word in words)
+        and not _NOTICE_SIGN.search(text)
+        and words.isdisjoint(NOT_IN_NAMES)
+        and not (len(words) > MAX_LOWERCASE and text.islower())
+        and not all(word in NOT_NAMES or word.isdigit() for word in words)
     )
 
 

@@ -35,7 +35,7 @@ SETTINGS: dict[str, Any] = {
 N_TOKENS, MIN_HOSTS = 500, 12
 #: How pages are weighted: with 0, all pages weigh the same; with 1, all types do.
 BALANCE = 0.5
-_LAST_BITS = 0xFFFF
+_ENDING_MASK = 0xFFFF
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +117,17 @@ class PageTypeModel:
     @cached_property
     def _endings(self) -> NDArray[np.bool_]:
         """For each value of the last 16 bits, whether any token of the model ends with it."""
-        endings = np.zeros(_LAST_BITS + 1, dtype=np.bool_)
-        endings[self.tokens_ & _LAST_BITS] = True
+        endings = np.zeros(_ENDING_MASK + 1, dtype=np.bool_)
+        endings[self.tokens_ & _ENDING_MASK] = True
         return endings
 
     def _row(self, page: Traits) -> Floats:
         # The last bits quickly exclude most tokens that the model does not have.
-        tokens = page.tokens[self._endings[page.tokens & _LAST_BITS]]
-        is_there = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
+        tokens = page.tokens[self._endings[page.tokens & _ENDING_MASK]]
+        is_present = np.zeros(len(self.tokens_) + 1, dtype=np.bool_)
         places = np.searchsorted(self.tokens_, tokens)
-        is_there[places[np.append(self.tokens_, 0)[places] == tokens]] = True
-        return np.concatenate([page.means, is_there[: len(self.tokens_)]])
+        is_present[places[np.append(self.tokens_, 0)[places] == tokens]] = True
+        return np.concatenate([page.means, is_present[: len(self.tokens_)]])
 
     def save(self, folder: str | Path) -> None:
         """Write ``page_type.txt`` and ``page_type.json`` into a folder, and create it if needed."""
@@ -155,20 +155,20 @@ def _informative_tokens(pages: Sequence[Traits], target: Ints, hosts: Sequence[s
     from scipy.sparse import csr_matrix
     from scipy.special import rel_entr
 
-    of_pages = [np.unique(page.tokens) for page in pages]
-    tokens, places = np.unique(np.concatenate(of_pages), return_inverse=True)
-    rows = np.repeat(np.arange(len(pages)), list(map(len, of_pages)))
+    page_tokens = [np.unique(page.tokens) for page in pages]
+    tokens, places = np.unique(np.concatenate(page_tokens), return_inverse=True)
+    rows = np.repeat(np.arange(len(pages)), list(map(len, page_tokens)))
     shape = (len(pages), len(tokens))
     presence = csr_matrix((np.ones(len(rows)), (rows, places)), shape)
-    _, host_of = np.unique(hosts, return_inverse=True)
-    of_host = csr_matrix((np.ones(len(pages)), (host_of, np.arange(len(pages)))))
-    common = np.asarray(((of_host @ presence) > 0).sum(axis=0)).ravel() >= MIN_HOSTS
+    _, host_rows = np.unique(hosts, return_inverse=True)
+    pages_of_hosts = csr_matrix((np.ones(len(pages)), (host_rows, np.arange(len(pages)))))
+    common = np.asarray(((pages_of_hosts @ presence) > 0).sum(axis=0)).ravel() >= MIN_HOSTS
     presence, tokens = presence[:, common], tokens[common]
     n_pages = np.asarray(presence.sum(axis=0)).ravel()
     information = np.zeros(len(tokens))
     for number in np.unique(target):
-        of_type = target == number
-        both = np.asarray(presence[of_type].sum(axis=0)).ravel()
-        information += rel_entr(both, n_pages * of_type.mean())
-        information += rel_entr(of_type.sum() - both, (len(pages) - n_pages) * of_type.mean())
+        has_type = target == number
+        n_typed = np.asarray(presence[has_type].sum(axis=0)).ravel()
+        information += rel_entr(n_typed, n_pages * has_type.mean())
+        information += rel_entr(has_type.sum() - n_typed, (len(pages) - n_pages) * has_type.mean())
     return np.sort(tokens[np.argsort(-information, kind="stable")[:N_TOKENS]])

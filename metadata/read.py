@@ -68,11 +68,11 @@ def metadata_of(case: Case) -> Metadata:
     traits = page_traits(case)
     if traits is None:
         return metadata
-    found = shipped_page_type().predict(traits)
-    if found.probability < MIN_PROBABILITY:
+    prediction = shipped_page_type().predict(traits)
+    if prediction.probability < MIN_PROBABILITY:
         return metadata
     return replace(
-        metadata, page_type=found.name, page_type_probability=round(found.probability, 4)
+        metadata, page_type=prediction.name, page_type_probability=round(prediction.probability, 4)
     )
 
 

@@ -16,7 +16,7 @@ _OTHER_WORKS = frozenset(
     """acceptedanswer associatedmedia citation comment hascitation haspart isbasedon isrelatedto
     itemlistelement mentions relatedlink review reviews suggestedanswer""".split()
 )
-_LINKED_DATA = "ld+json"
+_LINKED_DATA_TYPE = "ld+json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class Statements:
 
     def contents(self, names: AbstractSet[str]) -> Iterator[str]:
         """The contents of the ``meta`` elements with any of the names, which are in lower case."""
-        for of_meta, content in self.metas:
-            if not names.isdisjoint(of_meta):
+        for meta_names, content in self.metas:
+            if not names.isdisjoint(meta_names):
                 yield content
 
     def first(self, names: Sequence[str]) -> str | None:
@@ -46,35 +46,35 @@ class Statements:
 
 def read_statements(elements: Iterable[HtmlElement]) -> Statements:
     """Read what a page states in the invisible elements of `Page.stating`."""
-    found = Statements()
+    statements = Statements()
     for element in elements:
         if element.tag == "meta":
             names, content = _names(element), element.get("content") or ""
-            found.metas.append((names, content))
+            statements.metas.append((names, content))
             for name in {*names[:2]}:
-                found.named.setdefault(name, []).append(content)
-            if names[1].endswith(_LINKED_DATA):  # some frameworks put JSON-LD here
-                found.linked_data.append(content)
+                statements.named.setdefault(name, []).append(content)
+            if names[1].endswith(_LINKED_DATA_TYPE):  # some frameworks put JSON-LD here
+                statements.linked_data.append(content)
         elif element.tag == "link":
             rel = (element.get("rel") or "").lower().split()
-            found.links.append((rel, element.get("href") or ""))
+            statements.links.append((rel, element.get("href") or ""))
         elif element.tag == "script":
-            found.linked_data.append(element.text or "")
-    return found
+            statements.linked_data.append(element.text or "")
+    return statements
 
 
 def _names(meta: HtmlElement) -> tuple[str, str, str]:
-    of_property, name = (meta.get("property") or "").lower(), (meta.get("name") or "").lower()
-    item = (meta.get("itemprop") or "").lower()
-    return of_property, name, "" if item and is_of_another_work(meta) else item
+    property_name, name = (meta.get("property") or "").lower(), (meta.get("name") or "").lower()
+    item_name = (meta.get("itemprop") or "").lower()
+    return property_name, name, "" if item_name and belongs_to_other_work(meta) else item_name
 
 
-def is_of_another_work(element: HtmlElement) -> bool:
+def belongs_to_other_work(element: HtmlElement) -> bool:
     """Whether microdata puts an element into another work, which the page cites or lists."""
     return any(
         not _OTHER_WORKS.isdisjoint(item.lower().split())
-        for around in element.iterancestors()
-        if (item := around.get("itemprop"))
+        for ancestor in element.iterancestors()
+        if (item := ancestor.get("itemprop"))
     )
 
 

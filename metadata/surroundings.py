@@ -11,24 +11,24 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.titles import TITLE_TAGS, Heading, joined
 
 #: Most elements before and after the heading that are examined, and most characters in between.
-BEFORE, AFTER = 40, 160
-CHARACTERS_BEFORE, CHARACTERS_AFTER = 300, 900
+MAX_BEFORE, MAX_AFTER = 40, 160
+MAX_CHARACTERS_BEFORE, MAX_CHARACTERS_AFTER = 300, 900
 #: Most headings with the title that are examined.
 MAX_REPEATED = 5
 #: The text that may follow the title in a main heading: a number of comments, perhaps with a host.
-_COUNT = re.compile(r"\W.{0,30}\d")
+_COMMENT_COUNT = re.compile(r"\W.{0,30}\d")
 #: Most characters of a line and of its marks.
 MAX_CHARACTERS, MAX_MARKS = 120, 500
 #: Most elements within a heading that are examined.
-NEAR = 10
+MAX_INNER = 10
 
-_MARKS = ("class", "id", "rel", "itemprop")
+_MARK_ATTRIBUTES = ("class", "id", "rel", "itemprop")
 #: Marks of elements that do not belong to the text.
-ELSEWHERE = re.compile(
+ELSEWHERE_MARKS = re.compile(
     "breadcrumb|comment|dropdown|footer|menu|popular|promo|related|review|sidebar|trending|widget"
 )
 #: The number of a member's posts, which forums show below the name.
-_MEMBER = re.compile(r"^(?:beiträge|messages|posts):? *\d", re.IGNORECASE | re.MULTILINE)
+_POST_COUNT = re.compile(r"^(?:beiträge|messages|posts):? *\d", re.IGNORECASE | re.MULTILINE)
 #: In the addresses of pages about an author.
 _AUTHOR_PAGE = re.compile(
     "/(?:auteurs?|authors?|autor(?:en|es)?|contributors?|journalists?|writers?)/.", re.IGNORECASE
@@ -50,7 +50,7 @@ class Line(NamedTuple):
         return self.blocks.replace("\n", " ")
 
 
-def elements_marked(
+def marked_elements(
     flow: TextFlow, names: Sequence[str], pattern: re.Pattern[str]
 ) -> Iterator[int]:
     """The elements with text whose named attributes, in lower case, match a pattern.
@@ -82,73 +82,81 @@ def lines_around_heading(
         announced = main[0] if len(main) == 1 else None
     if announced is None:
         return []
-    title, whole = announced.text, joined(announced.text)
-    same = [one for one in headings if one == announced or _repeats(flow, one, title, whole)]
-    if len(same) > 1:
+    title, joined_title = announced.text, joined(announced.text)
+    repeated = [
+        heading
+        for heading in headings
+        if heading == announced or _repeats(flow, heading, title, joined_title)
+    ]
+    if len(repeated) > 1:
         elsewhere = elements_elsewhere(flow)
         # A class of the body may contain "sidebar", which would exclude all headings.
         if not is_within(flow, announced.element, elsewhere):
-            same = [one for one in same if not is_within(flow, one.element, elsewhere)]
-    if announced not in same:  # an element other than a heading
-        same.insert(0, announced)
-    same.sort(key=lambda one: one.tag != "h1")
-    around = [
+            repeated = [
+                heading for heading in repeated if not is_within(flow, heading.element, elsewhere)
+            ]
+    if announced not in repeated:  # an element other than a heading
+        repeated.insert(0, announced)
+    repeated.sort(key=lambda heading: heading.tag != "h1")
+    elements = [
         element
-        for heading in same[:MAX_REPEATED]
-        for side in (_after, _before)
-        for element in side(flow, heading.element)
+        for heading in repeated[:MAX_REPEATED]
+        for side_elements in (_elements_after, _elements_before)
+        for element in side_elements(flow, heading.element)
     ]
-    return list(_lines(flow, dict.fromkeys(around)))
+    return list(_lines(flow, dict.fromkeys(elements)))
 
 
 def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) -> bool:
     """Whether a heading repeats a title; a main heading may end with a number of comments."""
     is_title = joined(heading.text) == joined_title
     if heading.tag != "h1":
-        return is_title and not _is_link(flow, heading.element)
+        return is_title and not _is_linked(flow, heading.element)
     rest = heading.text.removeprefix(title)
-    return is_title or (len(rest) < len(heading.text) and _COUNT.fullmatch(rest) is not None)
+    return is_title or (
+        len(rest) < len(heading.text) and _COMMENT_COUNT.fullmatch(rest) is not None
+    )
 
 
 def elements_elsewhere(flow: TextFlow) -> set[int]:
     """The elements whose classes say that they do not belong to the text."""
-    return set(flow.having("class", lambda value: ELSEWHERE.search(value.lower())))
+    return set(flow.having("class", lambda value: ELSEWHERE_MARKS.search(value.lower())))
 
 
-def is_within(flow: TextFlow, element: int, others: Collection[int]) -> bool:
+def is_within(flow: TextFlow, element: int, containers: Collection[int]) -> bool:
     """Whether an element is one of the others, or within one."""
-    while element >= 0 and element not in others:
+    while element >= 0 and element not in containers:
         element = flow.parents[element]
     return element >= 0
 
 
-def _after(flow: TextFlow, heading: int) -> Iterator[int]:
-    end = flow.stops[heading] + CHARACTERS_AFTER
-    for element in range(heading + 1, min(heading + AFTER, len(flow))):
+def _elements_after(flow: TextFlow, heading: int) -> Iterator[int]:
+    end = flow.stops[heading] + MAX_CHARACTERS_AFTER
+    for element in range(heading + 1, min(heading + MAX_AFTER, len(flow))):
         if flow.stops[element] <= flow.stops[heading]:  # within the heading
             continue
-        if flow.starts[element] > end or _is_other_heading(flow, element, heading):
+        if flow.starts[element] > end or _is_heading_of_other_page(flow, element, heading):
             return
         yield element
 
 
-def _before(flow: TextFlow, heading: int) -> Iterator[int]:
-    begin = flow.starts[heading] - CHARACTERS_BEFORE
-    for element in range(max(heading - BEFORE, 0), heading):
+def _elements_before(flow: TextFlow, heading: int) -> Iterator[int]:
+    begin = flow.starts[heading] - MAX_CHARACTERS_BEFORE
+    for element in range(max(heading - MAX_BEFORE, 0), heading):
         if flow.starts[element] >= begin and flow.stops[element] <= flow.starts[heading]:
             yield element
 
 
-def _is_other_heading(flow: TextFlow, element: int, heading: int) -> bool:
+def _is_heading_of_other_page(flow: TextFlow, element: int, heading: int) -> bool:
     """Whether an element is the linked heading of another page, as in a list of articles."""
     if flow.tags[element] not in TITLE_TAGS:
         return False
-    return flow.text_of(heading) not in flow.text_of(element) and _is_link(flow, element)
+    return flow.text_of(heading) not in flow.text_of(element) and _is_linked(flow, element)
 
 
-def _is_link(flow: TextFlow, element: int) -> bool:
+def _is_linked(flow: TextFlow, element: int) -> bool:
     """Whether a heading contains a link with text, or is within a link."""
-    within = range(element + 1, min(element + NEAR, len(flow)))
+    within = range(element + 1, min(element + MAX_INNER, len(flow)))
     stop = flow.stops[element]
     if any(flow.tags[one] == "a" and flow.starts[one] < flow.stops[one] <= stop for one in within):
         return True
@@ -158,22 +166,22 @@ def _is_link(flow: TextFlow, element: int) -> bool:
 def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
     """Turn the elements that have little text or a date into lines."""
     datetimes, addresses = flow.values("datetime"), flow.values("href")
-    marks = list(map(flow.values, _MARKS))
+    marks = list(map(flow.values, _MARK_ATTRIBUTES))
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
-        blocks = _blocks_of(flow.text_of(element))
+        blocks = _block_lines(flow.text_of(element))
         datetime = datetimes[element] or ""
         if not blocks and not datetime:
             continue
         own = " ".join(value for values in marks if (value := values[element]))[:MAX_MARKS].lower()
         if (address := addresses[element]) and _AUTHOR_PAGE.search(address):
             own = f"{own} author-link"
-        if not ELSEWHERE.search(own):
+        if not ELSEWHERE_MARKS.search(own):
             yield Line(blocks, own, datetime)
 
 
-def _blocks_of(text: str) -> str:
+def _block_lines(text: str) -> str:
     """The blocks of an element, one per line; of a forum's lines about a member, only the name."""
     lines = [words for line in text.split("\n") if (words := " ".join(line.split()))]
-    return "\n".join(lines[:1] if len(lines) > 1 and _MEMBER.search(text) else lines)
+    return "\n".join(lines[:1] if len(lines) > 1 and _POST_COUNT.search(text) else lines)

@@ -23,10 +23,10 @@ from ..segmenter.titles import (
 from ..segmenter.words import tokenize
 
 #: Most letters of a grammatical article, which a declared title may lack.
-LONGEST_ARTICLE = 3
+MAX_ARTICLE = 3
 #: Fewest words of a title without much other evidence: if the only heading of a page is not like
 #: the declared title, it may be a call to readers.
-MANY_WORDS = 4
+MIN_WORDS = 4
 
 #: Classes of a topic or a genre above the title, within the heading.
 _KICKER = re.compile(r"(?:^|[\s_-])(?:eyebrow|kicker|label|overline|topline)(?:\s|$)")
@@ -80,16 +80,16 @@ def find_title(
     """
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:
-        return next(iter(main), "") or _at_top(flow, headings, site_names), None
+        return next(iter(main), "") or _heading_at_top(flow, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
     place = announced(flow, headings, declared, site_names)
     if place >= 0:
         heading = headings[place]
-        other = _below(headings, place, titles)
-        if is_of_site and not _is_site(titles[0], site_names):
-            other = other or _phrase(titles, heading)
-        return other or _text(flow, heading, declared, titles), heading
-    if len(main) == 1 and all(_is_site(title, site_names) for title in titles):
+        other_title = _title_below(headings, place, titles)
+        if is_of_site and not _is_site_name(titles[0], site_names):
+            other_title = other_title or _title_as_phrase(titles, heading)
+        return other_title or _title_in_heading(flow, heading, declared, titles), heading
+    if len(main) == 1 and all(_is_site_name(title, site_names) for title in titles):
         return main[0], None
     is_shown = find_line(flow, titles[0]) is not None
     if len(main) == len(headings) == 1 and _has_many_words(main[0]) and not is_shown:
@@ -97,16 +97,16 @@ def find_title(
     return own_title(titles[0], flow), None
 
 
-def _at_top(flow: TextFlow, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
+def _heading_at_top(flow: TextFlow, headings: Sequence[Heading], site_names: Sequence[str]) -> str:
     """The first heading if it has several words and no text is before it; otherwise empty."""
     first = next(iter(headings), None)
     if first is None or flow.text[: flow.starts[first.element]].strip():
         return ""
-    is_title = _has_many_words(first.text) and not _is_site(first.text, site_names)
+    is_title = _has_many_words(first.text) and not _is_site_name(first.text, site_names)
     return first.text if is_title else ""
 
 
-def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:
+def _title_below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:
     """The longest declared title in the h2 below an h1 that is another declared title; or empty.
 
     Newspapers write such an h1 for search engines.
@@ -119,12 +119,12 @@ def _below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> st
     below = (
         title
         for title in filter(_has_many_words, titles)
-        if _ends(shown, title) or joined(title) == joined(shown)
+        if _ends_with(shown, title) or joined(title) == joined(shown)
     )
     return max(below, key=len, default="")
 
 
-def _phrase(titles: Sequence[str], heading: Heading) -> str:
+def _title_as_phrase(titles: Sequence[str], heading: Heading) -> str:
     """The only declared title if it is one phrase that does not begin the heading; or empty.
 
     It must share a word with the heading and contain all its numbers: a title may be last year's.
@@ -132,13 +132,17 @@ def _phrase(titles: Sequence[str], heading: Heading) -> str:
     title = titles[0]
     is_phrase = len(sections(title)) == 1 and ": " not in title
     is_only = len(set(map(joined, titles))) == 1
-    is_begun = joined(heading.text).startswith(joined(title))
-    words, said = set(tokenize(title)), set(tokenize(heading.text))
-    is_alike = bool(words & said) and not any(word.isdigit() for word in said - words)
-    return title if is_phrase and is_only and not is_begun and is_alike else ""
+    begins_heading = joined(heading.text).startswith(joined(title))
+    title_words, heading_words = set(tokenize(title)), set(tokenize(heading.text))
+    is_alike = bool(title_words & heading_words) and not any(
+        word.isdigit() for word in heading_words - title_words
+    )
+    return title if is_phrase and is_only and not begins_heading and is_alike else ""
 
 
-def _text(flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Sequence[str]) -> str:
+def _title_in_heading(
+    flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Sequence[str]
+) -> str:
     """The title in a heading."""
     if any(flow.tags[element] == "button" for element in flow.within(heading.element)):
         heading = _without_buttons(flow, heading, [*declared, *titles])
@@ -150,8 +154,8 @@ def _text(flow: TextFlow, heading: Heading, declared: Sequence[str], titles: Seq
 
 def _without_buttons(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> Heading:
     """A heading without its buttons, unless a title contains them: some buttons explain a word."""
-    whole = joined(heading.text)
-    if any(joined(title).startswith(whole) for title in titles):
+    joined_heading = joined(heading.text)
+    if any(joined(title).startswith(joined_heading) for title in titles):
         return heading
     return heading._replace(text=line_without_buttons(flow, heading.element))
 
@@ -165,12 +169,12 @@ def _without_kicker(flow: TextFlow, heading: Heading) -> str:
             break
         if flow.stops[element] < stop and _KICKER.search(classes[element] or ""):
             rest = title_line(flow.text[flow.stops[element] : stop])
-            is_of_title = flow.text_of(element).rstrip().endswith(":") or not rest[:1].strip(":")
-            return heading.text if is_of_title else rest
+            is_in_title = flow.text_of(element).rstrip().endswith(":") or not rest[:1].strip(":")
+            return heading.text if is_in_title else rest
     return heading.text
 
 
-def _joints(text: str) -> int:
+def _n_joints(text: str) -> int:
     """The number of places where a capital letter follows a small one."""
     return sum(one.islower() and other.isupper() for one, other in pairwise(text))
 
@@ -181,23 +185,23 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
     Where only a style sheet separates the words of a heading, a space or a colon is missing, or a
     space precedes a colon. A heading may also contain a topic or a date above the title.
     """
-    whole = joined(heading)
-    same = [title for title in declared if joined(title) == whole]
+    joined_heading = joined(heading)
+    same = [title for title in declared if joined(title) == joined_heading]
     if same:
         return min(heading, *same, key=_flaws)
-    firsts = [first for title in titles if _has_many_words(first := sections(title)[0])]
-    for title in (*titles, *firsts):
-        if _ends(heading, title) and len(joined(heading)) > LONGEST_ARTICLE + len(joined(title)):
+    first_sections = [first for title in titles if _has_many_words(first := sections(title)[0])]
+    for title in (*titles, *first_sections):
+        if _ends_with(heading, title) and len(joined(heading)) > MAX_ARTICLE + len(joined(title)):
             return heading[-len(title) :]
     return heading
 
 
 def _flaws(text: str) -> tuple[int, int, int]:
     """A sort key for how carelessly a title is written: the smallest is the best."""
-    return _joints(text), -text.count(":"), text.count(" :")
+    return _n_joints(text), -text.count(":"), text.count(" :")
 
 
-def _ends(heading: str, title: str) -> bool:
+def _ends_with(heading: str, title: str) -> bool:
     """Whether a heading ends with a title, after at most a topic that is shorter."""
     if not heading.lower().endswith(title.lower()):
         return False
@@ -212,10 +216,10 @@ def _without_section(heading: str) -> str:
 
 
 def _has_many_words(title: str) -> bool:
-    return len(title.split()) >= MANY_WORDS
+    return len(title.split()) >= MIN_WORDS
 
 
-def _is_site(title: str, site_names: Sequence[str]) -> bool:
+def _is_site_name(title: str, site_names: Sequence[str]) -> bool:
     """Whether a title is empty, or the name of the site with few other words."""
     text = joined(title)
     return not text or any(

@@ -8,7 +8,7 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.titles import joined
 from .linked_data import LinkedData, texts
 from .statements import Statements, stated_line
-from .surroundings import elements_marked
+from .surroundings import marked_elements
 
 #: Names of ``meta`` elements.
 TAGS = frozenset(
@@ -17,18 +17,18 @@ TAGS = frozenset(
 )
 SECTIONS = frozenset("article.section article:section category parsely-section section".split())
 #: Most tags or categories, and most characters of each.
-MAX_NUMBER, MAX_CHARACTERS = 50, 100
+MAX_TOPICS, MAX_CHARACTERS = 50, 100
 #: More visible tags than this belong to a whole site.
 MAX_VISIBLE = 30
 #: Most elements of breadcrumbs that are examined.
 MAX_ELEMENTS = 100
 
-_BETWEEN = re.compile(r"\s*[,;，、]\s*")
-_TAG = re.compile(r"(?:^|\s)tag(?:\s|$)")
+_SEPARATOR = re.compile(r"\s*[,;，、]\s*")
+_TAG_MARK = re.compile(r"(?:^|\s)tag(?:\s|$)")
 #: An expression that begins with letters takes a quarter of the time.
-_PATH = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
+_BREADCRUMB_MARK = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
 #: Names of the first step of breadcrumbs, as `joined` writes them.
-_HOME = frozenset(
+_HOME_NAMES = frozenset(
     "accueil forside frontpage hem hjem home homepage inicio startseite главная 首页 首頁".split()
 )
 
@@ -40,29 +40,29 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
         declared += texts(value)
     # Entities are resolved before tags are split: the semicolon of ``&amp;`` does not end a tag.
     resolved = map(unescape, declared)
-    tags = _once(tag for text in resolved for tag in _BETWEEN.split(text))
+    tags = _distinct_lines(tag for text in resolved for tag in _SEPARATOR.split(text))
     if tags:
         return tags
-    visible = _once(map(flow.text_of, elements_marked(flow, ("rel",), _TAG)))
+    visible = _distinct_lines(map(flow.text_of, marked_elements(flow, ("rel",), _TAG_MARK)))
     return visible if len(visible) <= MAX_VISIBLE else ()
 
 
 def read_categories(
-    stated: Statements, linked: LinkedData, flow: TextFlow, others: Sequence[str]
+    stated: Statements, linked: LinkedData, flow: TextFlow, excluded: Sequence[str]
 ) -> tuple[str, ...]:
     """Find the categories of a page: its section, or else its path within the site.
 
-    The outermost step of a path comes first. The `others`, which are the title of the page and the
-    names of its site, are no categories.
+    The outermost step of a path comes first. The names in `excluded`, which are the title of the
+    page and the names of its site, are no categories.
     """
     sections = [*stated.contents(SECTIONS)]
     for article in linked.articles:
         sections += texts(article.get("articleSection"))
-    if found := _once(sections):
+    if found := _distinct_lines(sections):
         return found
-    names = {*map(joined, others), *_HOME}
+    excluded_names = {*map(joined, excluded), *_HOME_NAMES}
     for path in (_declared_path(linked), _visible_path(flow)):
-        if found := _once(step for step in path if joined(step) not in names):
+        if found := _distinct_lines(step for step in path if joined(step) not in excluded_names):
             return found
     return ()
 
@@ -77,7 +77,7 @@ def _declared_path(linked: LinkedData) -> Iterator[str]:
 
 def _visible_path(flow: TextFlow) -> Iterator[str]:
     """The links in the first element that is marked as breadcrumbs."""
-    marked = elements_marked(flow, ("class", "id", "aria-label"), _PATH)
+    marked = marked_elements(flow, ("class", "id", "aria-label"), _BREADCRUMB_MARK)
     first = next(marked, None)
     if first is None:
         return
@@ -86,13 +86,13 @@ def _visible_path(flow: TextFlow) -> Iterator[str]:
             yield flow.text_of(element)
 
 
-def _once(values: Iterable[str]) -> tuple[str, ...]:
+def _distinct_lines(values: Iterable[str]) -> tuple[str, ...]:
     """Values, each on one line, without repetitions and values that are empty or too long."""
-    found: dict[str, str] = {}
+    lines: dict[str, str] = {}
     for value in values:
         line = stated_line(value)
         if 0 < len(line) <= MAX_CHARACTERS and joined(line):
-            found.setdefault(line.casefold(), line)
-        if len(found) == MAX_NUMBER:
+            lines.setdefault(line.casefold(), line)
+        if len(lines) == MAX_TOPICS:
             break
-    return tuple(found.values())
+    return tuple(lines.values())

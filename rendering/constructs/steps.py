@@ -66,11 +66,11 @@ def numbered_blocks(flow: TextFlow, *, may_be_empty: bool = False) -> list[list[
     if not consecutive:
         return []
     kinds = list(zip(flow.parents, flow.values("class"), strict=True))
-    n_of_kind = Counter(kinds)
+    n_per_kind = Counter(kinds)
 
     def are_complete(blocks: Sequence[NumberedBlock]) -> bool:
         first, *others = (kinds[block.element] for block in blocks)
-        return n_of_kind[first] == 1 + others.count(first)
+        return n_per_kind[first] == 1 + others.count(first)
 
     return list(filter(are_complete, consecutive))
 

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from webjury import Page
-from webjury.metadata.dates import CHARACTERS_ABOVE, MAX_TEXTS
+from webjury.metadata.dates import MAX_ABOVE, MAX_TEXTS
 from webjury.metadata.declared import read_declared_metadata
 
 HEAD = "<title>The lamp</title>"
@@ -141,7 +141,7 @@ def test_a_date_above_the_text_of_a_page_without_a_heading(above, found):
 
 
 def test_a_date_at_the_limit_above_the_text_is_read_whole_or_not_at_all():
-    lines = ["Ships"] * (CHARACTERS_ABOVE // 6 - 4)
+    lines = ["Ships"] * (MAX_ABOVE // 6 - 4)
     above = [f"<p>15 March 2024<p>{'<br>'.join([*lines, 'x' * n])}" for n in range(1, 30)]
     found = [read_declared_metadata(Page(f"{HEAD}{one}{TEXT}")).date for one in above]
     assert set(found) == {"2024-03-15", None}
