@@ -81,24 +81,24 @@ def read_authors(
 
     The site, organisations and accounts count as authors only if no person does.
     """
-    others: list[str] = []
+    other_names: list[str] = []
     for source in _author_texts(stated, linked, flow, lines):
         names = clean_names(source, site_names)
         persons = [name for name in names if is_person(name, site_names)]
-        if persons and (not others or _are_better(persons, others)):
+        if persons and (not other_names or _are_better(persons, other_names)):
             return "; ".join(names)
-        others = others or names
-    return "; ".join(others) or None
+        other_names = other_names or names
+    return "; ".join(other_names) or None
 
 
-def _are_better(persons: Sequence[str], others: Sequence[str]) -> bool:
+def _are_better(persons: Sequence[str], other_names: Sequence[str]) -> bool:
     """Whether persons are the authors rather than the accounts or organisations found before.
 
     In a forum, everybody has an account, and an account that looks like a name is somebody else's.
     A single word that is also in the name of an organisation is a part of that name.
     """
-    known = set(tokenize(" ".join(others)))
-    if not any(map(is_account, others)):
+    known = set(tokenize(" ".join(other_names)))
+    if not any(map(is_account, other_names)):
         return any(" " in name or known.isdisjoint(tokenize(name)) for name in persons)
     return all(" " in name and known.isdisjoint(tokenize(name)) for name in persons)
 

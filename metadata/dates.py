@@ -153,7 +153,7 @@ def _candidates(
 def _above_text(flow: TextFlow) -> list[str]:
     """The line with little more than a date above the first long line of the page, if only one."""
     lines = flow.text.split("\n")
-    first = next((place for place, line in enumerate(lines) if len(line) >= MIN_LONG_LINE), 0)
+    first = next((index for index, line in enumerate(lines) if len(line) >= MIN_LONG_LINE), 0)
     # The text before the first line break may be the end of a line.
     above = "\n".join(("", *lines[:first]))[-MAX_ABOVE:].split("\n")[1:]
     dates = {line.strip() for line in above if _HAS_DATE.search(line) and _YEAR.search(line)}

@@ -162,15 +162,15 @@ def split_names(text: str) -> list[str]:
     groups = [_SEPARATOR.split(group) for group in _COMMA_SEPARATOR.split(text)]
     names = [
         _COLON_AFTER.sub(r"\1", name).strip(_OUTER_SIGNS)
-        for place, group in enumerate(groups)
-        if not (place and _is_role(group))
+        for index, group in enumerate(groups)
+        if not (index and _is_role(group))
         for part in group
         for name in _split_at_slash(part)
     ]
     return [
         _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", name))
-        for place, name in enumerate(names)
-        if name and not (place and _ROLE.search(name))
+        for index, name in enumerate(names)
+        if name and not (index and _ROLE.search(name))
     ]
 
 

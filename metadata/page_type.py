@@ -110,7 +110,7 @@ class PageTypeModel:
             )
         probabilities = self.model_.predict(self._row(page)[np.newaxis].astype(np.float32))[0]
         order = np.argsort(-probabilities, kind="stable").tolist()
-        ranked = {self.types_[place]: float(probabilities[place]) for place in order}
+        ranked = {self.types_[index]: float(probabilities[index]) for index in order}
         first = self.types_[order[0]]
         return PageType(first, ranked[first], ranked)
 

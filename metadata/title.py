@@ -82,10 +82,10 @@ def find_title(
     if not declared:
         return next(iter(main), "") or _heading_at_top(flow, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
-    place = announced(flow, headings, declared, site_names)
-    if place >= 0:
-        heading = headings[place]
-        other_title = _title_below(headings, place, titles)
+    index = announced(flow, headings, declared, site_names)
+    if index >= 0:
+        heading = headings[index]
+        other_title = _title_below(headings, index, titles)
         if is_of_site and not _is_site_name(titles[0], site_names):
             other_title = other_title or _title_as_phrase(titles, heading)
         return other_title or _title_in_heading(flow, heading, declared, titles), heading
@@ -106,14 +106,14 @@ def _heading_at_top(flow: TextFlow, headings: Sequence[Heading], site_names: Seq
     return first.text if is_title else ""
 
 
-def _title_below(headings: Sequence[Heading], place: int, titles: Sequence[str]) -> str:
+def _title_below(headings: Sequence[Heading], index: int, titles: Sequence[str]) -> str:
     """The longest declared title in the h2 below an h1 that is another declared title; or empty.
 
     Newspapers write such an h1 for search engines.
     """
-    if [heading.tag for heading in headings[place : place + 2]] != ["h1", "h2"]:
+    if [heading.tag for heading in headings[index : index + 2]] != ["h1", "h2"]:
         return ""
-    main, shown = (heading.text for heading in headings[place : place + 2])
+    main, shown = (heading.text for heading in headings[index : index + 2])
     if joined(main) not in map(joined, titles):
         return ""
     below = (
@@ -176,7 +176,7 @@ def _without_kicker(flow: TextFlow, heading: Heading) -> str:
 
 def _n_joints(text: str) -> int:
     """The number of places where a capital letter follows a small one."""
-    return sum(one.islower() and other.isupper() for one, other in pairwise(text))
+    return sum(before.islower() and after.isupper() for before, after in pairwise(text))
 
 
 def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) -> str:

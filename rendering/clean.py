@@ -286,10 +286,13 @@ def _drop_permalinks(body: HtmlElement) -> None:
 
 def _bold_in_headings(body: HtmlElement) -> list[HtmlElement]:
     """Bold elements in headings whose words are all bold: a heading needs no bold text."""
-    headings = [one for one in body.iter(*HEADING_TAGS) if len(one)]
-    bold = [(one, list(one.iter(*_BOLD))) for one in headings]
+    headings = [heading for heading in body.iter(*HEADING_TAGS) if len(heading)]
+    bold = [(heading, list(heading.iter(*_BOLD))) for heading in headings]
     return [
-        inner for one, all_inner in bold if all_inner and _is_all_bold(one) for inner in all_inner
+        inner
+        for heading, all_inner in bold
+        if all_inner and _is_all_bold(heading)
+        for inner in all_inner
     ]
 
 
@@ -304,7 +307,7 @@ def _is_all_bold(element: HtmlElement) -> bool:
 def lost_addresses(kept_html: str, *, links: bool, images: bool) -> int:
     """Count links and images with relative addresses: they are lost without the page's address."""
     wanted = {"a": links, "img": images}
-    return sum(wanted[found["tag"].lower()] for found in _RELATIVE.finditer(kept_html))
+    return sum(wanted[match["tag"].lower()] for match in _RELATIVE.finditer(kept_html))
 
 
 def _drop_with_wrappers(figure: HtmlElement) -> None:

@@ -183,11 +183,11 @@ class Elements:
 
         An image in ``noscript`` may also be the image directly before it in another size.
         """
-        repeated, shown, last_source, last_place = set[int](), set[str](), "", 0
+        repeated, shown, last_source, last_n_opened = set[int](), set[str](), "", 0
         for image in self._copied_images:
             source, is_noscript = self._images.shown_source(image), self._is_noscript_copy(image)
-            if (place := bisect_right(self._opened, image)) != last_place:
-                last_place, shown, last_source = place, set(), ""
+            if (n_opened := bisect_right(self._opened, image)) != last_n_opened:
+                last_n_opened, shown, last_source = n_opened, set(), ""
             if not source and not is_noscript:
                 last_source = ""  # the image in its ``noscript`` is not a copy of an earlier one
             if not source or self._is_ornament(image):
@@ -219,8 +219,8 @@ class Elements:
             return set()
         # A copy for readers without scripts does not count as another occurrence.
         counts = Counter(
-            (self._images.shown_source(one), self._is_noscript_copy(one))
-            for one in self._copied_images
+            (self._images.shown_source(image), self._is_noscript_copy(image))
+            for image in self._copied_images
         )
         return {source for (source, _), n in counts.items() if n >= _MIN_OCCURRENCES}
 

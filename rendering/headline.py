@@ -69,7 +69,9 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
     """Find the heading that a page announces, or the only main heading above its kept part."""
     titles = page.declared_titles
     declared_names = (value for name, value in names.metas if name in _SITE_NAMES)
-    sites = [one for one in (host_name(page.address), *declared_names) if not is_title(one, titles)]
+    sites = [
+        name for name in (host_name(page.address), *declared_names) if not is_title(name, titles)
+    ]
     sites += linked_names(page.flow, page.headings, titles, page.address)
     own = [without_site(title, sites) for title in titles]
     return Headline(_find_heading(page, spans, titles, sites), titles, own, sites)
@@ -84,7 +86,10 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     buttons = flow.tagged("button")
     help_texts = flow.having("data-nosnippet", lambda _: True) if buttons else ()
     controls = sorted(
-        {*buttons, *(one for one in help_texts if elements_in(buttons, flow.within(one)))}
+        {
+            *buttons,
+            *(element for element in help_texts if elements_in(buttons, flow.within(element))),
+        }
     )
     found = []
     for heading in flow.tagged(*HEADING_TAGS) if controls else ():
@@ -119,8 +124,8 @@ def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bo
 def _find_heading(
     page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
 ) -> int:
-    place = announced(page.flow, page.headings, titles, names)
-    heading = page.headings[place].element if place >= 0 else -1
+    index = announced(page.flow, page.headings, titles, names)
+    heading = page.headings[index].element if index >= 0 else -1
     if not spans or (heading >= 0 and not _is_below_text(page.flow, heading, spans)):
         return heading
     first, last = title_parts(titles)

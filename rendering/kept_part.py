@@ -82,12 +82,12 @@ class KeptContent:
     def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
         """Read a part of a page; `headline` as for `tree`."""
         names = Names(page)
-        found = find_headline(page, names, spans) if headline else None
+        page_headline = find_headline(page, names, spans) if headline else None
         posts, heads = find_posts(page.flow, names, spans)
         notes, titles = find_footnotes(page, spans), untagged_titles(page.flow, names, spans)
         cuts = [*_cuts(page, names, notes), *heads]
         may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
-        return cls(page, names, spans, notes, found, posts, titles, cuts, may_be_typed)
+        return cls(page, names, spans, notes, page_headline, posts, titles, cuts, may_be_typed)
 
     def tree(self, *, images: bool) -> HtmlElement:
         """Copy the part and the elements around its text.
@@ -236,7 +236,7 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
 
     A list beside other content of an item is kept: it may be the only answer to a comment.
     """
-    lists = [one for one in body.iter("ul") if len(one) == 1 and one[0].tag == "li"]
+    lists = [items for items in body.iter("ul") if len(items) == 1 and items[0].tag == "li"]
     if not lists:
         return
     # Each paragraph counts for the innermost list or table around it.
@@ -273,9 +273,9 @@ def _drop_self_links(body: HtmlElement, page: Page) -> None:
     Linked symbols are dropped later, by `webjury.rendering.clean`.
     """
     headings = [
-        one
-        for one in body.iter(*HEADING_TAGS)
-        if len(one) and next(one.iter("a"), None) is not None
+        heading
+        for heading in body.iter(*HEADING_TAGS)
+        if len(heading) and next(heading.iter("a"), None) is not None
     ]
     if not headings:  # the most common case
         return
@@ -309,9 +309,9 @@ def _leads_to_own_site(address: str, page: Page) -> bool:
 def _own_addresses(address: str) -> set[str]:
     """The addresses by which a page can link to itself, without fragments."""
     complete = address.partition("#")[0]
-    place = complete.partition("//")[2]
-    _, slash, path = place.partition("/")
-    return {"", complete, *((f"//{place}", f"/{path}") if slash else ())}
+    without_scheme = complete.partition("//")[2]
+    _, slash, path = without_scheme.partition("/")
+    return {"", complete, *((f"//{without_scheme}", f"/{path}") if slash else ())}
 
 
 def _make_addresses_absolute(body: HtmlElement, page: Page) -> None:

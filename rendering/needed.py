@@ -37,20 +37,20 @@ def find_needed(
 ) -> Needed:
     """Find what the copy of a kept part needs; the parameters are those of `prune`."""
     runs = kept_runs(flow, spans)
-    found = _elements(flow, runs, images, (*_TEXTLESS, "img") if with_images else tuple(_TEXTLESS))
+    needed = _elements(flow, runs, images, (*_TEXTLESS, "img") if with_images else tuple(_TEXTLESS))
     for run, is_caption in enumerate(kept_runs(flow, captions) if captions else ()):
         if is_caption:
             runs[run] = True
-            _add_with_ancestors(flow, flow.run_elements[run], found)
-    elements = sorted(found)
+            _add_with_ancestors(flow, flow.run_elements[run], needed)
+    elements = sorted(needed)
     return Needed(runs, elements, _block_containers(flow, elements), _text_containers(flow, runs))
 
 
-def _add_with_ancestors(flow: TextFlow, element: int, found: set[int]) -> None:
+def _add_with_ancestors(flow: TextFlow, element: int, needed: set[int]) -> None:
     """Add an element and its ancestors."""
     parents = flow.parents
-    while element >= 0 and element not in found:
-        found.add(element)
+    while element >= 0 and element not in needed:
+        needed.add(element)
         element = parents[element]
 
 
@@ -58,17 +58,17 @@ def _elements(
     flow: TextFlow, kept: list[bool], images: Sequence[int], textless: Sequence[str]
 ) -> set[int]:
     """The elements that contain kept text, and those without text between two kept runs."""
-    found: set[int] = set()
+    needed: set[int] = set()
     for element in (*compress(flow.run_elements, kept), *images):
-        _add_with_ancestors(flow, element, found)
+        _add_with_ancestors(flow, element, needed)
     for element in flow.tagged(*textless):
-        after = bisect_right(flow.run_opened, element)
-        if 0 < after < len(kept) and kept[after - 1] and kept[after]:
-            _add_with_ancestors(flow, element, found)
+        run_after = bisect_right(flow.run_opened, element)
+        if 0 < run_after < len(kept) and kept[run_after - 1] and kept[run_after]:
+            _add_with_ancestors(flow, element, needed)
     for line_break in _breaks_beside_dropped(flow, kept):
-        _add_with_ancestors(flow, line_break, found)
-    found.update(cell for cell in flow.tagged(*CELL_TAGS) if flow.parents[cell] in found)
-    return found
+        _add_with_ancestors(flow, line_break, needed)
+    needed.update(cell for cell in flow.tagged(*CELL_TAGS) if flow.parents[cell] in needed)
+    return needed
 
 
 def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]:
@@ -104,6 +104,8 @@ def _block_containers(flow: TextFlow, needed: Sequence[int]) -> set[int]:
 
 def _text_containers(flow: TextFlow, kept: list[bool]) -> set[int]:
     tags = flow.tags
-    inline = {one for one in compress(flow.run_elements, kept) if tags[one] not in BLOCK_TAGS}
+    inline = {
+        element for element in compress(flow.run_elements, kept) if tags[element] not in BLOCK_TAGS
+    }
     blocks = {flow.nearest(element, BLOCK_TAGS) for element in inline}
     return {*flow.run_elements, *(block for block in blocks if tags[block] != "body")}

@@ -79,7 +79,7 @@ def read_posts(kept_html: str) -> list[Post]:
         return []
     body = read_body(kept_html)
     posts = [post for post in body.iter("div") if post.get(AUTHOR) is not None]
-    found = []
+    read = []
     for post in reversed(posts):
         for line in post.xpath(".//p[@data-head] | ./hr"):
             line.drop_tree()
@@ -87,9 +87,9 @@ def read_posts(kept_html: str) -> list[Post]:
         lines = text_flow(post).text.split("\n")
         head_lines = {joined(author), joined(date)}
         text = "\n".join(line for line in lines if joined(line) not in head_lines)
-        found.append(Post(author, date, text))
+        read.append(Post(author, date, text))
         post.drop_tree()
-    return found[::-1]
+    return read[::-1]
 
 
 def _text(element: HtmlElement) -> str:

@@ -55,7 +55,7 @@ def prune(
     needed = find_needed(flow, spans, images, captions, with_images=with_images)
     marks, links = marks or {}, block_links(flow, needed)
     if links:
-        marks = {**marks, **{one: {**marks.get(one, {}), LINK: links[one]} for one in links}}
+        marks = {**marks, **{line: {**marks.get(line, {}), LINK: links[line]} for line in links}}
     body = read_body(_copied(flow, needed, Elements(flow, spans, marks, needed)))
     if links:
         link_lines(body)
@@ -112,7 +112,7 @@ class _Copier:
         self._flow, self._needed, self._elements = flow, needed, elements
         self._tags, self._parents = flow.tags, flow.parents
         self._separating_elements = [
-            one for one in needed.elements if flow.tags[one] in _SEPARATING
+            element for element in needed.elements if flow.tags[element] in _SEPARATING
         ]
         body = _Copy("body", 0)
         #: The HTML so far, and the copies that are still open in it.

@@ -20,7 +20,7 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
     """Find the lines that become links: their addresses, by element."""
     if not (links := needed.block_containers.intersection(flow.tagged("a"))):
         return {}
-    headings = [one for one in needed.elements if flow.tags[one] in HEADING_TAGS]
+    headings = [element for element in needed.elements if flow.tags[element] in HEADING_TAGS]
     kept = list(compress(range(len(needed.runs)), needed.runs))
     addresses = {}
     for link in sorted(links):  # of nested links, the innermost gets the line

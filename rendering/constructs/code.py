@@ -123,14 +123,18 @@ def _lines_within(element: HtmlElement) -> set[HtmlElement]:
 
 def _contains_only_lines(element: HtmlElement) -> bool:
     """Whether an element contains only lines: those of a highlighter, or ``code`` elements."""
-    inner = list(element)
-    if len(inner) < 2 or (element.text or "").strip() or any(one.tail for one in inner[:-1]):
+    children = list(element)
+    if (
+        len(children) < 2
+        or (element.text or "").strip()
+        or any(child.tail for child in children[:-1])
+    ):
         return False
-    if element.tag == "pre" and {(one.tag, one.get("class")) for one in inner} == {
-        ("code", inner[0].get("class"))
+    if element.tag == "pre" and {(child.tag, child.get("class")) for child in children} == {
+        ("code", children[0].get("class"))
     }:
         return True
-    return all(not _LINE_CLASSES.isdisjoint(_classes(one)) for one in inner)
+    return all(not _LINE_CLASSES.isdisjoint(_classes(child)) for child in children)
 
 
 def _line_end(element: HtmlElement, lines: Collection[HtmlElement]) -> str | None:

@@ -379,5 +379,5 @@ def media_address(element: HtmlElement) -> str:
         if player and player["youtube"]:
             return f"https://www.youtube.com/watch?v={player['youtube']}"
         return clean_address(source) if player else ""
-    sources = (one.get("src") for one in (element, *element.iterchildren("source")))
+    sources = (holder.get("src") for holder in (element, *element.iterchildren("source")))
     return clean_address(next(filter(None, sources), ""))

@@ -188,7 +188,7 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
             continue
         inner = flow.within(element)
         end = inner.stop
-        images = [one for one in inner if flow.tags[one] == "img"]
+        images = [image for image in inner if flow.tags[image] == "img"]
         is_figure = flow.tags[element] != "pre" and images
         if is_figure and _TEXT_BLOCKS.isdisjoint(flow.tags[inner.start : end]):
             figures[element] = images

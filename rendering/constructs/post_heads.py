@@ -64,8 +64,8 @@ def _linked_name(node: HtmlElement, name: str) -> str:
     links = {" ".join(str(link.text_content()).split()) for link in inner} - {""}
     if name[1:2] == " " and name[0] in links:
         name = name[2:]
-    begins = (link for link in links if name.startswith(link))
-    ends = (link for link in begins if _AFTER_LINK.match(name, len(link)))
+    beginnings = (link for link in links if name.startswith(link))
+    ends = (link for link in beginnings if _AFTER_LINK.match(name, len(link)))
     return max(ends, key=len, default=name)
 
 

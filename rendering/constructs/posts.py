@@ -336,9 +336,11 @@ def _date_elements(flow: TextFlow, names: Names) -> list[int]:
 def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
     """The date in a ``meta`` element near the beginning of a post, but of no post within it."""
     inner = islice(post.iter(), _MAX_EXAMINED)
-    metas = (one for one in inner if one.tag == "meta" and one.get("itemprop") in _DATE_PROPERTIES)
+    metas = (
+        meta for meta in inner if meta.tag == "meta" and meta.get("itemprop") in _DATE_PROPERTIES
+    )
     own_metas = (
-        one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post
+        meta for meta in metas if next(filter(posts.__contains__, meta.iterancestors())) is post
     )
     return next(map(date_of, own_metas), "")
 

@@ -79,10 +79,10 @@ def _number_runs(flow: TextFlow) -> Iterator[tuple[int, int]]:
     """The runs that are numbers on lines of their own, each with its number."""
     text = flow.text
     for run, (start, stop) in enumerate(zip(flow.run_starts, flow.run_stops, strict=True)):
-        if stop - start > _MAX_NUMBER or not (found := _NUMBER.fullmatch(text, start, stop)):
+        if stop - start > _MAX_NUMBER or not (match := _NUMBER.fullmatch(text, start, stop)):
             continue
         if text[start - 1 : start] in ("", "\n") and text[stop : stop + 1] == "\n":
-            yield run, int(found[1])
+            yield run, int(match[1])
 
 
 def _blocks_begun_by(flow: TextFlow, run: int, min_runs: int) -> Iterator[int]:
@@ -119,9 +119,9 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], excluded: Collection[int])
 
     Elements in `excluded` are something else, such as posts.
     """
-    found = Steps({}, [])
+    steps = Steps({}, [])
     if not (groups := numbered_blocks(flow)):
-        return found
+        return steps
     is_kept, sections = kept_runs(flow, spans), flow.tagged(*_SECTION_TAGS)
     kept = list(compress(range(len(is_kept)), is_kept))
     for number, group in enumerate(groups):
@@ -135,9 +135,9 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], excluded: Collection[int])
             continue
         for step in group:
             if elements_in(kept, runs_in(flow, step.element)[1:], 1):
-                found.marks[step.element] = {STEP: f"{number} {step.number}"}
-                found.numbers.append(step.number_span(flow))
-    return found
+                steps.marks[step.element] = {STEP: f"{number} {step.number}"}
+                steps.numbers.append(step.number_span(flow))
+    return steps
 
 
 def make_step_lists(body: HtmlElement) -> None:

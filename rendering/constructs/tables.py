@@ -204,7 +204,7 @@ def _is_hidden(element: HtmlElement) -> bool:
 
 def _first_label(elements: list[HtmlElement]) -> str:
     labels = (element.get(name) or "" for element in elements for name in _LABEL_ATTRIBUTES)
-    return next((words for one in labels if (words := " ".join(one.split()))), "")
+    return next((words for label in labels if (words := " ".join(label.split()))), "")
 
 
 def _tick_or_cross(element: HtmlElement) -> str:

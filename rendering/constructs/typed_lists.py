@@ -128,7 +128,7 @@ def _read_line(
     elements = inner if block is None else [block]
     text = beginning or ""
     if inner:
-        text += "".join([f"{one.text_content()}{one.tail or ''}" for one in inner])
+        text += "".join([f"{element.text_content()}{element.tail or ''}" for element in inner])
     sign = _ITEM_SIGN.match(text)
     if (
         not sign
@@ -198,8 +198,8 @@ def _make_list(container: HtmlElement, items: list[_Item]) -> HtmlElement:
         first.before.addnext(list_element)
     for copy, (line, *blank) in zip(copies, items, strict=True):
         list_element.append(copy)
-        for one in blank:
-            copy.extend(one.elements)
+        for blank_line in blank:
+            copy.extend(blank_line.elements)
         drop_beginning(copy, line.n_sign)
     for line in [line for item in items for line in item][1:]:
         if line.before is not None and line.before.tag == "br":
