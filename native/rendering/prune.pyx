@@ -198,12 +198,12 @@ cdef class Copier:
 
     cdef str space(self, Py_ssize_t last, Py_ssize_t run):
         """The white space before a run, or else before the first dropped run with white space."""
-        cdef Py_ssize_t one
+        cdef Py_ssize_t row
         if run and self.run_stops[run - 1] < self.run_starts[run]:
             return self.text[self.run_stops[run - 1]:self.run_starts[run]]
-        for one in range(max(last + 1, 1), run):
-            if self.run_stops[one - 1] < self.run_starts[one]:
-                return self.text[self.run_stops[one - 1]:self.run_starts[one]]
+        for row in range(max(last + 1, 1), run):
+            if self.run_stops[row - 1] < self.run_starts[row]:
+                return self.text[self.run_stops[row - 1]:self.run_starts[row]]
         return ""
 
     cdef str separator_between(self, Py_ssize_t last, Py_ssize_t run):

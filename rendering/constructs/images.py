@@ -269,7 +269,7 @@ def is_symbol_text(text: str) -> bool:
 
     Examples
     --------
-    >>> [says_sign(text) for text in (":-)", "x", "{\\alpha}", "The lamp", "* New")]
+    >>> [is_symbol_text(text) for text in (":-)", "x", "{\\alpha}", "The lamp", "* New")]
     [True, True, True, False, False]
     """
     return _SYMBOL_TEXT.match(text.strip()) is not None

@@ -134,10 +134,10 @@ class _SurroundingText:
     ) -> None:
         """Count dropped characters, except those within figures."""
         self._flow, self._kept = flow, kept
-        self._before = list(compress(range(len(anchors)), anchors))
-        self._after = list(compress(range(len(kept)), kept))
+        self._runs_before = list(compress(range(len(anchors)), anchors))
+        self._runs_after = list(compress(range(len(kept)), kept))
         sizes = list(map(sub, flow.run_stops, flow.run_starts))
-        for run in self._after:
+        for run in self._runs_after:
             sizes[run] = 0
         for figure in figures:
             for run in runs_in(flow, figure):
@@ -151,21 +151,24 @@ class _SurroundingText:
     def gap(self, figure: int) -> float:
         """The number of dropped characters between the kept texts around a figure, or infinity."""
         runs = runs_in(self._flow, figure)
-        last = bisect_left(self._before, runs.start) - 1
-        following = bisect_left(self._after, runs.stop)
-        if last < 0 or following == len(self._after):
+        row = bisect_left(self._runs_before, runs.start) - 1
+        following = bisect_left(self._runs_after, runs.stop)
+        if row < 0 or following == len(self._runs_after):
             return inf
-        return self._n_dropped[self._after[following]] - self._n_dropped[self._before[last] + 1]
+        return (
+            self._n_dropped[self._runs_after[following]]
+            - self._n_dropped[self._runs_before[row] + 1]
+        )
 
     def follows_last_text(self, figure: int) -> bool:
         """Whether a figure directly follows the last kept text, in the same element."""
         runs = runs_in(self._flow, figure)
-        last = bisect_left(self._before, runs.start) - 1
-        if last < 0 or bisect_left(self._after, runs.stop) < len(self._after):
+        row = bisect_left(self._runs_before, runs.start) - 1
+        if row < 0 or bisect_left(self._runs_after, runs.stop) < len(self._runs_after):
             return False
-        end = self._before[last]
-        gap = self._n_dropped[runs.start] - self._n_dropped[end + 1]
-        return self._kept[end] and not gap and _are_siblings(self._flow, end, figure)
+        last_run = self._runs_before[row]
+        gap = self._n_dropped[runs.start] - self._n_dropped[last_run + 1]
+        return self._kept[last_run] and not gap and _are_siblings(self._flow, last_run, figure)
 
 
 def _are_siblings(flow: TextFlow, run: int, figure: int) -> bool:

@@ -239,15 +239,15 @@ class Line:
         if self._ended:
             self._begun.clear()
             self._write_gap("]" if self.is_link else " ")
-        return "".join(self._escaped()).rstrip(_DROPPED_AT_END)
+        return "".join(self._escape_pieces()).rstrip(_DROPPED_AT_END)
 
-    def _escaped(self) -> Iterator[str]:
+    def _escape_pieces(self) -> Iterator[str]:
         """The pieces as Markdown, escaped."""
-        runs = list(_runs(self._pieces))
+        pieces = list(_join_pieces(self._pieces))
         at_start = self._begins_line
-        for row, (kind, piece) in enumerate(runs):
+        for row, (kind, piece) in enumerate(pieces):
             if kind == _TEXT:
-                is_before_link = row + 1 < len(runs) and _LINK.match(runs[row + 1][1])
+                is_before_link = row + 1 < len(pieces) and _LINK.match(pieces[row + 1][1])
                 text = self._escape_before_link(piece) if is_before_link else self._escape(piece)
                 yield escape_line_start(text) if at_start else text
             else:
@@ -288,7 +288,7 @@ def _collapse_space(text: str) -> str:
     return f"{' ' * text[0].isspace()}{' '.join(text.split())}{' ' * text[-1].isspace()}"
 
 
-def _runs(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:
+def _join_pieces(pieces: Iterable[tuple[int, str | Emphasis]]) -> Iterator[tuple[int, str]]:
     """The pieces that are written; adjacent texts are joined, and so is adjacent code."""
     kind_before = _TEXT
     texts: list[str] = []
