@@ -71,8 +71,8 @@ def explain_page(
             for name, words in case.kept_words.items()
         ],
         names=list(kept),
-        agreement=[[_f1(one, other) for other in kept.values()] for one in kept.values()],
-        things=decision.things.around(_CORRECTED_AS_ONE).tolist() if decision.things else [],
+        agreement=[[_f1(first, second) for second in kept.values()] for first in kept.values()],
+        things=decision.things.innermost_of(_CORRECTED_AS_ONE).tolist() if decision.things else [],
     )
 
 

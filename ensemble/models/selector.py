@@ -284,7 +284,7 @@ class Selector:
             case.tokens,
             hearing.hear,
             allowed if jurors else None,
-            weigh=None if site is None else lambda p: evidence_of(site, case, p).applied(p),
+            weigh=None if site is None else lambda p: evidence_of(site, case, p).adjust(p),
         )
         if choice is None:
             raise ExtractorError(allowed[0], "failed on this page, as did all other extractors")

@@ -23,7 +23,7 @@ from ..sites.evidence import evidence_of, with_evidence
 from ..sites.site import Site
 from ..storage.cards import new_card
 from ..storage.store import open_model
-from ..verdict.clues import Clues, Weighed
+from ..verdict.clues import Clues, WeighedProbabilities
 from ..verdict.decision import Decision, final_decision
 from ..verdict.reasons import Reason, reasons
 from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
@@ -256,14 +256,14 @@ class Voter:
         probabilities = weighed.probabilities
         evidence = None if site is None else evidence_of(site, case, probabilities)
         if evidence:
-            probabilities = evidence.applied(probabilities)
+            probabilities = evidence.adjust(probabilities)
         decision = final_decision(probabilities, words, favor, clues.things)
         if not n_explained:
             return decision
-        reasons = weighed.with_reasons(self.reasons(case, features, n_explained))
+        reasons = weighed.extend_reasons(self.reasons(case, features, n_explained))
         if evidence:
             reasons = with_evidence(reasons, evidence)
-        return decision.explained(reasons, words)
+        return decision.with_reasons(reasons, words)
 
     def weigh(
         self,
@@ -273,7 +273,7 @@ class Voter:
         clues: Clues,
         *,
         comments: bool | None = None,
-    ) -> Weighed:
+    ) -> WeighedProbabilities:
         """The probabilities of a page's segments, corrected by its clues.
 
         Parameters and errors are those of `probabilities`.

@@ -47,7 +47,7 @@ class Evidence:
     counts: Ints  # how many of these pages have the text of each segment, copies excluded
     shifts: Floats  # shift of the log-odds of each segment; never above 0
 
-    def applied(self, probabilities: Floats) -> Floats:
+    def adjust(self, probabilities: Floats) -> Floats:
         """Shift probabilities by the evidence."""
         return with_odds(probabilities, np.exp(self.shifts))
 

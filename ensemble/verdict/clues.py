@@ -30,7 +30,7 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints, with_odds
 from ..features.case import Case
-from .declared_parts import declared_recipe, described
+from .declared_parts import declared_description, declared_recipe
 from .page_things import things_of
 from .reasons import Reason
 from .things import Things
@@ -51,7 +51,7 @@ LOG_ODDS = {
     "table": _LogOdds(1.0, 0.0),
 }
 #: Shift of a heading's log-odds, and the probability that the text directly below it must exceed.
-HEADING_LOG_ODDS, LEAST_BELOW = 2.0, 0.8
+HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
 #: The key of headings in `ThingOdds`: they are not things themselves, but belong to sections.
 _HEADING = "heading"
 #: Topics in explanations, by kind.
@@ -64,16 +64,18 @@ _TOPICS = {
     "table": "its table is amid the text",
 }
 #: A segment counts as running text above this probability and with at least this many words.
-_LEAST_PROBABILITY, _LEAST_WORDS = 0.6, 15
+_MIN_PROBABILITY, _MIN_WORDS = 0.6, 15
 #: Minimum probability of the segments of a declared recipe.
-_SURE = 0.9
-RECIPE_REASON = Reason("what the page declares as its recipe", log(_SURE / (1 - _SURE)))
+_RECIPE_PROBABILITY = 0.9
+RECIPE_REASON = Reason(
+    "what the page declares as its recipe", log(_RECIPE_PROBABILITY / (1 - _RECIPE_PROBABILITY))
+)
 #: Factor for the odds of the lead.
 _LEAD_FACTOR = 6.0
 #: Maximum number of words between the lead and the text below: authors, dates, captions.
-_MOST_BELOW_LEAD = 60
-_COMMENTS = "readers' comments, by their dates"
-_LEAD = Reason("what the page declares as its description", log(_LEAD_FACTOR))
+_MAX_WORDS_BELOW_LEAD = 60
+_COMMENTS_TOPIC = "readers' comments, by their dates"
+_LEAD_REASON = Reason("what the page declares as its description", log(_LEAD_FACTOR))
 _TIME = re.compile(r"(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?!\d)")
 #: A year, or a day and a month.
 _DATE = re.compile(r"(?<!\d)(?:(?:19|20)\d\d|[0-3]?\d[./-][01]?\d)(?!\d)")
@@ -81,11 +83,11 @@ _NOT_LETTERS = re.compile(r"[\W\d_]+")
 #: Two segments are in the same place if this many elements around each have equal tags and classes.
 _PLACE_LEVELS = 2
 #: Minimum number of lines in a series.
-_MIN_LINES = 3
+_MIN_SERIES_LINES = 3
 #: Only this many series are examined, the longest ones: each takes time in proportion to the page.
 _MAX_SERIES = 10
 #: Minimum number of words of running text before a series.
-_LEAST_BEFORE = 60
+_MIN_WORDS_BEFORE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,20 +96,20 @@ class ThingOdds:
 
     by_kind: dict[str, Floats]
 
-    def applied(self, probabilities: Floats) -> Floats:
+    def adjust(self, probabilities: Floats) -> Floats:
         """Shift probabilities by the log-odds; 0 and 1 do not change."""
         if not self.by_kind:
             return probabilities
         return with_odds(probabilities, np.exp(sum(self.by_kind.values())))
 
-    def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
+    def extend_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the shifts to the reasons for the verdicts on the first segments of a page."""
-        found = [list(known) for known in reasons]
+        extended = [list(segment_reasons) for segment_reasons in reasons]
         for kind, log_odds in self.by_kind.items():
-            for segment in np.flatnonzero(log_odds[: len(found)]).tolist():
-                found[segment].append(Reason(_TOPICS[kind], float(log_odds[segment])))
-                found[segment].sort(key=lambda reason: -abs(reason.weight))
-        return found
+            for segment in np.flatnonzero(log_odds[: len(extended)]).tolist():
+                extended[segment].append(Reason(_TOPICS[kind], float(log_odds[segment])))
+                extended[segment].sort(key=lambda reason: -abs(reason.weight))
+        return extended
 
 
 def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
@@ -124,43 +126,47 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     [0.0, -0.3, -0.3, 0.0]
     """
     kinds = set(things.kinds)
-    by_kind = {_HEADING: _of_headings(probabilities, things)} if "section" in kinds else {}
+    by_kind = {_HEADING: _heading_log_odds(probabilities, things)} if "section" in kinds else {}
     kinds &= LOG_ODDS.keys()
     text = _running_text(probabilities, words)
     if not kinds or not len(text):
         return ThingOdds(by_kind)
     start, end = int(text[0]), int(text[-1])
-    is_amid = [start < first and end > last for first, last in things.spans]
-    return ThingOdds(by_kind | {kind: _log_odds(kind, things, is_amid) for kind in sorted(kinds)})
+    are_amid = [start < first and end > last for first, last in things.spans]
+    return ThingOdds(
+        by_kind | {kind: _kind_log_odds(kind, things, are_amid) for kind in sorted(kinds)}
+    )
 
 
-def _of_headings(probabilities: Floats, things: Things) -> Floats:
+def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
     """Shift the likeliest segment of each heading directly above a segment that is likely content.
 
     A heading may have several segments, such as the buttons of a recipe's list of ingredients.
     """
     is_heading = things.directly_in("section")
-    is_above_content = is_heading[:-1] & ~is_heading[1:] & (probabilities[1:] > LEAST_BELOW)
+    is_above_content = (
+        is_heading[:-1] & ~is_heading[1:] & (probabilities[1:] > MIN_PROBABILITY_BELOW)
+    )
     log_odds = np.zeros(len(probabilities))
     for last in np.flatnonzero(is_above_content).tolist():
         first = last
-        while first and things.of_segments[first - 1] == things.of_segments[last]:
+        while first and things.innermost[first - 1] == things.innermost[last]:
             first -= 1
         likeliest = first + int(probabilities[first : last + 1].argmax())
         log_odds[likeliest] = HEADING_LOG_ODDS
     return log_odds
 
 
-def _log_odds(kind: str, things: Things, is_amid: Sequence[bool]) -> Floats:
+def _kind_log_odds(kind: str, things: Things, are_amid: Sequence[bool]) -> Floats:
     amid_text, elsewhere = LOG_ODDS[kind]
-    of_things = [amid_text if is_one else elsewhere for is_one in is_amid]
+    by_thing = [amid_text if is_amid else elsewhere for is_amid in are_amid]
     # Segments outside such things have index -1, which selects the final 0.
-    return np.array([*of_things, 0.0])[things.around([kind])]
+    return np.array([*by_thing, 0.0])[things.innermost_of([kind])]
 
 
 def _running_text(probabilities: Floats, words: Ints) -> Ints:
     """Indices of the segments that are long enough for running text, and probably content."""
-    return np.flatnonzero((probabilities > _LEAST_PROBABILITY) & (words >= _LEAST_WORDS))
+    return np.flatnonzero((probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS))
 
 
 def _with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
@@ -171,27 +177,29 @@ def _with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
     >>> _with_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
     array([0.2 , 0.9 , 0.95])
     """
-    return np.where(recipe, np.maximum(probabilities, _SURE), probabilities)
+    return np.where(recipe, np.maximum(probabilities, _RECIPE_PROBABILITY), probabilities)
 
 
-def leads(are_described: Flags, probabilities: Floats, words: Ints) -> Flags:
+def lead_flags(is_description: Flags, probabilities: Floats, words: Ints) -> Flags:
     """Select the segments with the declared description that are just above the running text.
 
     Examples
     --------
     >>> probabilities, words = np.array([0.1, 0.3, 0.1, 0.9, 0.3]), np.array([9, 9, 3, 80, 9])
-    >>> leads(np.array([False, True, False, False, True]), probabilities, words)
+    >>> lead_flags(np.array([False, True, False, False, True]), probabilities, words)
     array([False,  True, False, False, False])
     """
-    found = np.zeros(len(words), dtype=np.bool_)
-    if not are_described.any():
-        return found
+    is_lead = np.zeros(len(words), dtype=np.bool_)
+    if not is_description.any():
+        return is_lead
     text = _running_text(probabilities, words)
     if len(text):
-        after = np.cumsum(words)
-        n_between = after[text[0]] - words[text[0]] - after
-        found[: text[0]] = (are_described & (n_between <= _MOST_BELOW_LEAD))[: text[0]]
-    return found
+        words_through = np.cumsum(words)
+        n_words_between = words_through[text[0]] - words[text[0]] - words_through
+        is_lead[: text[0]] = (is_description & (n_words_between <= _MAX_WORDS_BELOW_LEAD))[
+            : text[0]
+        ]
+    return is_lead
 
 
 class DatedLines(NamedTuple):
@@ -214,7 +222,7 @@ def dated_lines(case: Case) -> DatedLines:
     places = case.alike(_PLACE_LEVELS)
     series: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for segment, (text, n_words) in enumerate(zip(case.texts, case.n_words.tolist(), strict=True)):
-        if ":" in text and n_words < _LEAST_WORDS and _has_date_and_time(text):
+        if ":" in text and n_words < _MIN_WORDS and _has_date_and_time(text):
             series[int(places[segment])][segment] = _NOT_LETTERS.sub(" ", text)
     longest = nlargest(_MAX_SERIES, series.values(), key=len)
     by_authors = [list(lines) for lines in longest if _name_authors(lines.values())]
@@ -228,14 +236,14 @@ def _has_date_and_time(text: str) -> bool:
 
 def _name_authors(lines: Collection[str]) -> bool:
     """Whether a series is long and mostly distinct apart from numbers, unlike a live blog."""
-    return len(lines) >= _MIN_LINES and 2 * len(set(lines)) > len(lines)
+    return len(lines) >= _MIN_SERIES_LINES and 2 * len(set(lines)) > len(lines)
 
 
 def _is_in_article(case: Case, lines: Sequence[int]) -> bool:
     """Whether a series is in an ``article`` element that has enough words before the series."""
     article = case.page.flow.nearest(int(case.elements[lines[0]]), ("article",))
     first = int(case.element_segments[0][article]) if article >= 0 else lines[0]
-    return int(case.n_words[first : lines[0]].sum()) >= _LEAST_BEFORE
+    return int(case.n_words[first : lines[0]].sum()) >= _MIN_WORDS_BEFORE
 
 
 def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Flags:
@@ -251,35 +259,35 @@ def dated_comments(lines: DatedLines, probabilities: Floats, words: Ints) -> Fla
     >>> dated_comments(lines, probabilities, words).tolist()
     [False, True, True, True, True, True, True]
     """
-    found = np.zeros(len(words), dtype=np.bool_)
-    texts = _running_text(probabilities, words)
+    is_comment = np.zeros(len(words), dtype=np.bool_)
+    text = _running_text(probabilities, words)
     for series in lines.series:
         n_segments = int(np.median(np.diff(series)))
         first, stop = series[0], series[-1] + n_segments
-        before = texts[texts < first]
-        after = texts[(texts > first) & (texts < stop)]
-        is_story = np.isin(lines.places[after], lines.places[before]).any()
-        if n_segments > 1 and words[before].sum() >= _LEAST_BEFORE and not is_story:
-            found[first:stop] = True
-    return found
+        text_before = text[text < first]
+        text_within = text[(text > first) & (text < stop)]
+        is_story = np.isin(lines.places[text_within], lines.places[text_before]).any()
+        if n_segments > 1 and words[text_before].sum() >= _MIN_WORDS_BEFORE and not is_story:
+            is_comment[first:stop] = True
+    return is_comment
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class WeighedProbabilities:
     """Probabilities corrected by the clues of a page, and the corrections."""
 
     probabilities: Floats  # for each segment
     things: ThingOdds
     #: For the recipe, the lead and the comments: a flag for each segment, and the reason.
-    others: list[tuple[Flags, Reason]]
+    flagged_reasons: list[tuple[Flags, Reason]]
 
-    def with_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
+    def extend_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
-        found = self.things.with_reasons(reasons)
-        for flags, reason in self.others:
-            for segment in np.flatnonzero(flags[: len(found)]).tolist():
-                found[segment].insert(0, reason)
-        return found
+        extended = self.things.extend_reasons(reasons)
+        for flags, reason in self.flagged_reasons:
+            for segment in np.flatnonzero(flags[: len(extended)]).tolist():
+                extended[segment].insert(0, reason)
+        return extended
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,15 +296,19 @@ class Clues:
 
     things: Things
     recipe: Flags  # whether each segment belongs to a declared recipe
-    described: Flags  # whether the text of each segment is the declared description
+    description: Flags  # whether the text of each segment is the declared description
     dates: DatedLines  # lines that may introduce comments
 
     @classmethod
     def of(cls, case: Case) -> "Clues":
         """Find the clues of a page."""
-        return cls(things_of(case), declared_recipe(case), described(case), dated_lines(case))
+        return cls(
+            things_of(case), declared_recipe(case), declared_description(case), dated_lines(case)
+        )
 
-    def weigh(self, probabilities: Floats, words: Ints, comments_factor: float = 1.0) -> Weighed:
+    def weigh(
+        self, probabilities: Floats, words: Ints, comments_factor: float = 1.0
+    ) -> WeighedProbabilities:
         """Correct probabilities, and multiply the odds of dated comments by a factor above 0.
 
         Examples
@@ -310,14 +322,14 @@ class Clues:
         """
         if self.recipe.any():
             probabilities = _with_recipe(probabilities, self.recipe)
-        lead = leads(self.described, probabilities, words)
-        if lead.any():
-            probabilities = with_odds(probabilities, np.where(lead, _LEAD_FACTOR, 1.0))
+        is_lead = lead_flags(self.description, probabilities, words)
+        if is_lead.any():
+            probabilities = with_odds(probabilities, np.where(is_lead, _LEAD_FACTOR, 1.0))
         things = thing_odds(probabilities, words, self.things)
-        probabilities = things.applied(probabilities)
-        others = [(self.recipe, RECIPE_REASON), (lead, _LEAD)]
+        probabilities = things.adjust(probabilities)
+        flagged_reasons = [(self.recipe, RECIPE_REASON), (is_lead, _LEAD_REASON)]
         if comments_factor != 1:
             comments = dated_comments(self.dates, probabilities, words)
             probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))
-            others.append((comments, Reason(_COMMENTS, log(comments_factor))))
-        return Weighed(probabilities, things, others)
+            flagged_reasons.append((comments, Reason(_COMMENTS_TOPIC, log(comments_factor))))
+        return WeighedProbabilities(probabilities, things, flagged_reasons)

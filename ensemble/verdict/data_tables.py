@@ -14,9 +14,9 @@ from ...segmenter.flow import TextFlow
 from ..features.case import Case
 
 #: A table or list with a larger share of its words in links is a menu, or a list of pages.
-MAX_LINKED = 0.6
+MAX_LINK_SHARE = 0.6
 #: A first row with at least this many cells with text is a row of headers.
-_COLUMNS = 3
+_MIN_HEADER_CELLS = 3
 #: A list that contains one of these elements lays out the page, as a list of cards or posts does.
 LAYOUT_TAGS = frozenset("h1 h2 h3 h4 h5 h6 article aside section nav form table".split())
 
@@ -28,15 +28,15 @@ def data_tables(case: Case) -> Ints:
     """
     flow, tables = case.page.flow, np.full(len(case), -1)
     (first, stop), words = case.element_segments, case.n_words
-    found = [table for table in flow.tagged("table") if first[table] < stop[table]]
-    next_starts = [*(flow.starts[table] for table in found[1:]), len(flow.text)]
-    for table, next_start in zip(found, next_starts, strict=False):
+    candidates = [table for table in flow.tagged("table") if first[table] < stop[table]]
+    next_starts = [*(flow.starts[table] for table in candidates[1:]), len(flow.text)]
+    for table, next_start in zip(candidates, next_starts, strict=False):
         if next_start < flow.stops[table]:
             continue  # it contains the next one
         inside = slice(first[table], stop[table])
         n_words = words[inside].sum()
         n_linked = (words[inside] * case.link_share[inside]).sum()
-        if n_linked <= MAX_LINKED * n_words and is_data_table(flow.node(table)):
+        if n_linked <= MAX_LINK_SHARE * n_words and is_data_table(flow.node(table)):
             tables[inside] = table
     return tables
 
@@ -48,22 +48,24 @@ def data_rows(case: Case, tables: Ints) -> Ints:
     captions and in rows of headers get -1. A row of headers is in a ``thead``, has no ``td``, or
     comes first and has three cells with text: two cells are usually a label with its value.
     """
-    found = np.full(len(tables), -1)
+    rows = np.full(len(tables), -1)
     flow, (first, stop) = case.page.flow, case.element_segments
     parents = flow.parents
-    of_data, of_headers = (flow.tagged(tag) for tag in ("td", "th"))
-    with_data = {parents[cell] for cell in of_data}
-    n_texts = Counter(parents[cell] for cell in of_data + of_headers if first[cell] < stop[cell])
-    begun: set[int] = set()
-    for row, joined in _joined_rows(flow):
+    data_cells, header_cells = (flow.tagged(tag) for tag in ("td", "th"))
+    rows_with_data = {parents[cell] for cell in data_cells}
+    n_texts = Counter(
+        parents[cell] for cell in data_cells + header_cells if first[cell] < stop[cell]
+    )
+    begun_tables: set[int] = set()
+    for row, first_joined in _joined_rows(flow):
         table = tables[first[row]] if first[row] < stop[row] else -1
         if not 0 <= table < row:
             continue  # the row has no text, or contains a table of data
-        is_first = table not in begun and n_texts[row] >= _COLUMNS
-        if row in with_data and flow.tags[parents[row]] != "thead" and not is_first:
-            found[first[row] : stop[row]] = joined
-        begun.add(int(table))
-    return found
+        is_first = table not in begun_tables and n_texts[row] >= _MIN_HEADER_CELLS
+        if row in rows_with_data and flow.tags[parents[row]] != "thead" and not is_first:
+            rows[first[row] : stop[row]] = first_joined
+        begun_tables.add(int(table))
+    return rows
 
 
 def _joined_rows(flow: TextFlow) -> Iterator[tuple[int, int]]:
@@ -95,36 +97,36 @@ def entries(case: Case) -> Ints:
     headings or tables or consist of links, do not count.
     """
     flow, words = case.page.flow, case.n_words
-    found = _entries_of_elements(flow)[case.elements]
-    inside = found >= 0
+    entry_of = _element_entries(flow)[case.elements]
+    inside = entry_of >= 0
     linked = words * case.link_share
     n_words, n_linked = (
-        np.bincount(found[inside], weights=of[inside], minlength=len(flow))
-        for of in (words, linked)
+        np.bincount(entry_of[inside], weights=weights[inside], minlength=len(flow))
+        for weights in (words, linked)
     )
-    consists_of_links = n_linked > MAX_LINKED * n_words
-    return np.where(inside & ~consists_of_links[found], found, -1)
+    consists_of_links = n_linked > MAX_LINK_SHARE * n_words
+    return np.where(inside & ~consists_of_links[entry_of], entry_of, -1)
 
 
-def _entries_of_elements(flow: TextFlow) -> Ints:
+def _element_entries(flow: TextFlow) -> Ints:
     """The entry around each element, found in one pass in document order."""
-    own, lists = [-1] * len(flow), [-1] * len(flow)  # entry and list of each element, or -1
-    last: dict[int, int] = {}  # the latest entry of each list, whose definitions may follow
-    defined, laid_out = set(), {-1}
+    entry_of, list_of = [-1] * len(flow), [-1] * len(flow)  # entry and list of each element, or -1
+    latest_entry: dict[int, int] = {}  # the latest entry of each list, whose definitions may follow
+    with_definition, with_layout = set(), {-1}
     for row, (tag, parent) in enumerate(zip(flow.tags, flow.parents, strict=True)):
         if parent >= 0:
-            own[row], lists[row] = own[parent], lists[parent]
+            entry_of[row], list_of[row] = entry_of[parent], list_of[parent]
         if tag == "dl":
-            lists[row] = row
-        elif tag == "dt" and lists[row] >= 0:
-            entry = last.get(lists[row], -1)
-            if entry < 0 or entry in defined:
-                entry = last[lists[row]] = row
-            own[row] = entry
+            list_of[row] = row
+        elif tag == "dt" and list_of[row] >= 0:
+            entry = latest_entry.get(list_of[row], -1)
+            if entry < 0 or entry in with_definition:
+                entry = latest_entry[list_of[row]] = row
+            entry_of[row] = entry
         elif tag == "dd":
-            own[row] = last.get(lists[row], -1)
-            defined.add(own[row])
+            entry_of[row] = latest_entry.get(list_of[row], -1)
+            with_definition.add(entry_of[row])
         elif tag in LAYOUT_TAGS:
-            laid_out.add(own[row])
-    known = defined - laid_out
-    return ints([entry if entry in known else -1 for entry in own])
+            with_layout.add(entry_of[row])
+    valid = with_definition - with_layout
+    return ints([entry if entry in valid else -1 for entry in entry_of])

@@ -18,13 +18,13 @@ BETAS: dict[Favor, float] = {"precision": 0.5, "f1": 0.85, "recall": 2.0}
 
 #: Nothing is kept if fewer words than this, and a smaller share of the page, would be kept: on
 #: pages without content (errors, paywalls, empty shells) a model keeps a phrase or two.
-LEAST_WORDS, LEAST_SHARE = 12, 0.1
+MIN_WORDS, MIN_SHARE = 12, 0.1
 #: Lines and headings of a kept section, and labels, are dropped below this probability.
-SURELY_JUNK = 0.05
+MAX_JUNK_PROBABILITY = 0.05
 #: The search for the best F ends when F changes by less than this, or after this many levels.
 TOLERANCE, MAX_LEVELS = 1e-6, 20
 #: Topics of reasons, by the kind of the thing that a segment is kept or dropped with.
-TOPICS = {
+TOPIC_OF_KIND = {
     "bare heading": "the rest of its heading",
     "body": "the rest of its section",
     "code": "the rest of its piece of code",
@@ -42,9 +42,9 @@ TOPICS = {
     "table": "the rest of its table",
 }
 #: A bare heading with at most this many words is dropped at the end of the kept text.
-_MOST_HEADING_WORDS = 6
+_MAX_HEADING_WORDS = 6
 #: Probabilities are clipped to this distance from 0 and 1 before log-odds are taken.
-_LEAST = 1e-6
+_EPSILON = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Decision:
     expected_f1: float
     #: For each segment, the thing that reversed the verdict on it: it was kept or dropped only
     #: because the thing was. -1 elsewhere.
-    turned_by: Ints | None = None
+    reversed_by: Ints | None = None
     things: Things | None = None  # what was kept whole, dropped whole or divided
     #: For each of the first segments, as many as were to be explained, its reasons, strongest
     #: first.
@@ -68,21 +68,21 @@ class Decision:
         """1 minus the expected F1."""
         return 1 - self.expected_f1
 
-    def explained(self, reasons: Sequence[Sequence[Reason]], words: Ints) -> Self:
+    def with_reasons(self, reasons: Sequence[Sequence[Reason]], words: Ints) -> Self:
         """Add reasons for the first segments; where a thing reversed the verdict, it comes first.
 
         The weight of a thing is its mean log-odds minus those of the segment.
         """
-        found = [list(known) for known in reasons]
-        if self.things is not None and self.turned_by is not None:
-            probabilities = self.probabilities.clip(_LEAST, 1 - _LEAST)
-            odds = np.log(probabilities / (1 - probabilities))
-            sums, sizes = self.things.sums(odds * words), self.things.sums(words)
-            for segment in np.flatnonzero(self.turned_by[: len(found)] >= 0).tolist():
-                thing = int(self.turned_by[segment])
-                weight = float(sums[thing] / sizes[thing] - odds[segment])
-                found[segment].insert(0, Reason(TOPICS[self.things.kinds[thing]], weight))
-        return replace(self, reasons=found)
+        extended = [list(segment_reasons) for segment_reasons in reasons]
+        if self.things is not None and self.reversed_by is not None:
+            probabilities = self.probabilities.clip(_EPSILON, 1 - _EPSILON)
+            log_odds = np.log(probabilities / (1 - probabilities))
+            sums, sizes = self.things.sums(log_odds * words), self.things.sums(words)
+            for segment in np.flatnonzero(self.reversed_by[: len(extended)] >= 0).tolist():
+                thing = int(self.reversed_by[segment])
+                weight = float(sums[thing] / sizes[thing] - log_odds[segment])
+                extended[segment].insert(0, Reason(TOPIC_OF_KIND[self.things.kinds[thing]], weight))
+        return replace(self, reasons=extended)
 
 
 def beta_of(favor: Favor) -> float:
@@ -122,23 +122,23 @@ def decide(
     size = int(values.argmax()) + 1
     kept = np.zeros(len(words), dtype=np.bool_)
     kept[order[:size]] = True
-    turned_by = None
+    reversed_by = None
     if things is not None and things.kinds:
-        kept, turned_by = _best_cut(content, words, beta, things, float(values[size - 1]))
+        kept, reversed_by = _best_cut(content, words, beta, things, float(values[size - 1]))
         # A thing that is kept whole is complete without such segments.
-        may_lack = things.directly_in("bare heading", "body", "label", "section")
-        is_junk = (turned_by >= 0) & may_lack & (probabilities < SURELY_JUNK)
+        is_optional = things.directly_in("bare heading", "body", "label", "section")
+        is_junk = (reversed_by >= 0) & is_optional & (probabilities < MAX_JUNK_PROBABILITY)
         is_junk |= _last_heading(kept & ~is_junk, words, things)
-        kept, turned_by = kept & ~is_junk, np.where(is_junk, -1, turned_by)
+        kept, reversed_by = kept & ~is_junk, np.where(is_junk, -1, reversed_by)
     f1 = _expected_f(content[kept].sum(), words[kept].sum(), content.sum(), 1.0)
-    return Decision(probabilities, kept, float(f1), turned_by, things)
+    return Decision(probabilities, kept, float(f1), reversed_by, things)
 
 
 def _last_heading(kept: Flags, words: Ints, things: Things) -> Flags:
     """Flag the segments of the last kept thing, if it is a short heading with no text below."""
-    last = things.of_segments[np.flatnonzero(kept)[-1:]]
-    is_bare = things.directly_in("bare heading") & np.isin(things.of_segments, last)
-    return is_bare & bool(words[is_bare].sum() <= _MOST_HEADING_WORDS)
+    last = things.innermost[np.flatnonzero(kept)[-1:]]
+    is_bare = things.directly_in("bare heading") & np.isin(things.innermost, last)
+    return is_bare & bool(words[is_bare].sum() <= _MAX_HEADING_WORDS)
 
 
 def _best_cut(
@@ -154,11 +154,11 @@ def _best_cut(
         cut = things.best_cut((1 + weight) * content - level * words, prices)
         kept = cut.kept
         gained = (1 + weight) * content[kept].sum() - cut.paid
-        reached = float(gained / (words[kept].sum() + weight * all_content))
-        if abs(reached - level) < TOLERANCE:
+        new_level = float(gained / (words[kept].sum() + weight * all_content))
+        if abs(new_level - level) < TOLERANCE:
             break
-        level = reached
-    return cut.kept, cut.turned_by
+        level = new_level
+    return cut.kept, cut.reversed_by
 
 
 def _expected_f(content: Any, extracted: Any, all_content: float, beta: float) -> Any:  # noqa: ANN401 (numbers or arrays)
@@ -179,7 +179,7 @@ def drop_leftover(decision: Decision, words: Ints) -> Decision:
     [False, False]
     """
     n_kept = int(words[decision.kept].sum())
-    if not n_kept or n_kept >= min(LEAST_WORDS, LEAST_SHARE * words.sum()):
+    if not n_kept or n_kept >= min(MIN_WORDS, MIN_SHARE * words.sum()):
         return decision
     nothing = np.zeros_like(decision.kept)
     return replace(decision, kept=nothing, expected_f1=1 - decision.expected_f1)

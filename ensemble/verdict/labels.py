@@ -65,16 +65,19 @@ _BUTTON_LABELS = {
     "ko": "공유|닫기|더보기|더 보기|복사",
 }
 #: In these elements, the same words are more than a label.
-_NO_AD_LABELS = frozenset("a button dd dt li td th".split())
-_NO_BUTTON_LABELS = HEADING_TAGS | frozenset("p")
+_NO_AD_LABEL_TAGS = frozenset("a button dd dt li td th".split())
+_NO_BUTTON_LABEL_TAGS = HEADING_TAGS | frozenset("p")
 
 
-def _words_of(labels: Mapping[str, str]) -> set[tuple[str, ...]]:
-    return {tuple(tokenize(label)) for label in chain(*(one.split("|") for one in labels.values()))}
+def _tokenize_labels(labels: Mapping[str, str]) -> set[tuple[str, ...]]:
+    return {
+        tuple(tokenize(label))
+        for label in chain(*(joined.split("|") for joined in labels.values()))
+    }
 
 
-_AD_WORDS, _BUTTON_WORDS = _words_of(_AD_LABELS), _words_of(_BUTTON_LABELS)
-_MOST_AD_WORDS = max(map(len, _AD_WORDS))
+_AD_WORDS, _BUTTON_WORDS = _tokenize_labels(_AD_LABELS), _tokenize_labels(_BUTTON_LABELS)
+_MAX_AD_WORDS = max(map(len, _AD_WORDS))
 
 
 def ad_labels(case: Case) -> list[int]:
@@ -96,13 +99,13 @@ def ad_labels(case: Case) -> list[int]:
     return [
         segment
         for segment, (start, stop) in enumerate(spans)
-        if stop - start <= _MOST_AD_WORDS
+        if stop - start <= _MAX_AD_WORDS
         and tuple(words[start:stop]) in labels
-        and _may_label(flow, int(case.elements[segment]))
+        and _may_be_label(flow, int(case.elements[segment]))
     ]
 
 
-def _may_label(flow: TextFlow, element: int) -> bool:
+def _may_be_label(flow: TextFlow, element: int) -> bool:
     """Whether the words of an element may be a label.
 
     A heading may be a label if no text follows it within its grandparent; the parent says too
@@ -110,7 +113,7 @@ def _may_label(flow: TextFlow, element: int) -> bool:
     """
     heading = flow.nearest(element, HEADING_TAGS)
     if heading < 0:
-        return flow.nearest(element, _NO_AD_LABELS) < 0
+        return flow.nearest(element, _NO_AD_LABEL_TAGS) < 0
     box = flow.parents[flow.parents[heading]]
     return not flow.text[flow.stops[heading] : flow.stops[box]].strip()
 
@@ -130,13 +133,13 @@ def button_labels(case: Case) -> list[int]:
     buttons = [*flow.tagged("button"), *flow.having("role", "button".__eq__)]
     if not buttons:
         return []
-    found = set[int]()
+    segments = set[int]()
     (first, stop), (start, end) = case.element_segments, case.element_words
     for button in buttons:
         words = tuple(case.page.words[start[button] : end[button]])
         if words in _BUTTON_WORDS and stop[button] - first[button] == 1:
             segment = int(first[button])
             is_alone = case.n_words[segment] == len(words)
-            if is_alone and flow.nearest(button, _NO_BUTTON_LABELS) < 0:
-                found.add(segment)
-    return sorted(found)
+            if is_alone and flow.nearest(button, _NO_BUTTON_LABEL_TAGS) < 0:
+                segments.add(segment)
+    return sorted(segments)

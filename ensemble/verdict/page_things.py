@@ -11,20 +11,22 @@ import numpy as np
 from ...arrays import Ints, running_sums
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..features.case import Case
-from .data_tables import LAYOUT_TAGS, MAX_LINKED, data_rows, data_tables, entries
+from .data_tables import LAYOUT_TAGS, MAX_LINK_SHARE, data_rows, data_tables, entries
 from .labels import ad_labels, button_labels
 from .things import Things
 
 #: Maximum number of words of a line that introduces a thing, and of a line that only names it.
 MAX_INTRODUCTION, _MAX_LABEL = 40, 8
 #: A section ends with the innermost of these elements around its heading, at the latest.
-_BOUNDS = frozenset("article aside blockquote dialog form footer li main nav section td".split())
+_SECTION_BOUNDS = frozenset(
+    "article aside blockquote dialog form footer li main nav section td".split()
+)
 #: Elements that are things because of their tag alone.
-_KINDS = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
+_KIND_OF_TAG = {"pre": "code", "blockquote": "quotation", "details": "details", "figure": "figure"}
 #: Things that a line can introduce.
-_INTRODUCED = frozenset(["code", "list", "quotation", "table"])
+_INTRODUCIBLE = frozenset(["code", "list", "quotation", "table"])
 #: The introduced things that a line without a colon can name.
-_LABELLED = frozenset(["list", "table"])
+_NAMEABLE = frozenset(["list", "table"])
 
 
 class _Span(NamedTuple):
@@ -38,22 +40,22 @@ class _Span(NamedTuple):
 def things_of(case: Case) -> Things:
     """Find the things of a page."""
     flow, (first, stop) = case.page.flow, (ends.tolist() for ends in case.element_segments)
-    spans = [*_named(flow, first, stop), *_lists(case, first, stop)]
+    spans = [*_tagged_things(flow, first, stop), *_lists(case, first, stop)]
     if flow.tagged("table"):
         tables = data_tables(case)
-        spans += [*_runs(tables, "table"), *_runs(data_rows(case, tables), "row")]
+        spans += [*_equal_runs(tables, "table"), *_equal_runs(data_rows(case, tables), "row")]
     if flow.tagged("dt"):
-        spans += _runs(entries(case), "entry")
+        spans += _equal_runs(entries(case), "entry")
     labels = sorted({*ad_labels(case), *button_labels(case)})
     spans += [_Span(segment, segment + 1, "label") for segment in labels]
     spans += list(_introduced(case, spans))
     headings = list(_headings(flow, first, stop, len(case)))
     spans += [*_sections(headings), *_bare_headings(headings)]
-    return _with_series(_nested(spans, len(case)))
+    return _group_code(_build_tree(spans, len(case)))
 
 
-def _named(flow: TextFlow, first: list[int], stop: list[int]) -> Iterator[_Span]:
-    for tag, kind in _KINDS.items():
+def _tagged_things(flow: TextFlow, first: list[int], stop: list[int]) -> Iterator[_Span]:
+    for tag, kind in _KIND_OF_TAG.items():
         for element in flow.tagged(tag):
             yield _Span(first[element], stop[element], kind)
 
@@ -70,34 +72,34 @@ def _lists(case: Case, first: list[int], stop: list[int]) -> Iterator[_Span]:
             items[parents[element]].append(element)
     if not items:
         return
-    of_segments = case.n_words * case.link_share, case.n_words
-    linked, words = (running_sums(values).tolist() for values in of_segments)
-    laid_out = _around(flow)
-    for element, of_list in items.items():
-        if len(of_list) < 2 or element in laid_out:
+    counts = case.n_words * case.link_share, case.n_words
+    linked, words = (running_sums(values).tolist() for values in counts)
+    containers = _layout_containers(flow)
+    for element, list_items in items.items():
+        if len(list_items) < 2 or element in containers:
             continue
         start, end = first[element], stop[element]
         n_linked, n_words = linked[end] - linked[start], words[end] - words[start]
         # A link around the whole list belongs to a card: the list itself is no menu.
-        if n_linked <= MAX_LINKED * n_words or flow.nearest(element, ("a",)) >= 0:
+        if n_linked <= MAX_LINK_SHARE * n_words or flow.nearest(element, ("a",)) >= 0:
             yield _Span(start, end, "list")
-            for item in of_list:
+            for item in list_items:
                 if stop[item] - first[item] > 1:
                     yield _Span(first[item], stop[item], "item")
 
 
-def _around(flow: TextFlow) -> set[int]:
+def _layout_containers(flow: TextFlow) -> set[int]:
     """All elements that contain one of `LAYOUT_TAGS`, such as lists of cards or posts."""
-    around: set[int] = set()
+    containers: set[int] = set()
     for element in flow.tagged(*LAYOUT_TAGS):
-        above = flow.parents[element]
-        while above >= 0 and above not in around:
-            around.add(above)
-            above = flow.parents[above]
-    return around
+        ancestor = flow.parents[element]
+        while ancestor >= 0 and ancestor not in containers:
+            containers.add(ancestor)
+            ancestor = flow.parents[ancestor]
+    return containers
 
 
-def _runs(numbers: Ints, kind: str) -> Iterator[_Span]:
+def _equal_runs(numbers: Ints, kind: str) -> Iterator[_Span]:
     """Yield the spans of consecutive segments with equal numbers, 0 or above."""
     starts = np.flatnonzero(np.diff(numbers, prepend=-1) != 0).tolist()
     for start, stop in pairwise([*starts, len(numbers)]):
@@ -112,12 +114,12 @@ def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
     """
     for span in spans:
         line = span.first - 1
-        is_thing = span.kind in _INTRODUCED and span.first < span.stop
+        is_thing = span.kind in _INTRODUCIBLE and span.first < span.stop
         if not is_thing or line < 0 or case.n_words[line] > MAX_INTRODUCTION:
             continue
         if case.page.flow.nearest(int(case.elements[line]), HEADING_TAGS) >= 0:
             continue
-        is_label = span.kind in _LABELLED and _is_label(case, line, span.stop)
+        is_label = span.kind in _NAMEABLE and _is_label(case, line, span.stop)
         if is_label or _ends_in_colon(case, line):
             yield _Span(line, span.stop, "introduced")
 
@@ -126,13 +128,13 @@ def _is_label(case: Case, segment: int, stop: int) -> bool:
     """Whether an element contains a short line and the thing below it, and nothing else."""
     words = case.page.words[case.starts[segment] : case.stops[segment]]
     is_name = len(words) <= _MAX_LABEL and not all(map(str.isdigit, words))
-    if not is_name or case.link_share[segment] > MAX_LINKED:
+    if not is_name or case.link_share[segment] > MAX_LINK_SHARE:
         return False
     parents, (first, stops) = case.page.flow.parents, case.element_segments
-    around = int(case.elements[segment])
-    while around >= 0 and stops[around] <= segment + 1:
-        around = parents[around]
-    return around >= 0 and bool(first[around] == segment and stops[around] == stop)
+    container = int(case.elements[segment])
+    while container >= 0 and stops[container] <= segment + 1:
+        container = parents[container]
+    return container >= 0 and bool(first[container] == segment and stops[container] == stop)
 
 
 def _ends_in_colon(case: Case, segment: int) -> bool:
@@ -165,7 +167,7 @@ def _headings(
     for segment, level, element in reversed(headings):
         parent = flow.parents[element]
         if parent not in bounds:
-            bound = flow.nearest(parent, _BOUNDS)
+            bound = flow.nearest(parent, _SECTION_BOUNDS)
             bounds[parent] = stop[bound] if bound >= 0 else n_segments
         end = min(next_of_level[level], bounds[parent])
         next_of_level[level:] = [segment] * (7 - level)
@@ -182,20 +184,20 @@ def _sections(headings: list[_Heading]) -> Iterator[_Span]:
 
 def _bare_headings(headings: list[_Heading]) -> Iterator[_Span]:
     """Yield headings with no text below them, except directly after a heading of their level."""
-    before = {(heading.stop, heading.level) for heading in headings}
+    heading_ends = {(heading.stop, heading.level) for heading in headings}
     for first, stop, end, level in headings:
-        if level > 1 and stop >= end and (first, level) not in before:
+        if level > 1 and stop >= end and (first, level) not in heading_ends:
             yield _Span(first, stop, "bare heading")
 
 
-def _nested(spans: list[_Span], n_segments: int) -> Things:
+def _build_tree(spans: list[_Span], n_segments: int) -> Things:
     """Make a tree of spans: the parent of each is the smallest span around it.
 
     If two spans overlap and neither contains the other, the later one is omitted.
     """
     kinds: list[str] = []
     parents: list[int] = []
-    of_segments = np.full(n_segments, -1)
+    innermost = np.full(n_segments, -1)
     open_spans: list[tuple[int, int]] = []  # thing and stop
     from_longest = sorted(spans, key=attrgetter("stop"), reverse=True)
     for first, stop, kind in sorted(from_longest, key=attrgetter("first")):
@@ -205,30 +207,31 @@ def _nested(spans: list[_Span], n_segments: int) -> Things:
             continue
         parents.append(open_spans[-1][0] if open_spans else -1)
         open_spans.append((len(kinds), stop))
-        of_segments[first:stop] = len(kinds)
+        innermost[first:stop] = len(kinds)
         kinds.append(kind)
-    return Things(kinds, parents, of_segments)
+    return Things(kinds, parents, innermost)
 
 
-def _with_series(things: Things) -> Things:
+def _group_code(things: Things) -> Things:
     """Put pieces of code that have the same parent into a series."""
-    of_things = list(zip(things.kinds, things.parents, strict=True))
-    n_pieces = Counter(parent for kind, parent in of_things if kind == "code")
+    nodes = list(zip(things.kinds, things.parents, strict=True))
+    n_pieces = Counter(parent for kind, parent in nodes if kind == "code")
     if max(n_pieces.values(), default=0) < 2:
         return things
     kinds: list[str] = []
     parents: list[int] = []
-    numbers = [-1] * (len(of_things) + 1)  # each thing's number in the new tree; the last: no thing
+    # Each thing's number in the new tree; the last: no thing.
+    new_numbers = [-1] * (len(nodes) + 1)
     series: dict[int, int] = {}
-    for thing, (kind, parent) in enumerate(of_things):
-        above = numbers[parent]
+    for thing, (kind, parent) in enumerate(nodes):
+        new_parent = new_numbers[parent]
         if kind == "code" and n_pieces[parent] > 1:
             if parent not in series:
                 series[parent] = len(kinds)
                 kinds.append("code blocks")
-                parents.append(above)
-            above = series[parent]
-        numbers[thing] = len(kinds)
+                parents.append(new_parent)
+            new_parent = series[parent]
+        new_numbers[thing] = len(kinds)
         kinds.append(kind)
-        parents.append(above)
-    return Things(kinds, parents, np.array(numbers)[things.of_segments])
+        parents.append(new_parent)
+    return Things(kinds, parents, np.array(new_numbers)[things.innermost])

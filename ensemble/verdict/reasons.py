@@ -43,7 +43,7 @@ _TOPICS = (
 )
 _PATTERNS = [(re.compile(pattern), topic) for pattern, topic in _TOPICS]
 #: Maximum number of reasons for a verdict.
-_MOST = 3
+_MAX_REASONS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def reasons(
     sums = np.zeros((len(contributions), len(names)))
     for column, topic in enumerate(topics):
         sums[:, names.index(topic)] += contributions[:, column]
-    order = np.argsort(-np.abs(sums), axis=1)[:, :_MOST]
+    order = np.argsort(-np.abs(sums), axis=1)[:, :_MAX_REASONS]
     return [
         [Reason(names[column], float(row[column])) for column in columns]
         for row, columns in zip(sums, order, strict=True)

@@ -39,9 +39,9 @@ PRICES = {
 }
 #: Things whose own segments (those in none of its parts) are kept if any part is kept: the rows of
 #: a table say little without its headers and its caption.
-_HEADED = frozenset(["table"])
+_KEPT_WITH_ANY_PART = frozenset(["table"])
 #: Things whose own segments are dropped unless a part is kept: a heading needs text below it.
-_NEEDY = frozenset(["section"])
+_DROPPED_IF_EMPTY = frozenset(["section"])
 _DROPPED, _KEPT, _DIVIDED = 0, 1, 2
 #: Names of things in warnings. Parts of things (items, rows, entries) are not counted. Nor are
 #: figures: a text can only lack their caption, which Markdown with images contains.
@@ -60,7 +60,7 @@ class Cut(NamedTuple):
     paid: float  # the prices of all divided things, in words
     #: For each segment, the thing that reversed the verdict on it: it was kept or dropped only
     #: because the thing was. -1 elsewhere.
-    turned_by: Ints
+    reversed_by: Ints
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Things:
     #: The kind of each thing, a key of `PRICES`. A thing comes after its parent.
     kinds: list[str]
     parents: list[int]  # the thing that each is a part of; -1 for roots
-    of_segments: Ints  # the innermost thing around each segment; -1 outside things
+    innermost: Ints  # the innermost thing around each segment; -1 outside things
 
     def prices(self, words: Ints) -> list[float]:
         """The price of dividing each thing, in words; `words` are those in each segment."""
@@ -87,16 +87,16 @@ class Things:
         >>> things = Things(["list", "item", "item"], [-1, 0, 0], np.array([-1, 1, 1, 2]))
         >>> prices = things.prices(np.array([9, 10, 6, 2]))
         >>> cut = things.best_cut(np.array([-9.0, 8.0, -5.0, -1.0]), prices)
-        >>> cut.kept.tolist(), cut.turned_by.tolist()
+        >>> cut.kept.tolist(), cut.reversed_by.tolist()
         ([False, True, True, True], [-1, -1, 0, 0])
         """
-        alone = gains > 0
-        fates, deciders, paid = self._fates(gains, prices)
+        kept_alone = gains > 0
+        outcomes, deciders, paid = self._outcomes(gains, prices)
         # Segments outside things have index -1, which selects the last entry.
-        fate = np.array([*fates, _DIVIDED])[self.of_segments]
-        kept = np.where(fate == _DIVIDED, alone, fate == _KEPT)
-        decided_by = np.array([*deciders, -1])[self.of_segments]
-        return Cut(kept, paid, np.where(kept == alone, -1, decided_by))
+        outcome = np.array([*outcomes, _DIVIDED])[self.innermost]
+        kept = np.where(outcome == _DIVIDED, kept_alone, outcome == _KEPT)
+        decided_by = np.array([*deciders, -1])[self.innermost]
+        return Cut(kept, paid, np.where(kept == kept_alone, -1, decided_by))
 
     def directly_in(self, *kinds: str) -> Flags:
         """Whether the innermost thing around each segment is of one of the kinds.
@@ -107,8 +107,8 @@ class Things:
         >>> things.directly_in("body").tolist()
         [False, True, False, True]
         """
-        is_of_kind = np.array([*(one in kinds for one in self.kinds), False])
-        return np.asarray(is_of_kind[self.of_segments])
+        is_of_kind = np.array([*(kind in kinds for kind in self.kinds), False])
+        return np.asarray(is_of_kind[self.innermost])
 
     def sums(self, values: Floats | Ints | Flags) -> list[float]:
         """Sum of the values of each thing's segments, including the segments of its parts."""
@@ -126,31 +126,31 @@ class Things:
 
     @cached_property
     def _bins(self) -> Ints:
-        return self.of_segments + 1
+        return self.innermost + 1
 
-    def around(self, kinds: Collection[str]) -> Ints:
+    def innermost_of(self, kinds: Collection[str]) -> Ints:
         """The innermost thing of one of the kinds around each segment, or -1.
 
         Examples
         --------
         >>> things = Things(["list", "item", "row"], [-1, 0, -1], np.array([0, 1, 2, -1]))
-        >>> things.around(["list"]).tolist()
+        >>> things.innermost_of(["list"]).tolist()
         [0, 0, -1, -1]
         """
         nearest: list[int] = []
         for thing, (kind, parent) in enumerate(zip(self.kinds, self.parents, strict=True)):
-            above = nearest[parent] if parent >= 0 else -1
-            nearest.append(thing if kind in kinds else above)
-        return np.array([*nearest, -1])[self.of_segments]
+            outer = nearest[parent] if parent >= 0 else -1
+            nearest.append(thing if kind in kinds else outer)
+        return np.array([*nearest, -1])[self.innermost]
 
     @cached_property
     def spans(self) -> list[tuple[int, int]]:
         """First and last segment of each thing with its parts; (n_segments, -1) if it has none."""
-        inside = np.flatnonzero(self.of_segments >= 0)
-        first, last = np.full((2, len(self.kinds)), [[len(self.of_segments)], [-1]])
+        inside = np.flatnonzero(self.innermost >= 0)
+        first, last = np.full((2, len(self.kinds)), [[len(self.innermost)], [-1]])
         # Assignment with repeated indices keeps the last value: hence the reversal for `first`.
-        first[self.of_segments[inside[::-1]]] = inside[::-1]
-        last[self.of_segments[inside]] = inside
+        first[self.innermost[inside[::-1]]] = inside[::-1]
+        last[self.innermost[inside]] = inside
         firsts, lasts = first.tolist(), last.tolist()
         for thing in range(len(firsts) - 1, -1, -1):
             if (parent := self.parents[thing]) >= 0:
@@ -158,37 +158,39 @@ class Things:
                 lasts[parent] = max(lasts[parent], lasts[thing])
         return list(zip(firsts, lasts, strict=True))
 
-    def _fates(self, gains: Floats, prices: Sequence[float]) -> tuple[list[int], list[int], float]:
-        """The fate of each thing's own segments, the thing that decided it, and the total price."""
+    def _outcomes(
+        self, gains: Floats, prices: Sequence[float]
+    ) -> tuple[list[int], list[int], float]:
+        """The outcome for each thing's own segments, the thing that decided it, and the total price."""
         n_things = len(self.kinds)
-        own, worth = self._own_sums(gains), self._own_sums(np.maximum(gains, 0))
-        whole, parts = list(own), [0.0] * n_things
+        own_gain, divided_gain = self._own_sums(gains), self._own_sums(np.maximum(gains, 0))
+        whole_gain, parts_gain = list(own_gain), [0.0] * n_things
         for thing in range(n_things - 1, -1, -1):
-            if parts[thing] > 0:
-                if self.kinds[thing] in _HEADED:
-                    worth[thing] = own[thing]
-            elif self.kinds[thing] in _NEEDY:
-                worth[thing] = 0.0
-            worth[thing] += parts[thing] - prices[thing]
+            if parts_gain[thing] > 0:
+                if self.kinds[thing] in _KEPT_WITH_ANY_PART:
+                    divided_gain[thing] = own_gain[thing]
+            elif self.kinds[thing] in _DROPPED_IF_EMPTY:
+                divided_gain[thing] = 0.0
+            divided_gain[thing] += parts_gain[thing] - prices[thing]
             if (parent := self.parents[thing]) >= 0:
-                whole[parent] += whole[thing]
-                parts[parent] += max(whole[thing], worth[thing], 0.0)
-        fates, deciders, paid = [_DIVIDED] * n_things, [-1] * n_things, 0.0
-        headed: list[int] = []  # divided things with headers, and with a part that is kept
+                whole_gain[parent] += whole_gain[thing]
+                parts_gain[parent] += max(whole_gain[thing], divided_gain[thing], 0.0)
+        outcomes, deciders, paid = [_DIVIDED] * n_things, [-1] * n_things, 0.0
+        kept_with_parts: list[int] = []  # divided things with headers, and with a part that is kept
         for thing, parent in enumerate(self.parents):
-            if parent >= 0 and fates[parent] != _DIVIDED:
-                fates[thing], deciders[thing] = fates[parent], deciders[parent]
-            elif max(whole[thing], worth[thing]) <= 0:
-                fates[thing], deciders[thing] = _DROPPED, thing
-            elif whole[thing] >= worth[thing]:
-                fates[thing], deciders[thing] = _KEPT, thing
+            if parent >= 0 and outcomes[parent] != _DIVIDED:
+                outcomes[thing], deciders[thing] = outcomes[parent], deciders[parent]
+            elif max(whole_gain[thing], divided_gain[thing]) <= 0:
+                outcomes[thing], deciders[thing] = _DROPPED, thing
+            elif whole_gain[thing] >= divided_gain[thing]:
+                outcomes[thing], deciders[thing] = _KEPT, thing
             else:
                 paid += prices[thing]
-                if self.kinds[thing] in _HEADED and parts[thing] > 0:
-                    headed.append(thing)
-        for thing in headed:
-            fates[thing], deciders[thing] = _KEPT, thing
-        return fates, deciders, paid
+                if self.kinds[thing] in _KEPT_WITH_ANY_PART and parts_gain[thing] > 0:
+                    kept_with_parts.append(thing)
+        for thing in kept_with_parts:
+            outcomes[thing], deciders[thing] = _KEPT, thing
+        return outcomes, deciders, paid
 
 
 def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
@@ -207,24 +209,26 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
     divided: Counter[str] = Counter()
     missing: Counter[str] = Counter()
     n_kept, n_segments = things.sums(kept), things.sums(np.ones(len(kept)))
-    around = [False, *kept.tolist(), False]
+    padded = [False, *kept.tolist(), False]
     for thing, (first, last) in enumerate(things.spans):
         kind = things.kinds[thing]
         if kind not in _NAMES or not n_segments[thing]:
             continue
         if 0 < n_kept[thing] < n_segments[thing]:
             divided[kind] += 1
-        elif not n_kept[thing] and around[first] and around[last + 2]:
+        elif not n_kept[thing] and padded[first] and padded[last + 2]:
             missing[kind] += 1
-    found = []
+    gaps = []
     if divided:
-        found.append(f"a part of {_counted(divided)} is missing")
+        gaps.append(f"a part of {_describe_counts(divided)} is missing")
     if missing:
-        found.append(f"{_counted(missing)} {'is' if missing.total() == 1 else 'are'} missing")
-    return [f"gaps: {'; '.join(found)}; compare with the page"] if found else []
+        gaps.append(
+            f"{_describe_counts(missing)} {'is' if missing.total() == 1 else 'are'} missing"
+        )
+    return [f"gaps: {'; '.join(gaps)}; compare with the page"] if gaps else []
 
 
-def _counted(counts: Counter[str]) -> str:
+def _describe_counts(counts: Counter[str]) -> str:
     """Counts in words, such as "2 lists and 1 table"."""
     *first, last = (
         count_of(counts[kind], *names) for kind, names in _NAMES.items() if counts[kind]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ...ensemble.features.case import Case
-from ...ensemble.verdict.data_tables import MAX_LINKED, data_tables
+from ...ensemble.verdict.data_tables import MAX_LINK_SHARE, data_tables
 
 #: Kinds of elements that the gold standard contains.
 KINDS = ("code", "table", "list", "quotation")
@@ -143,7 +143,7 @@ def _elements(case: Case) -> Iterator[tuple[str, list[str]]]:
             n_words = case.n_words[inside].sum()
             n_linked = (case.n_words * case.link_share)[inside].sum()
             items = children.get(element, [])
-            if len(items) > 1 and n_linked <= MAX_LINKED * n_words:
+            if len(items) > 1 and n_linked <= MAX_LINK_SHARE * n_words:
                 yield "list", [flow.text_of(item) for item in items]
 
 

@@ -135,7 +135,7 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
                     (testimonies[other] for other in drawn[:known]), host=""
                 )
                 evidence = evidence_of(learned, case, probabilities)
-                with_site = _overlap(gold, case, _kept(case, evidence.applied(probabilities)))
+                with_site = _overlap(gold, case, _kept(case, evidence.adjust(probabilities)))
                 perfect = np.where(evidence.counts > 0, content, kept)
                 ceiling = _overlap(gold, case, perfect)
                 found.append(

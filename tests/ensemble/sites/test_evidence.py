@@ -121,7 +121,7 @@ def test_pages_without_segments():
 @given(st.lists(st.tuples(st.floats(0, 1), st.floats(-6, 0))))
 def test_evidence_moves_the_log_odds(pairs):
     probabilities, moves = np.array(pairs).reshape(-1, 2).T
-    found = Evidence(1, np.zeros(len(moves), np.int64), moves).applied(probabilities)
+    found = Evidence(1, np.zeros(len(moves), np.int64), moves).adjust(probabilities)
     assert ((found >= 0) & (found <= probabilities + 1e-12)).all()
     inner = (probabilities > 1e-6) & (probabilities < 1 - 1e-6)
     before = np.log(probabilities[inner] / (1 - probabilities[inner]))

@@ -13,8 +13,8 @@ from webjury import extract
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.verdict.clues import (
     HEADING_LOG_ODDS,
-    LEAST_BELOW,
     LOG_ODDS,
+    MIN_PROBABILITY_BELOW,
     Clues,
     DatedLines,
     ThingOdds,
@@ -94,7 +94,7 @@ def test_only_the_odds_of_comments_change(factor: float) -> None:
 def test_comments_are_a_reason() -> None:
     case = Case(Page(_PAGE))
     weighed = Clues.of(case).weigh(np.full(len(case), 0.8), case.n_words, 0.1)
-    of_text, *_, of_comment = weighed.with_reasons([[], [], [], []])
+    of_text, *_, of_comment = weighed.extend_reasons([[], [], [], []])
     assert of_text == []
     assert of_comment == [Reason("readers' comments, by their dates", pytest.approx(log(0.1)))]
 
@@ -127,9 +127,9 @@ def test_nothing_is_said_of_other_things():
 
 def test_log_odds_are_added_and_certainty_remains():
     odds = ThingOdds({"code": np.array([2.0, 2.0, 2.0, 0.0]), "list": np.array([0.0, -2, 1, 0])})
-    applied = odds.applied(np.array([0.0, 0.3, 1.0, 0.7]))
-    np.testing.assert_allclose(applied, [0.0, 0.3, 1.0, 0.7])
-    raised = odds.applied(np.array([0.5, 0.5, 0.5, 0.5]))
+    adjust = odds.adjust(np.array([0.0, 0.3, 1.0, 0.7]))
+    np.testing.assert_allclose(adjust, [0.0, 0.3, 1.0, 0.7])
+    raised = odds.adjust(np.array([0.5, 0.5, 0.5, 0.5]))
     np.testing.assert_allclose(raised, 1 / (1 + np.exp([-2.0, 0.0, -3.0, 0.0])))
 
 
@@ -145,7 +145,7 @@ def test_of_nested_things_each_kind_counts_once():
 def test_reasons_are_in_order_of_strength():
     odds = _odds("quotation", 0.9, 0.3, 0.4, 0.9)
     strong, weak = Reason("its text", -2.0), Reason("the links in it", 0.1)
-    first, second, third = odds.with_reasons([[strong], [strong, weak], [weak]])
+    first, second, third = odds.extend_reasons([[strong], [strong, weak], [weak]])
     assert first == [strong]
     assert [reason.weight for reason in second] == [-2.0, 1.0, 0.1]
     assert [reason.weight for reason in third] == [1.0, 0.1]
@@ -155,7 +155,7 @@ def test_code_between_paragraphs_is_code_amid_the_text():
     text = f"<p>{'The tide comes in at noon, and leaves at six. ' * 5}</p>"
     case = Case(Page(f"<article>{text}<pre>tide --at noon</pre>{text}</article>"))
     odds = thing_odds(np.array([0.9, 0.2, 0.9]), case.n_words, things_of(case))
-    assert odds.applied(np.array([0.9, 0.2, 0.9]))[1] == pytest.approx(0.65, abs=0.01)
+    assert odds.adjust(np.array([0.9, 0.2, 0.9]))[1] == pytest.approx(0.65, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_code_between_paragraphs_is_code_amid_the_text():
         ("<h2>Ingredients</h2><ul><li>An egg<li>Salt</ul>", (0.2, 0.9, 0.9), [0]),
         ("<h2>Tides</h2><h3>At noon</h3><p>It comes in.", (0.2, 0.2, 0.9), [1]),
         ("<h2>Tides</h2><h3>At noon</h3><p>It comes in.", (0.2, 0.9, 0.2), []),
-        ("<h2>More pages</h2><p>Another page", (0.2, LEAST_BELOW), []),
+        ("<h2>More pages</h2><p>Another page", (0.2, MIN_PROBABILITY_BELOW), []),
         ("<p>Not a heading<p>It comes in.", (0.2, 0.9), []),
     ],
 )

@@ -18,7 +18,7 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped_voter
 from webjury.ensemble.verdict.decision import (
     BETAS,
-    TOPICS,
+    TOPIC_OF_KIND,
     Decision,
     beta_of,
     decide,
@@ -199,14 +199,14 @@ PAGES = Path(__file__).parents[2] / "pages"
 
 
 def test_each_kind_has_a_topic() -> None:
-    assert list(TOPICS) == list(PRICES)
+    assert list(TOPIC_OF_KIND) == list(PRICES)
 
 
 def test_reasons_name_the_thing_that_turned_a_verdict() -> None:
     things = Things(["entry"], [-1], np.array([0, 0, -1]))
-    kept, turned_by = np.array([True, True, False]), np.array([-1, 0, -1])
-    decision = Decision(np.array([0.9, 0.3, 0.2]), kept, 0.9, turned_by, things)
-    found = decision.explained([[], [], []], np.array([3, 2, 1])).reasons
+    kept, reversed_by = np.array([True, True, False]), np.array([-1, 0, -1])
+    decision = Decision(np.array([0.9, 0.3, 0.2]), kept, 0.9, reversed_by, things)
+    found = decision.with_reasons([[], [], []], np.array([3, 2, 1])).reasons
     (reason,) = found[1]
     assert reason.topic == "the rest of its term and definitions"
     assert reason.weight > 0
@@ -218,12 +218,12 @@ def test_an_explanation_names_the_things_of_its_decision() -> None:
     page = Page((PAGES / "table-header-row" / "source.html").read_bytes())
     voter = shipped_voter("fast")
     case = Case(page)
-    turned_by = voter.decide(case, voter.features(case)).turned_by
-    assert turned_by is not None
+    reversed_by = voter.decide(case, voter.features(case)).reversed_by
+    assert reversed_by is not None
     explanation = explain_page(page, Options(mode="fast"))
     named = [
         row
         for row, reasons in enumerate(explanation.reasons)
-        if any(reason.topic in TOPICS.values() for reason in reasons)
+        if any(reason.topic in TOPIC_OF_KIND.values() for reason in reasons)
     ]
-    assert named == np.flatnonzero(turned_by >= 0).tolist()
+    assert named == np.flatnonzero(reversed_by >= 0).tolist()

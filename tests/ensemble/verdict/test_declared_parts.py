@@ -11,8 +11,13 @@ from webjury.answer.explanation import explain_page
 from webjury.answer.extract import Options
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped
-from webjury.ensemble.verdict.clues import RECIPE_REASON, ThingOdds, Weighed, leads
-from webjury.ensemble.verdict.declared_parts import declared_recipe, described
+from webjury.ensemble.verdict.clues import (
+    RECIPE_REASON,
+    ThingOdds,
+    WeighedProbabilities,
+    lead_flags,
+)
+from webjury.ensemble.verdict.declared_parts import declared_description, declared_recipe
 from webjury.ensemble.verdict.reasons import Reason
 
 STORY = "<p>My soup is the best of them all, and I make it on Sundays for all of us.</p>"
@@ -211,8 +216,8 @@ def test_a_declared_recipe_is_kept_and_explained() -> None:
 def test_reasons_are_added_to_the_first_segments() -> None:
     known = [[Reason("its links", -1.0)], []]
     recipe = np.array([True, False, True])
-    weighed = Weighed(np.full(3, 0.5), ThingOdds({}), [(recipe, RECIPE_REASON)])
-    first, second = weighed.with_reasons(known)
+    weighed = WeighedProbabilities(np.full(3, 0.5), ThingOdds({}), [(recipe, RECIPE_REASON)])
+    first, second = weighed.extend_reasons(known)
     assert [reason.topic for reason in first] == [
         "what the page declares as its recipe",
         "its links",
@@ -235,7 +240,11 @@ TITLE = "<title>Keepers of the northern light let the lamp go out | Tide</title>
 def said(description: str, *lines: str, title: str = TITLE) -> list[str]:
     head = f'{title}<meta name="description" content="{description}">'
     case = Case(Page(head + "".join(f"<p>{line}</p>" for line in lines)))
-    return [text for text, is_said in zip(case.texts, described(case), strict=True) if is_said]
+    return [
+        text
+        for text, is_said in zip(case.texts, declared_description(case), strict=True)
+        if is_said
+    ]
 
 
 @pytest.mark.parametrize(
@@ -285,7 +294,8 @@ def test_the_lead_is_a_little_above_the_text(
 ) -> None:
     of_lead = np.array([words[row] == 9 for row in range(len(words))], dtype=np.bool_)
     assert (
-        leads(of_lead, np.array(probabilities), np.array(words, dtype=np.int64)).tolist() == found
+        lead_flags(of_lead, np.array(probabilities), np.array(words, dtype=np.int64)).tolist()
+        == found
     )
 
 

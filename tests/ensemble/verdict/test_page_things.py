@@ -14,7 +14,7 @@ def found(html: str) -> list[tuple[str, list[str]]]:
     case = Case(Page(html))
     things = things_of(case)
     texts: list[list[str]] = [[] for _ in things.kinds]
-    for text, thing in zip(case.texts, things.of_segments.tolist(), strict=True):
+    for text, thing in zip(case.texts, things.innermost.tolist(), strict=True):
         while thing >= 0:
             texts[thing].append(text)
             thing = things.parents[thing]

@@ -27,11 +27,11 @@ def within(things: Things, thing: int) -> np.ndarray:
     for part in range(thing + 1, len(things.kinds)):
         if things.parents[part] in inside:
             inside.add(part)
-    return np.isin(things.of_segments, list(inside))
+    return np.isin(things.innermost, list(inside))
 
 
-def tree_of(kinds: list[str], parents: list[int], of_segments: list[int]) -> Things:
-    return Things(kinds, parents, np.array(of_segments))
+def tree_of(kinds: list[str], parents: list[int], innermost: list[int]) -> Things:
+    return Things(kinds, parents, np.array(innermost))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -57,7 +57,7 @@ def test_a_long_list_is_divided_where_that_pays() -> None:
     cut = things.best_cut(np.array([90.0, -90.0]), things.prices(np.array([100, 100])))
     assert cut.kept.tolist() == [True, False]
     assert cut.paid == pytest.approx(PRICES["list"] * 200)
-    assert cut.turned_by.tolist() == [-1, -1]
+    assert cut.reversed_by.tolist() == [-1, -1]
 
 
 def test_segments_say_which_thing_turned_them() -> None:
@@ -66,7 +66,7 @@ def test_segments_say_which_thing_turned_them() -> None:
         np.array([20.0, -1.0, -2.0, -3.0]), things.prices(np.array([20, 2, 4, 9]))
     )
     assert cut.kept.tolist() == [True, True, True, False]
-    assert cut.turned_by.tolist() == [-1, 0, 0, -1]
+    assert cut.reversed_by.tolist() == [-1, 0, 0, -1]
     assert things.sums(np.array([1, 2, 4, 8])) == [7, 3, 4]
     assert things.spans == [(0, 2), (0, 1), (2, 2)]
 
@@ -76,7 +76,7 @@ def test_headers_of_a_table_stay_with_its_rows() -> None:
     words = np.array([3, 50, 50, 50, 50])
     divided = things.best_cut(np.array([-2.0, 80, 70, -80, -90]), things.prices(words))
     assert divided.kept.tolist() == [True, True, True, False, False]
-    assert divided.turned_by.tolist() == [0, -1, -1, -1, -1]
+    assert divided.reversed_by.tolist() == [0, -1, -1, -1, -1]
     dropped = things.best_cut(np.array([2.0, -80, -70, -80, -90]), things.prices(words))
     assert not dropped.kept.any()
 
@@ -95,10 +95,10 @@ def trees(draw: st.DrawFn) -> tuple[Things, np.ndarray, np.ndarray]:
     n_things, n_segments = draw(st.integers(1, 5)), draw(st.integers(1, 8))
     kinds = [draw(st.sampled_from(KINDS)) for _ in range(n_things)]
     parents = [draw(st.integers(-1, thing - 1)) for thing in range(n_things)]
-    of_segments = [draw(st.integers(-1, n_things - 1)) for _ in range(n_segments)]
+    innermost = [draw(st.integers(-1, n_things - 1)) for _ in range(n_segments)]
     words = np.array([draw(st.integers(1, 50)) for _ in range(n_segments)])
     shares = np.array([draw(st.integers(-10, 10)) / 10 for _ in range(n_segments)])
-    return tree_of(kinds, parents, of_segments), shares * words, words
+    return tree_of(kinds, parents, innermost), shares * words, words
 
 
 @settings(max_examples=200)
@@ -118,7 +118,7 @@ def test_no_other_set_is_worth_more(tree: tuple[Things, np.ndarray, np.ndarray])
     best = max(worth(np.array(kept)) for kept in product([False, True], repeat=len(gains)))
     assert gains[cut.kept].sum() - cut.paid == pytest.approx(best)
     assert worth(cut.kept) == pytest.approx(best)
-    turned = cut.turned_by >= 0
+    turned = cut.reversed_by >= 0
     assert (turned == (cut.kept != (gains > 0))).all()
 
 
@@ -195,7 +195,7 @@ def test_gaps_are_counted(kept: str, warning: str | None) -> None:
 def test_several_are_in_the_plural(n_lists: int, named: str) -> None:
     numbers = [number for thing in range(n_lists) for number in (-1, thing)]
     things = Things(["list"] * n_lists, [-1] * n_lists, np.array([*numbers, -1]))
-    (warning,) = warn_of_gaps(things, things.of_segments < 0)
+    (warning,) = warn_of_gaps(things, things.innermost < 0)
     assert named in warning
 
 
