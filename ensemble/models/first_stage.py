@@ -33,11 +33,11 @@ N_OWN = 2
 #: Number of models in the first stage; each is trained on all folds of hosts but one.
 N_MODELS = 2
 #: Iterations, as a share of those of the second stage.
-ITERATIONS = 0.6
+ITERATION_SHARE = 0.6
 #: Probabilities are clipped to this distance from 0 and 1 before log-odds are taken.
-_LEAST = 1e-4
+_EPSILON = 1e-4
 #: Maximum cost of a dropped segment to a run, in words; maximum distance to a kept segment.
-_MAX_COST, _FAR = 30, 200
+_MAX_DROPPED_WORDS, _MAX_DISTANCE = 30, 200
 #: Numbers of neighbours on either side that the means include.
 _RADII = np.array((2, 5, 15), dtype=np.int64)
 
@@ -49,7 +49,7 @@ class FirstStage:
     """
 
     def __init__(self, settings: Mapping[str, Any], models: Sequence[StoredModel] = ()) -> None:
-        n_iterations = round(ITERATIONS * settings["num_iterations"])
+        n_iterations = round(ITERATION_SHARE * settings["num_iterations"])
         self.settings = {**settings, "num_iterations": n_iterations}
         self.models_ = list(models)
 
@@ -127,50 +127,50 @@ def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
     if not len(words):
         return
     probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
-    bounded = np.clip(probabilities, _LEAST, 1 - _LEAST)
-    log_odds = np.log(bounded / (1 - bounded))
-    table[:] = _describe(probabilities, log_odds, words, _run(probabilities, words))
+    clipped = np.clip(probabilities, _EPSILON, 1 - _EPSILON)
+    log_odds = np.log(clipped / (1 - clipped))
+    table[:] = _context_table(probabilities, log_odds, words, _content_run(probabilities, words))
 
 
-@twin("context.describe", _RADII, _LEAST, _FAR)
-def _describe(
+@twin("context.context_table", _RADII, _EPSILON, _MAX_DISTANCE)
+def _context_table(
     probabilities: Floats, log_odds: Floats, words: Ints, run: tuple[int, int, float]
 ) -> Features:
     """The table of `context_columns`, for a page with at least one segment."""
     content, total = probabilities * words, words.sum()
-    up_to_here = np.cumsum(content)
-    all_content = max(up_to_here[-1], _LEAST)
+    content_through = np.cumsum(content)
+    all_content = max(content_through[-1], _EPSILON)
     start, stop, balance = run
     rank, n = np.arange(len(words)), len(words)
-    past = np.cumsum(words) - words - words[:stop].sum()
-    since, until = _to_kept(probabilities > 0.5)
+    words_past = np.cumsum(words) - words - words[:stop].sum()
+    since, until = _distances_to_kept(probabilities > 0.5)
     columns = (
         *(probabilities, log_odds),
         *(shifted(probabilities, step) for step in (-2, -1, 1, 2)),
         *windowed(probabilities, _RADII, words),
-        (up_to_here - content) / all_content,
-        1 - up_to_here / all_content,
-        *(np.full(n, page) for page in (content.sum() / total, content.sum())),
+        (content_through - content) / all_content,
+        1 - content_through / all_content,
+        *(np.full(n, value) for value in (content.sum() / total, content.sum())),
         np.full(n, probabilities.max()),
-        *(rank - start, rank - (stop - 1), past / total, np.full(n, balance / all_content)),
+        *(rank - start, rank - (stop - 1), words_past / total, np.full(n, balance / all_content)),
         *(since, until),
     )
     return np.stack(columns, axis=1).astype(np.float32)
 
 
-def _run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
+def _content_run(probabilities: Floats, words: Ints) -> tuple[int, int, float]:
     """Start and stop of the run with the largest balance of content over other words; its balance.
 
-    Long segments that are probably not content cost a run at most `_MAX_COST` words.
+    Long segments that are probably not content cost a run at most `_MAX_DROPPED_WORDS` words.
     """
-    costs = np.where(probabilities > 0.5, words, np.minimum(words, _MAX_COST))
+    costs = np.where(probabilities > 0.5, words, np.minimum(words, _MAX_DROPPED_WORDS))
     balances = 2 * (probabilities - 0.5) * costs
     start, stop = best_run(balances)
     return start, stop, float(balances[start:stop].sum())
 
 
-def _to_kept(kept: Flags) -> tuple[Floats, Floats]:
-    """Segments since the last kept one, and to the next one; at most `_FAR`."""
-    since = np.minimum(segments_since(kept, -_FAR), _FAR)
-    until = np.minimum(segments_since(kept[::-1], -_FAR), _FAR)[::-1]
+def _distances_to_kept(kept: Flags) -> tuple[Floats, Floats]:
+    """Segments since the last kept one, and to the next one; at most `_MAX_DISTANCE`."""
+    since = np.minimum(segments_since(kept, -_MAX_DISTANCE), _MAX_DISTANCE)
+    until = np.minimum(segments_since(kept[::-1], -_MAX_DISTANCE), _MAX_DISTANCE)[::-1]
     return since, until

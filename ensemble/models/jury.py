@@ -33,10 +33,10 @@ def check_jurors(jurors: Sequence[str] | None, trained: Sequence[str], model: st
         )
     if jurors is not None and not jurors:
         raise OptionError(f"no jurors are given; those of model {model} are: {known}")
-    chosen = [name for name in trained if name in wanted]
-    for name in chosen:
+    selected = [name for name in trained if name in wanted]
+    for name in selected:
         _check_installed(name)
-    return chosen
+    return selected
 
 
 @cache

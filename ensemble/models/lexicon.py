@@ -53,14 +53,14 @@ _FOLDS = 4
 _THREADS = 2
 #: A lexicon must know at least this share of the tokens of a page's text. It knows .6 to .8 of most
 #: English pages, and .3 in languages with few training pages.
-LEAST_KNOWN = 0.22
+MIN_KNOWN_SHARE = 0.22
 #: Otherwise, the odds of each segment are multiplied by this factor. It was chosen on DAnIEL: the
 #: probabilities of such pages overestimate the words of content by a quarter.
-ODDS = 1 / 3
+UNKNOWN_ODDS_FACTOR = 1 / 3
 #: If the lexicon knows less than this share, the model mistakes readers' comments for running text
 #: where no class name marks them. Their odds, if dates reveal them, are multiplied by this factor,
 #: also chosen on DAnIEL.
-FEW_KNOWN, COMMENTS_FACTOR = 0.4, 0.05
+LOW_KNOWN_SHARE, COMMENTS_FACTOR = 0.4, 0.05
 #: These rules do not apply to pages with fewer tokens: a paragraph or two.
 MIN_TOKENS = 25
 #: Nor do they apply with a smaller lexicon: trained on few pages, it knows few words.
@@ -146,22 +146,22 @@ class Table:
         The result has shape (n_segments, 3). The last three arguments are the salts of mark-up
         tokens, by where their element is.
         """
-        at, outer = tokens.elements, tokens.tree.parents[tokens.elements]
-        around = tokens.tree.summed_down(self._weigh(tokens.new_markup, above))[at]
-        of_own, of_parent = (
+        own_elements, parent_elements = tokens.elements, tokens.tree.parents[tokens.elements]
+        path_sums = tokens.tree.summed_down(self._weigh(tokens.new_markup, above))[own_elements]
+        own_sums, parent_sums = (
             self._weigh(tokens.markup.take(elements), salt)
-            for elements, salt in ((at, own), (outer, parent))
+            for elements, salt in ((own_elements, own), (parent_elements, parent))
         )
-        of_parent[outer < 0] = 0
-        of_text = self._weigh(tokens.text, 0)
-        return np.column_stack((of_text + around + of_own + of_parent, of_text[:, 1]))
+        parent_sums[parent_elements < 0] = 0
+        text_sums = self._weigh(tokens.text, 0)
+        return np.column_stack((text_sums + path_sums + own_sums + parent_sums, text_sums[:, 1]))
 
     def _weigh(self, bags: Bags, salt: int) -> Floats:
         """Sum of weights and number of known tokens of each bag; shape (n_bags, 2)."""
         rows, hashes = bags.pairs
         places, are_known = self._find(hashes ^ np.uint32(salt))
-        weights = (self._weights[places[are_known]], None)
-        sums = [np.bincount(rows[are_known], of, len(bags.counts)) for of in weights]
+        summands = (self._weights[places[are_known]], None)
+        sums = [np.bincount(rows[are_known], values, len(bags.counts)) for values in summands]
         return np.stack(sums, axis=1).astype(np.float64, copy=False)
 
     def _find(self, hashes: Hashes) -> tuple[Ints, Flags]:
@@ -173,14 +173,14 @@ class Table:
 
 
 #: Cached sums, by the tokens of a page, with the table that they are from.
-_of_pages: WeakKeyDictionary[Tokens, tuple[Table, Floats]] = WeakKeyDictionary()
+_sums_cache: WeakKeyDictionary[Tokens, tuple[Table, Floats]] = WeakKeyDictionary()
 
 
 def _sums(table: Table, tokens: Tokens) -> Floats:
     """The sums of a table for a page, cached because verdict and warnings both need them."""
-    if tokens not in _of_pages or _of_pages[tokens][0] is not table:
-        _of_pages[tokens] = table, table.sums(tokens, *_SALTS)
-    return _of_pages[tokens][1]
+    if tokens not in _sums_cache or _sums_cache[tokens][0] is not table:
+        _sums_cache[tokens] = table, table.sums(tokens, *_SALTS)
+    return _sums_cache[tokens][1]
 
 
 def save_lexicon(folder: Path, lexicon: Lexicon) -> str:
@@ -219,13 +219,13 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
     """The `LEXICON_COLUMNS` of a page, from the lexicon's scores of its segments."""
     if not len(scores):
         return np.zeros((0, len(LEXICON_COLUMNS)), dtype=np.float32)
-    page = (scores * words).sum() / words.sum()
+    page_score = (scores * words).sum() / words.sum()
     columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32, order="F")
     columns[:, 0] = scores
     columns[:, 1:3] = windowed(scores, _RADII, words).T
-    columns[:, 3] = page
+    columns[:, 3] = page_score
     columns[:, 4] = scores.max()
-    columns[:, 5] = scores - page
+    columns[:, 5] = scores - page_score
     return columns
 
 
@@ -254,12 +254,13 @@ def learn_lexicon(
     content = np.concatenate([page.content for page in examples])
     weights = np.sqrt(np.concatenate([page.segment_weights for page in examples]))
     fold_of = host_folds(groups, _FOLDS, seed)
-    kept = [np.flatnonzero(fold_of != fold) for fold in range(_FOLDS)]
+    training_pages = [np.flatnonzero(fold_of != fold) for fold in range(_FOLDS)]
     with ThreadPoolExecutor(_THREADS) as threads:
         learned = threads.map(
-            partial(matrix.fit, content=content, weights=weights), (*kept, np.arange(len(examples)))
+            partial(matrix.fit, content=content, weights=weights),
+            (*training_pages, np.arange(len(examples))),
         )
-        lexicons = [Lexicon.of(weights_of_tokens) for weights_of_tokens in learned]
+        lexicons = [Lexicon.of(token_weights) for token_weights in learned]
     columns = [
         lexicon_columns(lexicons[fold].score(page.tokens), page.words)
         for fold, page in zip(fold_of, examples, strict=True)
@@ -270,21 +271,21 @@ def learn_lexicon(
 def lower_if_unknown(
     probabilities: Floats, lexicon: Lexicon | None, tokens: Tokens | None
 ) -> Floats:
-    """Lower the probabilities of a page if the lexicon knows less than `LEAST_KNOWN` of it."""
-    if _known_share(lexicon, tokens) >= LEAST_KNOWN:
+    """Lower the probabilities of a page if the lexicon knows less than `MIN_KNOWN_SHARE` of it."""
+    if _known_share(lexicon, tokens) >= MIN_KNOWN_SHARE:
         return probabilities
-    return with_odds(probabilities, ODDS)
+    return with_odds(probabilities, UNKNOWN_ODDS_FACTOR)
 
 
 def comments_factor(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
     """The factor for the odds of comments that are recognised only by their dates."""
-    return COMMENTS_FACTOR if _known_share(lexicon, tokens) < FEW_KNOWN else 1.0
+    return COMMENTS_FACTOR if _known_share(lexicon, tokens) < LOW_KNOWN_SHARE else 1.0
 
 
 def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
-    """Warn if the lexicon knows less than `LEAST_KNOWN` of a page's text; at most one warning."""
+    """Warn if the lexicon knows less than `MIN_KNOWN_SHARE` of the text; at most one warning."""
     known = _known_share(lexicon, tokens)
-    if known >= LEAST_KNOWN:
+    if known >= MIN_KNOWN_SHARE:
         return []
     return [
         f"unknown words: the model knows {known:.0%} of the text's tokens; it has learned from few "

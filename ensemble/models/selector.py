@@ -47,7 +47,7 @@ SETTINGS: dict[str, Any] = {
 _INNER_FOLDS = N_MODELS
 _FAST_CARD = "fast.json"
 #: Maximum number of jurors run for one page, besides the probes and those that fail.
-MOST_HEARD = 2
+MAX_JURORS_RUN = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,34 +61,36 @@ class Choice:
 def choose(
     jurors: Sequence[str],
     expect: Callable[[Mapping[str, Floats]], Mapping[str, float]],
-    hear: Callable[[str], Floats | None],
+    run: Callable[[str], Floats | None],
 ) -> Choice | None:
     """Run the most promising jurors, and choose the best of them; None if all jurors fail.
 
     `expect` predicts the F1 of every juror from the coverage of the jurors that have been run;
-    `hear` runs a juror and returns its coverage. Of jurors with equal F1, the first is chosen.
+    `run` runs a juror and returns its coverage. Of jurors with equal F1, the first is chosen.
     """
-    left, heard = list(jurors), dict[str, Floats]()
-    while left:
-        expected = expect(heard)
-        best = max(heard if len(heard) == MOST_HEARD else left, key=expected.__getitem__)
-        if best in heard:
+    remaining, coverages = list(jurors), dict[str, Floats]()
+    while remaining:
+        expected = expect(coverages)
+        best = max(
+            coverages if len(coverages) == MAX_JURORS_RUN else remaining, key=expected.__getitem__
+        )
+        if best in coverages:
             return Choice(best, float(expected[best]))
-        coverage = hear(best)
+        coverage = run(best)
         if coverage is None:
-            left.remove(best)
+            remaining.remove(best)
         else:
-            heard[best] = coverage
+            coverages[best] = coverage
     return None
 
 
-class Hearing:
+class JurorRunner:
     """Runs jurors on a page, one after the other, and adds their texts to `case`."""
 
     def __init__(self, case: Case) -> None:
         self.case = case
 
-    def hear(self, juror: str) -> Floats | None:
+    def run(self, juror: str) -> Floats | None:
         """Run a juror unless it has been run; its coverage of each segment, or None if it fails."""
         runs = self.case.runs
         if juror not in runs.failures and juror not in runs.texts:
@@ -240,9 +242,11 @@ class Selector:
             probabilities = weigh(probabilities)
         predicted = self.surrogates_.coverage(features)
 
-        def expect(heard: Mapping[str, Floats]) -> dict[str, float]:
-            rows = self.surrogates_.meta_features({**predicted, **heard}, words, probabilities)
-            expected = self.model_.predict(rows.astype(np.float32))
+        def expect(coverages: Mapping[str, Floats]) -> dict[str, float]:
+            meta_features = self.surrogates_.meta_features(
+                {**predicted, **coverages}, words, probabilities
+            )
+            expected = self.model_.predict(meta_features.astype(np.float32))
             return dict(zip(self.jurors, expected, strict=True))
 
         return choose(allowed, expect, hear)
@@ -276,19 +280,19 @@ class Selector:
             If the model was not trained with one of the jurors.
         """
         allowed = check_jurors(jurors, self.jurors, self.card_.name)
-        hearing = Hearing(Case(page, run_extractors(page, PROBES)))
-        case = hearing.case
+        runner = JurorRunner(Case(page, run_extractors(page, PROBES)))
+        case = runner.case
         choice = self.choose(
             feature_matrix(case, PROBES, agreement=False),
             case.n_words,
             case.tokens,
-            hearing.hear,
+            runner.run,
             allowed if jurors else None,
             weigh=None if site is None else lambda p: evidence_of(site, case, p).adjust(p),
         )
         if choice is None:
             raise ExtractorError(allowed[0], "failed on this page, as did all other extractors")
-        return hearing.case, choice
+        return runner.case, choice
 
     def save(self, folder: str | Path) -> None:
         """Write models and cards into a folder, including those of mode ``fast``.

@@ -42,8 +42,8 @@ class SurrogateModels:
 
     def fit(self, examples: Sequence[Example]) -> Self:
         """Train on pages with at least one segment, whose features were made with all jurors."""
-        of_probes = [column for probe in PROBES for column in coverage_columns(probe)]
-        self.features_ = [*examples[0].structure, *of_probes]
+        probe_columns = [column for probe in PROBES for column in coverage_columns(probe)]
+        self.features_ = [*examples[0].structure, *probe_columns]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])
         weights = np.concatenate([page.segment_weights for page in examples])
         targets = {
@@ -78,11 +78,11 @@ class SurrogateModels:
             decision.expected_f1,
         ]
         kept = np.array([coverage[juror] for juror in self.jurors])
-        own = _expected_scores(content, kept, words)
-        f1 = own[:, 0]
-        which = np.eye(len(self.jurors))
+        scores = _expected_scores(content, kept, words)
+        f1 = scores[:, 0]
+        juror_flags = np.eye(len(self.jurors))
         return np.column_stack(
-            [own, f1 - f1.mean(), which, np.tile([*page, *f1], (len(self.jurors), 1))]
+            [scores, f1 - f1.mean(), juror_flags, np.tile([*page, *f1], (len(self.jurors), 1))]
         )
 
 

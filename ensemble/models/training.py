@@ -96,9 +96,9 @@ def out_of_fold(
 
     fold_of = host_folds(hosts, n_folds, seed)
     folds: list[int] = np.unique(fold_of).tolist()
-    shown = folds if description is None else track(folds, len(folds), description)
+    tracked = folds if description is None else track(folds, len(folds), description)
     predictions: dict[int, _Prediction] = {}
-    for fold in shown:
+    for fold in tracked:
         model = fit(np.flatnonzero(fold_of != fold).tolist())
         for row in np.flatnonzero(fold_of == fold).tolist():
             predictions[row] = predict(model, row)

@@ -59,7 +59,7 @@ SETTINGS: dict[str, Any] = {
 #: over data sets.
 FAST_SETTINGS: dict[str, Any] = {"num_iterations": 80, "learning_rate": 0.18}
 #: Factor for the odds of dated comments if the user does not want comments.
-NO_COMMENTS = 1e-6
+NO_COMMENTS_FACTOR = 1e-6
 
 
 class Voter:
@@ -113,8 +113,8 @@ class Voter:
         self.jurors = [get_extractor(name).name for name in jurors]
         self.lexicon = lexicon
         self.seed = seed
-        of_mode = SETTINGS if self.jurors else SETTINGS | FAST_SETTINGS
-        self.settings = {**of_mode, **(settings or {}), "seed": seed}
+        mode_settings = SETTINGS if self.jurors else SETTINGS | FAST_SETTINGS
+        self.settings = {**mode_settings, **(settings or {}), "seed": seed}
 
     @property
     def mode(self) -> Mode:
@@ -282,7 +282,7 @@ class Voter:
         if comments or not clues.dates.series:
             factor = 1.0
         elif comments is False:
-            factor = NO_COMMENTS
+            factor = NO_COMMENTS_FACTOR
         else:
             factor = comments_factor(self.lexicon_, tokens)
         return clues.weigh(probabilities, words, factor)
@@ -311,9 +311,9 @@ class Voter:
         second = self.model_.contributions(table)
         # What the second stage owes to the segment's own first-stage probability is explained by
         # the contributions of the first stage.
-        moved = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
+        contributions = np.hstack([first + second[:, :n_columns], second[:, n_columns + N_OWN :]])
         names = [*self.card_.features, *CONTEXT_COLUMNS[N_OWN:]]
-        return reasons(moved, names, self.jurors)
+        return reasons(contributions, names, self.jurors)
 
     def _tokens(self, case: Case) -> Tokens | None:
         return case.tokens if self.lexicon_ else None
@@ -329,8 +329,8 @@ class Voter:
         if self.lexicon_ is not None:
             if tokens is None:
                 raise ModelError(f"the model {self.card_.name} has a lexicon: give it tokens")
-            of_lexicon = lexicon_columns(self.lexicon_.score(tokens), words)
-            table[:, n_given:n_columns] = of_lexicon
+            lexicon_values = lexicon_columns(self.lexicon_.score(tokens), words)
+            table[:, n_given:n_columns] = lexicon_values
         first = self.first_.predict(table[:, :n_columns])
         fill_context(table[:, n_columns:], first, words)
         return table

@@ -26,15 +26,15 @@ from .site import Site
 from .testimony import identity_keys, text_keys
 
 #: Each other page with the text lowers its log-odds by this much, up to this many pages.
-WEIGHT, MOST_PAGES = 1.5, 4
+WEIGHT, MAX_COUNTED_PAGES = 1.5, 4
 #: The evidence has its full weight if this share of the other pages has the text: a few of many
 #: pages may share a text by chance.
 FULL_SHARE = 1 / 2
 #: Evidence counts only if a page is expected to have more words of content than this in paragraphs
 #: that no other page has.
-LEAST_OWN_WORDS = 40
+MIN_OWN_WORDS = 40
 #: They must also be more than this share of all its expected content that no other page has.
-LEAST_RUNNING_TEXT = 0.6
+MIN_TEXT_SHARE = 0.6
 #: Other pages with the main segment are not taken for copies if they exceed this share.
 MAX_COPIES = 0.5
 
@@ -66,14 +66,14 @@ def evidence_of(site: Site, case: Case, probabilities: Floats) -> Evidence:
     shared = counts > 0
     own_content = content * ~shared
     own_text = own_content[case.paragraphs].sum()
-    if own_text <= max(LEAST_OWN_WORDS, LEAST_RUNNING_TEXT * own_content.sum()):
+    if own_text <= max(MIN_OWN_WORDS, MIN_TEXT_SHARE * own_content.sum()):
         return Evidence(n_pages, counts, np.zeros(len(case)))
     share = np.minimum(counts / max(FULL_SHARE * n_pages, 1), 1)
-    weights = WEIGHT * share * _in_runs(shared)
-    return Evidence(n_pages, counts, -weights * np.minimum(counts, MOST_PAGES))
+    weights = WEIGHT * share * _beside_shared(shared)
+    return Evidence(n_pages, counts, -weights * np.minimum(counts, MAX_COUNTED_PAGES))
 
 
-def _in_runs(shared: Flags) -> Flags:
+def _beside_shared(shared: Flags) -> Flags:
     """Flag the segments that are first, last, or next to a shared one."""
     padded = np.pad(shared, 1, constant_values=True)
     return np.asarray(padded[:-2] | padded[2:])
@@ -87,10 +87,10 @@ def _copies(counts: Ints, n_pages: int, content: Floats) -> int:
 
 def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> list[list[Reason]]:
     """Add the evidence to the reasons for the verdicts on segments, and sort them by strength."""
-    pages, added = count_of(evidence.n_pages, "other page"), []
+    pages, extended = count_of(evidence.n_pages, "other page"), []
     shifts, counts = evidence.shifts.tolist(), evidence.counts.tolist()
     for known, shift, count in zip(reasons, shifts, counts, strict=False):
         topic = f"its text is also on {count:,} of {pages} of this site"
-        found = [*known, Reason(topic, shift)] if shift else known
-        added.append(sorted(found, key=lambda reason: -abs(reason.weight)))
-    return added
+        segment_reasons = [*known, Reason(topic, shift)] if shift else known
+        extended.append(sorted(segment_reasons, key=lambda reason: -abs(reason.weight)))
+    return extended

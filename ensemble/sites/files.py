@@ -25,9 +25,9 @@ MAX_BYTES = 12 * MAX_TEXTS + 16 * MAX_PAGES + 2_048
 SUFFIX = ".site"
 _FORMAT = 2
 #: Maximum number of identity keys of a page: one for its address, one for its text.
-_IDENTITIES = 2
+_MAX_IDENTITY_KEYS = 2
 #: Errors that NumPy and the standard library raise for files that are not archives of arrays.
-_DAMAGED = (
+_DAMAGE_ERRORS = (
     *(EOFError, KeyError, OSError, RuntimeError, TypeError, ValueError),
     *(zipfile.BadZipFile, zlib.error),
 )
@@ -38,7 +38,7 @@ _DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
 SiteParts = tuple[str, int, Counts, Keys]
 
 
-def packed(host: str, n_pages: int, texts: Counts, identities: Keys) -> bytes:
+def pack_site(host: str, n_pages: int, texts: Counts, identities: Keys) -> bytes:
     """The bytes of a site's file; equal sites have equal bytes."""
     about = json.dumps({"format": _FORMAT, "host": host, "pages": n_pages})
     buffer = io.BytesIO()
@@ -52,8 +52,8 @@ def packed(host: str, n_pages: int, texts: Counts, identities: Keys) -> bytes:
     return buffer.getvalue()
 
 
-def unpacked(data: bytes, name: str) -> SiteParts:
-    """Read what `packed` returned; `name` is the file's name for messages.
+def unpack_site(data: bytes, name: str) -> SiteParts:
+    """Read what `pack_site` returned; `name` is the file's name for messages.
 
     Raises `SiteError` if it is not a site, is damaged, or is from another version of webjury.
     """
@@ -73,10 +73,10 @@ def unpacked(data: bytes, name: str) -> SiteParts:
                 arrays[part].astype(dtype, casting="equiv") for part, dtype in _DTYPES.items()
             )
     # A damaged file may claim to be encrypted, packed differently, or larger than memory.
-    except (*_DAMAGED, MemoryError) as error:
+    except (*_DAMAGE_ERRORS, MemoryError) as error:
         raise SiteError(f"{name} is not a site, or is damaged: learn the site again") from error
     parts = host, n_pages, Counts(texts, times), identities
-    if not _is_sound(*parts):
+    if not _is_valid(*parts):
         raise SiteError(f"{name} is damaged: learn the site again")
     return parts
 
@@ -87,7 +87,7 @@ def _check_unpacked_size(data: bytes, name: str) -> None:
             raise SiteError(f"{name} is not a site: it has more than {MAX_BYTES:,} bytes")
 
 
-def _is_sound(host: object, n_pages: object, texts: Counts, identities: Keys) -> bool:
+def _is_valid(host: object, n_pages: object, texts: Counts, identities: Keys) -> bool:
     """Whether `webjury.Site.learn` could have made the site; any other would mislead."""
     keys, times = texts.keys, texts.times
     return (
@@ -99,7 +99,7 @@ def _is_sound(host: object, n_pages: object, texts: Counts, identities: Keys) ->
         and keys.ndim == times.ndim == identities.ndim == 1
         and len(keys) == len(times) <= MAX_TEXTS
         and bool(((times > 0) & (times <= n_pages)).all())
-        and len(identities) <= _IDENTITIES * n_pages
+        and len(identities) <= _MAX_IDENTITY_KEYS * n_pages
         and _is_ascending(keys)
         and _is_ascending(identities)
     )

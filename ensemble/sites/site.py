@@ -13,7 +13,7 @@ from ...messages import count_of
 from ...segmenter.page import Page
 from ...segmenter.source.decode import mistaken_name
 from ...segmenter.source.page_files import PageSource, is_page_source
-from .files import MAX_PAGES, MAX_TEXTS, packed, read_file, site_path, unpacked, write_file
+from .files import MAX_PAGES, MAX_TEXTS, pack_site, read_file, site_path, unpack_site, write_file
 from .testimony import Counts, Keys, Testimony, page_testimony, site_host
 
 
@@ -78,17 +78,17 @@ class Site:
         """
         if isinstance(pages, Page) or is_page_source(pages):
             raise InputError("a site is learned from several pages: put a single one into a list")
-        return cls.from_testimonies(map(page_testimony, _parsed(pages)), host)
+        return cls.from_testimonies(map(page_testimony, _parse_pages(pages)), host)
 
     @classmethod
     def from_testimonies(cls, testimonies: Iterable[Testimony], host: str | None = None) -> Self:
         """Learn a site from the records of its pages, as `learn` does from the pages."""
-        gathering = _Gathering(host)
-        texts = Counts.of(gathering.new_texts(testimonies), MAX_TEXTS)
-        if not gathering.n_pages:
+        collector = _SiteCollector(host)
+        texts = Counts.of(collector.new_texts(testimonies), MAX_TEXTS)
+        if not collector.n_pages:
             raise SiteError("there are no pages to learn the site from: give some")
-        identities = np.array(sorted(gathering.identities), dtype=np.uint64)
-        return cls(gathering.host, gathering.n_pages, texts, identities)
+        identities = np.array(sorted(collector.identities), dtype=np.uint64)
+        return cls(collector.host, collector.n_pages, texts, identities)
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -135,11 +135,11 @@ class Site:
     @classmethod
     def from_bytes(cls, data: bytes, name: str = "the site") -> Self:
         """Read a site from the result of `to_bytes`, as `load` does; `name` is for messages."""
-        return cls(*unpacked(data, name))
+        return cls(*unpack_site(data, name))
 
     def to_bytes(self) -> bytes:
         """The content of the site's file; equal sites have equal bytes."""
-        return packed(self.host, self.n_pages, self.texts, self.identities)
+        return pack_site(self.host, self.n_pages, self.texts, self.identities)
 
     def __repr__(self) -> str:
         """One line with host and sizes."""
@@ -199,17 +199,17 @@ def find_site(source: SiteSource | None, page: Page) -> tuple[Site | None, list[
         return None, []
     if not isinstance(source, Site):
         path = Path(source)
-        found = site_path(path, page.address) if path.is_dir() else path
-        if found is None:
+        site_file = site_path(path, page.address) if path.is_dir() else path
+        if site_file is None:
             return None, []
-        source = Site.load(found)
+        source = Site.load(site_file)
     host = site_host(page)
     if source.host and host and host != source.host:
         return None, [f"the site {source.host} was not used: the page is from {host}"]
     return source, []
 
 
-def _parsed(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
+def _parse_pages(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
     for number, page in enumerate(pages, 1):
         try:
             if isinstance(page, str) and (message := mistaken_name(page)) is not None:
@@ -219,7 +219,7 @@ def _parsed(pages: Iterable[PageSource | Page]) -> Iterator[Page]:
             raise InputError(f"page {number}: {error}") from error
 
 
-class _Gathering:
+class _SiteCollector:
     """Collects the pages of a site one by one, and skips copies."""
 
     def __init__(self, host: str | None) -> None:

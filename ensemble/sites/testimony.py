@@ -59,7 +59,7 @@ def identity_keys(page: Page) -> Keys:
     Many sites declare their home page as the address of all pages; such an address is ignored.
     """
     addresses = (page.declared_address, page.url or "")
-    address = next(filter(_names_a_page, addresses), "")
+    address = next(filter(_identifies_page, addresses), "")
     shown = page.text_and_breaks[0].lower()
     texts = (text.encode("utf-8", "replace") for text in (address, shown) if text)
     digests = b"".join(blake2b(text, digest_size=8).digest() for text in texts)
@@ -86,7 +86,7 @@ def _key(text: str) -> int:
     return key
 
 
-def _names_a_page(address: str) -> bool:
+def _identifies_page(address: str) -> bool:
     try:
         parts = urlsplit(address)
     except ValueError:
@@ -116,8 +116,8 @@ class Counts:
         [2, 0, 1]
         """
         counts = cls(np.zeros(0, np.uint64), np.zeros(0, np.uint32))
-        for gathered in _chunks(sets):
-            keys, times = np.unique(np.concatenate(gathered), return_counts=True)
+        for chunk in _chunks(sets):
+            keys, times = np.unique(np.concatenate(chunk), return_counts=True)
             counts = counts.plus(cls(keys, times.astype(np.uint32)), limit)
         return counts
 
@@ -141,13 +141,13 @@ class Counts:
 
 
 def _chunks(sets: Iterable[Keys]) -> Iterator[list[Keys]]:
-    gathered: list[Keys] = []
+    chunk: list[Keys] = []
     size = 0
     for keys in sets:
-        gathered.append(keys)
+        chunk.append(keys)
         size += len(keys)
         if size > _CHUNK:
-            yield gathered
-            gathered, size = [], 0
-    if gathered:
-        yield gathered
+            yield chunk
+            chunk, size = [], 0
+    if chunk:
+        yield chunk

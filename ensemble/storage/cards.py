@@ -59,7 +59,7 @@ def read_card(path: Path) -> Card:
         record = json.loads(path.read_text(encoding="utf-8"))
         if isinstance(record, dict) and record.get("format", FORMAT) != FORMAT:
             raise ModelError(f"{path} has format {record['format']}, not {FORMAT}: train it again")
-        if unknown := set(record) - {one.name for one in fields(Card)}:
+        if unknown := set(record) - {field.name for field in fields(Card)}:
             raise TypeError(f"a card has no field {min(unknown)!r}")
         card = Card(**record)
         _check_fields(card)
@@ -74,9 +74,9 @@ def _check_fields(card: Card) -> None:
     """Check the types of a card's fields, and that its name is valid as a file name."""
     for name, kind in get_type_hints(Card).items():
         value = getattr(card, name)
-        texts = kind == list[str]
+        is_text_list = kind == list[str]
         if not isinstance(value, get_origin(kind) or kind) or (
-            texts and not all(isinstance(one, str) for one in value)
+            is_text_list and not all(isinstance(text, str) for text in value)
         ):
             raise TypeError(f"{name} is {value!r}")
     if card.name in ("", ".", "..") or set(card.name) & set("/\\\0"):
@@ -91,11 +91,11 @@ def find_card(path: Path, modes: Sequence[str]) -> Path:
     if not path.is_dir():
         return path
     cards = [path / f"{mode}.json" for mode in modes]
-    found = [card for card in cards if card.is_file()]
-    if len(found) == 1:
-        return found[0]
-    if found:
-        names = ", ".join(card.name for card in found)
+    existing = [card for card in cards if card.is_file()]
+    if len(existing) == 1:
+        return existing[0]
+    if existing:
+        names = ", ".join(card.name for card in existing)
         raise ModelError(f"{path} contains several models ({names}): give one of these files")
     wanted = ", ".join(card.name for card in cards)
     raise ModelError(f"{path} contains no model: none of {wanted} exists")
@@ -121,8 +121,8 @@ def library_versions(jurors: Sequence[str] = ()) -> dict[str, str]:
 
     Raises `MissingExtractorError` if a juror is not installed.
     """
-    found = {library: _installed(library) for library in _LIBRARIES}
-    versions = {library: version for library, version in found.items() if version is not None}
+    installed = {library: _installed(library) for library in _LIBRARIES}
+    versions = {library: version for library, version in installed.items() if version is not None}
     for juror in jurors:
         extractor = get_extractor(juror)
         versions[extractor.distribution] = extractor.version
@@ -140,7 +140,7 @@ def warn_of_changes(name: str, versions: Mapping[str, str], features_sha256: str
         for library, trained in versions.items()
         if library not in _HARMLESS
         and (installed := _installed(library)) is not None
-        and _series(installed) != _series(trained)
+        and _release_series(installed) != _release_series(trained)
     ]
     if features_sha256 and features_sha256 != feature_sha256():
         changes.append(f"features {features_sha256[:8]} in training, {feature_sha256()[:8]} now")
@@ -159,5 +159,5 @@ def _installed(library: str) -> str | None:
     return installed_version(library)
 
 
-def _series(version: str) -> list[str]:
+def _release_series(version: str) -> list[str]:
     return version.split(".")[:2]

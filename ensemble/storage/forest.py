@@ -63,17 +63,17 @@ class Descent:
         self.roots = np.where(n_inner > 0, first_node, first_leaf)
         self.thresholds, self.nan_goes_right = trees.thresholds, _nan_goes_right(trees)
         self.left, self.right = (
-            np.where(to < 0, first_leaf[tree] + ~to, first_node[tree] + to)
-            for to in (trees.left, trees.right)
+            np.where(children < 0, first_leaf[tree] + ~children, first_node[tree] + children)
+            for children in (trees.left, trees.right)
         )
         self.n_nodes = n_nodes
 
     def leaves(self, rows: NDArray[np.float32]) -> Ints:
         """The leaf of each row in each tree, shape (n_rows, n_trees)."""
-        found = np.tile(self.roots, len(rows))
-        for ways, _, after in self._steps(rows):
-            found[ways] = after
-        return found.reshape(-1, len(self.roots))
+        nodes = np.tile(self.roots, len(rows))
+        for pairs, _, children in self._steps(rows):
+            nodes[pairs] = children
+        return nodes.reshape(-1, len(self.roots))
 
     def _steps(self, rows: NDArray[np.float32]) -> Iterator[tuple[Ints, Ints, Ints]]:
         """Move all rows one level down the trees at a time, until all are in leaves.
@@ -81,18 +81,18 @@ class Descent:
         Each step yields the numbers of the pairs of row and tree that still move (all trees of the
         first row, then of the next), and the nodes of these pairs before and after the step.
         """
-        ways, place = np.arange(len(rows) * len(self.roots)), np.tile(self.roots, len(rows))
+        pairs, nodes = np.arange(len(rows) * len(self.roots)), np.tile(self.roots, len(rows))
         while True:
-            goes_on = np.flatnonzero(place < self.n_nodes)
-            ways, place = ways[goes_on], place[goes_on]
-            if not len(ways):
+            unfinished = np.flatnonzero(nodes < self.n_nodes)
+            pairs, nodes = pairs[unfinished], nodes[unfinished]
+            if not len(pairs):
                 return
-            values = rows[ways // len(self.roots), self.features[place]]
-            goes_right = values > self.thresholds[place]
-            goes_right |= np.isnan(values) & self.nan_goes_right[place]
-            after = np.where(goes_right, self.right[place], self.left[place])
-            yield ways, place, after
-            place = after
+            values = rows[pairs // len(self.roots), self.features[nodes]]
+            goes_right = values > self.thresholds[nodes]
+            goes_right |= np.isnan(values) & self.nan_goes_right[nodes]
+            children = np.where(goes_right, self.right[nodes], self.left[nodes])
+            yield pairs, nodes, children
+            nodes = children
 
     def contributions(self, rows: NDArray[np.float32]) -> Floats:
         """How much each feature added to each raw score: log-odds, for a model of shares.
@@ -103,9 +103,9 @@ class Descent:
         """
         rows = np.asarray(rows, dtype=np.float32)
         added = np.zeros(rows.size)
-        for ways, before, after in self._steps(rows):
-            change = self.values[after] - self.values[before]
-            columns = ways // len(self.roots) * self.n_features + self.features[before]
+        for pairs, parents, children in self._steps(rows):
+            change = self.values[children] - self.values[parents]
+            columns = pairs // len(self.roots) * self.n_features + self.features[parents]
             np.add.at(added, columns, change)
         return added.reshape(rows.shape)
 

@@ -25,9 +25,9 @@ _AVERAGE = "\naverage_output\n"
 _END = "end of trees\n"
 _DECISIONS = (2, 8, 10)
 #: Below this, doubles represent every whole number.
-_INEXACT = 2**53
+_MIN_INEXACT = 2**53
 #: A number that may not be whole has one of these: a point, or a letter of 1e5, nan or infinity.
-_FRACTIONS = ".eEnN"
+_FRACTION_SIGNS = ".eEnN"
 _Values = TypeVar("_Values", Floats, Ints)
 _NO_TREE = "has nodes that do not form a tree"
 
@@ -60,8 +60,8 @@ def read_trees(text: str) -> Trees:
         head, _, _ = text.partition("\n\n")
         header = _entries(head.removeprefix("tree\n").replace(_AVERAGE, "\n"))
         _check_header(header)
-        places = _tree_places(text, len(head) + 2, header["tree_sizes"])
-        return _trees(header, list(map(_entries, places)), is_average=_AVERAGE in head)
+        tree_texts = _tree_texts(text, len(head) + 2, header["tree_sizes"])
+        return _trees(header, list(map(_entries, tree_texts)), is_average=_AVERAGE in head)
     except KeyError as error:
         raise ModelError(f"the model is not a LightGBM model: no entry {error}") from error
     except (ValueError, OverflowError) as error:
@@ -96,7 +96,7 @@ def _check_header(header: Mapping[str, str]) -> None:
     _require(len(header["tree_sizes"].split()) % n_outputs == 0, "the last iteration is incomplete")
 
 
-def _tree_places(text: str, start: int, sizes: str) -> Sequence[str]:
+def _tree_texts(text: str, start: int, sizes: str) -> Sequence[str]:
     """The text of each tree, located by the sizes in the header, as in LightGBM."""
     trees = []
     for size in map(int, sizes.split()):
@@ -116,28 +116,28 @@ def _trees(
     leaf_values = _values("leaf_value", trees, n_leaves, read_floats)
     _require(bool(np.isfinite(leaf_values).all()), "a leaf is infinite")
     # A tree with a single leaf has no other entries.
-    grown = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
+    branched = [tree for tree, leaves in zip(trees, n_leaves, strict=True) if leaves > 1]
     n_nodes = [leaves - 1 for leaves in n_leaves if leaves > 1]
     for name in ("leaf_weight", "leaf_count"):
-        _values(name, grown, [nodes + 1 for nodes in n_nodes], read_floats)
+        _values(name, branched, [nodes + 1 for nodes in n_nodes], read_floats)
     for name in ("split_gain", "internal_weight", "internal_count"):
-        _values(name, grown, n_nodes, read_floats)
-    found = Trees(
+        _values(name, branched, n_nodes, read_floats)
+    forest = Trees(
         n_features=int(header["max_feature_idx"]) + 1,
         n_outputs=int(header["num_tree_per_iteration"]),
         objective=header["objective"].split(" ")[0],
         is_average=is_average,
         n_leaves=np.array(n_leaves),
-        features=_values("split_feature", grown, n_nodes, read_ints),
-        thresholds=_values("threshold", grown, n_nodes, read_floats),
-        decisions=_values("decision_type", grown, n_nodes, read_ints),
-        left=_values("left_child", grown, n_nodes, read_ints),
-        right=_values("right_child", grown, n_nodes, read_ints),
-        node_values=_values("internal_value", grown, n_nodes, read_floats),
+        features=_values("split_feature", branched, n_nodes, read_ints),
+        thresholds=_values("threshold", branched, n_nodes, read_floats),
+        decisions=_values("decision_type", branched, n_nodes, read_ints),
+        left=_values("left_child", branched, n_nodes, read_ints),
+        right=_values("right_child", branched, n_nodes, read_ints),
+        node_values=_values("internal_value", branched, n_nodes, read_floats),
         leaf_values=leaf_values,
     )
-    _check_nodes(found)
-    return found
+    _check_nodes(forest)
+    return forest
 
 
 def _n_leaves(tree: Mapping[str, str], number: int) -> int:
@@ -160,8 +160,8 @@ def _values(
     """The values of an entry, concatenated over all trees."""
     entries = [tree[name] for tree in trees]
     for entry, count in zip(entries, counts, strict=True):
-        found = entry.count(" ") + 1
-        _require(found == count, f"{name} has {found} values, not {count}")
+        n_values = entry.count(" ") + 1
+        _require(n_values == count, f"{name} has {n_values} values, not {count}")
     try:
         numbers = read(" ".join(entries))
     except (ValueError, OverflowError) as error:
@@ -176,8 +176,8 @@ def _check_nodes(trees: Trees) -> None:
     tree, tree_of_leaf = (np.repeat(np.arange(len(n_nodes)), n) for n in (n_nodes, trees.n_leaves))
     start = (np.cumsum(n_nodes) - n_nodes)[tree]
     place = np.arange(len(tree)) - start
-    is_there = (trees.features >= 0) & (trees.features < trees.n_features)
-    _require_each(is_there, tree, "splits by a feature that does not exist")
+    exists = (trees.features >= 0) & (trees.features < trees.n_features)
+    _require_each(exists, tree, "splits by a feature that does not exist")
     _require_each(np.isin(trees.decisions, _DECISIONS), tree, "has an unknown decision_type")
     _require_each(~np.isnan(trees.thresholds), tree, "has a threshold that is not a number")
     n_parents = np.zeros(len(tree) + len(tree_of_leaf), dtype=np.int64)
@@ -223,9 +223,9 @@ def read_ints(text: str) -> Ints:
     Raises `ValueError` if a value is not a whole number, or there is other white space, and
     `OverflowError` if it is too large to be exact as a double.
     """
-    if any(sign in text for sign in _FRACTIONS):
+    if any(sign in text for sign in _FRACTION_SIGNS):
         raise ValueError("could not convert a value to a whole number")
     numbers = read_floats(text)
-    if (np.abs(numbers) >= _INEXACT).any():
+    if (np.abs(numbers) >= _MIN_INEXACT).any():
         raise OverflowError("a value is too large")
     return numbers.astype(np.int64)

@@ -32,11 +32,11 @@ class OperatingPoints:
         same text everywhere. Raises `OptionError` if no operating point is within the budget.
         """
         budget = self.default_ms if budget_ms is None else budget_ms
-        within = [point for point in self.points if point.ms <= budget]
-        if not within:
-            least = min(point.ms for point in self.points)
-            raise OptionError(f"a budget of {budget:g} ms is too small: give {least:.1f} or more")
-        return max(within, key=lambda point: (point.f1, -point.ms)).threshold
+        affordable = [point for point in self.points if point.ms <= budget]
+        if not affordable:
+            min_ms = min(point.ms for point in self.points)
+            raise OptionError(f"a budget of {budget:g} ms is too small: give {min_ms:.1f} or more")
+        return max(affordable, key=lambda point: (point.f1, -point.ms)).threshold
 
     def dumps(self) -> str:
         """The operating points as JSON."""

@@ -140,10 +140,10 @@ def read_part(card_path: Path, name: str, sha256: str) -> str:
     except OSError as error:
         reason = error.strerror or error
         raise ModelError(f"cannot read model {card_path}: {name}: {reason}") from error
-    found = hashlib.sha256(data).hexdigest()
-    if found != sha256:
+    actual_sha256 = hashlib.sha256(data).hexdigest()
+    if actual_sha256 != sha256:
         raise ModelError(
-            f"{path} was altered: its SHA-256 is {found}, "
+            f"{path} was altered: its SHA-256 is {actual_sha256}, "
             f"not {sha256}; get all files of the model again from one source"
         )
     try:

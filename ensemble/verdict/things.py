@@ -161,7 +161,7 @@ class Things:
     def _outcomes(
         self, gains: Floats, prices: Sequence[float]
     ) -> tuple[list[int], list[int], float]:
-        """The outcome for each thing's own segments, the thing that decided it, and the total price."""
+        """The outcome of each thing's own segments, the thing deciding it, and the total price."""
         n_things = len(self.kinds)
         own_gain, divided_gain = self._own_sums(gains), self._own_sums(np.maximum(gains, 0))
         whole_gain, parts_gain = list(own_gain), [0.0] * n_things

@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
-"""Columns of the second stage: the twin of ``_describe`` in `webjury.ensemble.models.first_stage`."""
+"""Context columns: the twin of ``_context_table`` in `webjury.ensemble.models.first_stage`."""
 
 import numpy as np
 
@@ -13,11 +13,11 @@ cdef enum:
     OWN, LOG_ODDS, BEFORE_2, BEFORE_1, AFTER_1, AFTER_2, WINDOWS
     N_WINDOWS = 3
     BEFORE = WINDOWS + N_WINDOWS
-    AFTER, SHARE, WORDS, MOST, FROM_START, FROM_END, WORDS_PAST, BALANCE, SINCE_KEPT, UNTIL_KEPT
+    AFTER, SHARE, WORDS, MAXIMUM, FROM_START, FROM_END, WORDS_PAST, BALANCE, SINCE_KEPT, UNTIL_KEPT
     N_COLUMNS
 
 
-def describe(
+def context_table(
     const int64_t[::1] radii not None,
     double least,
     double far,
@@ -50,13 +50,13 @@ def describe(
     cdef double balance
     start, stop, balance = run
     # NumPy's sums: another order of addition rounds differently.
-    return _describe(
+    return _context_table(
         radii, least, far, probabilities, log_odds, words, start, stop, balance,
         (probabilities * words).sum(), probabilities.max(initial=0),
     )
 
 
-cdef _describe(
+cdef _context_table(
     const int64_t[::1] radii,
     double least_content,
     double far,
@@ -67,7 +67,7 @@ cdef _describe(
     Py_ssize_t stop,
     double balance,
     double content,
-    double most,
+    double maximum,
 ):
     cdef Py_ssize_t n = probabilities.shape[0], row, number
     cdef int64_t before_stop = 0, n_words
@@ -105,7 +105,7 @@ cdef _describe(
         )
         table[row, AFTER] = <float> (1 - sums[row + 1] / all_content)
         table[row, SHARE], table[row, WORDS] = <float> (content / total[n]), <float> content
-        table[row, MOST] = <float> most
+        table[row, MAXIMUM] = <float> maximum
         table[row, FROM_START], table[row, FROM_END] = row - start, row - (stop - 1)
         table[row, WORDS_PAST] = <float> (<double> (n_words - before_stop) / total[n])
         table[row, BALANCE] = <float> (balance / all_content)

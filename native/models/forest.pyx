@@ -114,12 +114,12 @@ cdef class TreeSums:
     cdef const uint16_t[::1] left, right
     cdef const double[::1] values          # of the leaves of all trees
     cdef const int32_t[::1] n_leaves       # of each tree
-    cdef Py_ssize_t most_leaves
+    cdef Py_ssize_t max_leaves
 
     def __cinit__(self, trees):
         self.n_trees = len(trees.n_leaves)
         self.n_features, self.n_outputs = trees.n_features, trees.n_outputs
-        self._set_tests(trees.features, _at_most(trees.thresholds), _nan_goes_right(trees))
+        self._set_tests(trees.features, _round_down(trees.thresholds), _nan_goes_right(trees))
         n_inner = np.repeat(trees.n_leaves - 1, trees.n_leaves - 1)
         self.left, self.right = (
             np.where(children < 0, n_inner + ~children, children).astype(np.uint16)
@@ -127,7 +127,7 @@ cdef class TreeSums:
         )
         self.values = trees.leaf_values
         self.n_leaves = trees.n_leaves.astype(np.int32)
-        self.most_leaves = trees.n_leaves.max()
+        self.max_leaves = trees.n_leaves.max()
 
     def _set_tests(self, features, thresholds, nan_goes_right):
         """Number the distinct tests of the nodes."""
@@ -173,8 +173,8 @@ cdef class TreeSums:
             return 0
         n_tests = max(1, len(self.thresholds))
         cdef uint64_t[::1] right = np.empty(WORDS * n_tests, dtype=np.uint64)
-        cdef uint64_t[::1] sets = np.empty(WORDS * 2 * self.most_leaves, dtype=np.uint64)
-        cdef uint32_t[::1] reached = np.empty(WORDS * self.most_leaves, dtype=np.uint32)
+        cdef uint64_t[::1] sets = np.empty(WORDS * 2 * self.max_leaves, dtype=np.uint64)
+        cdef uint32_t[::1] reached = np.empty(WORDS * self.max_leaves, dtype=np.uint32)
         for row in range(0, n_rows, ROWS):
             self._test(features[row:row + ROWS], <rowset*> &right[0])
             self._score(
@@ -187,7 +187,7 @@ cdef class TreeSums:
         """Compute the set of rows that go right in each test."""
         cdef float column[2 * WORD]
         cdef Range found
-        cdef rowset every = _first(ROWS), none = _first(0)
+        cdef rowset every = _first_rows(ROWS), none = _first_rows(0)
         cdef Py_ssize_t feature, test, first, stop
         for feature in range(self.n_features):
             test, stop = self.test_starts[feature], self.test_starts[feature + 1]
@@ -218,7 +218,7 @@ cdef class TreeSums:
         double* scores,
     ) noexcept:
         """Add the scores of the rows, given the results of their tests."""
-        cdef rowset rows = _first(n_rows)
+        cdef rowset rows = _first_rows(n_rows)
         cdef Py_ssize_t tree, n_leaves, node = 0, leaf = 0
         for tree in range(self.n_trees):
             n_leaves = self.n_leaves[tree]
@@ -248,7 +248,7 @@ cdef struct Range:
     bint has_nan
 
 
-cdef rowset _first(Py_ssize_t n_rows) noexcept:
+cdef rowset _first_rows(Py_ssize_t n_rows) noexcept:
     """The set of the first `n_rows` rows."""
     cdef rowset found
     cdef uint64_t* words = <uint64_t*> &found
@@ -322,7 +322,7 @@ cdef void _place_nan(
     const float* column, const uint8_t* goes_right, Py_ssize_t n_tests, rowset* right
 ) noexcept:
     """Send the rows in which a feature is NaN to the correct side of each of its tests."""
-    cdef rowset nan = _first(0)
+    cdef rowset nan = _first_rows(0)
     cdef uint64_t* words = <uint64_t*> &nan
     cdef Py_ssize_t row, test
     for row in range(ROWS):
@@ -339,7 +339,7 @@ cdef void _add(
     cdef Py_ssize_t place, number, n_reached = 0
     cdef uint64_t rows
     cdef double value
-    cdef double* of_word
+    cdef double* word_scores
     # Collect the words that are not empty: most are.
     for place in range(n_leaves * WORDS):
         reached[n_reached] = place
@@ -347,13 +347,13 @@ cdef void _add(
     for number in range(n_reached):
         place = reached[number]
         rows, value = sets[place], values[place // WORDS]
-        of_word = scores + place % WORDS * WORD * n_outputs
+        word_scores = scores + place % WORDS * WORD * n_outputs
         while rows:
-            of_word[lowest_bit(rows) * n_outputs] += value
+            word_scores[lowest_bit(rows) * n_outputs] += value
             rows &= rows - 1
 
 
-def _at_most(thresholds):
+def _round_down(thresholds):
     """Round thresholds down to single precision."""
     with np.errstate(over="ignore"):
         nearest = thresholds.astype(np.float32)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from webjury.arrays import Floats
-from webjury.ensemble.models.selector import MOST_HEARD, Choice, choose
+from webjury.ensemble.models.selector import MAX_JURORS_RUN, Choice, choose
 
 PREDICTED = {"a": 0.9, "b": 0.8, "c": 0.7, "d": 0.6}
 
@@ -37,7 +37,7 @@ def test_the_best_is_run_and_checked(
 
     assert choose(list(PREDICTED), expect, hear) == (choice and Choice(*choice))
     assert done == run
-    assert sum(kept[juror] is not None for juror in done) <= MOST_HEARD
+    assert sum(kept[juror] is not None for juror in done) <= MAX_JURORS_RUN
 
 
 def test_of_equals_the_first_is_chosen() -> None:

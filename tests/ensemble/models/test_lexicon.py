@@ -16,10 +16,10 @@ from webjury.ensemble.features.bags import Bags
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import Tokens
 from webjury.ensemble.models.lexicon import (
-    LEAST_KNOWN,
     LEXICON_COLUMNS,
+    MIN_KNOWN_SHARE,
     MIN_LEXICON,
-    ODDS,
+    UNKNOWN_ODDS_FACTOR,
     Lexicon,
     lexicon_columns,
     load_lexicon,
@@ -189,7 +189,7 @@ def test_probabilities_are_lower_in_a_language_that_was_not_learned(
     given = np.array([0.2, 0.5, 0.9])
     odds = given / (1 - given)
     found = lower_if_unknown(given, shipped("fast").lexicon_, tokens)
-    assert found / (1 - found) == pytest.approx(odds if is_known else ODDS * odds)
+    assert found / (1 - found) == pytest.approx(odds if is_known else UNKNOWN_ODDS_FACTOR * odds)
     extremes = np.array([0.0, 1.0])
     assert lower_if_unknown(extremes, shipped("fast").lexicon_, tokens) == pytest.approx(extremes)
 
@@ -217,7 +217,7 @@ def test_the_warning_states_the_share() -> None:
     lexicon.hashes_ = np.unique(np.append(others, hashes[0]))
     lexicon.weights_ = np.zeros(len(lexicon.hashes_))
     share = float(np.isin(hashes, lexicon.hashes_).mean())
-    assert 0 < share < LEAST_KNOWN
+    assert 0 < share < MIN_KNOWN_SHARE
     assert lexicon.known_share(case.tokens) == pytest.approx(share)
     assert warn_of_unknown_words(lexicon, case.tokens) == [
         f"unknown words: the model knows {share:.0%} of the text's tokens; it has learned from few "

@@ -13,7 +13,7 @@ from webjury.ensemble.features.matrix import feature_matrix
 from webjury.ensemble.models import selector as selector_module
 from webjury.ensemble.models import surrogates as surrogates_module
 from webjury.ensemble.models import voter as voter_module
-from webjury.ensemble.models.selector import Choice, Hearing, Selector
+from webjury.ensemble.models.selector import Choice, JurorRunner, Selector
 from webjury.ensemble.models.surrogates import SurrogateModels, coverage_of, meta_feature_names
 from webjury.ensemble.models.training import Example, host_folds, segment_example
 from webjury.ensemble.models.voter import Voter
@@ -161,14 +161,14 @@ def test_only_the_probes_and_the_chosen_extractor_are_run(
 @pytest.mark.parametrize("juror", JURORS)
 def test_what_a_juror_keeps_is_what_its_features_say(cases, juror: str) -> None:
     case = cases[0]
-    hearing = Hearing(Case(case.page, run_extractors(case.page, sorted(PROBES))))
+    runner = JurorRunner(Case(case.page, run_extractors(case.page, sorted(PROBES))))
     expected = coverage_of(feature_matrix(case, JURORS), juror)
-    assert hearing.hear(juror) == pytest.approx(expected, abs=1e-6)
+    assert runner.run(juror) == pytest.approx(expected, abs=1e-6)
 
 
 def test_a_juror_that_fails_keeps_nothing_known(cases, monkeypatch) -> None:
     monkeypatch.setitem(BUILT_IN, "bte", Failing("bte"))
-    assert Hearing(Case(cases[0].page)).hear("bte") is None
+    assert JurorRunner(Case(cases[0].page)).run("bte") is None
 
 
 @pytest.mark.parametrize("juror", JURORS)

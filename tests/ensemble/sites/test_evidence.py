@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 import webjury
 from webjury import Page, Site
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.sites.evidence import MOST_PAGES, WEIGHT, Evidence, evidence_of, with_evidence
+from webjury.ensemble.sites.evidence import (
+    MAX_COUNTED_PAGES,
+    WEIGHT,
+    Evidence,
+    evidence_of,
+    with_evidence,
+)
 from webjury.ensemble.verdict.reasons import Reason
 
 MENU = "<ul><li>Home<li>About us</ul>"
@@ -60,8 +66,8 @@ def test_labels_before_values_of_the_page_are_not_lowered():
 
 
 def test_no_more_than_some_pages_count():
-    site = Site.learn(map(page, range(3 * MOST_PAGES)))
-    assert shifts(site, page(99))["Home"] == -MOST_PAGES * WEIGHT
+    site = Site.learn(map(page, range(3 * MAX_COUNTED_PAGES)))
+    assert shifts(site, page(99))["Home"] == -MAX_COUNTED_PAGES * WEIGHT
 
 
 def test_a_page_does_not_testify_against_itself():

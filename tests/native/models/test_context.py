@@ -35,4 +35,4 @@ def test_arrays_of_other_segments_are_refused(
 ) -> None:
     words = np.ones(2, dtype=np.int64)
     with pytest.raises(ValueError, match=message):
-        first_stage._describe(np.zeros(2), np.zeros(n_words), words, run)
+        first_stage._context_table(np.zeros(2), np.zeros(n_words), words, run)
