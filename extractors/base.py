@@ -91,8 +91,8 @@ class Extractor(ABC):
                 "(pip check lists it)",
             ) from error
         except Exception as error:  # base extractors may raise anything
-            described = ": ".join(filter(None, (type(error).__name__, _one_line(error))))
-            raise ExtractorError(self.name, f"failed with {described}") from error
+            description = ": ".join(filter(None, (type(error).__name__, _one_line(error))))
+            raise ExtractorError(self.name, f"failed with {description}") from error
         if not isinstance(text, str):
             raise ExtractorError(self.name, f"returned {type(text).__name__}, not text")
         # Some libraries decode character references twice, or return a subclass of str, which the
@@ -147,7 +147,7 @@ class Extractor(ABC):
         """
 
 
-def quieten(*loggers: str) -> None:
+def silence_loggers(*loggers: str) -> None:
     """Keep the libraries' log messages about pages off the user's terminal."""
     for name in loggers:
         logger = logging.getLogger(name)

@@ -17,18 +17,18 @@ from typing import TYPE_CHECKING, ClassVar
 from weakref import WeakKeyDictionary
 
 from ..segmenter.page import Page
-from .base import Extractor, quieten
+from .base import Extractor, silence_loggers
 from .faster.boilerpipe_blocks import LONG_SPACE, Blocks, read_blocks
 from .faster.justext_paragraphs import read_paragraphs
-from .faster.replacing import fits
+from .faster.replacing import is_supported
 
 if TYPE_CHECKING:
     from boilerpy3.document import TextDocument
 
-quieten("boilerpy3", "courlan", "goose3", "htmldate", "readability", "trafilatura")
+silence_loggers("boilerpy3", "courlan", "goose3", "htmldate", "readability", "trafilatura")
 
 #: Boilerpipe's blocks of the pages in use, cached because both of its extractors need them.
-_blocks_of_pages: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
+_blocks_cache: "WeakKeyDictionary[Page, Blocks]" = WeakKeyDictionary()
 #: From each short block, jusText searches for the nearest long one: 20 million pairs take 2 s.
 _JUSTEXT_LIMITS: Mapping[str, int] = MappingProxyType({"pairs of short blocks": 10_000_000})
 #: jusText's names of stop lists, by ISO 639-1 code.
@@ -67,7 +67,7 @@ class _Boilerpipe(Extractor):
         from boilerpy3 import extractors
 
         extractor = getattr(extractors, self.kind)(raise_on_failure=False)
-        if not fits("boilerpy3"):
+        if not is_supported("boilerpy3"):
             return str(extractor.get_content(LONG_SPACE.sub(" ", page.html)))
         document = self._document(page)
         extractor.filter.process(document)
@@ -75,9 +75,9 @@ class _Boilerpipe(Extractor):
 
     def _document(self, page: Page) -> "TextDocument":
         """The page as a new document of boilerpy3, which an extractor may change."""
-        if page not in _blocks_of_pages:
-            _blocks_of_pages[page] = read_blocks(page.tree)
-        return _blocks_of_pages[page].document()
+        if page not in _blocks_cache:
+            _blocks_cache[page] = read_blocks(page.tree)
+        return _blocks_cache[page].document()
 
 
 class BoilerpipeDefault(_Boilerpipe):
@@ -126,7 +126,7 @@ class JusText(Extractor):
         language = STOP_LISTS.get(page.language or "en")
         stop_list = _stop_list(language) if language else frozenset[str]()
         thresholds = {} if language else {"stopwords_low": 0.0, "stopwords_high": 0.0}
-        if fits("justext"):
+        if is_supported("justext"):
             from justext.core import classify_paragraphs, revise_paragraph_classification
 
             paragraphs = read_paragraphs(page.tree)
@@ -165,7 +165,7 @@ class Readability(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Run readability-lxml, and return the text of its HTML."""
-        if fits("readability-lxml"):
+        if is_supported("readability-lxml"):
             from .faster.readability_document import TreeDocument
 
             document = TreeDocument(page.tree)
@@ -209,7 +209,7 @@ class Trafilatura(Extractor):
 
     def extract_text(self, page: Page) -> str:
         """Run trafilatura."""
-        if fits("trafilatura"):
+        if is_supported("trafilatura"):
             from .faster.trafilatura import extract_text
 
             return extract_text(page)

@@ -77,25 +77,25 @@ def plugin_names() -> list[str]:
 def get_plugin(name: str) -> Extractor:
     """Import a plug-in, or raise an `ExtractorError` that says why it cannot be used."""
     entry, *others = _entry_points()[name]
-    where = f"the entry point {entry.value} of the package {_package(entry)}"
+    origin = f"the entry point {entry.value} of the package {_package(entry)}"
     if others:
         packages = ", ".join(sorted(map(_package, (entry, *others))))
         raise ExtractorError(name, f"several packages register this name: {packages}")
     if name in BUILT_IN:
-        raise ExtractorError(name, f"{where} has the name of a built-in extractor")
+        raise ExtractorError(name, f"{origin} has the name of a built-in extractor")
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name):
-        raise ExtractorError(name, f"{where} has an invalid name")
+        raise ExtractorError(name, f"{origin} has an invalid name")
     try:
         loaded = entry.load()
         plugin = loaded() if isinstance(loaded, type) else loaded
     # A plug-in may raise anything, and may even try to end the process.
     except (Exception, SystemExit) as error:
         reason = f"{type(error).__name__}: {error}"
-        raise ExtractorError(name, f"{where} cannot be loaded: {reason}") from error
+        raise ExtractorError(name, f"{origin} cannot be loaded: {reason}") from error
     if not isinstance(plugin, Extractor):
-        raise ExtractorError(name, f"{where} is not a webjury.Extractor")
+        raise ExtractorError(name, f"{origin} is not a webjury.Extractor")
     if (own_name := getattr(plugin, "name", None)) != name:
-        raise ExtractorError(name, f"{where} is an extractor with the name {own_name!r}")
+        raise ExtractorError(name, f"{origin} is an extractor with the name {own_name!r}")
     _fill_in_package(type(plugin), _package(entry))
     return plugin
 

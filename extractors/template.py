@@ -56,7 +56,9 @@ class Template:
         Raises `TemplateError` if a line is malformed, or if there are no lines, or too many.
         """
         lines = enumerate(_LINE_END.split(source.removeprefix("\ufeff")), 1)
-        conditions = [_condition(line, f"{name}:{at}") for at, line in lines if line.strip()]
+        conditions = [
+            _condition(line, f"{name}:{number}") for number, line in lines if line.strip()
+        ]
         if not conditions:
             raise TemplateError(
                 f"{name}: the template is empty; write the name of an element on a line"
@@ -86,23 +88,23 @@ class Template:
             raise TemplateError(f"{path}:{line}: not UTF-8 ({error.reason})") from error
         return cls.parse(source, str(path))
 
-    def holders(self, page: Page) -> list[int]:
+    def outermost_matches(self, page: Page) -> list[int]:
         """Find the outermost matching element around or at each visible element, or -1.
 
         Elements are given by their indices in ``page.flow.elements``.
         """
         matching = set(page.tree.xpath(self.xpath))
-        holders: list[int] = []
+        outermost: list[int] = []
         for index, (element, parent) in enumerate(
             zip(page.flow.elements, page.flow.parents, strict=True)
         ):
-            holder = holders[parent] if parent >= 0 else -1
-            holders.append(index if holder < 0 and element in matching else holder)
-        return holders
+            match = outermost[parent] if parent >= 0 else -1
+            outermost.append(index if match < 0 and element in matching else match)
+        return outermost
 
     def matches(self, page: Page) -> list[int]:
         """Indices of the outermost matching elements, in document order."""
-        return [index for index, holder in enumerate(self.holders(page)) if index == holder]
+        return [index for index, match in enumerate(self.outermost_matches(page)) if index == match]
 
 
 class TemplateExtractor(Extractor):
@@ -140,37 +142,37 @@ def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
         yield tag
     for name, value in attributes:
         if _NAME.fullmatch(name):
-            if value and _is_sayable(value):
+            if value and _is_expressible(value):
                 yield f"{name}={value}"
             yield f"{name}="
 
 
-def _is_sayable(value: str) -> bool:
+def _is_expressible(value: str) -> bool:
     has_both_quotes = "'" in value and '"' in value
     return not (has_both_quotes or _LINE_END.search(value) or _FORBIDDEN.search(value))
 
 
-def _condition(line: str, place: str) -> str:
+def _condition(line: str, location: str) -> str:
     """A line of a template as XPath. Names are compared as text: XPath allows fewer names."""
     name, equals, value = line.partition("=")
     if not _NAME.fullmatch(name):
         kind = "attribute" if equals else "element"
         raise TemplateError(
-            f"{place}: {reprlib.repr(name)} is not the name of an {kind}; "
+            f"{location}: {reprlib.repr(name)} is not the name of an {kind}; "
             'a name may contain only letters (a-z), digits, "-" and "_"'
         )
     if not equals:
         return f"name()='{name.lower()}'"
     attribute = f"@*[name()='{name.lower()}']"
-    return f"{attribute}={_quoted(value, place)}" if value else attribute
+    return f"{attribute}={_quote(value, location)}" if value else attribute
 
 
-def _quoted(value: str, place: str) -> str:
+def _quote(value: str, location: str) -> str:
     """The value in the kind of quotes that it does not contain; XPath has no escapes."""
     if "'" in value and '"' in value:
         raise TemplateError(
-            f"{place}: a value must not contain both an apostrophe and a quotation mark"
+            f"{location}: a value must not contain both an apostrophe and a quotation mark"
         )
     if _FORBIDDEN.search(value):
-        raise TemplateError(f"{place}: a value must not contain control characters")
+        raise TemplateError(f"{location}: a value must not contain control characters")
     return f'"{value}"' if "'" in value else f"'{value}'"

@@ -8,7 +8,7 @@ from ...answer.by_model import extract_by_model
 from ...choices import MODES
 from ...ensemble.models.loading import shipped
 from ...extractors.base import Extractor
-from ...extractors.faster.replacing import WRITTEN_FOR, run_own_code
+from ...extractors.faster.replacing import SUPPORTED_VERSIONS, use_library_code
 from ...extractors.registry import get_extractor
 from ...resources import peak_memory_mib
 from ...segmenter.page import Page
@@ -22,8 +22,8 @@ from .tool import Measured, Tool, words_of
 TOOLS: dict[str, Tool] = {**PYTHON_TOOLS, **NODE_TOOLS}
 #: Maximum number of seconds per page.
 TIMEOUT_S = 60.0
-#: Base extractors that parse the source of a page themselves.
-_PARSE_THEMSELVES = frozenset((*WRITTEN_FOR, "goose3", "resiliparse"))
+#: Libraries that parse the source of a page themselves.
+_PARSE_THEMSELVES = frozenset((*SUPPORTED_VERSIONS, "goose3", "resiliparse"))
 _SHORT_PAGE = b"<title>Ready</title><article><p>A short page, extracted once to load everything."
 
 
@@ -94,7 +94,7 @@ def _loaded(system: str) -> Callable[[bytes], Measured]:
         return lambda source: _timed(lambda: extract_by_model(model, source).text)
     if tool := TOOLS.get(system):
         return lambda source: tool.run(Page(source).html)
-    run_own_code()
+    use_library_code()
     return partial(_run_extractor, get_extractor(system))
 
 

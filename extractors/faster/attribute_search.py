@@ -16,7 +16,7 @@ from ...native import twin
 #: The namespace of ``re:test``.
 REGULAR_EXPRESSIONS = "http://exslt.org/regular-expressions"
 #: Maximum number of values cached for each attribute of a search, and their maximum length.
-_N_VALUES, _MAX_CHARACTERS = 1_000, 200
+_MAX_VALUES, _MAX_VALUE_LENGTH = 1_000, 200
 _QUOTED_OR_BRACKET = re.compile(r"'[^']*'|[][()|]")
 _STEP = re.compile(r"\s*\.//(\*|\w+)")
 _TAGS = re.compile(r"\s*self::\w+(?:\s+or\s+self::\w+)*\s*")
@@ -27,7 +27,7 @@ _TEXT = r"'(?P<text>[^']*)'"
 Test = Callable[[str], object]
 
 
-def _translated(term: re.Match[str]) -> Test:
+def _translation_test(term: re.Match[str]) -> Test:
     table = str.maketrans(term["before"], term["after"])
     return lambda value: term["text"] in value.translate(table)
 
@@ -48,7 +48,7 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
         (
             rf"contains\(\s*translate\(\s*{_NAMES}\s*,\s*'(?P<before>\w*)'\s*,\s*"
             rf"'(?P<after>\w*)'\s*\)\s*,\s*{_TEXT}\s*\)",
-            _translated,
+            _translation_test,
         ),
         (
             rf"re:test\(\s*{_NAMES}\s*,\s*{_TEXT}\s*(?:,\s*'(?P<flags>i)'\s*)?\)",
@@ -59,7 +59,7 @@ _TERMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Test]], ...] = tu
 )
 
 
-class Verdicts(dict[str, bool]):
+class CachedTests(dict[str, bool]):
     """Whether a value passes any of several tests: a cache by value."""
 
     def __init__(self, tests: Sequence[Test]) -> None:
@@ -72,8 +72,8 @@ class Verdicts(dict[str, bool]):
             if test(value):
                 passes = True
                 break
-        if len(value) <= _MAX_CHARACTERS:
-            if len(self) >= _N_VALUES:
+        if len(value) <= _MAX_VALUE_LENGTH:
+            if len(self) >= _MAX_VALUES:
                 self.clear()
             self[value] = passes
         return passes
@@ -84,9 +84,9 @@ class Step(NamedTuple):
 
     tags: frozenset[str] = frozenset()  # empty means all tags
     #: The tests of values by attribute, one of which must pass; None if attributes do not matter.
-    tests: dict[str, Verdicts] | None = None
+    tests: dict[str, CachedTests] | None = None
     #: Names of attributes, and a test of the first of them that an element has.
-    first_tests: list[tuple[frozenset[str], Verdicts]] = []  # noqa: RUF012 (never changed)
+    first_tests: list[tuple[frozenset[str], CachedTests]] = []  # noqa: RUF012 (never changed)
     condition: etree.XPath | None = None  # an additional condition
 
     def selects(self, element: etree._Element) -> bool:
@@ -109,11 +109,11 @@ class Step(NamedTuple):
         return False
 
 
-@twin("search.selected")
-def selected(steps: list[Step], root: etree._Element) -> list[etree._Element]:
+@twin("search.select_elements")
+def select_elements(steps: list[Step], root: etree._Element) -> list[etree._Element]:
     """The descendants of an element that any of the steps selects, in document order."""
-    below = root.iterdescendants(etree.Element)
-    return [element for element in below if any(step.selects(element) for step in steps)]
+    descendants = root.iterdescendants(etree.Element)
+    return [element for element in descendants if any(step.selects(element) for step in steps)]
 
 
 @twin("search.attribute_names")
@@ -149,36 +149,36 @@ class Search:
 
     def __call__(self, tree: etree._Element) -> list[etree._Element]:
         """The selected descendants of an element, in document order."""
-        found = selected(self._steps, tree)
+        selected = select_elements(self._steps, tree)
         if self._only_first:
-            return found[:1]
+            return selected[:1]
         if self._first_of_parent:
             firsts: dict[etree._Element | None, etree._Element] = {}
-            for element in found:
+            for element in selected:
                 firsts.setdefault(element.getparent(), element)
             return list(firsts.values())
-        return found
+        return selected
 
 
 def _split(path: str) -> list[str]:
     """Split an expression at its top-level ``|``."""
     bounds, depth = [-1], 0
-    for sign in _QUOTED_OR_BRACKET.finditer(path):
-        depth += (sign[0] in "[(") - (sign[0] in "])")
-        if sign[0] == "|" and not depth:
-            bounds.append(sign.start())
+    for token in _QUOTED_OR_BRACKET.finditer(path):
+        depth += (token[0] in "[(") - (token[0] in "])")
+        if token[0] == "|" and not depth:
+            bounds.append(token.start())
     bounds.append(len(path))
     return [path[start + 1 : stop] for start, stop in pairwise(bounds)]
 
 
 def _read_step(part: str) -> tuple[Step, bool]:
     """Parse a step; also whether it selects only the first such child of each element."""
-    begin = _STEP.match(part)
-    if begin is None:
+    match = _STEP.match(part)
+    if match is None:
         raise ValueError(f"{part!r} does not begin with a supported step")
-    tags = frozenset[str]() if begin[1] == "*" else frozenset((begin[1],))
-    conditions = _conditions(part[begin.end() :])
-    if begin[1] == "*" and conditions and _TAGS.fullmatch(conditions[0]):
+    tags = frozenset[str]() if match[1] == "*" else frozenset((match[1],))
+    conditions = _conditions(part[match.end() :])
+    if match[1] == "*" and conditions and _TAGS.fullmatch(conditions[0]):
         tags = frozenset(re.findall(r"self::(\w+)", conditions.pop(0)))
     is_first = bool(conditions) and conditions[-1].strip() == "1"
     if is_first:
@@ -186,12 +186,12 @@ def _read_step(part: str) -> tuple[Step, bool]:
     if not conditions:
         return Step(tags), is_first
     tests, first_tests = _read_terms(conditions.pop(0))
-    more = "".join(f"[{condition}]" for condition in conditions)
-    if re.search(r"\[\s*\d|position\(|last\(", more):
-        raise ValueError(f"{more!r} depends on the position among children")
+    rest = "".join(f"[{condition}]" for condition in conditions)
+    if re.search(r"\[\s*\d|position\(|last\(", rest):
+        raise ValueError(f"{rest!r} depends on the position among children")
     condition = (
-        etree.XPath(f"boolean(self::*{more})", namespaces={"re": REGULAR_EXPRESSIONS})
-        if more
+        etree.XPath(f"boolean(self::*{rest})", namespaces={"re": REGULAR_EXPRESSIONS})
+        if rest
         else None
     )
     return Step(tags, tests, first_tests, condition), is_first
@@ -199,38 +199,38 @@ def _read_step(part: str) -> tuple[Step, bool]:
 
 def _conditions(text: str) -> list[str]:
     """The contents of consecutive square brackets."""
-    found, depth, start = [], 0, 0
-    for sign in _QUOTED_OR_BRACKET.finditer(text):
-        if sign[0] == "[":
+    conditions, depth, start = [], 0, 0
+    for token in _QUOTED_OR_BRACKET.finditer(text):
+        if token[0] == "[":
             depth += 1
             if depth == 1:
-                if text[start : sign.start()].strip():
+                if text[start : token.start()].strip():
                     raise ValueError(f"{text!r} has text outside conditions")
-                start = sign.end()
-        elif sign[0] == "]":
+                start = token.end()
+        elif token[0] == "]":
             depth -= 1
             if depth == 0:
-                found.append(text[start : sign.start()])
-                start = sign.end()
+                conditions.append(text[start : token.start()])
+                start = token.end()
     if text[start:].strip():
         raise ValueError(f"{text!r} has text outside conditions")
-    return found
+    return conditions
 
 
 def _read_terms(
     condition: str,
-) -> tuple[dict[str, Verdicts], list[tuple[frozenset[str], Verdicts]]]:
+) -> tuple[dict[str, CachedTests], list[tuple[frozenset[str], CachedTests]]]:
     """Parse terms: tests of single attributes by name, and of the first of several attributes."""
-    of_one: dict[str, list[Test]] = {}
-    of_first: list[tuple[frozenset[str], Verdicts]] = []
+    tests_by_name: dict[str, list[Test]] = {}
+    first_tests: list[tuple[frozenset[str], CachedTests]] = []
     place = 0
     while place < len(condition.rstrip()):
         names, test, place = _read_term(condition, place)
         if len(names) == 1:
-            of_one.setdefault(min(names), []).append(test)
+            tests_by_name.setdefault(min(names), []).append(test)
         else:
-            of_first.append((names, Verdicts([test])))
-    return {name: Verdicts(tests) for name, tests in of_one.items()}, of_first
+            first_tests.append((names, CachedTests([test])))
+    return {name: CachedTests(tests) for name, tests in tests_by_name.items()}, first_tests
 
 
 def _read_term(condition: str, place: int) -> tuple[frozenset[str], Test, int]:

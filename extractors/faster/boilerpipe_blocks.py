@@ -43,7 +43,7 @@ _SPACE = " "
 _TOKEN = re.compile(r"\ue00a?[\w\"'.,!@\-:;$?()/]+")
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 #: Blocks are wrapped at this number of characters, to measure the density of their text.
-_LINE = 80
+_LINE_LENGTH = 80
 
 
 #: A block: its text; its number of words, and of words in links; and the numbers of words and lines
@@ -236,7 +236,7 @@ class _Reader:
                 n_linked += self._is_linked
                 n_in_line += 1
                 length += len(token) + 1
-                if length > _LINE:
+                if length > _LINE_LENGTH:
                     n_lines += 1
                     length = len(token)
                     n_in_line = 1

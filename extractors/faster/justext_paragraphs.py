@@ -65,21 +65,21 @@ class Paragraph:
 
 
 @twin("justext.read_paragraphs", Paragraph, _SELECT, _REMOVED_TAGS, _UNWRAPPED_TAGS, PARAGRAPH_TAGS)
-def read_paragraphs(root: HtmlElement, *, as_it_is: bool = False) -> list[Paragraph]:
+def read_paragraphs(root: HtmlElement, *, unfiltered: bool = False) -> list[Paragraph]:
     """Read the paragraphs of a tree like jusText, without classifying them.
 
-    jusText itself first removes comments and some elements; trafilatura does not (`as_it_is`).
+    jusText itself first removes comments and some elements; trafilatura does not (`unfiltered`).
     """
     reader = _Reader()
-    removed_tags = frozenset[str]() if as_it_is else _REMOVED_TAGS
-    unwrapped_tags = frozenset[str]() if as_it_is else _UNWRAPPED_TAGS
+    removed_tags = frozenset[str]() if unfiltered else _REMOVED_TAGS
+    unwrapped_tags = frozenset[str]() if unfiltered else _UNWRAPPED_TAGS
     removed = 0  # the number of open elements within a removed one, including it
     for kind, value in tree_events(root):
         if removed:
             removed += (kind == START) - (kind == END)
         elif kind == TEXT:
             reader.write(value)
-        elif kind == INSTRUCTION or (kind == COMMENT and as_it_is):
+        elif kind == INSTRUCTION or (kind == COMMENT and unfiltered):
             reader.end_text()
         elif value in removed_tags:
             removed = 1
@@ -140,7 +140,7 @@ class _Reader:
         text = "".join(self._pieces)
         self._pieces.clear()
         if text and not text.isspace():
-            text = _collapsed(text)
+            text = _collapse_space(text)
             self._texts.append(text)
             self._in_links += len(text) if self._is_link else 0
             self._is_break = False
@@ -148,7 +148,7 @@ class _Reader:
     def end_paragraph(self) -> None:
         """End the current paragraph, keep it if it has text, and begin another."""
         self.end_text()
-        if text := _collapsed("".join(self._texts).strip()):
+        if text := _collapse_space("".join(self._texts).strip()):
             paragraph = Paragraph(text, self._in_links, self._path, self._is_heading)
             self.paragraphs.append(paragraph)
         self._texts.clear()
@@ -156,7 +156,7 @@ class _Reader:
         self._path, self._is_heading = _SELECT if self._selects else "", self._headings > 0
 
 
-def _collapsed(text: str) -> str:
+def _collapse_space(text: str) -> str:
     """Collapse each run of white space to a line break, if it contains one, or to a space."""
     if " ".join(text.split()) == text:  # true of most texts, and faster than the expression
         return text

@@ -18,7 +18,7 @@ from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES
 
 from ...native import twin
-from .attribute_search import Step, Verdicts, attribute_names, selected
+from .attribute_search import CachedTests, Step, attribute_names, select_elements
 from .replacing import private_copy
 
 if TYPE_CHECKING:
@@ -29,19 +29,19 @@ else:
 #: readability-lxml's own cleaner, without the part that checks every attribute.
 _cleaner = copy(html_cleaner)
 _cleaner.javascript = False
-_around_code = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
-_main_parts = etree.XPath(
+_code_ancestors = etree.XPath("ancestor-or-self::pre | ancestor-or-self::code")
+_main_elements = etree.XPath(
     "descendant-or-self::main | descendant-or-self::article | descendant-or-self::math"
 )
 #: White space that readability-lxml shortens within a line.
 _SPACES = re.compile(r"\t|[ \t]{2,}")
 #: A run of white space at least this long becomes one space, even across lines.
-_LONG = 255
+_MIN_LONG_SPACE = 255
 #: Runs that may be that long. An expression for the full length would try each shorter run from
 #: each of its characters.
 _LONG_SPACE = re.compile(r"\s{16,}")
 #: If only every sixteenth character is read, such a run still has at least 15 characters.
-_EVERY, _IN_A_ROW = 16, re.compile(r"\s{15}")
+_SAMPLING_STEP, _SAMPLED_SPACE = 16, re.compile(r"\s{15}")
 #: The last letter and the colon of the schemes that the cleaner removes, possibly escaped.
 _SUSPECT = re.compile(r"(?:[taTA\s\x00-\x19+]|%[0-9A-Fa-f]{2})(?::|%3[Aa])")
 #: Names of attributes that readability-lxml removes from its HTML.
@@ -51,13 +51,13 @@ _LIKE_REMOVED = re.compile(f" (?:{'|'.join(bad_attrs)}) *=", re.IGNORECASE)
 #: An expression that only searches for words.
 _WORDS = re.compile(r"[\w-]+(?:\|[\w-]+)*")
 #: Length of the longest tag that readability-lxml considers a block: "blockquote".
-_LONGEST = 10
+_MAX_BLOCK_TAG_LENGTH = 10
 #: Longer classes, ids and links are not cached.
 MAX_CHARACTERS = 200
 #: Elements that may be part of a paragraph.
 _INLINE_TAGS = frozenset("a b cite code em font i small span strong sub sup u".split())
 #: Maximum length of a base that addresses are resolved against.
-_LONGEST_BASE = 2_000
+_MAX_BASE_LENGTH = 2_000
 
 
 class TreeDocument(Document):  # type: ignore[misc]
@@ -79,7 +79,7 @@ class TreeDocument(Document):  # type: ignore[misc]
             element.drop_tree()
         _clean(doc)
         # The time for each address grows with the base, and the text does not depend on addresses.
-        if all(len(base.get("href", "")) <= _LONGEST_BASE for base in doc.iter("base")):
+        if all(len(base.get("href", "")) <= _MAX_BASE_LENGTH for base in doc.iter("base")):
             doc.resolve_base_href(handle_failures=self.handle_failures)
         return doc
 
@@ -98,12 +98,12 @@ class TreeDocument(Document):  # type: ignore[misc]
 
     def remove_unlikely_candidates(self) -> None:
         """Drop the elements whose class or id suggests that they are not content."""
-        for element in cast(list[HtmlElement], selected([_UNLIKELY], self.html)):
+        for element in cast(list[HtmlElement], select_elements([_UNLIKELY], self.html)):
             if (
                 not _has_likely(f"{element.get('class', '')} {element.get('id', '')}")
                 and element.tag not in ("html", "body")
-                and not _around_code(element)
-                and not _main_parts(element)
+                and not _code_ancestors(element)
+                and not _main_elements(element)
             ):
                 element.drop_tree()
 
@@ -111,11 +111,11 @@ class TreeDocument(Document):  # type: ignore[misc]
         """Turn each ``div`` without blocks into a ``p``; wrap the texts of the others."""
         with_blocks: set[HtmlElement] = set()
         for element in self.html.iter(etree.Element):
-            if _is_block(element.tag[:_LONGEST]):
-                for around in element.iterancestors():
-                    if around in with_blocks:
+            if _is_block(element.tag[:_MAX_BLOCK_TAG_LENGTH]):
+                for ancestor in element.iterancestors():
+                    if ancestor in with_blocks:
                         break
-                    with_blocks.add(around)
+                    with_blocks.add(ancestor)
         divisions = self.html.findall(".//div")
         for division in divisions:
             if division not in with_blocks:
@@ -157,8 +157,8 @@ class TreeDocument(Document):  # type: ignore[misc]
 
 def quick_clean(text: str) -> str:
     """Normalise white space like readability-lxml's `clean`."""
-    if len(text) >= _LONG and _IN_A_ROW.search(text[::_EVERY]):
-        text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _LONG else run[0], text)
+    if len(text) >= _MIN_LONG_SPACE and _SAMPLED_SPACE.search(text[::_SAMPLING_STEP]):
+        text = _LONG_SPACE.sub(lambda run: " " if len(run[0]) >= _MIN_LONG_SPACE else run[0], text)
     lines = "\n".join(line for line in map(str.strip, text.split("\n")) if line)
     if "\t" in lines:
         return _SPACES.sub(" ", lines)
@@ -186,7 +186,7 @@ def _wrap_inline(division: HtmlElement) -> None:
         division.text = None
         division.insert(0, paragraph)
     for child in children:
-        if child.tag not in _INLINE_TAGS or _holds_block(child):
+        if child.tag not in _INLINE_TAGS or _contains_block(child):
             paragraph = None
             continue
         if paragraph is None:
@@ -207,7 +207,7 @@ def _paragraph(division: HtmlElement, text: str | None = None) -> HtmlElement:
     return paragraph
 
 
-def _holds_block(element: HtmlElement) -> bool:
+def _contains_block(element: HtmlElement) -> bool:
     html = etree.tostring(element, encoding="unicode", method="html")
     return bool(REGEXES["divToPElementsRe"].search(html))
 
@@ -233,15 +233,15 @@ def _clean(doc: HtmlElement) -> None:
             if name.startswith("on"):
                 del element.attrib[name]
             elif name in link_attrs and _is_suspect(value):
-                clean = _cleaned if len(value) <= MAX_CHARACTERS else _cleaned.__wrapped__
+                clean = _clean_link if len(value) <= MAX_CHARACTERS else _clean_link.__wrapped__
                 element.set(name, clean(value))
     _cleaner(doc)
 
 
 def _select(step: Step, doc: HtmlElement) -> list[HtmlElement]:
     """The elements that a step selects, which may include the root of the document."""
-    found = cast(list[HtmlElement], selected([step], doc))
-    return [doc, *found] if step.selects(doc) else found
+    selected = cast(list[HtmlElement], select_elements([step], doc))
+    return [doc, *selected] if step.selects(doc) else selected
 
 
 def _is_suspect(link: str) -> bool:
@@ -253,7 +253,7 @@ def _is_suspect(link: str) -> bool:
 
 
 @lru_cache(1_000)
-def _cleaned(link: str) -> str:
+def _clean_link(link: str) -> str:
     """A link without white space around it; empty if it is a script."""
     element = HtmlElement(href=link)
     element.tag = "a"
@@ -268,7 +268,7 @@ def _has_unusual_links(doc: HtmlElement) -> bool:
     )
 
 
-def _finder(expression: re.Pattern[str]) -> Callable[[str], bool]:
+def _make_finder(expression: re.Pattern[str]) -> Callable[[str], bool]:
     """A function that tells whether an expression matches; faster for a list of words."""
     lower = re.compile(expression.pattern.lower())
     are_words = expression.flags & re.IGNORECASE and _WORDS.fullmatch(expression.pattern)
@@ -281,8 +281,8 @@ def _finder(expression: re.Pattern[str]) -> Callable[[str], bool]:
     return find
 
 
-_has_unlikely = _finder(REGEXES["unlikelyCandidatesRe"])
-_has_likely = _finder(REGEXES["okMaybeItsACandidateRe"])
+_has_unlikely = _make_finder(REGEXES["unlikelyCandidatesRe"])
+_has_likely = _make_finder(REGEXES["okMaybeItsACandidateRe"])
 
 
 @lru_cache(1_000)
@@ -290,8 +290,10 @@ def _is_removed(name: str) -> bool:
     return _REMOVED.fullmatch(name) is not None
 
 
-_ANY_VALUE = Verdicts([lambda _: True])
-_SUSPECT_LINKS = Verdicts([_is_suspect])
+_ANY_VALUE = CachedTests([lambda _: True])
+_SUSPECT_LINKS = CachedTests([_is_suspect])
 #: Elements that readability-lxml drops: hidden ones, and ones with names that suggest no content.
-_HIDDEN = Step(tests={"hidden": _ANY_VALUE, "style": Verdicts([REGEXES["displayNoneRe"].search])})
-_UNLIKELY = Step(tests=dict.fromkeys(("class", "id"), Verdicts([_has_unlikely])))
+_HIDDEN = Step(
+    tests={"hidden": _ANY_VALUE, "style": CachedTests([REGEXES["displayNoneRe"].search])}
+)
+_UNLIKELY = Step(tests=dict.fromkeys(("class", "id"), CachedTests([_has_unlikely])))

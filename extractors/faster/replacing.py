@@ -12,10 +12,10 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from ...requirements import installed_version
-from ..base import quieten
+from ..base import silence_loggers
 
 #: Versions by the name of the distribution.
-WRITTEN_FOR = {
+SUPPORTED_VERSIONS = {
     "boilerpy3": "1.0.7",
     "justext": "3.0.2",
     "readability-lxml": "0.9",
@@ -25,14 +25,14 @@ WRITTEN_FOR = {
 _version = cache(installed_version)
 
 
-def fits(distribution: str) -> bool:
+def is_supported(distribution: str) -> bool:
     """Whether the installed version of a library is the one that the code here was written for."""
-    return _version(distribution) == WRITTEN_FOR[distribution]
+    return _version(distribution) == SUPPORTED_VERSIONS[distribution]
 
 
-def run_own_code() -> None:
+def use_library_code() -> None:
     """Let extractors in this process run the libraries' own code from now on, to time it."""
-    WRITTEN_FOR.update(dict.fromkeys(WRITTEN_FOR, ""))
+    SUPPORTED_VERSIONS.update(dict.fromkeys(SUPPORTED_VERSIONS, ""))
 
 
 def private_copy(package: str, module: str) -> ModuleType:
@@ -58,5 +58,5 @@ def private_copy(package: str, module: str) -> ModuleType:
     copied = ModuleType(name)
     copied.__path__ = list(spec.submodule_search_locations)
     sys.modules.setdefault(name, copied)
-    quieten(name)
+    silence_loggers(name)
     return import_module(f"{name}.{module}")

@@ -15,9 +15,9 @@ from lxml.html import HtmlElement
 
 from ...native import twin
 from ...segmenter.page import Page
-from .attribute_search import Search, Step, Verdicts, selected
+from .attribute_search import CachedTests, Search, Step, select_elements
 from .justext_paragraphs import Paragraph, read_paragraphs
-from .replacing import fits, private_copy
+from .replacing import is_supported, private_copy
 
 _core, _readability = (
     private_copy("trafilatura", module) for module in ("core", "readability_lxml")
@@ -27,7 +27,7 @@ _load_html = _core.load_html
 _PARSED_ALIKE = re.compile(r"\s{0,20}<(?:!doctype html|html)\b", re.IGNORECASE)
 _LIKELY = _readability.REGEXES["okMaybeItsACandidateRe"]
 _UNLIKELY = _readability.REGEXES["unlikelyCandidatesRe"]
-_IS_UNLIKELY = Verdicts([lambda name: _UNLIKELY.search(name.lower()) is not None])
+_IS_UNLIKELY = CachedTests([lambda name: _UNLIKELY.search(name.lower()) is not None])
 #: Elements whose class or id suggests that they are not content.
 _UNLIKELY_STEP = Step(tests=dict.fromkeys(("class", "id"), _IS_UNLIKELY))
 
@@ -49,7 +49,7 @@ def _load(page: Page, max_size: int | None = None) -> HtmlElement | None:
     return tree
 
 
-def quick(expression: object) -> object:
+def faster_search(expression: object) -> object:
     """The search that is equivalent to an expression, or the object itself if there is none."""
     if not isinstance(expression, etree.XPath):
         return expression
@@ -64,13 +64,13 @@ def _use_searches() -> None:
     for expressions in vars(private_copy("trafilatura", "xpaths")).values():
         # In place, because other modules refer to the same lists.
         if isinstance(expressions, list):
-            expressions[:] = map(quick, expressions)
+            expressions[:] = map(faster_search, expressions)
     baseline = private_copy("trafilatura", "baseline")
     for name, expression in list(vars(baseline).items()):
-        setattr(baseline, name, quick(expression))
+        setattr(baseline, name, faster_search(expression))
 
 
-class QuickMaker:
+class FastParagraphMaker:
     """Makes paragraphs like jusText's `ParagraphMaker`, which trafilatura runs if it finds little.
 
     jusText builds the path of each element, and collapses white space several times for each rule.
@@ -79,7 +79,7 @@ class QuickMaker:
     @staticmethod
     def make_paragraphs(root: HtmlElement) -> list[Paragraph]:
         """Read the paragraphs of a tree without classifying them."""
-        return read_paragraphs(root, as_it_is=True)
+        return read_paragraphs(root, unfiltered=True)
 
 
 class _StopWords:
@@ -93,15 +93,15 @@ class _StopWords:
 
 
 #: The stop words of all languages, after their first use.
-_known: list[_StopWords] = []
+_stop_words: list[_StopWords] = []
 
 
 def _classify(paragraphs: list[Paragraph], words: object, *limits: object) -> None:
     """Classify paragraphs like jusText's `classify_paragraphs`."""
     if isinstance(words, tuple):
-        if not _known or _known[0].words is not words:
-            _known[:] = [_StopWords(words)]
-        words = _known[0]
+        if not _stop_words or _stop_words[0].words is not words:
+            _stop_words[:] = [_StopWords(words)]
+        words = _stop_words[0]
     classify_paragraphs(paragraphs, words, *limits)
 
 
@@ -111,7 +111,7 @@ class _Document(Protocol):
 
 def _remove_unlikely_candidates(document: _Document) -> None:
     """Drop the elements whose class or id suggests that they are not content."""
-    for element in cast(list[HtmlElement], selected([_UNLIKELY_STEP], document.doc)):
+    for element in cast(list[HtmlElement], select_elements([_UNLIKELY_STEP], document.doc)):
         names = f"{element.get('class', '')} {element.get('id', '')}".lower()
         if element.tag not in _readability.FRAME_TAGS and not _LIKELY.search(names):
             element.drop_tree()
@@ -125,9 +125,9 @@ def trimmed_length(element: HtmlElement) -> int:
 
 vars(_core)["load_html"] = _load
 _use_searches()
-if fits("justext"):
+if is_supported("justext"):
     vars(private_copy("trafilatura", "external")).update(
-        ParagraphMaker=QuickMaker, classify_paragraphs=_classify
+        ParagraphMaker=FastParagraphMaker, classify_paragraphs=_classify
     )
 _readability.Document.remove_unlikely_candidates = _remove_unlikely_candidates
 vars(_readability)["text_length"] = trimmed_length

@@ -30,7 +30,7 @@ cdef enum:
 # Flags of a character.
 cdef enum:
     WHITE_SPACE = 1
-    OF_TOKEN = 2
+    TOKEN_CHARACTER = 2
     LETTER_OR_DIGIT = 4
 
 cdef enum:
@@ -42,27 +42,27 @@ cdef enum:
 
 cdef str LINK_STARTS = "\ue00astart"
 cdef str LINK_ENDS = "\ue00aend"
-cdef uint8_t[ASCII] SIGNS
+cdef uint8_t[ASCII] FLAGS
 
 
-cdef uint8_t _sign(uint32_t character) noexcept:
+cdef uint8_t _character_flags(uint32_t character) noexcept:
     if Py_UNICODE_ISSPACE(character):
         return WHITE_SPACE
-    return OF_TOKEN | LETTER_OR_DIGIT if Py_UNICODE_ISALNUM(character) else 0
+    return TOKEN_CHARACTER | LETTER_OR_DIGIT if Py_UNICODE_ISALNUM(character) else 0
 
 
-cdef _fill_signs():
+cdef _fill_flags():
     cdef uint32_t character
     for character in range(ASCII):
-        SIGNS[character] = _sign(character)
+        FLAGS[character] = _character_flags(character)
     for character in "_\"'.,!@-:;$?()/":
-        SIGNS[character] = OF_TOKEN
+        FLAGS[character] = TOKEN_CHARACTER
 
 
-_fill_signs()
+_fill_flags()
 
 
-def read_blocks(dict kinds not None, code_events not None, made not None, _Element root not None):
+def read_blocks(dict kinds not None, code_events not None, make_result not None, _Element root not None):
     """Read the blocks that boilerpy3 finds in the HTML of a tree.
 
     Parameters
@@ -72,7 +72,7 @@ def read_blocks(dict kinds not None, code_events not None, made not None, _Eleme
         5 spaced, 6 code, 7 unclosed, 8 title.
     code_events : callable
         Returns the events of an element of code, given its tag and text.
-    made : callable
+    make_result : callable
         Makes the result from blocks and title.
     root : lxml.etree._Element
 
@@ -83,7 +83,7 @@ def read_blocks(dict kinds not None, code_events not None, made not None, _Eleme
     cdef BlockReader reader = BlockReader(kinds, code_events)
     reader.read(root)
     reader.end_block()
-    return made(reader.blocks, reader.title)
+    return make_result(reader.blocks, reader.title)
 
 
 @cython.final
@@ -222,8 +222,8 @@ cdef class BlockReader(EventReader):
 
     cdef int add(self, uint32_t character) except -1:
         """Write a character; white space at the start of a text becomes one space."""
-        cdef uint8_t sign = SIGNS[character] if character < ASCII else _sign(character)
-        if sign & WHITE_SPACE:
+        cdef uint8_t flags = FLAGS[character] if character < ASCII else _character_flags(character)
+        if flags & WHITE_SPACE:
             if self.is_blank:
                 return self.space()
             self.end_token()
@@ -231,10 +231,10 @@ cdef class BlockReader(EventReader):
         if self.within == TITLE and not self.is_blank and self.text.length - self.stop >= LONG_SPACE:
             self.text.length = self.stop
             self.space()
-        if sign & OF_TOKEN:
+        if flags & TOKEN_CHARACTER:
             if self.token < 0:
                 self.token = self.text.length - _ends_with(&self.text, MARK)
-            self.is_word |= (sign & LETTER_OR_DIGIT) != 0
+            self.is_word |= (flags & LETTER_OR_DIGIT) != 0
         else:
             self.end_token()
         _append(&self.text, character)

@@ -32,14 +32,14 @@ cdef enum Gap:
 
 
 def read_paragraphs(
-    made not None, str select not None, removed_tags not None, unwrapped_tags not None,
-    paragraph_tags not None, _Element root not None, *, bint as_it_is=False,
+    make_paragraph not None, str select not None, removed_tags not None, unwrapped_tags not None,
+    paragraph_tags not None, _Element root not None, *, bint unfiltered=False,
 ):
     """Read the paragraphs of a tree like jusText.
 
     Parameters
     ----------
-    made : callable
+    make_paragraph : callable
         Makes a paragraph from its text, its number of characters in links, `select` or an empty
         string, and whether it is within a heading.
     select : str
@@ -47,16 +47,16 @@ def read_paragraphs(
     removed_tags, unwrapped_tags, paragraph_tags : frozenset of str
         Elements dropped with and without their content, and elements that bound paragraphs.
     root : lxml.etree._Element
-    as_it_is : bool
+    unfiltered : bool
         Whether to read all elements, and to let comments end texts.
 
     Returns
     -------
     list
     """
-    cdef ParagraphReader reader = ParagraphReader(made, select, paragraph_tags)
-    reader.as_it_is = as_it_is
-    if not as_it_is:
+    cdef ParagraphReader reader = ParagraphReader(make_paragraph, select, paragraph_tags)
+    reader.unfiltered = unfiltered
+    if not unfiltered:
         reader.removed_tags, reader.unwrapped_tags = removed_tags, unwrapped_tags
     reader.read(root)
     reader.end_paragraph()
@@ -67,9 +67,9 @@ def read_paragraphs(
 cdef class ParagraphReader(EventReader):
     """Collects paragraphs."""
 
-    cdef object made, paragraph_tags, removed_tags, unwrapped_tags
+    cdef object make_paragraph, paragraph_tags, removed_tags, unwrapped_tags
     cdef str select
-    cdef bint as_it_is
+    cdef bint unfiltered
     cdef list paragraphs
     # Numbers of open elements: within a removed one, and of the kinds that the rules look for.
     cdef Py_ssize_t n_removed, n_selects, n_headings
@@ -85,8 +85,8 @@ cdef class ParagraphReader(EventReader):
     cdef Gap gap_read
     cdef bint is_blank
 
-    def __cinit__(self, made, str select, paragraph_tags):
-        self.made, self.select, self.paragraph_tags = made, select, paragraph_tags
+    def __cinit__(self, make_paragraph, str select, paragraph_tags):
+        self.make_paragraph, self.select, self.paragraph_tags = make_paragraph, select, paragraph_tags
         self.removed_tags = self.unwrapped_tags = ()
         self.paragraphs = []
         self.begin_text()
@@ -139,7 +139,7 @@ cdef class ParagraphReader(EventReader):
         return 0
 
     cdef int interrupt(self, bint is_comment) except -1:
-        if not self.n_removed and (self.as_it_is or not is_comment):
+        if not self.n_removed and (self.unfiltered or not is_comment):
             self.end_text()
         return 0
 
@@ -189,7 +189,7 @@ cdef class ParagraphReader(EventReader):
         """End the current paragraph, keep it if it has text, and begin another."""
         self.end_text()
         if self.text.length:
-            self.paragraphs.append(self.made(
+            self.paragraphs.append(self.make_paragraph(
                 _string(&self.text, 0, self.text.length), self.n_linked,
                 self.select if self.in_select else "", self.in_heading,
             ))

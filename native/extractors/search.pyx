@@ -12,7 +12,7 @@ include "nodes.pxi"
 import_lxml__etree()
 
 
-def selected(list steps not None, _Element root not None):
+def select_elements(list steps not None, _Element root not None):
     """The descendants of an element that any of the steps selects, in document order.
 
     Parameters
@@ -27,11 +27,11 @@ def selected(list steps not None, _Element root not None):
     cdef xmlNode* top = root._c_node
     cdef xmlNode* node = _next(top, top)
     cdef dict by_tag = {}, names = {}
-    cdef list found = [], of_tag
+    cdef list found = [], tag_steps
     while node is not NULL:
         if node.type == XML_ELEMENT_NODE:
-            of_tag = _steps_of(steps, by_tag, node)
-            if of_tag and _any_selects(of_tag, names, root, node):
+            tag_steps = _steps_of(steps, by_tag, node)
+            if tag_steps and _any_selects(tag_steps, names, root, node):
                 found.append(elementFactory(root._doc, node))
         node = _next(node, top)
     return found
@@ -69,12 +69,12 @@ cdef list _steps_of(list steps, dict by_tag, xmlNode* node):
     """The steps for elements with the tag of a node, cached by the address of the name."""
     if node.ns is not NULL:
         return [step for step in steps if not step.tags]
-    of_tag = by_tag.get(<size_t> node.name)
-    if of_tag is None:
+    tag_steps = by_tag.get(<size_t> node.name)
+    if tag_steps is None:
         tag = (<const char*> node.name).decode("utf-8")
-        of_tag = [step for step in steps if not step.tags or tag in step.tags]
-        by_tag[<size_t> node.name] = of_tag
-    return of_tag
+        tag_steps = [step for step in steps if not step.tags or tag in step.tags]
+        by_tag[<size_t> node.name] = tag_steps
+    return tag_steps
 
 
 cdef bint _any_selects(list steps, dict names, _Element root, xmlNode* node) except -1:

@@ -21,7 +21,7 @@ from webjury.extractors.libraries import (
     BoilerpipeDefault,
     JusText,
     Trafilatura,
-    _blocks_of_pages,
+    _blocks_cache,
 )
 from webjury.segmenter.page import Page
 
@@ -91,13 +91,13 @@ def test_an_extractor_says_the_same_whether_the_other_has_run_or_not(order) -> N
 def test_what_boilerpy3_has_read_is_kept_as_long_as_the_page() -> None:
     page = Page(_PAGE)
     BoilerpipeArticle().extract(page)
-    document = _blocks_of_pages[page]
+    document = _blocks_cache[page]
     BoilerpipeDefault().extract(page)
-    assert _blocks_of_pages[page] is document
-    before = len(_blocks_of_pages)
+    assert _blocks_cache[page] is document
+    before = len(_blocks_cache)
     del page
     gc.collect()
-    assert len(_blocks_of_pages) < before
+    assert len(_blocks_cache) < before
 
 
 _MENU = "<ul><li><a href=1>Start</a></li><li><a href=2>Archiv</a></li></ul>"

@@ -137,7 +137,7 @@ def test_matches_are_the_indices_of_the_outermost_elements() -> None:
     page = Page("<div class=x>One<p class=x>two</p></div><p>three<h1 class=x>four")
     template = Template.parse("class=x", "t.tpl")
     assert [element.tag for element in page.flow.elements] == "html body div p p h1".split()
-    assert template.holders(page) == [-1, -1, 2, 2, -1, 5]
+    assert template.outermost_matches(page) == [-1, -1, 2, 2, -1, 5]
     assert template.matches(page) == [2, 5]
 
 
@@ -355,4 +355,4 @@ def test_each_of_the_lines_selects_the_element(tag: str, attributes: list[tuple[
     page = Page(f"<p>One</p><{tag}{written}>two</{tag}>")
     for index, element in enumerate(page.flow.elements):
         for line in selecting_lines(element.tag, element.items()):
-            assert Template.parse(line, "t.tpl").holders(page)[index] >= 0
+            assert Template.parse(line, "t.tpl").outermost_matches(page)[index] >= 0

@@ -10,7 +10,7 @@ from readability import Document, readability
 from readability.readability import clean
 
 from markup_pieces import PAGES
-from webjury.extractors.faster.readability_document import TreeDocument, _finder, quick_clean
+from webjury.extractors.faster.readability_document import TreeDocument, _make_finder, quick_clean
 from webjury.extractors.faster.replacing import private_copy
 from webjury.segmenter.page import Page
 
@@ -93,7 +93,7 @@ def test_any_text_is_cleaned_of_the_same_white_space(text: str) -> None:
 @given(st.text(st.sampled_from("sharecomENTıſ-\u212a ")) | st.sampled_from(["Foot", "ſidebar"]))
 def test_words_are_found_as_by_the_expression(text: str) -> None:
     for expression in (readability.REGEXES["unlikelyCandidatesRe"], re.compile("a|b.")):
-        assert _finder(expression)(text) == (expression.search(text) is not None)
+        assert _make_finder(expression)(text) == (expression.search(text) is not None)
 
 
 def test_only_the_copy_of_readability_has_other_functions() -> None:

@@ -81,13 +81,13 @@ def test_the_text_of_the_librarys_own_code_is_the_same(
 def test_a_library_that_is_missing_has_no_version_that_fits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(replacing.WRITTEN_FOR, "no-such-library", "1.0")
-    assert not replacing.fits("no-such-library")
+    monkeypatch.setitem(replacing.SUPPORTED_VERSIONS, "no-such-library", "1.0")
+    assert not replacing.is_supported("no-such-library")
 
 
 def test_the_versions_are_among_those_that_webjury_requires() -> None:
     required = {one.name: one.specifier for one in map(Requirement, requires("webjury") or [])}
-    for library, version in replacing.WRITTEN_FOR.items():
+    for library, version in replacing.SUPPORTED_VERSIONS.items():
         assert required[library].contains(version)
 
 

@@ -24,8 +24,8 @@ _OWN = [
     for expression in (value if isinstance(value, list) else [value])
     if isinstance(expression, etree.XPath)
 ]
-_PAIRS = [(own, faster.quick(own)) for own in _OWN]
-#: Words in the regular expressions of the XPath expressions.
+_PAIRS = [(own, faster.faster_search(own)) for own in _OWN]
+#: Words of the expressions' regular expressions.
 _WORDS = sorted({word for own, _ in _PAIRS for word in re.findall(r"[\w-]{3,}", own.path)})
 _VALUES = st.lists(
     st.sampled_from([*_WORDS, "x" * 300]) | st.text("aA -_\u00e9", max_size=3), max_size=3
@@ -56,7 +56,10 @@ def assert_same_elements(tree: etree._Element) -> None:
 
 
 def assert_same_paragraphs(tree: HtmlElement) -> None:
-    own, read = ParagraphMaker.make_paragraphs(tree), faster.QuickMaker.make_paragraphs(tree)
+    own, read = (
+        ParagraphMaker.make_paragraphs(tree),
+        faster.FastParagraphMaker.make_paragraphs(tree),
+    )
     classify_paragraphs(own, _STOP_WORDS, *_LIMITS)
     faster._classify(read, _STOP_WORDS, *_LIMITS)
     names = ("text", "chars_count_in_links", "heading", "cf_class", "class_type")
@@ -113,7 +116,7 @@ def test_elements_with_any_attributes_are_selected_alike(
 
 def test_other_stop_words_are_used_when_they_are_given() -> None:
     text = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
-    paragraphs = faster.QuickMaker.make_paragraphs(Page(f"<p>{text}").tree)
+    paragraphs = faster.FastParagraphMaker.make_paragraphs(Page(f"<p>{text}").tree)
     found = []
     for words in (("one", "two", "three", "four", "five"), ("none",), frozenset(text.split())):
         faster._classify(paragraphs, words, *_LIMITS)

@@ -19,7 +19,7 @@ pytestmark = needs_core
 
 def assert_same(root: html.HtmlElement) -> None:
     assert_twins(read_paragraphs, root)
-    assert_twins(read_paragraphs, root, as_it_is=True)
+    assert_twins(read_paragraphs, root, unfiltered=True)
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)

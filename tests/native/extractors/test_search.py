@@ -9,7 +9,7 @@ from lxml import etree, html
 
 from markup_pieces import PAGES
 from twins import assert_twins, needs_core
-from webjury.extractors.faster.attribute_search import Search, attribute_names, selected
+from webjury.extractors.faster.attribute_search import Search, attribute_names, select_elements
 
 pytestmark = needs_core
 
@@ -30,7 +30,7 @@ _ELEMENTS = st.tuples(st.sampled_from(["div", "p", "li", "i"]), _ATTRIBUTES, st.
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: path.parent.name)
 def test_pages_of_the_project_are_searched_the_same(path: Path, search: Search) -> None:
     root = html.document_fromstring(path.read_bytes())
-    assert_twins(selected, search._steps, root)
+    assert_twins(select_elements, search._steps, root)
     assert_twins(attribute_names, root)
 
 
@@ -43,7 +43,7 @@ def test_any_tree_is_searched_the_same(
         place.append(etree.Comment("p"))
         element = etree.SubElement(place, tag, attributes)
         place = element if goes_deeper else place
-    assert_twins(selected, search._steps, root)
+    assert_twins(select_elements, search._steps, root)
     for element in root.iter("*"):
         assert_twins(attribute_names, element)
 
@@ -55,6 +55,6 @@ def test_names_and_values_that_html_does_not_have_are_read_the_same() -> None:
         etree.XMLParser(resolve_entities=False),
     )
     for search in _SEARCHES:
-        assert_twins(selected, search._steps, root)
+        assert_twins(select_elements, search._steps, root)
     assert_twins(attribute_names, root)
     assert attribute_names(root) == {"class", "{u}class", "{u}id"}
