@@ -245,9 +245,9 @@ async def aextract(
     >>> asyncio.run(aextract("<p>" + "Words of weight. " * 30, mode="fast")).text[:16]
     'Words of weight.'
     """
-    from .answer.deadline import extract_elsewhere, process_options
+    from .answer.deadline import extract_async, process_options
 
-    return await extract_elsewhere(
+    return await extract_async(
         timeout, html, process_options(options), url=url, templates=templates, site=site
     )
 

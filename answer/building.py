@@ -7,7 +7,7 @@ from ..rendering.kept import spans_from
 from ..rendering.kept_part import KeptContent, KeptPart
 from ..rendering.lookups import Span, subtract_spans
 from .extraction import Extraction, MetadataSource
-from .seen import Seen, see, seen_text
+from .seen import VisibleSegments, drop_hidden, visible_text
 from .verdicts import SegmentVerdicts
 
 #: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
@@ -24,7 +24,7 @@ def build_extraction(
     model_sha256: str,
     text: str | None = None,
     spans: Sequence[Span] | None = None,
-    seen: Seen | None = None,
+    visible: VisibleSegments | None = None,
     probabilities: Sequence[float] | None = None,
     expected_f1: float | None = None,
     extractor: str | None = None,
@@ -34,37 +34,45 @@ def build_extraction(
     """Build the answer for a page from its kept segments.
 
     By default, the text and the characters to render (`spans`) are those of the kept segments
-    without hidden text (`seen`, if it has been computed). The warnings are added to those of the
+    without hidden text (`visible`, if it has been computed). The warnings are added to those of the
     page and of its jurors. The other values are as in `Extraction`.
     """
-    seen = seen or see(case, kept)
+    visible = visible or drop_hidden(case, kept)
     if text is None:
-        text = seen_text(case, seen)
+        text = visible_text(case, visible)
     if not case.page.words:
         expected_f1 = None  # nothing was judged
-    low = []
+    low_confidence = []
     if expected_f1 is not None and expected_f1 < LOW_F1:
-        f1 = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
-        low = [f"low confidence: {f1}; check the text"]
+        reason = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
+        low_confidence = [f"low confidence: {reason}; check the text"]
 
     def read() -> KeptContent:
         if spans is not None:
             return KeptContent.of(case.page, spans)
-        wanted = subtract_spans(spans_from(case.page, case.starts, seen.kept), seen.cuts)
-        return KeptContent.of(case.page, wanted, headline=True)
+        shown_spans = subtract_spans(
+            spans_from(case.page, case.starts, visible.kept), visible.hidden_spans
+        )
+        return KeptContent.of(case.page, shown_spans, headline=True)
 
     return Extraction(
         text=text,
         mode=mode,
-        segments=SegmentVerdicts(seen.texts, seen.kept, probabilities, _coverage(case)),
+        segments=SegmentVerdicts(visible.texts, visible.kept, probabilities, _coverage(case)),
         expected_f1=expected_f1,
         extractor=extractor,
         model=model,
         model_sha256=model_sha256,
         jurors=list(case.runs.texts),
         why=why,
-        warnings=[*case.page.warnings, *case.failures.values(), *warnings, *seen.warnings, *low],
-        hidden=seen.hidden_texts(case.page),
+        warnings=[
+            *case.page.warnings,
+            *case.failures.values(),
+            *warnings,
+            *visible.warnings,
+            *low_confidence,
+        ],
+        hidden=visible.hidden_texts(case.page),
         kept_part=KeptPart.lazy(read),
         metadata_source=MetadataSource.of(case),
     )

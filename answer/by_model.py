@@ -21,7 +21,7 @@ from ..extractors.registry import run_extractors
 from ..segmenter.page import Page
 from .building import build_extraction
 from .extraction import Extraction
-from .seen import juror_text, see
+from .seen import drop_hidden, juror_text
 
 #: The selector keeps a segment if the chosen extractor kept more than this share of its words.
 _KEPT = 0.5
@@ -101,15 +101,15 @@ def extract_by_selector(
     case, choice = selector.decide(Page.of(source), jurors, site)
     words = case.kept_words.get(choice.juror)
     kept = [False] * len(case) if words is None else (case.share(words) > _KEPT).tolist()
-    seen = see(case, kept, words)
+    visible = drop_hidden(case, kept, words)
     return build_extraction(
         case,
         kept,
         mode=selector.mode,
         model=selector.card_.name,
         model_sha256=selector.model_.sha256,
-        text=juror_text(case, choice.juror, seen),
-        seen=seen,
+        text=juror_text(case, choice.juror, visible),
+        visible=visible,
         expected_f1=choice.expected,
         extractor=choice.juror,
         warnings=selector.fast_.warnings(case),

@@ -66,12 +66,12 @@ def extract_within(
     positive or too large, and whatever `extract_page` raises.
     """
     check_timeout(timeout)
-    call, warnings = call_of(source, options, timeout, **context)
+    call, warnings = extraction_call(source, options, timeout, **context)
     extraction = value_of(_outcome(call, options, cancellation or Cancellation()))
     return with_warnings(extraction, warnings)
 
 
-async def extract_elsewhere(
+async def extract_async(
     timeout: float, source: PageSource | Page, options: Options, **context: Unpack[PageContext]
 ) -> Extraction:
     """Extract a page as `extract_within` does, while an event loop keeps running.
@@ -92,7 +92,7 @@ async def extract_elsewhere(
         raise
 
 
-def call_of(
+def extraction_call(
     source: PageSource | Page, options: Options, timeout: float, **context: Unpack[PageContext]
 ) -> tuple[Call, list[str]]:
     """Make the call that extracts a page in another process; return also the page's warnings.

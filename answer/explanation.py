@@ -16,7 +16,7 @@ from .extraction import Extraction
 #: thousand has more.
 MAX_EXPLAINED = 2_000
 #: Things whose segments a reader may want to correct together.
-_CORRECTED_AS_ONE = frozenset(["code blocks", "code", "entry", "list", "quotation", "table"])
+_CORRECTED_TOGETHER = frozenset(["code blocks", "code", "entry", "list", "quotation", "table"])
 #: What kept a piece of text: both the juror and the verdict, or only one of them.
 BOTH, JUROR, VERDICT = "both", "juror", "verdict"
 
@@ -72,20 +72,22 @@ def explain_page(
         ],
         names=list(kept),
         agreement=[[_f1(first, second) for second in kept.values()] for first in kept.values()],
-        things=decision.things.innermost_of(_CORRECTED_AS_ONE).tolist() if decision.things else [],
+        things=decision.things.innermost_of(_CORRECTED_TOGETHER).tolist()
+        if decision.things
+        else [],
     )
 
 
 def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
     """The kept text among the page's first words, in pieces by what kept them."""
-    who = 2 * verdict + juror
-    starts = np.flatnonzero(np.diff(who, prepend=0)).tolist()
+    kept_by = 2 * verdict + juror
+    starts = np.flatnonzero(np.diff(kept_by, prepend=0)).tolist()
     bounds = [*page.word_starts, len(page.text)]
     names = ["", JUROR, VERDICT, BOTH]
     return [
-        (names[who[start]], page.text[bounds[start] : bounds[stop]])
-        for start, stop in pairwise([*starts, len(who)])
-        if who[start]
+        (names[kept_by[start]], page.text[bounds[start] : bounds[stop]])
+        for start, stop in pairwise([*starts, len(kept_by)])
+        if kept_by[start]
     ]
 
 

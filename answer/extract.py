@@ -26,7 +26,7 @@ from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource
 from .by_model import Verdict, extract_by_selector, shipped_cascade, verdict_of_voter
 from .extraction import Extraction
-from .templates import Templates, extract_by_template, matched_nothing
+from .templates import Templates, extract_by_template, no_match_warning
 
 #: The error for a page that cannot be explained.
 NO_VERDICT = "mode selector gives no verdict on segments: choose mode voter or fast"
@@ -82,11 +82,11 @@ class Options:
             raise OptionError("jury 'auto' works with the shipped models only, not with your own")
 
     def _check_selector(self) -> None:
-        exact = "mode selector returns an extractor's own text and cannot"
+        reason = "mode selector returns an extractor's own text and cannot"
         if self.favor != "f1":
-            raise OptionError(f"{exact} favor {self.favor}")
+            raise OptionError(f"{reason} favor {self.favor}")
         if self.comments is not None:
-            raise OptionError(f"{exact} keep or drop comments")
+            raise OptionError(f"{reason} keep or drop comments")
 
 
 class PageContext(TypedDict, total=False):
@@ -159,10 +159,10 @@ def extract_page(
         extraction = extract_by_template(page, template)
         if extraction.text:
             return extraction
-        warnings.append(f"{matched_nothing(template)}; mode {options.mode} extracted it")
-    known, unused = find_site(site, page)
-    warnings += unused
-    extraction = extract(page, site=known)
+        warnings.append(f"{no_match_warning(template)}; mode {options.mode} extracted it")
+    page_site, site_warnings = find_site(site, page)
+    warnings += site_warnings
+    extraction = extract(page, site=page_site)
     return replace(extraction, warnings=[*extraction.warnings, *warnings])
 
 
@@ -175,7 +175,7 @@ def extractor_for(options: Options, model: Model | None = None) -> PageExtractor
     if options.jury == "auto":
         decide = decider_for(options)
     else:
-        model = _checked(model, options)
+        model = _resolve_model(model, options)
         check_jurors(options.jurors, model.jurors, model.card_.name)
         if not isinstance(model, Voter):
             return partial(extract_by_selector, model, jurors=options.jurors)
@@ -206,17 +206,17 @@ def voter_for(options: Options) -> Voter:
     Raises an `OptionError` if the model has another mode, or mode ``selector``, which gives no
     verdict on segments; and a `ModelError` if it cannot be read.
     """
-    model = _checked(None, options)
+    model = _resolve_model(None, options)
     if not isinstance(model, Voter):
         raise OptionError(NO_VERDICT)
     return model
 
 
-def _checked(model: Model | None, options: Options) -> Model:
+def _resolve_model(model: Model | None, options: Options) -> Model:
     """The given model, or the one that the options name; raises if it has another mode."""
     if model is None:
-        named = options.model
-        model = shipped(options.mode) if named is None else load_model(named, options.mode)
+        path = options.model
+        model = shipped(options.mode) if path is None else load_model(path, options.mode)
     if model.mode != options.mode:
         raise OptionError(
             f"the model is of mode {model.mode}, not {options.mode}: leave the mode out"

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ..metadata.declared import Metadata
 
-_KEEPING = Holders()
+_RECENT_SOURCES = Holders()
 
 
 class HiddenText(NamedTuple):
@@ -49,10 +49,10 @@ class MetadataSource:
     @classmethod
     def of(cls, case: Case) -> Self:
         """Refer to a page, and keep its case until several other pages have been extracted."""
-        kept = cls(case.page.data, case.page.url)
-        kept._page, kept._case = ref(case.page), case
-        _KEEPING.add(kept)
-        return kept
+        source = cls(case.page.data, case.page.url)
+        source._page, source._case = ref(case.page), case
+        _RECENT_SOURCES.add(source)
+        return source
 
     def let_go(self) -> None:
         """Release the case."""
@@ -278,10 +278,10 @@ class Extraction:
 
         if not (links or images):
             return []
-        lost = lost_addresses(self.kept_part.html, links=links, images=images)
-        if not lost:
+        n_lost = lost_addresses(self.kept_part.html, links=links, images=images)
+        if not n_lost:
             return []
-        what = "1 link or image" if lost == 1 else f"{lost:,} links and images"
+        what = "1 link or image" if n_lost == 1 else f"{n_lost:,} links and images"
         return [
             f"{what} left out, with a relative address: the page does not state its own; give its "
             "URL, with https://"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .extraction import Extraction
 
 #: Maximum number of characters of the text in the one-line form.
-_SHOWN = 60
+_MAX_SHOWN = 60
 #: Types of the columns, which a data frame without rows could not infer.
 _TYPES = {"text": str, "kept": bool, "probability": float}
 
@@ -67,9 +67,9 @@ def json_of(record: Mapping[str, object], indent: int | None = 2) -> str:
 def one_line(extraction: "Extraction") -> str:
     """Mode, number of words, expected F1 and the beginning of the text, on one line."""
     # Enough for the line, even if there is much white space between words.
-    start = " ".join(extraction.text[: 10 * _SHOWN].split())
-    if len(start) > _SHOWN:
-        start = f"{start[: _SHOWN - 1]}…"
+    start = " ".join(extraction.text[: 10 * _MAX_SHOWN].split())
+    if len(start) > _MAX_SHOWN:
+        start = f"{start[: _MAX_SHOWN - 1]}…"
     return f"<Extraction: {_summary(extraction)}, {start!r}>"
 
 

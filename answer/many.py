@@ -15,14 +15,14 @@ from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource, is_page_source
 from ..workers.calls import Call, Outcome, Returned, error_of
 from ..workers.pool import Task, WorkerPool
-from .deadline import call_of, check_timeout, setup_for, with_warnings
+from .deadline import check_timeout, extraction_call, setup_for, with_warnings
 from .extract import Options
 from .extraction import Extraction
 from .templates import Templates
 
 #: Number of pages that are read ahead for each worker; outcomes wait for the slowest of them.
-_AHEAD = 64
-#: A function that makes the call that extracts a page: see `call_of`.
+_PAGES_AHEAD = 64
+#: A function that makes the call that extracts a page: see `extraction_call`.
 _MakeCall: TypeAlias = Callable[[PageSource | Page], tuple[Call, list[str]]]
 
 
@@ -69,23 +69,25 @@ def extract_in_workers(
         raise InputError("give an iterable of pages: put a single page into a list")
     check_timeout(timeout)
     pool = WorkerPool(workers or os.cpu_count() or 1, setup_for(options))
-    call = partial(call_of, options=options, timeout=timeout, templates=templates, site=site)
-    outcomes = _in_order(pool, pages, call)
+    call = partial(
+        extraction_call, options=options, timeout=timeout, templates=templates, site=site
+    )
+    outcomes = _extract_in_order(pool, pages, call)
     if not progress:
         return outcomes
     return track(outcomes, len(pages) if isinstance(pages, Sized) else None, "Extracting")
 
 
-def _in_order(
+def _extract_in_order(
     pool: WorkerPool, pages: Iterable[PageSource | Page], make_call: _MakeCall
 ) -> Iterator[PageOutcome]:
     """Extract pages in windows, so that only a few outcomes wait for a slow page."""
-    numbered = enumerate(pages)
-    n_ahead = _AHEAD * pool.n
+    numbered_pages = enumerate(pages)
+    n_ahead = _PAGES_AHEAD * pool.n
     with pool:
         for start in count(0, n_ahead):
             window = _Window(start, make_call)
-            for position, outcome in pool.run(window.tasks(islice(numbered, n_ahead))):
+            for position, outcome in pool.run(window.tasks(islice(numbered_pages, n_ahead))):
                 window.add(position, outcome)
                 yield from window.ready()
             yield from window.ready()
@@ -103,8 +105,8 @@ class _Window:
         self._warnings: dict[int, list[str]] = {}
         self._done: dict[int, PageOutcome] = {}
 
-    def tasks(self, numbered: Iterable[tuple[int, PageSource | Page]]) -> Iterator[Task]:
-        for position, page in numbered:
+    def tasks(self, numbered_pages: Iterable[tuple[int, PageSource | Page]]) -> Iterator[Task]:
+        for position, page in numbered_pages:
             self.n_pages += 1
             try:
                 call, self._warnings[position] = self._make_call(page)

@@ -27,23 +27,23 @@ from ..segmenter.segments import Segment
 from ..segmenter.words import WORD_CHARACTER
 from .extraction import HiddenText
 
-_SHOWN_CHARACTERS = 1_000
+_MAX_SHOWN_CHARACTERS = 1_000
 #: An extractor's text is searched for at most this many hidden parts.
-_MANY = 1_000
+_MAX_SEARCHED_PARTS = 1_000
 #: A ``noscript`` element with up to this many words is taken for a notice, which no script shows;
 #: some pages have their whole text in one.
-_NOSCRIPT, _LONGEST_NOTICE = "element noscript", 50
+_NOSCRIPT, _MAX_NOTICE_WORDS = "element noscript", 50
 #: A warning says that hidden text was dropped if it has at least this many words, and this share of
 #: all kept words. Text in elements that no script opens does not count.
-_MUCH, _MUCH_OF_TEXT = 30, 0.05
+_MIN_WARNED_WORDS, _MIN_WARNED_SHARE = 30, 0.05
 _NEVER_OPENED = frozenset(("element noscript", "element template", "element textarea"))
 _stop = attrgetter("stop")
 #: A tag that no page uses, for elements to drop.
-_DROPPED = "webjury-hidden"
+_DROPPED_TAG = "webjury-hidden"
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class VisibleSegments:
     """Kept segments without hidden text."""
 
     kept: list[bool]  # for each segment; False for segments that are completely hidden
@@ -53,32 +53,34 @@ class Seen:
     warnings: list[str] = field(default_factory=list)
 
     @property
-    def cuts(self) -> list[tuple[int, int]]:
+    def hidden_spans(self) -> list[tuple[int, int]]:
         """Spans of the dropped characters of the page."""
         return [(part.start, part.stop) for part in self.parts]
 
     def hidden_texts(self, page: Page) -> list[HiddenText]:
         """The dropped texts that contain a word, shortened for display."""
-        texts = [" ".join(page.text[start:stop].split()) for start, stop in self.cuts]
+        texts = [" ".join(page.text[start:stop].split()) for start, stop in self.hidden_spans]
         return [
-            HiddenText(text[:_SHOWN_CHARACTERS], part.reason)
+            HiddenText(text[:_MAX_SHOWN_CHARACTERS], part.reason)
             for text, part in zip(texts, self.parts, strict=True)
             if WORD_CHARACTER.search(text)
         ]
 
 
-def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
+def drop_hidden(case: Case, kept: Sequence[bool], words: Flags | None = None) -> VisibleSegments:
     """Drop hidden text from kept segments, and from kept `words` in other segments."""
-    of_segments = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
-    words = of_segments if words is None else of_segments | words
+    kept_words = np.repeat(np.asarray(kept, dtype=np.bool_), case.n_words)
+    words = kept_words if words is None else kept_words | words
     parts = [] if case.page.hidden == "keep" else find_hidden(case.page, _spans(case, words))
     if not parts:
-        return Seen(list(kept), case.texts)
+        return VisibleSegments(list(kept), case.texts)
     sums = np.concatenate(([0], np.cumsum(words)))
-    whole, touched = _word_spans(case.page, parts)
-    n_whole, n_touched = (sums[stops] - sums[starts] for starts, stops in (whole, touched))
+    whole_spans, touched_spans = _word_spans(case.page, parts)
+    n_whole, n_touched = (
+        sums[stops] - sums[starts] for starts, stops in (whole_spans, touched_spans)
+    )
     may_be_shown = [
-        part.reason != _NOSCRIPT or n_words > _LONGEST_NOTICE
+        part.reason != _NOSCRIPT or n_words > _MAX_NOTICE_WORDS
         for part, n_words in zip(parts, n_whole.tolist(), strict=True)
     ]
     n_hidden = n_whole[may_be_shown].sum()
@@ -87,26 +89,26 @@ def see(case: Case, kept: Sequence[bool], words: Flags | None = None) -> Seen:
             f"hidden text was kept: {count_of(int(n_hidden), 'word')} that the page hides "
             "are most of its content, which a script may show"
         )
-        return Seen(list(kept), case.texts, warnings=[warning])
+        return VisibleSegments(list(kept), case.texts, warnings=[warning])
     # A part may have no word, such as the box before an ingredient.
-    is_dropped = (n_touched > 0) | (touched[0] == touched[1])
+    is_dropped = (n_touched > 0) | (touched_spans[0] == touched_spans[1])
     parts = list(compress(parts, is_dropped.tolist()))
-    shares, texts = seen_segments(case, parts)
-    seen = np.asarray(kept, dtype=np.bool_) & (shares < 1)
+    shares, texts = hidden_shares_and_texts(case, parts)
+    is_kept = np.asarray(kept, dtype=np.bool_) & (shares < 1)
     may_be_opened = [part.reason not in _NEVER_OPENED for part in parts]
     n_dropped = int(n_whole[is_dropped][may_be_opened].sum())
     warnings = []
-    if n_dropped >= max(_MUCH, _MUCH_OF_TEXT * sums[-1]):
+    if n_dropped >= max(_MIN_WARNED_WORDS, _MIN_WARNED_SHARE * sums[-1]):
         count = count_of(n_dropped, "word")
         warnings.append(f"hidden text was dropped: {count}; compare with the page")
-    return Seen(seen.tolist(), texts, parts, warnings)
+    return VisibleSegments(is_kept.tolist(), texts, parts, warnings)
 
 
 def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
     """Character spans of runs of words, from the start of their block to the next word."""
-    around = np.concatenate(([False], words, [False]))
-    turns = np.flatnonzero(around[1:] != around[:-1])
-    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[turns]
+    padded = np.concatenate(([False], words, [False]))
+    changes = np.flatnonzero(padded[1:] != padded[:-1])
+    bounds = np.append(case.page.word_spans.starts, len(case.page.text))[changes]
     breaks = ints(case.page.flow.breaks)
     begins = breaks[np.searchsorted(breaks, bounds[::2], "right") - 1]
     return list(zip(begins.tolist(), bounds[1::2].tolist(), strict=True))
@@ -119,7 +121,9 @@ def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
     """
     bounds = [bound for part in parts for bound in (part.start, part.stop)]
     before = np.searchsorted(page.word_spans.starts, bounds)
-    divides = ints([_divides_word(page, *one) for one in zip(bounds, before.tolist(), strict=True)])
+    divides = ints(
+        [_divides_word(page, *place) for place in zip(bounds, before.tolist(), strict=True)]
+    )
     starts, stops = before.reshape(-1, 2).T
     is_first_divided, is_last_divided = divides.reshape(-1, 2).T
     whole = np.stack([starts, np.maximum(starts, stops - is_last_divided)])
@@ -134,12 +138,15 @@ def _divides_word(page: Page, place: int, n_before: int) -> bool:
     return n_before == len(starts) or bool(starts[n_before] != place)
 
 
-def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
+def hidden_shares_and_texts(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
     """The hidden share of each segment's words, and the rest of its text.
 
     Completely hidden segments keep their whole text.
     """
-    shares, texts = case.share(_flags(case, _word_spans(case.page, parts)[0])), list(case.texts)
+    shares, texts = (
+        case.share(_word_flags(case, _word_spans(case.page, parts)[0])),
+        list(case.texts),
+    )
     breaks = ints([*case.page.flow.breaks, len(case.page.text)])
     blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts], "right")
     begins, ends = breaks[blocks - 1], breaks[blocks]
@@ -155,7 +162,7 @@ def seen_segments(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list
     return shares, texts
 
 
-def _flags(case: Case, spans: Ints) -> Flags:
+def _word_flags(case: Case, spans: Ints) -> Flags:
     flags = np.zeros(len(case.page.words), dtype=np.bool_)
     for first, stop in spans.T.tolist():
         flags[first:stop] = True
@@ -174,57 +181,65 @@ def _block_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -
     return " ".join("".join(pieces).split())
 
 
-def seen_text(case: Case, seen: Seen) -> str:
+def visible_text(case: Case, visible: VisibleSegments) -> str:
     """The text of kept segments without hidden text, one segment on each line."""
     if only_joins_segments(case.page):
-        return "\n".join(compress(seen.texts, seen.kept))
+        return "\n".join(compress(visible.texts, visible.kept))
     spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
-    return kept_text(case.page, list(map(Segment, seen.texts, *spans)), seen.kept, seen.cuts)
+    return kept_text(
+        case.page, list(map(Segment, visible.texts, *spans)), visible.kept, visible.hidden_spans
+    )
 
 
-def juror_text(case: Case, juror: str, seen: Seen) -> str:
+def juror_text(case: Case, juror: str, visible: VisibleSegments) -> str:
     """The text of a juror. If it contains hidden text, the juror reads the page without that.
 
-    If the juror then fails, the result is the text of the segments that it kept before (`seen`).
+    If the juror then fails, the result is the text of the segments that it kept before (`visible`).
     """
     text = case.runs.texts[juror].strip()
 
-    def holds_word(part: HiddenPart) -> bool:
+    def contains_word(part: HiddenPart) -> bool:
         return WORD_CHARACTER.search(case.page.text, part.start, part.stop) is not None
 
-    is_unseen = any(map(holds_word, seen.parts)) or _keeps_template(text, case.page)
-    if not is_unseen or case.page.hidden == "keep":
+    has_hidden_text = any(map(contains_word, visible.parts)) or _contains_template_text(
+        text, case.page
+    )
+    if not has_hidden_text or case.page.hidden == "keep":
         return text
-    text = _read_again(case, juror, seen.parts, seen)
-    hidden = list(filter(holds_word, find_hidden(case.page)))
+    text = _rerun_juror(case, juror, visible.parts, visible)
+    hidden = list(filter(contains_word, find_hidden(case.page)))
     # Text that occurs more than once may have been aligned with another place.
-    if _has_one(text, [case.page.text[part.start : part.stop] for part in hidden]):
-        return _read_again(case, juror, hidden, seen)
+    if _contains_any(text, [case.page.text[part.start : part.stop] for part in hidden]):
+        return _rerun_juror(case, juror, hidden, visible)
     return text
 
 
-def _keeps_template(text: str, page: Page) -> bool:
+def _contains_template_text(text: str, page: Page) -> bool:
     """Whether a text contains that of a ``template``, which is neither shown nor in the flow."""
-    return _has_one(text, [str(one.text_content()) for one in page.tree.iter("template")])
+    return _contains_any(
+        text, [str(element.text_content()) for element in page.tree.iter("template")]
+    )
 
 
-def _has_one(text: str, parts: Sequence[str]) -> bool:
+def _contains_any(text: str, parts: Sequence[str]) -> bool:
     """Whether a text contains one of the parts; True if there are too many to search for."""
     wanted = {"".join(part.split()) for part in parts} - {""}
     joined = "".join(text.split()) if wanted else ""
-    return len(wanted) > _MANY or any(part in joined for part in wanted)
+    return len(wanted) > _MAX_SEARCHED_PARTS or any(part in joined for part in wanted)
 
 
-def _read_again(case: Case, juror: str, parts: Sequence[HiddenPart], seen: Seen) -> str:
+def _rerun_juror(
+    case: Case, juror: str, parts: Sequence[HiddenPart], visible: VisibleSegments
+) -> str:
     texts = run_extractors(_page_without(case.page, parts), [juror]).texts
-    return texts[juror].strip() if juror in texts else seen_text(case, seen)
+    return texts[juror].strip() if juror in texts else visible_text(case, visible)
 
 
 def _page_without(page: Page, parts: Sequence[HiddenPart]) -> Page:
     tree = deepcopy(page.tree)
     elements = flow(tree).elements
     for part in parts:
-        elements[part.element].tag = _DROPPED
-    etree.strip_elements(tree, _DROPPED, "template", with_tail=False)
-    written: str = tostring(tree, encoding="unicode")
-    return Page(written, url=page.url, hidden="keep")
+        elements[part.element].tag = _DROPPED_TAG
+    etree.strip_elements(tree, _DROPPED_TAG, "template", with_tail=False)
+    html: str = tostring(tree, encoding="unicode")
+    return Page(html, url=page.url, hidden="keep")

@@ -12,7 +12,7 @@ from ..extractors.template import Template, TemplateExtractor
 from ..segmenter.page import Page
 from .building import build_extraction
 from .extraction import Extraction
-from .seen import Seen
+from .seen import VisibleSegments
 
 _SUFFIX = ".tpl"
 
@@ -90,9 +90,9 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
     If nothing matches, the extraction has a warning and no text.
     """
     text = TemplateExtractor(template).extract(page)
-    holders = template.holders(page)
+    outermost = template.outermost_matches(page)
     flow, case = page.flow, Case(page)
-    kept = [holders[segment.element] >= 0 for segment in case.segments]
+    kept = [outermost[segment.element] >= 0 for segment in case.segments]
     return build_extraction(
         case,
         kept,
@@ -100,14 +100,14 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
         model=Path(template.name).name,
         model_sha256=template.sha256,
         text=text,
-        seen=Seen(kept, case.texts),
+        visible=VisibleSegments(kept, case.texts),
         spans=[(flow.starts[index], flow.stops[index]) for index in template.matches(page)],
         extractor=TemplateExtractor.name,
-        warnings=[] if text else [matched_nothing(template)],
+        warnings=[] if text else [no_match_warning(template)],
     )
 
 
-def matched_nothing(template: Template) -> str:
+def no_match_warning(template: Template) -> str:
     """The warning for a template that matches nothing on a page."""
     return f"template {template.name} matched nothing on this page"
 

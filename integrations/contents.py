@@ -12,7 +12,7 @@ from typing import Any, Literal, Self, get_args
 
 from ..answer.deadline import (
     check_timeout,
-    extract_elsewhere,
+    extract_async,
     extract_within,
     process_options,
 )
@@ -99,7 +99,7 @@ class PageReader:
     async def aread(self, source: Source) -> Content:
         """Like `read`, without blocking the event loop."""
         return self._content(
-            await extract_elsewhere(self._timeout, source.page, self._options, url=source.url)
+            await extract_async(self._timeout, source.page, self._options, url=source.url)
         )
 
     def read_many(self, sources: Sequence[Source]) -> Iterator[Content | None]:

@@ -8,7 +8,7 @@ import click
 
 from ...answer.extract import Options, extractor_for
 from ...answer.template_proposal import (
-    LEAST_F1,
+    MIN_F1,
     PageSelections,
     TemplateProposal,
     page_selections,
@@ -126,7 +126,7 @@ def _nothing_found(n_pages: int, options: Options) -> str:
         return "no template: no page has content"
     return (
         f"no template: no elements select what mode {options.mode} kept of "
-        f"{count_of(n_pages, 'page')} with a mean F1 of at least {LEAST_F1:g}; give more pages, or "
+        f"{count_of(n_pages, 'page')} with a mean F1 of at least {MIN_F1:g}; give more pages, or "
         "pages of one kind"
     )
 

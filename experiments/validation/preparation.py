@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from ...answer.seen import juror_text, see, seen_segments
+from ...answer.seen import drop_hidden, hidden_shares_and_texts, juror_text
 from ...arrays import Ints
 from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
@@ -249,15 +249,15 @@ def _prepare(
 
 
 def _seen(case: Case) -> tuple[list[str], Ints]:
-    """Get the texts of the segments without hidden words, and their numbers of hidden words."""
-    shares, texts = seen_segments(case, find_hidden(case.page))
+    """Find the texts of the segments without hidden words, and how many hidden words each has."""
+    shares, texts = hidden_shares_and_texts(case, find_hidden(case.page))
     return texts, np.round(shares * case.n_words).astype(np.int64)
 
 
 def _seen_scores(case: Case, gold_standard: GoldStandard) -> dict[str, PageScores]:
     scores = {}
     for juror, words in case.kept_words.items():
-        seen = see(case, [False] * len(case), words)
+        seen = drop_hidden(case, [False] * len(case), words)
         if seen.parts:
             scores[juror] = gold_standard.score(juror_text(case, juror, seen))
     return scores

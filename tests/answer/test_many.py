@@ -33,7 +33,7 @@ def texts(outcomes):
 
 
 def test_outcomes_are_those_of_single_pages_in_order(monkeypatch):
-    monkeypatch.setattr(many, "_AHEAD", 2)  # several windows
+    monkeypatch.setattr(many, "_PAGES_AHEAD", 2)  # several windows
     outcomes = list(extract_many(iter(PAGES), mode="fast", workers=2))
     assert [outcome.position for outcome in outcomes] == list(range(7))
     assert [outcome.extraction for outcome in outcomes] == [extract(p, mode="fast") for p in PAGES]
@@ -41,7 +41,7 @@ def test_outcomes_are_those_of_single_pages_in_order(monkeypatch):
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
 def test_windows_end_where_the_pages_end(monkeypatch, n):
-    monkeypatch.setattr(many, "_AHEAD", 2)
+    monkeypatch.setattr(many, "_PAGES_AHEAD", 2)
     assert len(list(extract_many(PAGES[:n], mode="fast", workers=1))) == n
 
 
@@ -67,7 +67,7 @@ def test_a_page_that_hangs_or_kills_its_process_leaves_the_others_alone(monkeypa
 
 
 def test_pages_are_read_as_they_are_needed(monkeypatch):
-    monkeypatch.setattr(many, "_AHEAD", 2)
+    monkeypatch.setattr(many, "_PAGES_AHEAD", 2)
     drawn = []
 
     def pages():

@@ -171,8 +171,8 @@ def test_an_extractor_does_not_read_a_page_again_without_a_sign(
 ) -> None:
     page = Page(f"{_LAMP}<p>By Ann Mills <i style='display:none'>|</i> on the coast{_LAMP}")
     case = Case(page, run_extractors(page, ["bte"]))
-    monkeypatch.setattr(seen, "_read_again", None)
-    assert "Ann Mills" in seen.juror_text(case, "bte", seen.see(case, [True] * len(case)))
+    monkeypatch.setattr(seen, "_rerun_juror", None)
+    assert "Ann Mills" in seen.juror_text(case, "bte", seen.drop_hidden(case, [True] * len(case)))
 
 
 def test_hidden_text_that_is_often_on_the_page_is_dropped_everywhere() -> None:
@@ -318,4 +318,4 @@ def test_a_warning_says_if_much_hidden_text_was_dropped(
 ) -> None:
     html = f"<p>{'lamp ' * shown}</p><div style='visibility:hidden'>{'oil ' * hidden}</div>"
     case = Case(Page(html))
-    assert seen.see(case, [True] * len(case)).warnings == warnings
+    assert seen.drop_hidden(case, [True] * len(case)).warnings == warnings

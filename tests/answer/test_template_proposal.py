@@ -9,8 +9,8 @@ import pytest
 
 from webjury.answer.extraction import Extraction
 from webjury.answer.template_proposal import (
-    LEAST_F1,
-    MAX_VALUE,
+    MAX_VALUE_LENGTH,
+    MIN_F1,
     PageSelections,
     TemplateProposal,
     page_selections,
@@ -162,7 +162,7 @@ def test_a_template_that_selects_much_more_than_was_kept_is_not_proposed() -> No
     pages = of_site("<div><p>" + "{story} " * 6 + "</p></div><div class=x{number}>{story}</div>")
     kept = [by_template(f"class=x{number}", html) for number, html in enumerate(pages)]
     assert propose_template(kept) is None
-    assert all(page.f1(["div"]) < LEAST_F1 for page in kept)
+    assert all(page.f1(["div"]) < MIN_F1 for page in kept)
 
 
 def test_the_whole_page_is_never_proposed() -> None:
@@ -176,7 +176,7 @@ def test_having_a_class_says_nothing() -> None:
 
 
 def test_long_values_are_not_proposed() -> None:
-    long, short = "x" * (MAX_VALUE + 1), "x" * MAX_VALUE
+    long, short = "x" * (MAX_VALUE_LENGTH + 1), "x" * MAX_VALUE_LENGTH
     assert lines("section", of_site(f"<section class={long}>{{story}}</section>")) == ("section",)
     assert lines("section", of_site(f"<section class={short}>{{story}}</section>")) == (
         f"class={short}",
@@ -199,7 +199,7 @@ def test_f1_is_of_words() -> None:
     assert page.f1(["class=a", "div", "class=b"]) == page.f1(["class=a", "class=b"])
     assert page.f1(["class=c"]) == 0
     assert not page.is_matched(["class=c"])
-    assert page.around == {"div", "class=a", "class=", "p", "class=b"}
+    assert page.candidate_lines == {"div", "class=a", "class=", "p", "class=b"}
 
 
 @pytest.mark.parametrize("path", _PAGES, ids=lambda path: path.parent.name)
