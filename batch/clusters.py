@@ -30,8 +30,8 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.R
     os.environ.setdefault("RAY_DATA_LOG_LEVEL", "ERROR")
     import ray
 
-    is_ours = not ray.is_initialized()
-    if is_ours:
+    is_own = not ray.is_initialized()
+    if is_own:
         ray.init(log_to_driver=False, include_dashboard=False, logging_level=logging.ERROR)
     ray.data.DataContext.get_current().enable_progress_bars = False
     numbers = [{"number": number} for number in range(len(readings))]
@@ -53,7 +53,7 @@ def run_on_ray(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.R
     except ray.exceptions.RayTaskError as error:
         raise BatchError(f"the Ray cluster failed: {error}") from error
     finally:
-        if is_ours:
+        if is_own:
             ray.shutdown()
 
 
@@ -94,18 +94,18 @@ def run_on_spark(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa
     from pyspark.sql import SparkSession
 
     session = SparkSession.getActiveSession()
-    is_ours = session is None
+    is_own = session is None
     try:
         session = session or _start_spark(SparkSession.builder, n)
         context = session.sparkContext
         context.setLogLevel("ERROR")
         tasks = context.parallelize(readings, len(readings))
-        extracted = tasks.mapPartitions(partial(_extracted, work=work))
-        yield from _as_completed(partial(context.runJob, extracted, list), len(readings), n)
+        extracted = tasks.mapPartitions(partial(_extract_partition, work=work))
+        yield from _run_tasks(partial(context.runJob, extracted, list), len(readings), n)
     except (Py4JError, PySparkException) as error:
         raise BatchError(f"Spark failed, which needs Java: {error}") from error
     finally:
-        if is_ours and session is not None:
+        if is_own and session is not None:
             session.stop()
 
 
@@ -116,7 +116,7 @@ def _start_spark(builder: Any, n: int) -> Any:  # noqa: ANN401 (Spark is importe
     return (builder if is_configured else builder.master(f"local[{n}]")).getOrCreate()
 
 
-def _extracted(readings: Iterator[Reading], work: Work) -> Iterator[bytes]:
+def _extract_partition(readings: Iterator[Reading], work: Work) -> Iterator[bytes]:
     """Read and extract inputs in an executor; yield each batch as an Arrow stream."""
     with make_workers(1, work) as workers:
         for reading in readings:
@@ -127,7 +127,7 @@ def _extracted(readings: Iterator[Reading], work: Work) -> Iterator[bytes]:
                 yield sink.getvalue().to_pybytes()
 
 
-def _as_completed(
+def _run_tasks(
     run_task: Callable[[list[int]], list[bytes]], n_tasks: int, n: int
 ) -> Iterator[pa.RecordBatch]:
     """Run tasks, several at a time, and yield the batches of each task when it is done.

@@ -98,19 +98,19 @@ class Document:
     #: The kept columns of its table, packed by `webjury.batch.inputs.columns`.
     kept: bytes | None = None
 
-    def refused(self, status: Status, error: str) -> "Document":
+    def refuse(self, status: Status, error: str) -> "Document":
         """The document without its page, so that it is not extracted."""
         return replace(self, html=None, status=status, error=error)
 
-    def within(self, options: ReadOptions) -> "Document":
+    def refuse_if_large(self, options: ReadOptions) -> "Document":
         """The document, without its page if the page is too large."""
         if self.html is None or len(self.html) <= options.max_bytes:
             return self
-        return self.too_large(options)
+        return self.refuse_as_large(options)
 
-    def too_large(self, options: ReadOptions) -> "Document":
+    def refuse_as_large(self, options: ReadOptions) -> "Document":
         """The document without its page, with the status ``too_large``."""
-        return self.refused(Status.TOO_LARGE, f"more than {options.max_bytes:,} bytes")
+        return self.refuse(Status.TOO_LARGE, f"more than {options.max_bytes:,} bytes")
 
 
 class BrokenSourceError(Exception):

@@ -21,7 +21,7 @@ from .inputs.tables import check_columns
 from .run import Plan, run_batch
 
 #: Number of pages in the sample.
-_SAMPLE = 500
+_SAMPLE_SIZE = 500
 #: Maximum number of inputs, evenly spread, whose first pages make up the sample.
 _MAX_INPUTS = 20
 _COLUMNS = pa.schema([("html", pa.binary()), ("url", pa.string())])
@@ -57,7 +57,7 @@ def estimate_batch(
     options: DocumentExtractor,
     read_options: ReadOptions,
     plan: Plan,
-    sample: int = _SAMPLE,
+    sample: int = _SAMPLE_SIZE,
 ) -> Estimate:
     """Extract a sample of the pages, and estimate the whole run; nothing is kept.
 
@@ -67,7 +67,7 @@ def estimate_batch(
     options.check()
     sources = find_sources(inputs, output)
     check_columns(sources, read_options)
-    documents, bytes_read, is_all = _take(sources, read_options, sample)
+    documents, bytes_read, is_all = _take_sample(sources, read_options, sample)
     if not documents:
         raise BatchError("the inputs have no page to estimate from")
     bytes_in = sum(source.size for source in sources)
@@ -90,7 +90,7 @@ def estimate_batch(
     )
 
 
-def _take(
+def _take_sample(
     sources: Sequence[InputSource], options: ReadOptions, n: int
 ) -> tuple[list[Document], int, bool]:
     """Take the first pages of evenly spread inputs, the same number of each.
@@ -99,18 +99,18 @@ def _take(
     """
     chosen = sources
     if len(sources) > _MAX_INPUTS:
-        chosen = [sources[place * len(sources) // _MAX_INPUTS] for place in range(_MAX_INPUTS)]
+        chosen = [sources[number * len(sources) // _MAX_INPUTS] for number in range(_MAX_INPUTS)]
     taken, bytes_read, is_all = list[Document](), 0, len(chosen) == len(sources)
-    for place, source in enumerate(chosen):
+    for number, source in enumerate(chosen):
         # If an input has too few pages, later inputs contribute more.
-        wanted = (n - len(taken)) // (len(chosen) - place)
+        wanted = (n - len(taken)) // (len(chosen) - number)
         documents = _documents(source, options)
-        found = list(islice(documents, wanted))
-        taken += found
-        if len(found) < wanted or next(documents, None) is None:
+        pages = list(islice(documents, wanted))
+        taken += pages
+        if len(pages) < wanted or next(documents, None) is None:
             bytes_read += source.size
         else:
-            bytes_read += found[-1].bytes_read if found else 0
+            bytes_read += pages[-1].bytes_read if pages else 0
             is_all = False
     return taken, bytes_read, is_all
 
@@ -129,8 +129,12 @@ def _run(
     plan: Plan,
 ) -> tuple[float, int, dict[str, int]]:
     """Run on documents; return the seconds after the first results, the bytes written, statuses."""
-    rows = [{"html": one.html, "url": one.url} for one in documents if one.html is not None]
-    refused = Counter(str(one.status) for one in documents if one.html is None)
+    rows = [
+        {"html": document.html, "url": document.url}
+        for document in documents
+        if document.html is not None
+    ]
+    refused = Counter(str(document.status) for document in documents if document.html is None)
     if not rows:
         return 0.0, 0, dict(refused)
     pq.write_table(pa.Table.from_pylist(rows, schema=_COLUMNS), folder / "sample.parquet")
@@ -146,9 +150,9 @@ def _run(
         lambda n, _share: progress.append((time.perf_counter(), n)),
     )
     total = time.perf_counter() - start
-    first_at, n_first = progress[0]
+    first_time, n_first = progress[0]
     n = sum(n for _, n in progress)  # with --sites, each page counts twice
     # With few pages, hardly any time follows the first results: then all time counts.
-    seconds = (start + total - first_at) * n / (n - n_first) if n > 2 * n_first else total
-    written = (folder / "output").glob(f"*.{plan.shard_format}")
-    return seconds, sum(path.stat().st_size for path in written), dict(refused + summary.counts)
+    seconds = (start + total - first_time) * n / (n - n_first) if n > 2 * n_first else total
+    shards = (folder / "output").glob(f"*.{plan.shard_format}")
+    return seconds, sum(path.stat().st_size for path in shards), dict(refused + summary.counts)

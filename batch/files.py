@@ -84,7 +84,7 @@ class Marker:
     def of(cls, shard: Path, counts: dict[str, int]) -> Self:
         """Make the marker of a shard that has just been written."""
         try:
-            return cls(counts, shard.stat().st_size, _hash_of(shard))
+            return cls(counts, shard.stat().st_size, _file_hash(shard))
         except OSError as error:
             raise BatchError(f"cannot read {shard}: {error.strerror or error}") from error
 
@@ -102,7 +102,7 @@ class Marker:
         write_hashed(asdict(self), path)
 
 
-def damage_of(shard: Path, marker: Marker) -> str | None:
+def find_damage(shard: Path, marker: Marker) -> str | None:
     """Say how a shard differs from its marker; None if it is unchanged.
 
     The size reveals a truncated shard without reading it; the hash reveals any other change, even
@@ -112,19 +112,19 @@ def damage_of(shard: Path, marker: Marker) -> str | None:
         size = shard.stat().st_size
         if size != marker.size:
             return f"{size:,} bytes instead of {marker.size:,}"
-        return None if _hash_of(shard) == marker.sha256 else "changed after it was written"
+        return None if _file_hash(shard) == marker.sha256 else "changed after it was written"
     except FileNotFoundError:
         return "missing"
     except OSError as error:
         return f"cannot be read: {error}"
 
 
-def _hash_of(path: Path) -> str:
+def _file_hash(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def numbered(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
+def numbered_files(folder: Path, name: str, ending: str) -> Iterator[tuple[int, Path]]:
     """Find the files ``NAME-NUMBER.ENDING`` in a folder, with their numbers."""
     for path in folder.glob(f"{name}-*.{ending}"):
         number = path.name[len(name) + 1 : -len(ending) - 1]
@@ -188,14 +188,16 @@ def copy_output(folder: Path, address: str) -> int:
     """
     target = RemotePath(address.rstrip("/"))
     try:
-        there = {str(path.relative_to(target)): size for path, size in target.files().items()}
+        remote_sizes = {
+            str(path.relative_to(target)): size for path, size in target.files().items()
+        }
         files = _files(folder)
-        if strange := sorted(_shards(there) - _shards(files)):
+        if foreign := sorted(_shard_names(remote_sizes) - _shard_names(files)):
             raise BatchError(
-                f"{address} holds {count_of(len(strange), 'file')} of another run "
-                f"({first_of(strange)}): copy to another address, or delete them first"
+                f"{address} holds {count_of(len(foreign), 'file')} of another run "
+                f"({first_of(foreign)}): copy to another address, or delete them first"
             )
-        new = [name for name in files if not _is_there(name, folder, target, there)]
+        new = [name for name in files if not _is_copied(name, folder, target, remote_sizes)]
         for name in new:
             (target / name).put(folder / name)
     except BrokenSourceError as error:
@@ -214,16 +216,16 @@ def _files(folder: Path) -> dict[str, int]:
     }
 
 
-def _shards(names: dict[str, int]) -> set[str]:
+def _shard_names(names: dict[str, int]) -> set[str]:
     endings = tuple(f".{ending}" for ending in FORMATS)
     return {name for name in names if "/" not in name and name.endswith(endings)}
 
 
-def _is_there(name: str, folder: Path, target: RemotePath, there: dict[str, int]) -> bool:
+def _is_copied(name: str, folder: Path, target: RemotePath, remote_sizes: dict[str, int]) -> bool:
     """Whether a shard was already copied: its marker, which contains its hash, is the same."""
     path = folder / name
     marker = f"{DONE}/{path.stem}.json"
-    if there.get(name) != path.stat().st_size or marker not in there:
+    if remote_sizes.get(name) != path.stat().st_size or marker not in remote_sizes:
         return False
-    here = folder / marker
-    return here.is_file() and (target / marker).read_bytes() == here.read_bytes()
+    local_marker = folder / marker
+    return local_marker.is_file() and (target / marker).read_bytes() == local_marker.read_bytes()

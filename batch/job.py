@@ -14,7 +14,7 @@ from ..errors import BatchError
 from ..messages import first_of
 from .document_extractor import DocumentExtractor
 from .documents import ReadOptions
-from .files import DONE, FORMATS, numbered, read_json, write_json
+from .files import DONE, FORMATS, numbered_files, read_json, write_json
 from .inputs.sources import InputSource
 from .site_learning import SITES, delete_sites
 
@@ -25,7 +25,7 @@ _LOCK = "_lock"
 _NAME = re.compile(r"[A-Za-z0-9-]+")
 
 
-def settings(
+def job_settings(
     options: DocumentExtractor,
     read_options: ReadOptions,
     shard_size: int,
@@ -33,15 +33,15 @@ def settings(
     sources: Sequence[InputSource],
 ) -> dict[str, Any]:
     """Everything that the output depends on, as JSON, with the option names of the command line."""
-    extraction, others = asdict(options.extraction), asdict(options)
+    extraction, document_options = asdict(options.extraction), asdict(options)
     # The location of the sites does not affect the output.
-    del others["extraction"], others["site_store"]
+    del document_options["extraction"], document_options["site_store"]
     # A model is identified by its hash, not by its file.
     del extraction["model"]
     return {
         **extraction,
         "jurors": extraction["jurors"] and list(extraction["jurors"]),
-        **others,
+        **document_options,
         **asdict(read_options),
         "keep": list(read_options.keep),
         "shard_size": shard_size,
@@ -72,7 +72,7 @@ def locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def begin(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart: bool) -> None:
+def begin_job(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart: bool) -> None:
     """Compare the settings with those of an earlier run in the folder, and store them.
 
     A restart first deletes the output of the earlier run. Changed settings are a `BatchError`
@@ -82,9 +82,9 @@ def begin(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart
     path = folder / JOB
     if restart:
         _clear(folder)
-    before = _read_job(path) if path.exists() else record
+    earlier = _read_job(path) if path.exists() else record
     compared = {name: value for name, value in record.items() if name != "names"}
-    changes = [_change(name, before.get(name), value) for name, value in compared.items()]
+    changes = [_change(name, earlier.get(name), value) for name, value in compared.items()]
     named = "; ".join(filter(None, changes))
     if named and not accept_changes:
         raise BatchError(
@@ -92,27 +92,31 @@ def begin(folder: Path, record: dict[str, Any], *, accept_changes: bool, restart
             "--accept-changes to continue with the new settings, or --restart to start over"
         )
     for name in ("shard_size", "format"):
-        if before.get(name) != record[name]:
+        if earlier.get(name) != record[name]:
             raise BatchError(
-                f"{folder} contains shards of another {name} ({before.get(name)}): use another "
+                f"{folder} contains shards of another {name} ({earlier.get(name)}): use another "
                 "folder, or --restart to start over"
             )
-    for label, name in before["names"].items():
-        if before["inputs"].get(label) != record["inputs"].get(label):
+    for label, name in earlier["names"].items():
+        if earlier["inputs"].get(label) != record["inputs"].get(label):
             _delete_shards(folder, name)
     write_json(record, path)
 
 
-def _change(name: str, before: object, now: object) -> str | None:
+def _change(name: str, earlier: object, current: object) -> str | None:
     """Describe how a setting has changed; None if it has not changed."""
-    if before == now:
+    if earlier == current:
         return None
-    if not isinstance(before, dict) or not isinstance(now, dict):
-        return f"{name}: {before} before, {now} now"
+    if not isinstance(earlier, dict) or not isinstance(current, dict):
+        return f"{name}: {earlier} before, {current} now"
     parts = [
-        *(f"{key} is new" for key in now if key not in before),
-        *(f"{key} is gone" for key in before if key not in now),
-        *(f"{key} has changed" for key in now if key in before and before[key] != now[key]),
+        *(f"{key} is new" for key in current if key not in earlier),
+        *(f"{key} is gone" for key in earlier if key not in current),
+        *(
+            f"{key} has changed"
+            for key in current
+            if key in earlier and earlier[key] != current[key]
+        ),
     ]
     return f"{name}: {first_of(parts)}"
 
@@ -141,8 +145,8 @@ def _delete_shards(output: Path, name: str) -> None:
     """Delete the shards of a source, from both passes, and first their markers."""
     for folder in (output, output / SITES):
         (folder / DONE / f"{name}.json").unlink(missing_ok=True)
-        for _, path in numbered(folder / DONE, name, "json"):
+        for _, path in numbered_files(folder / DONE, name, "json"):
             path.unlink()
         for shard_format in FORMATS:
-            for _, path in numbered(folder, name, shard_format):
+            for _, path in numbered_files(folder, name, shard_format):
                 path.unlink()

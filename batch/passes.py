@@ -36,7 +36,7 @@ ReportPass = Callable[[str], None]
 _Record = dict[str, Any]
 
 #: Statuses of documents that failed.
-_STATUS: dict[type[Failure], Status] = {
+_STATUS_OF_FAILURE: dict[type[Failure], Status] = {
     Raised: Status.ERROR,
     OutOfMemory: Status.MEMORY,
     Died: Status.CRASH,
@@ -73,7 +73,7 @@ class Work(Protocol):
 Engine = Callable[[Sequence[Reading], Work, int], Iterator[pa.RecordBatch]]
 
 
-def run_here(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
+def run_locally(readings: Sequence[Reading], work: Work, n: int) -> Iterator[pa.RecordBatch]:
     """Read and write in this process, and extract in `n` worker processes."""
     documents = chain.from_iterable(reading.batches() for reading in readings)
     with make_workers(n, work) as workers:
@@ -107,11 +107,11 @@ def extract_batches(
 
     for (number, row), outcome in workers.run(tasks()):
         pending[number][row].update(_result(outcome))
-        yield from _finished(pending, schema)
-    yield from _finished(pending, schema)
+        yield from _pop_finished(pending, schema)
+    yield from _pop_finished(pending, schema)
 
 
-def _finished(pending: dict[int, list[_Record]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
+def _pop_finished(pending: dict[int, list[_Record]], schema: pa.Schema) -> Iterator[pa.RecordBatch]:
     """Remove and yield the batches whose rows all have a status."""
     ready = [
         number for number, rows in pending.items() if all(row["status"] is not None for row in rows)
@@ -126,7 +126,7 @@ def _result(outcome: Outcome) -> _Record:
         return {**outcome.value, "seconds": outcome.seconds}
     error = error_of(outcome, "document")
     return {
-        "status": _STATUS[type(outcome)],
+        "status": _STATUS_OF_FAILURE[type(outcome)],
         "error": printable(str(error) or type(error).__name__),
         "seconds": outcome.seconds,
     }
@@ -154,12 +154,12 @@ class Passes:
         """Complete the shards; report progress after each batch of documents."""
         readings = self.unread(shards)
         n_bytes = sum(source.size for source in self.sources)
-        read = {source.name: source.size for source in self.sources}
-        read.update({reading.source.name: 0 for reading in readings})
+        bytes_read = {source.name: source.size for source in self.sources}
+        bytes_read.update({reading.source.name: 0 for reading in readings})
         for batch in self.engine(readings, work, self.workers) if readings else ():
             places = map(pa.Array.to_pylist, batch.select(["source", "bytes_read"]))
             for source, position in zip(*places, strict=True):
-                read[source] = max(read[source], position)
-            share = sum(read.values()) / n_bytes if n_bytes else 1.0
+                bytes_read[source] = max(bytes_read[source], position)
+            share = sum(bytes_read.values()) / n_bytes if n_bytes else 1.0
             self.report_progress(shards.add(batch), share)
         shards.write_incomplete()

@@ -13,13 +13,13 @@ from .documents import ReadOptions
 from .files import FORMATS, write_json
 from .inputs.sources import find_sources
 from .inputs.tables import check_columns
-from .job import begin, locked, settings
-from .passes import Engine, Passes, ReportPass, ReportProgress, run_here
+from .job import begin_job, job_settings, locked
+from .passes import Engine, Passes, ReportPass, ReportProgress, run_locally
 from .shards import RunSummary, Shards
 from .site_learning import LearnedSites, learn_sites
 from .site_store import SitePass
 
-_ENGINES: dict[str, Engine] = {"local": run_here, "ray": run_on_ray, "spark": run_on_spark}
+_ENGINES: dict[str, Engine] = {"local": run_locally, "ray": run_on_ray, "spark": run_on_spark}
 #: File name of the run summary.
 SUMMARY = "_summary.json"
 
@@ -79,14 +79,14 @@ def run_batch(
     engine = _ENGINES[plan.engine]
     passes = Passes(sources, read_options, engine, plan.workers, report_progress)
     with locked(output):
-        job = settings(options, read_options, plan.shard_size, plan.shard_format, sources)
-        begin(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
+        job = job_settings(options, read_options, plan.shard_size, plan.shard_format, sources)
+        begin_job(output, job, accept_changes=plan.accept_changes, restart=plan.restart)
         shards = Shards(output, plan.shard_format, plan.shard_size, sources, kept=kept)
         if options.sites and passes.unread(shards):
             first = SitePass(options.timeout, options.memory_mb)
-            keeping_none = replace(passes, read_options=replace(read_options, keep=()))
+            first_passes = replace(passes, read_options=replace(read_options, keep=()))
             store, made_again = learn_sites(
-                keeping_none, output, first, plan.shard_size, report_pass
+                first_passes, output, first, plan.shard_size, report_pass
             )
             options = replace(options, site_store=str(store.resolve()))
             shards.summary.made_again.update(made_again)

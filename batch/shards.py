@@ -19,8 +19,8 @@ from .files import (
     DONE,
     Marker,
     clear_unfinished,
-    damage_of,
-    numbered,
+    find_damage,
+    numbered_files,
     read_hashed,
     write_hashed,
     write_shard,
@@ -29,10 +29,10 @@ from .inputs.columns import unpack_rows
 from .inputs.reading import ReadingSummary
 from .inputs.sources import InputSource
 
-_NOTHING = pa.schema([])
+_NO_COLUMNS = pa.schema([])
 _SUCCESSES = (Status.OK, Status.EMPTY)
 #: Why a shard is written again, or a source read again, despite its marker.
-_DOUBTFUL = "its marker is damaged, or an earlier version wrote it"
+_UNRELIABLE_MARKER = "its marker is damaged, or an earlier version wrote it"
 
 
 @dataclass(slots=True)
@@ -105,7 +105,7 @@ class Shards:
         size: int,
         sources: Iterable[InputSource],
         columns: pa.Schema = OUTPUT,
-        kept: pa.Schema = _NOTHING,
+        kept: pa.Schema = _NO_COLUMNS,
     ) -> None:
         self.folder = folder
         self.shard_format = shard_format
@@ -139,7 +139,7 @@ class Shards:
         for row in batch.to_pylist():
             name, position = row["source"], row["position"]
             if row["status"] == END:
-                self._end(name, ReadingSummary(**json.loads(row["error"])))
+                self._finish_source(name, ReadingSummary(**json.loads(row["error"])))
                 continue
             n_documents += 1
             number = position // self.size
@@ -156,27 +156,27 @@ class Shards:
     def _resume(self, name: str) -> _Progress:
         """Read the markers of earlier runs, and check their shards."""
         progress = _Progress()
-        for number, path in sorted(numbered(self._done, name, "json")):
+        for number, path in sorted(numbered_files(self._done, name, "json")):
             shard = self._shard(name, number)
             try:
                 marker = Marker.read(path)
-                damage = damage_of(shard, marker)
+                damage = find_damage(shard, marker)
             except BatchError:
-                damage = _DOUBTFUL
+                damage = _UNRELIABLE_MARKER
             if damage:
                 self.summary.made_again[shard.name] = damage
             else:
                 progress.done.add(number)
                 self.summary.counts.update(marker.counts)
-        whole = self._done / f"{name}.json"
-        progress.reading = _reading(whole)
-        if progress.reading is None and whole.exists():
-            self.summary.made_again[f"{DONE}/{whole.name}"] = _DOUBTFUL
+        source_marker = self._done / f"{name}.json"
+        progress.reading = _reading(source_marker)
+        if progress.reading is None and source_marker.exists():
+            self.summary.made_again[f"{DONE}/{source_marker.name}"] = _UNRELIABLE_MARKER
         if progress.reading and not self._missing(progress):
             self.summary.skipped.update(progress.reading.skipped)
         return progress
 
-    def _end(self, name: str, reading: ReadingSummary) -> None:
+    def _finish_source(self, name: str, reading: ReadingSummary) -> None:
         """Note that a source has been read, and write its last shard if that is now complete."""
         progress = self._progress[name]
         progress.reading = reading
@@ -208,10 +208,10 @@ class Shards:
         return set(range(math.ceil(progress.reading.documents / self.size))) - progress.done
 
     def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
-        in_order = [rows[position] for position in sorted(rows)]
-        table = pa.Table.from_pylist(in_order, schema=self.columns)
+        ordered = [rows[position] for position in sorted(rows)]
+        table = pa.Table.from_pylist(ordered, schema=self.columns)
         if len(self.kept):
-            kept = unpack_rows([row["kept"] for row in in_order], self.kept)
+            kept = unpack_rows([row["kept"] for row in ordered], self.kept)
             fields, columns = [*self.columns, *self.kept], [*table.columns, *kept.columns]
             table = pa.table(columns, schema=pa.schema(fields))
         write_shard(table, self._shard(name, number))

@@ -22,7 +22,7 @@ from ..ensemble.sites.site import Site
 from ..ensemble.sites.testimony import Counts
 from ..errors import BatchError
 from .documents import Status
-from .files import DONE, Marker, damage_of, numbered, read_hashed, write_file, write_hashed
+from .files import DONE, Marker, find_damage, numbered_files, read_hashed, write_file, write_hashed
 from .passes import Passes, ReportPass
 from .shards import Shards
 from .site_store import TESTIMONIES, SitePass, cannot_write, testimony_of, write_sites
@@ -80,12 +80,14 @@ def learn_sites(
     passes.run(work, shards)
     made_again = {f"{SITES}/{name}": why for name, why in shards.summary.made_again.items()}
     files = sorted(
-        path for source in passes.sources for _, path in numbered(folder, source.name, _FORMAT)
+        path
+        for source in passes.sources
+        for _, path in numbered_files(folder, source.name, _FORMAT)
     )
-    store, made_from = folder / _STORE, _hash_of(files)
+    store, made_from = folder / _STORE, _hash_shards(files)
     learned = LearnedSites.read(output)
     if learned is not None and learned.made_from == made_from:
-        damage = damage_of(store, learned.marker)
+        damage = find_damage(store, learned.marker)
         if not damage:
             return store, made_again
         made_again[f"{SITES}/{_STORE}"] = damage
@@ -97,10 +99,10 @@ def learn_sites(
 def _merge(files: list[Path], store: Path, made_from: str, report_share: _ReportShare) -> None:
     scratch = store.with_name(_SCRATCH)
     try:
-        found = write_file(store, lambda path: merge_sites(files, path, scratch, report_share))
+        totals = write_file(store, lambda path: merge_sites(files, path, scratch, report_share))
     except pa.ArrowException as error:
         raise BatchError(f"cannot learn sites from the files in {store.parent}: {error}") from error
-    learned = LearnedSites(Marker.of(store, asdict(found)), made_from)
+    learned = LearnedSites(Marker.of(store, asdict(totals)), made_from)
     write_hashed(asdict(learned), store.with_name(_MARKER))
 
 
@@ -110,7 +112,7 @@ def delete_sites(output: Path) -> None:
         (output / SITES / name).unlink(missing_ok=True)
 
 
-def _hash_of(files: list[Path]) -> str:
+def _hash_shards(files: list[Path]) -> str:
     """Hash of the names and contents of shards; most hashes are already in markers."""
     hashes = []
     for file in files:
@@ -142,19 +144,19 @@ def merge_sites(
     if a shard cannot be read.
     """
     scratch.unlink(missing_ok=True)
-    found = Merge()
+    totals = Merge()
     try:
         with _database(scratch) as database:
             _fill(database, files, lambda share: report_share(share / 2))
             (n_rows,) = database.execute("SELECT count(*) FROM pages").fetchone()
             rows = database.execute("SELECT * FROM pages ORDER BY key, rowid")
-            counted = _counted(rows, n_rows, lambda share: report_share((1 + share) / 2))
-            write_sites(store, _sites(counted, found))
+            rows_reported = _report_rows(rows, n_rows, lambda share: report_share((1 + share) / 2))
+            write_sites(store, _sites(rows_reported, totals))
     except sqlite3.Error as error:
         raise cannot_write(scratch, error) from error
     finally:
         scratch.unlink(missing_ok=True)
-    return found
+    return totals
 
 
 @contextmanager
@@ -178,14 +180,14 @@ def _fill(database: sqlite3.Connection, files: Sequence[Path], report_share: _Re
     for number, file in enumerate(files, 1):
         with pq.ParquetFile(file) as shard:
             for batch in shard.iter_batches(_ROWS, columns=["status", *_COLUMNS]):
-                read = batch.filter(pc.equal(batch["status"], Status.OK.value)).select(_COLUMNS)
-                rows = zip(*map(pa.Array.to_pylist, read.columns), strict=True)
+                pages = batch.filter(pc.equal(batch["status"], Status.OK.value)).select(_COLUMNS)
+                rows = zip(*map(pa.Array.to_pylist, pages.columns), strict=True)
                 database.executemany("INSERT INTO pages VALUES (?, ?, ?, ?)", rows)
         report_share(number / len(files))
     database.commit()
 
 
-def _counted(rows: Iterable[_Row], total: int, report_share: _ReportShare) -> Iterator[_Row]:
+def _report_rows(rows: Iterable[_Row], total: int, report_share: _ReportShare) -> Iterator[_Row]:
     for number, row in enumerate(rows):
         if number % _ROWS == 0:
             report_share(number / total)
@@ -193,12 +195,12 @@ def _counted(rows: Iterable[_Row], total: int, report_share: _ReportShare) -> It
     report_share(1.0)
 
 
-def _sites(rows: Iterable[_Row], found: Merge) -> Iterator[Site]:
+def _sites(rows: Iterable[_Row], totals: Merge) -> Iterator[Site]:
     """Learn sites from rows in the order of their keys."""
     for _, pages in groupby(rows, itemgetter(0)):
-        found.hosts += 1
+        totals.hosts += 1
         if site := _site_of(pages):
-            found.sites += 1
+            totals.sites += 1
             yield _without_single_texts(site)
 
 
@@ -222,5 +224,5 @@ def _without_single_texts(site: Site) -> Site:
     Such a text could only matter to a page that the first pass could not read, or that exceeds the
     number of pages that a site learns from.
     """
-    again = site.texts.times > 1
-    return replace(site, texts=Counts(site.texts.keys[again], site.texts.times[again]))
+    is_shared = site.texts.times > 1
+    return replace(site, texts=Counts(site.texts.keys[is_shared], site.texts.times[is_shared]))

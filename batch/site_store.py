@@ -38,16 +38,16 @@ TESTIMONIES = pa.schema(
 _MAX_TEXTS = 4_096
 _SHORT_PAGE = b"<title>Ready</title><p>A short page, read once to load everything."
 #: Longer names are not hosts: a page may declare anything.
-_LONGEST_HOST = 253
+_MAX_HOST_LENGTH = 253
 #: Number of sites that a process keeps in memory; each takes up to
 #: `webjury.ensemble.sites.files.MAX_BYTES`.
-_KEPT_SITES = 32
+_MAX_CACHED_SITES = 32
 
 
 def _usable_host(page: Page) -> str:
     """The host that names the site of a page; empty if it has none."""
     host = site_host(page)
-    return host if len(host) <= _LONGEST_HOST else ""
+    return host if len(host) <= _MAX_HOST_LENGTH else ""
 
 
 def host_key(host: str) -> int:
@@ -92,17 +92,17 @@ def site_of(store: str, page: Page) -> Site | None:
     return _site(store, host) if host else None
 
 
-@lru_cache(maxsize=_KEPT_SITES)
+@lru_cache(maxsize=_MAX_CACHED_SITES)
 def _site(store: str, host: str) -> Site | None:
     # The file never changes, so locks, which some network drives lack, are not needed.
     address = f"{Path(store).as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as database:
             query = "SELECT site FROM sites WHERE key = ?"
-            found = database.execute(query, (host_key(host),)).fetchone()
+            row = database.execute(query, (host_key(host),)).fetchone()
     except sqlite3.Error as error:
         raise SiteError(f"cannot read {store}: {error}; run the same command again") from error
-    site = Site.from_bytes(found[0], f"the site of {host} in {store}") if found else None
+    site = Site.from_bytes(row[0], f"the site of {host} in {store}") if row else None
     return site if site and site.host == host else None
 
 

@@ -17,7 +17,7 @@ from ...segmenter.source.characters import printable
 from ..documents import OUTPUT
 
 #: Maximum number of column names in a message: enough for a user to find the right one.
-_MOST_NAMES = 20
+_MAX_NAMES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ def texts_of(column: pa.Array | pa.ChunkedArray) -> list[str | None]:
         # Arrow reports values out of range only for timestamps without a time zone.
         plain = column.cast(pa.timestamp(kind.unit)).cast(pa.string())
         return pc.if_else(  # type: ignore[no-any-return]
-            pc.starts_with(plain, "<"), plain, _in_its_zone(column, plain)
+            pc.starts_with(plain, "<"), plain, _with_zone(column, plain)
         ).to_pylist()
     except pa.ArrowException:
         return [None if value is None else str(value) for value in values_of(column)]
 
 
-def _in_its_zone(
+def _with_zone(
     column: pa.Array | pa.ChunkedArray, plain: pa.Array | pa.ChunkedArray
 ) -> pa.Array | pa.ChunkedArray:
     try:
@@ -68,18 +68,18 @@ def _in_its_zone(
         return pc.binary_join_element_wise(plain, "+00:00", "")
 
 
-def _value(one: pa.Array | pa.ChunkedArray) -> object:
+def _value(value: pa.Array | pa.ChunkedArray) -> object:
     try:
-        return one.to_pylist()[0]
+        return value.to_pylist()[0]
     except Exception as error:  # noqa: BLE001 (as above)
-        if pa.types.is_temporal(one.type) and not pa.types.is_interval(one.type):
-            return BeyondPython(str(texts_of(one)[0]))
-        return BeyondPython(f"<{one.type} that cannot be read: {error}>")
+        if pa.types.is_temporal(value.type) and not pa.types.is_interval(value.type):
+            return BeyondPython(str(texts_of(value)[0]))
+        return BeyondPython(f"<{value.type} that cannot be read: {error}>")
 
 
-def listed(columns: Iterable[str]) -> str:
+def list_names(columns: Iterable[str]) -> str:
     """The names of columns for a message."""
-    return first_of(list(map(printable, columns)), _MOST_NAMES)
+    return first_of(list(map(printable, columns)), _MAX_NAMES)
 
 
 def kept_schema(keep: Sequence[str], tables: Mapping[str, pa.Schema]) -> pa.Schema:
@@ -100,16 +100,16 @@ def _kept_type(name: str, tables: Mapping[str, pa.Schema]) -> pa.DataType:
     types: dict[pa.DataType, str] = {}
     for table, schema in tables.items():
         if name not in schema.names:
-            there = listed(schema.names)
-            raise BatchError(f"{table} has no column {name!r} to keep; it has: {there}")
+            existing = list_names(schema.names)
+            raise BatchError(f"{table} has no column {name!r} to keep; it has: {existing}")
         types.setdefault(_plain(schema.field(name).type), table)
     # A column without values has the type null.
     types.pop(pa.null(), None)
     if len(types) > 1:
-        found = " and ".join(f"{kind} in {table}" for kind, table in types.items())
+        type_names = " and ".join(f"{kind} in {table}" for kind, table in types.items())
         raise BatchError(
-            f"cannot keep the column {name!r}, which has several types: {found}; give it one type, "
-            "or extract these inputs into separate folders"
+            f"cannot keep the column {name!r}, which has several types: {type_names}; give it one "
+            "type, or extract these inputs into separate folders"
         )
     return next(iter(types), pa.string())
 
@@ -136,9 +136,10 @@ def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
 
     None is a document without these columns.
     """
-    nothing = pa.table([pa.nulls(1, field.type) for field in schema], schema=schema)
+    empty_row = pa.table([pa.nulls(1, field.type) for field in schema], schema=schema)
     parts = [
-        nothing if row is None else pa.ipc.open_stream(row).read_all().cast(schema) for row in rows
+        empty_row if row is None else pa.ipc.open_stream(row).read_all().cast(schema)
+        for row in rows
     ]
     return pa.concat_tables([schema.empty_table(), *parts]).combine_chunks()
 

@@ -50,7 +50,7 @@ def read_response(block: bytes, max_bytes: int) -> HttpResponse:
     body = block[end.end() :] if end else b""
     encodings = [*_names(fields.get(_ENCODING, [])), *_names(fields.get(_TRANSFER, []))]
     for name in reversed(encodings[-_MAX_ENCODINGS:]):
-        body = _decoded(body, name, max_bytes + 1)
+        body = _decode(body, name, max_bytes + 1)
     kind = fields.get(_TYPE, [b""])[0]
     code, charset = _STATUS.match(status), _CHARSET.search(kind)
     return HttpResponse(
@@ -68,12 +68,12 @@ def media_type(header: str | None) -> str:
 
 def _fields(head: bytes) -> dict[bytes, list[bytes]]:
     """The values of the header fields that this module reads, by name."""
-    found: dict[bytes, list[bytes]] = {}
+    values_by_name: dict[bytes, list[bytes]] = {}
     for field in _FIELD.finditer(head):
         name, value = field[1].lower(), b" ".join(field[2].split())
         if value and name in (_TYPE, _ENCODING, _TRANSFER):
-            found.setdefault(name, []).append(value)
-    return found
+            values_by_name.setdefault(name, []).append(value)
+    return values_by_name
 
 
 def _names(values: list[bytes]) -> Iterator[bytes]:
@@ -82,13 +82,13 @@ def _names(values: list[bytes]) -> Iterator[bytes]:
         yield value.partition(b";")[0].strip(b' \t"')
 
 
-def _decoded(body: bytes, encoding: bytes, n: int) -> bytes:
+def _decode(body: bytes, encoding: bytes, n: int) -> bytes:
     """Decode at most `n` bytes of a body; return it unchanged if its encoding is another one."""
     if encoding == b"chunked":
         return b"".join(_chunks(body)) or body
     try:
         if encoding in _ZLIB:
-            return _inflated(body, n)
+            return _inflate(body, n)
         if encoding in _CODECS:
             return bytes(pa.CompressedInputStream(pa.BufferReader(body), _CODECS[encoding]).read(n))
     except (OSError, zlib.error):
@@ -105,7 +105,7 @@ def _chunks(body: bytes) -> Iterator[bytes]:
         place += 2 if body.startswith(b"\r\n", place) else 1
 
 
-def _inflated(body: bytes, n: int) -> bytes:
+def _inflate(body: bytes, n: int) -> bytes:
     """Decompress a zlib or gzip body; accept a missing header."""
     try:
         return _members(body, n)

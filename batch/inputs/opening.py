@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 #: Seconds to wait before each new attempt to open or read a file.
-_WAITS = (1.0, 5.0, 20.0)
+_RETRY_DELAYS = (1.0, 5.0, 20.0)
 #: Status codes with which a web server asks to try again later.
 _BUSY = (408, 425, 429)
 #: Web servers must not compress, so that sizes and offsets are those of the file.
@@ -130,10 +130,10 @@ class RemotePath:
                 "a folder on the web cannot be listed: write the addresses of its files into a "
                 "list (.txt, .paths)"
             )
-        root, found = self._ask(lambda system, path: (path, system.find(path, detail=True)))
+        root, files = self._ask(lambda system, path: (path, system.find(path, detail=True)))
         return {
             self / path.removeprefix(root).lstrip("/"): info["size"]
-            for path, info in sorted(found.items())
+            for path, info in sorted(files.items())
         }
 
     def open(self, mode: str = "rb", buffering: int = 0) -> "_RemoteFile":
@@ -155,7 +155,7 @@ class RemotePath:
 
         self._ask(copy)
 
-    def opened(self) -> Any:  # noqa: ANN401 (a file of a library without types)
+    def open_once(self) -> Any:  # noqa: ANN401 (a file of a library without types)
         """Open the file, without new attempts after failures."""
         return self._ask_once(lambda system, path: system.open(path, "rb"))
 
@@ -168,7 +168,7 @@ class RemotePath:
 
     def _ask(self, question: Callable[[Any, str], Answer]) -> Answer:
         """Ask the file system of the address; try again after failures that may be temporary."""
-        return _patiently(lambda: self._ask_once(question))
+        return _with_retries(lambda: self._ask_once(question))
 
     def _ask_once(self, question: Callable[[Any, str], Answer]) -> Answer:
         require("fsspec", extra="remote")
@@ -214,11 +214,11 @@ class _RemoteFile(RawBytes):
 
     def _read(self, n: int) -> bytes:
         n = min(n, self._size - self._position)
-        return _patiently(lambda: self._read_once(n)) if n > 0 else b""
+        return _with_retries(lambda: self._read_once(n)) if n > 0 else b""
 
     def _read_once(self, n: int) -> bytes:
         if self._file is None:
-            self._file = self._path.opened()
+            self._file = self._path.open_once()
         try:
             if self._file.tell() != self._position:
                 self._file.seek(self._position)
@@ -261,9 +261,9 @@ def _library(address: str) -> str:
     return "'webjury[remote]'" if module == "fsspec" else str(module)
 
 
-def _patiently(action: Callable[[], Answer]) -> Answer:
+def _with_retries(action: Callable[[], Answer]) -> Answer:
     """Try an action several times, because failures may be temporary."""
-    for wait in _WAITS:
+    for wait in _RETRY_DELAYS:
         try:
             return action()
         except _NotNowError:

@@ -36,9 +36,9 @@ def read_html(path: InputPath, options: ReadOptions) -> Iterator[Document]:
                 html = io.BufferedReader(stream).read(options.max_bytes + 1)
         except OSError as error:
             failed = Document(None, n_bytes, printable(name))
-            yield failed.refused(Status.ERROR, f"cannot read it: {error}")
+            yield failed.refuse(Status.ERROR, f"cannot read it: {error}")
         else:
-            yield Document(html, n_bytes, printable(name)).within(options)
+            yield Document(html, n_bytes, printable(name)).refuse_if_large(options)
 
 
 _READERS: dict[str, Callable[[InputPath, ReadOptions], Iterator[Document]]] = {
@@ -98,13 +98,13 @@ class Reading:
     def _rows(self) -> Iterator[dict[str, Any]]:
         skipped: Counter[str] = Counter()
         path = self.source.place
-        place = {"source": self.source.name, "input": self.source.label}
+        source_columns = {"source": self.source.name, "input": self.source.label}
         position, problem = 0, None
         try:
             for document in documents_of(self.source, self.options, skipped):
                 if position // self.shard_size not in self.done:
                     named = replace(document, id=document.id or f"{path.name}#{position}")
-                    yield {**place, "position": position, **record_of(named)}
+                    yield {**source_columns, "position": position, **record_of(named)}
                 position += 1
         except BrokenSourceError as error:
             problem = str(error)
@@ -112,7 +112,7 @@ class Reading:
             problem = f"{type(error).__name__}: {error}"
         summary = ReadingSummary(position, dict(skipped), problem and printable(problem))
         yield {
-            **place,
+            **source_columns,
             "position": position,
             "bytes_read": self.source.size,
             "status": END,

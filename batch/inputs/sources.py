@@ -89,9 +89,9 @@ def find_sources(inputs: Sequence[str | Path], output: Path | None = None) -> li
     except RuntimeError as error:  # links that form a circle
         raise BatchError(f"cannot read the inputs: {printable(str(error))}") from error
     endings = [ending for ending, kind in _KINDS.items() if kind != LIST]
-    warn_of_skipped(sorted(finder.others, key=str), sorted(finder.not_regular), endings)
+    warn_of_skipped(sorted(finder.skipped, key=str), sorted(finder.not_regular), endings)
     if not finder.sources:
-        names = ", ".join(printable(str(one)) for one in inputs)
+        names = ", ".join(printable(str(path)) for path in inputs)
         raise BatchError(f"no documents in {names}: names in a folder end in {one_of(endings)}")
     return finder.distinct()
 
@@ -148,7 +148,7 @@ class _Finder:
 
     def __init__(self, output: Path | None) -> None:
         self.sources: dict[str, InputSource] = {}
-        self.others: set[InputPath] = set()
+        self.skipped: set[InputPath] = set()
         self.not_regular: set[Path] = set()
         self._output = output.resolve() if output else None
         self._pages: dict[str, set[str]] = {}
@@ -181,7 +181,7 @@ class _Finder:
                 self._add_list(path)
             elif _is_remote_folder(path):
                 sizes = _visible(path)
-                self.others.update(file for file in sizes if not _is_input(file))
+                self.skipped.update(file for file in sizes if not _is_input(file))
                 self._put_files(path, sizes)
             else:
                 self._put(path, kind or HTML, {path: path.stat().st_size})
@@ -199,10 +199,10 @@ class _Finder:
         )
 
     def _add_folder(self, folder: Path) -> None:
-        found = search(folder, _is_input, deep=True, without=self._output)
-        self.others.update(found.others)
-        self.not_regular.update(found.not_regular)
-        self._put_files(folder, {file: file.stat().st_size for file in found.wanted})
+        result = search(folder, _is_input, deep=True, without=self._output)
+        self.skipped.update(result.others)
+        self.not_regular.update(result.not_regular)
+        self._put_files(folder, {file: file.stat().st_size for file in result.wanted})
 
     def _put_files(self, folder: Place, sizes: Mapping[Place, int]) -> None:
         """Add the files of a folder: all pages as one source, each other file as one, no lists."""

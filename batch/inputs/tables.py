@@ -13,17 +13,17 @@ import pyarrow.parquet as pq
 from ...errors import BatchError
 from ...segmenter.source.characters import printable
 from ..documents import BrokenSourceError, Document, ReadOptions, Status
-from .columns import kept_schema, listed, pack_record, pack_rows, values_of
+from .columns import kept_schema, list_names, pack_record, pack_rows, values_of
 from .opening import InputPath, Stream
 from .sources import JSONL, PARQUET, InputSource
 
 _HTML, _ID, _URL = "html", "id", "url"
-_ROWS = 64
+_BATCH_ROWS = 64
 #: Arrow types of text, and the binary types to read them as.
 _BINARY = {pa.string(): pa.binary(), pa.large_string(): pa.large_binary()}
 #: JSON may escape one byte of a page as six bytes; the rest of a line is small.
-_ESCAPED = 6
-_REST_OF_LINE = 1_000_000
+_MAX_ESCAPE = 6
+_MAX_REST_OF_LINE = 1_000_000
 #: Number of JSON lines whose names are read before a run; later lines may have further names.
 _FIRST_LINES = 100
 
@@ -43,10 +43,10 @@ def check_columns(sources: Iterable[InputSource], options: ReadOptions) -> pa.Sc
                     schema = pq.read_schema(file)
                 _check_requested(source.label, schema.names, options)
                 tables[source.label] = schema
-            elif source.kind == JSONL and (found := _first_names(source, options)):
+            elif source.kind == JSONL and (names := _first_names(source, options)):
                 table = f"{source.label}, in its first lines,"
-                _check_requested(table, found, options)
-                tables[table] = pa.schema([(name, pa.string()) for name in found])
+                _check_requested(table, names, options)
+                tables[table] = pa.schema([(name, pa.string()) for name in names])
         except (OSError, pa.ArrowException, BrokenSourceError):
             continue
     if not kinds & {PARQUET, JSONL}:
@@ -68,21 +68,21 @@ def _check_requested(table: str, names: Sequence[str], options: ReadOptions) -> 
         "id": options.id_column,
         "url": options.url_column,
     }
-    for what, column in requested.items():
+    for role, column in requested.items():
         if column is not None and column not in names:
             raise BatchError(
-                f"{table} has no column {column!r}; it has: {listed(names)}; name one with "
-                f"--{what}-column"
+                f"{table} has no column {column!r}; it has: {list_names(names)}; name one with "
+                f"--{role}-column"
             )
 
 
 def _first_names(source: InputSource, options: ReadOptions) -> list[str]:
     """The printable names in the first lines of JSON, in order."""
-    longest = _longest_line(options)
+    max_length = _max_line_length(options)
     names: dict[str, None] = {}
     with Stream(source.place) as stream:
         lines = io.BufferedReader(stream)
-        for line in islice(iter(lambda: lines.readline(longest), b""), _FIRST_LINES):
+        for line in islice(iter(lambda: lines.readline(max_length), b""), _FIRST_LINES):
             try:
                 record = json.loads(line)
             except (ValueError, RecursionError):
@@ -99,14 +99,14 @@ def read_parquet(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     """
     size = path.stat().st_size
     try:
-        with path.open("rb") as opened, pq.ParquetFile(opened) as file:
-            done, n_rows = 0, file.metadata.num_rows
+        with path.open("rb") as stream, pq.ParquetFile(stream) as file:
+            n_done, n_rows = 0, file.metadata.num_rows
             columns = _columns(file.schema_arrow.names, options).values()
             needed = list(dict.fromkeys((*columns, *options.keep)))
-            for batch in file.iter_batches(_ROWS, columns=needed):
+            for batch in file.iter_batches(_BATCH_ROWS, columns=needed):
                 for document in documents_of(batch, options):
-                    done += 1
-                    yield replace(document, bytes_read=size * done // n_rows, offset=done - 1)
+                    n_done += 1
+                    yield replace(document, bytes_read=size * n_done // n_rows, offset=n_done - 1)
     except (OSError, pa.ArrowException) as error:
         raise BrokenSourceError(str(error)) from error
 
@@ -115,10 +115,10 @@ def documents_of(batch: pa.RecordBatch, options: ReadOptions) -> Iterator[Docume
     """Read the documents of rows, without their position; the requested columns must exist."""
     columns = _columns(batch.schema.names, options)
     charset = "utf-8" if batch.schema.field(columns[_HTML]).type in _BINARY else None
-    read = _as_bytes(batch.select(list(dict.fromkeys(columns.values()))))
-    records = zip(*map(values_of, read.columns), strict=True)
+    selected = _as_bytes(batch.select(list(dict.fromkeys(columns.values()))))
+    records = zip(*map(values_of, selected.columns), strict=True)
     for values, kept in zip(records, pack_rows(batch, options.keep), strict=True):
-        record = dict(zip(read.schema.names, values, strict=True))
+        record = dict(zip(selected.schema.names, values, strict=True))
         yield _document(record, columns, options, Document(None, 0, kept=kept, charset=charset))
 
 
@@ -128,30 +128,30 @@ def read_jsonl(path: InputPath, options: ReadOptions) -> Iterator[Document]:
     Every line that is not blank is a document, even if it is not a JSON object. Raises a
     `BrokenSourceError` if the file is truncated or malformed.
     """
-    longest = _longest_line(options)
+    max_length = _max_line_length(options)
     end = 0
     with Stream(path) as stream:
         try:
             lines = io.BufferedReader(stream)
-            while line := lines.readline(longest):
+            while line := lines.readline(max_length):
                 offset, end = end, end + len(line)
                 if not line.strip():
                     continue
-                if len(line) == longest and not line.endswith(b"\n"):
-                    while rest := lines.readline(longest):
+                if len(line) == max_length and not line.endswith(b"\n"):
+                    while rest := lines.readline(max_length):
                         end += len(rest)
                         if rest.endswith(b"\n"):
                             break
-                    yield Document(None, stream.offset, offset=offset).too_large(options)
+                    yield Document(None, stream.offset, offset=offset).refuse_as_large(options)
                 else:
-                    yield _parsed(line, options, Document(None, stream.offset, offset=offset))
+                    yield _parse_line(line, options, Document(None, stream.offset, offset=offset))
         except OSError as error:
             raise BrokenSourceError(f"{error} near byte {stream.offset:,}") from error
 
 
-def _longest_line(options: ReadOptions) -> int:
+def _max_line_length(options: ReadOptions) -> int:
     """Length in bytes of the longest line that is read."""
-    return _ESCAPED * options.max_bytes + _REST_OF_LINE
+    return _MAX_ESCAPE * options.max_bytes + _MAX_REST_OF_LINE
 
 
 def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
@@ -160,47 +160,47 @@ def _as_bytes(batch: pa.RecordBatch) -> pa.RecordBatch:
     return pa.RecordBatch.from_arrays(columns, names=batch.schema.names)
 
 
-def _columns(there: Collection[str], options: ReadOptions) -> dict[str, str]:
+def _columns(existing: Collection[str], options: ReadOptions) -> dict[str, str]:
     """The existing columns of a table by their role."""
     columns = {
         _HTML: options.html_column or _HTML,
         _ID: options.id_column or _ID,
         _URL: options.url_column or _URL,
     }
-    return {what: column for what, column in columns.items() if column in there}
+    return {role: column for role, column in columns.items() if column in existing}
 
 
-def _parsed(line: bytes, options: ReadOptions, place: Document) -> Document:
+def _parse_line(line: bytes, options: ReadOptions, origin: Document) -> Document:
     """The document on a line; `place` has its position."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:  # a ValueError also if the bytes are not text
-        return place.refused(Status.ERROR, f"not JSON: {error}")
+        return origin.refuse(Status.ERROR, f"not JSON: {error}")
     if not isinstance(record, dict):
-        return place.refused(Status.ERROR, "not a JSON object")
-    place = replace(place, kept=pack_record(record, options.keep))
-    return _document(record, _columns(record.keys(), options), options, place)
+        return origin.refuse(Status.ERROR, "not a JSON object")
+    origin = replace(origin, kept=pack_record(record, options.keep))
+    return _document(record, _columns(record.keys(), options), options, origin)
 
 
 def _document(
-    record: Mapping[str, Any], columns: Mapping[str, str], options: ReadOptions, place: Document
+    record: Mapping[str, Any], columns: Mapping[str, str], options: ReadOptions, origin: Document
 ) -> Document:
     """The document in a record; `place` has its position, and its encoding if the table does."""
     document = replace(
-        place,
+        origin,
         id=_text(record.get(columns[_ID])) if _ID in columns else None,
         url=_text(record.get(columns[_URL])) if _URL in columns else None,
     )
     if _HTML not in columns:
-        missing = f"no {options.html_column or _HTML!r}; it has: {listed(record)}"
-        return document.refused(Status.ERROR, missing)
+        missing = f"no {options.html_column or _HTML!r}; it has: {list_names(record)}"
+        return document.refuse(Status.ERROR, missing)
     html = record[columns[_HTML]]
     if isinstance(html, str):
         html, document = html.encode("utf-8", "replace"), replace(document, charset="utf-8")
     if not isinstance(html, bytes):
-        found = "null" if html is None else type(html).__name__
-        return document.refused(Status.ERROR, f"its page is {found}, not text or bytes")
-    return replace(document, html=html).within(options)
+        kind = "null" if html is None else type(html).__name__
+        return document.refuse(Status.ERROR, f"its page is {kind}, not text or bytes")
+    return replace(document, html=html).refuse_if_large(options)
 
 
 def _text(value: object) -> str | None:

@@ -28,24 +28,24 @@ def read_warc(path: InputPath, options: ReadOptions, skipped: Counter[str]) -> I
     the status ``damaged`` that names the lost bytes. In other files, and if no record follows, a
     `BrokenSourceError` is raised.
     """
-    lost: _Loss | None = None
+    loss: _Loss | None = None
     with GzipMembers(path) if compression_of(path) == "gzip" else PlainRecords(path) as stream:
-        for one in _intact_records(stream, options):
-            if isinstance(one, _Loss):
+        for item in _intact_records(stream, options):
+            if isinstance(item, _Loss):
                 # Consecutive losses become one row, before the next record.
-                lost = replace(lost, end=one.end) if lost else one
+                loss = replace(loss, end=item.end) if loss else item
                 continue
-            if lost:
-                yield lost.document()
-                lost = None
-            if one.skipped:
-                skipped[one.skipped] += 1
-            if one.document:
-                yield one.document
-    if lost and lost.end is None:
-        raise BrokenSourceError(f"{lost.reason} near byte {lost.start:,}")
-    if lost:
-        yield lost.document()
+            if loss:
+                yield loss.document()
+                loss = None
+            if item.skipped:
+                skipped[item.skipped] += 1
+            if item.document:
+                yield item.document
+    if loss and loss.end is None:
+        raise BrokenSourceError(f"{loss.reason} near byte {loss.start:,}")
+    if loss:
+        yield loss.document()
 
 
 def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record | _Loss"]:
@@ -57,20 +57,20 @@ def _intact_records(stream: _Stream, options: ReadOptions) -> Iterator["_Record 
     """
     end: int | None = 0
     while end is not None:
-        held = None
+        pending = None
         try:
-            for one in _records(stream, options):
-                if held:
-                    yield held
-                held = one
-            if held:
-                yield held
+            for record in _records(stream, options):
+                if pending:
+                    yield pending
+                pending = record
+            if pending:
+                yield pending
         except OSError as error:
             has_next = isinstance(error, _RecordError)
-            if held and stream.is_intact(
-                held.place, has_next=has_next, in_doubt=held.mentions_another
+            if pending and stream.is_intact(
+                pending.place, has_next=has_next, in_doubt=pending.mentions_another
             ):
-                yield held
+                yield pending
             start, end = stream.skip_damage()
             yield _Loss(start, end, str(error))
         else:
@@ -118,10 +118,10 @@ def _records(stream: _Stream, options: ReadOptions) -> Iterator[_Record]:
         for record in archive:
             # In gzipped files, the start of the member with the header, as in indexes of crawls.
             offset = stream.member if isinstance(stream, GzipMembers) else record.stream_pos
-            read = _read(record, options, stream, offset)
+            result = _read(record, options, stream, offset)
             place = stream.member if isinstance(stream, GzipMembers) else offset
-            yield replace(read, place=place)
-        is_open = stream.go_on()
+            yield replace(result, place=place)
+        is_open = stream.start_next()
 
 
 def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int) -> _Record:
@@ -133,10 +133,10 @@ def _read(record: WarcRecord, options: ReadOptions, stream: _Stream, offset: int
     block = record.reader.read(min(length, options.max_bytes + 1))
     if len(block) + record.reader.consume() < length:
         raise _RecordError("a record is truncated, or shorter than its Content-Length")
-    if _holds_another(block, length):
+    if _contains_record(block, length):
         raise _RecordError("a record contains another one: its Content-Length is too large")
-    read = _document(record, block, options, stream, offset)
-    return replace(read, mentions_another=_NEXT_RECORD in block)
+    result = _document(record, block, options, stream, offset)
+    return replace(result, mentions_another=_NEXT_RECORD in block)
 
 
 def _document(
@@ -166,11 +166,11 @@ def _document(
         warc_date=record.headers.get("WARC-Date") or None,
     )
     if len(block) > options.max_bytes:
-        return _Record(document.too_large(options))
-    return _Record(document.within(options))
+        return _Record(document.refuse_as_large(options))
+    return _Record(document.refuse_if_large(options))
 
 
-def _holds_another(block: bytes, length: int) -> bool:
+def _contains_record(block: bytes, length: int) -> bool:
     """Whether a block contains another record, and not just text about records.
 
     The end of such a record is the end of the block, or the beginning of a further record. Only the

@@ -13,7 +13,7 @@ from .http_response import END_OF_HEAD
 from .opening import InputPath, RawBytes, Stream, compression_of
 
 #: Maximum number of bytes read of a damaged file: a multiple of its size, plus a constant.
-_MOST_TIMES, _MOST_MORE = 3, 50_000_000
+_MAX_SIZE_FACTOR, _MAX_EXTRA_BYTES = 3, 50_000_000
 _GZIP_CHUNK = 16_384
 #: zlib's number for gzip data with its header and its checksum.
 _GZIP = 31
@@ -25,9 +25,9 @@ _PROBE = 1_024
 _PLAIN_CHUNK = 65_536
 #: The first line of a record, and the line break before it.
 _FIRST_LINE = re.compile(rb"\nWARC/\d\.\d\r?\n")
-_LONGEST_FIRST_LINE = 11
+_MAX_FIRST_LINE = 11
 #: Maximum size of a record's header; no reader accepts more.
-_HEADER = 65_536
+_MAX_HEADER = 65_536
 _LENGTH = re.compile(rb"\nContent-Length:[ \t]*(\d{1,18})\r?\n", re.IGNORECASE)
 #: The bytes between two records.
 SEPARATOR = b"\r\n\r\n"
@@ -40,7 +40,7 @@ class _Budget:
     """
 
     def __init__(self, size: int) -> None:
-        self._left = _MOST_TIMES * size + _MOST_MORE
+        self._left = _MAX_SIZE_FACTOR * size + _MAX_EXTRA_BYTES
         self._furthest = 0
 
     def spend(self, n_bytes: int, end: int) -> None:
@@ -80,7 +80,7 @@ class GzipMembers(RawBytes):
         self._file.close()
         super().close()
 
-    def go_on(self) -> bool:
+    def start_next(self) -> bool:
         """Continue with the member that begins the next record; return whether there is one."""
         if self._next is None:
             return False
@@ -93,9 +93,9 @@ class GzipMembers(RawBytes):
         Its length may be wrong unless another record began where it ended. ``in_doubt`` does not
         matter, because members show where records end.
         """
-        return last != self.member or (has_next and self._is_right())
+        return last != self.member or (has_next and self._ends_correctly())
 
-    def _is_right(self) -> bool:
+    def _ends_correctly(self) -> bool:
         """Read the member to its end; return whether its end and its checksum are right."""
         if self._next is not None:
             return True  # its end has been read already
@@ -116,15 +116,15 @@ class GzipMembers(RawBytes):
         Returns the positions of the damaged member and of the next one, if any.
         """
         start = self.member
-        if self.go_on():
+        if self.start_next():
             return start, self.member
         after = start + 1
         if self._decompressor.eof:
             after = max(after, self.offset)
-        found = self._find_member(self._budget.start(after))
-        if found is not None:
-            self._start(found)
-        return start, found
+        member = self._find_member(self._budget.start(after))
+        if member is not None:
+            self._start(member)
+        return start, member
 
     def _start(self, offset: int) -> None:
         """Begin to read the member at a position."""
@@ -230,7 +230,7 @@ class PlainRecords(Stream):
         self._budget = _Budget(path.stat().st_size)
         self._damage = 0
 
-    def go_on(self) -> bool:
+    def start_next(self) -> bool:
         """Return False: there is no pause between records."""
         return False
 
@@ -254,11 +254,11 @@ class PlainRecords(Stream):
         start = self._damage
         if not self._is_plain:
             return start, None
-        found = self._find_record(self._budget.start(start))
-        if found is not None:
-            self._go_to(found)
-            self._damage = found
-        return start, found
+        record = self._find_record(self._budget.start(start))
+        if record is not None:
+            self._go_to(record)
+            self._damage = record
+        return start, record
 
     def _read(self, n: int) -> bytes:
         data = super()._read(n)
@@ -267,11 +267,11 @@ class PlainRecords(Stream):
 
     def _end_of(self, start: int) -> tuple[int, bool]:
         """End of a record by its length, separator included, and whether a record can end there."""
-        declared = declared_end(self._bytes_at(start, _HEADER))
+        declared = declared_end(self._bytes_at(start, _MAX_HEADER))
         if declared is None:
             return start, False
         block_end = start + declared
-        after = self._bytes_at(block_end, _LONGEST_FIRST_LINE)
+        after = self._bytes_at(block_end, _MAX_FIRST_LINE)
         rest = after.lstrip(b"\r\n")
         is_right = not rest or rest.startswith(b"WARC/") or after.startswith(SEPARATOR)
         return block_end + len(after) - len(rest), is_right
@@ -281,14 +281,14 @@ class PlainRecords(Stream):
         if self._is_plain:
             self._go_to(start)
             return self._read(n)
-        with Stream(self._path) as again:
+        with Stream(self._path) as stream:
             data = b""
             with suppress(OSError):
-                while (place := again.tell()) < start and again.read(
+                while (place := stream.tell()) < start and stream.read(
                     min(start - place, _PLAIN_CHUNK)
                 ):
                     pass
-                while chunk := again.read(n - len(data)):
+                while chunk := stream.read(n - len(data)):
                     data += chunk
         return data
 
@@ -305,7 +305,7 @@ class PlainRecords(Stream):
             self._budget.spend(len(chunk), after + len(window))
             if found := _FIRST_LINE.search(window):
                 return after + found.start() + 1
-            searched = max(0, len(window) - _LONGEST_FIRST_LINE)
+            searched = max(0, len(window) - _MAX_FIRST_LINE)
             window, after = window[searched:], after + searched
         return None
 
@@ -315,6 +315,6 @@ def declared_end(data: bytes, start: int = 0) -> int | None:
 
     None if the header is incomplete or declares no length.
     """
-    end = END_OF_HEAD.search(data, start, start + _HEADER)
+    end = END_OF_HEAD.search(data, start, start + _MAX_HEADER)
     length = _LENGTH.search(data, start, end.end()) if end else None
     return end.end() + int(length[1]) if end and length else None

@@ -88,7 +88,7 @@ def test_what_cannot_be_written_is_named(memory, corpus, monkeypatch):
     def refuse(*_arguments, **_options):
         raise PermissionError("no entry")
 
-    monkeypatch.setattr(opening, "_WAITS", ())
+    monkeypatch.setattr(opening, "_RETRY_DELAYS", ())
     monkeypatch.setattr(type(memory), "put_file", refuse)
     with pytest.raises(BatchError, match=r"cannot copy to memory://corpus: .*no entry"):
         copy_output(folder, "memory://corpus")

@@ -48,7 +48,7 @@ def memory():
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch):
-    monkeypatch.setattr(opening, "_WAITS", (0.0, 0.0))
+    monkeypatch.setattr(opening, "_RETRY_DELAYS", (0.0, 0.0))
 
 
 @pytest.fixture(scope="module")

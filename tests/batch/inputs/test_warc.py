@@ -355,7 +355,7 @@ def test_garbage_between_members_is_one_loss(tmp_path, kind):
 @pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="needs /proc")
 @pytest.mark.parametrize("kind", GARBAGE)
 def test_garbage_is_passed_over_in_linear_time_and_little_memory(tmp_path, kind, monkeypatch):
-    monkeypatch.setattr("webjury.batch.inputs.warc_streams._MOST_MORE", 0)
+    monkeypatch.setattr("webjury.batch.inputs.warc_streams._MAX_EXTRA_BYTES", 0)
     first, last = crawl_of(2)
     path = tmp_path / "crawl.warc.gz"
     path.write_bytes(first + GARBAGE[kind] + last)
@@ -491,7 +491,7 @@ def test_a_header_line_that_is_too_long_ends_one_record_alone(tmp_path, ending, 
 @pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="needs /proc")
 @pytest.mark.parametrize("length", ["0", "1000000000"])
 def test_wrong_lengths_everywhere_are_passed_over_in_linear_time(tmp_path, length, monkeypatch):
-    monkeypatch.setattr("webjury.batch.inputs.warc_streams._MOST_MORE", 0)
+    monkeypatch.setattr("webjury.batch.inputs.warc_streams._MAX_EXTRA_BYTES", 0)
     path = tmp_path / "crawl.warc"
     path.write_bytes(record(http(b"<p>"), Content_Length=length) * 10_000)
     before = bytes_read()
