@@ -19,31 +19,31 @@ from .reach import (
     ANYWHERE,
     INTERNET,
     PUBLIC,
-    SAVE_IT,
+    SAVE_ADVICE,
     AddressRefusedError,
     Reach,
     RefusedError,
     guarded_connector,
-    join,
     parse_url,
-    shown,
+    printable_url,
+    redirect_target,
 )
 
 #: The user agent that rules in robots.txt may name.
 _AGENT = "webjury"
 #: Number of bytes read of a robots.txt; the standard requires at least this many.
-_MAX_RULES = 500_000
+_MAX_RULES_BYTES = 500_000
 _NO_RULES = ""
 _NOTHING_ALLOWED = "User-agent: *\nDisallow: /"
 _REDIRECTS = frozenset((301, 302, 303, 307, 308))
-_PAGES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
+_PAGE_TYPES = ("text/html", "application/xhtml+xml", "application/xml", "text/xml", "text/plain")
 #: Number of characters read of a Content-Type header, which parsers read in quadratic time.
 _MAX_TYPE_LENGTH = 200
 #: An old name of gzip, known to browsers but not to aiohttp.
-_OTHER_GZIP = "x-gzip"
+_X_GZIP = "x-gzip"
 #: zlib's number for gzip data with its header and its checksum.
-_GZIP = 31
-_NOT_COMPLETE = "its content is incomplete or cannot be decompressed; try again later"
+_GZIP_WINDOW_BITS = 31
+_INCOMPLETE = "its content is incomplete or cannot be decompressed; try again later"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ LIMITS = FetchLimits()
 
 
 @dataclass(frozen=True, slots=True)
-class Fetched:
+class FetchedPage:
     """A fetched page: its address after redirects, and its declared encoding, if any."""
 
     url: str
@@ -73,7 +73,7 @@ async def fetch(
     limits: FetchLimits = LIMITS,
     reach: Reach = INTERNET,
     robots: bool = False,
-) -> Fetched:
+) -> FetchedPage:
     """Fetch a page from the web.
 
     Only http and https to the addresses and ports of the reach are allowed, without proxies,
@@ -90,7 +90,7 @@ async def fetch(
                 if rules:
                     await rules.check(parsed)
                 response = await _get(session, parsed, limits.max_bytes)
-                if isinstance(response, Fetched):
+                if isinstance(response, FetchedPage):
                     return response
                 url = response
             raise RefusedError("it redirects too often; give the final address")
@@ -102,13 +102,13 @@ async def fetch(
         raise _failure(requested, url, _reason_of(error, reach.remedy)) from error
 
 
-def fetch_now(
+def fetch_sync(
     url: str,
     *,
     timeout: float = LIMITS.seconds,
     robots: bool = False,
     allow_private: bool = False,
-) -> Fetched:
+) -> FetchedPage:
     """Fetch a page for `webjury.fetch`, with or without a running event loop."""
     limits = FetchLimits(seconds=timeout)
     reach = ANYWHERE if allow_private else PUBLIC
@@ -123,8 +123,8 @@ def fetch_now(
 
 
 def _failure(requested: str, url: str, reason: str) -> FetchError:
-    redirected = "" if url == requested else f", which leads to {shown(url)}"
-    return FetchError(f"cannot fetch {shown(requested)}{redirected}: {reason}")
+    redirected = "" if url == requested else f", which leads to {printable_url(url)}"
+    return FetchError(f"cannot fetch {printable_url(requested)}{redirected}: {reason}")
 
 
 def _reason_of(error: Exception, remedy: str) -> str:
@@ -138,15 +138,15 @@ def _reason_of(error: Exception, remedy: str) -> str:
         case aiohttp.ClientConnectorDNSError() | UnicodeError():
             return "its host name cannot be resolved; check the name"
         case aiohttp.ClientSSLError():
-            return f"its TLS certificate is not valid; {SAVE_IT}"
+            return f"its TLS certificate is not valid; {SAVE_ADVICE}"
         case aiohttp.ClientConnectorError(os_error=AddressRefusedError()):
             return f"its host has no public address, and others are not allowed; {remedy}"
         case aiohttp.ClientConnectorError():
             return "its server cannot be reached; try again later"
         case aiohttp.ClientPayloadError():
-            return _NOT_COMPLETE
+            return _INCOMPLETE
         case _:
-            return f"its server does not speak HTTP; {SAVE_IT}"
+            return f"its server does not speak HTTP; {SAVE_ADVICE}"
 
 
 def _session(reach: Reach) -> aiohttp.ClientSession:
@@ -154,7 +154,7 @@ def _session(reach: Reach) -> aiohttp.ClientSession:
         connector=guarded_connector(reach.is_allowed),
         cookie_jar=aiohttp.DummyCookieJar(),
         headers={
-            "Accept": ", ".join(_PAGES),
+            "Accept": ", ".join(_PAGE_TYPES),
             "User-Agent": f"{_AGENT}/{importlib.metadata.version('webjury')}",
         },
         timeout=aiohttp.ClientTimeout(),  # no timeout here: `fetch` has one for all requests
@@ -190,33 +190,33 @@ async def _read_rules(session: aiohttp.ClientSession, url: URL) -> tuple[int, st
     """The status and text of a robots.txt; 0 without an answer."""
     try:
         async with session.get(url, max_redirects=LIMITS.max_redirects) as response:
-            content = await _read(response.content, _MAX_RULES)
+            content = await _read(response.content, _MAX_RULES_BYTES)
             return response.status, content.decode("utf-8", "replace")
     except (aiohttp.ClientError, OSError):
         return 0, ""
 
 
-async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> Fetched | str:
+async def _get(session: aiohttp.ClientSession, url: URL, max_bytes: int) -> FetchedPage | str:
     """Return a page, or the address that it redirects to."""
     async with session.get(url, allow_redirects=False) as response:
         if response.status in _REDIRECTS and "Location" in response.headers:
-            return join(url, response.headers["Location"])
+            return redirect_target(url, response.headers["Location"])
         if not 200 <= response.status < 300:
             status = f"{response.status} {responses.get(response.status, '')}".rstrip()
             raise RefusedError(f"its server answers {status}; check the address")
-        content_type, charset = declared(response.headers.get("Content-Type", ""))
-        if content_type not in (*_PAGES, ""):
+        content_type, charset = parse_content_type(response.headers.get("Content-Type", ""))
+        if content_type not in (*_PAGE_TYPES, ""):
             raise RefusedError(
                 f"its type is {content_type!a}, not a web page; give the address of a page"
             )
         content = await _read(response.content, max_bytes + 1)
         _check_size(len(content), max_bytes)
-        if response.headers.get("Content-Encoding", "").lower() == _OTHER_GZIP:
-            content = _decompressed(content, max_bytes)
-        return Fetched(str(url), content, charset)
+        if response.headers.get("Content-Encoding", "").lower() == _X_GZIP:
+            content = _decompress(content, max_bytes)
+        return FetchedPage(str(url), content, charset)
 
 
-def declared(header: str) -> tuple[str, str | None]:
+def parse_content_type(header: str) -> tuple[str, str | None]:
     """The media type in a Content-Type header (may be empty), and the declared encoding, if any."""
     message = Message()
     message["Content-Type"] = header[:_MAX_TYPE_LENGTH]
@@ -233,15 +233,15 @@ async def _read(stream: aiohttp.StreamReader, n_bytes: int) -> bytes:
     return bytes(content[:n_bytes])
 
 
-def _decompressed(content: bytes, max_bytes: int) -> bytes:
-    stream = zlib.decompressobj(_GZIP)
+def _decompress(content: bytes, max_bytes: int) -> bytes:
+    stream = zlib.decompressobj(_GZIP_WINDOW_BITS)
     try:
         page = stream.decompress(content, max_bytes + 1)
     except zlib.error:
-        raise RefusedError(_NOT_COMPLETE) from None
+        raise RefusedError(_INCOMPLETE) from None
     _check_size(len(page), max_bytes)
     if not stream.eof:
-        raise RefusedError(_NOT_COMPLETE)
+        raise RefusedError(_INCOMPLETE)
     return page
 
 

@@ -15,10 +15,10 @@ from ..addresses import ip_of
 Address = IPv4Address | IPv6Address
 
 #: Advice for a page that cannot be fetched.
-SAVE_IT = "save the page and pass the file instead"
+SAVE_ADVICE = "save the page and pass the file instead"
 _SCHEMES = ("http", "https")
-_MAX_LENGTH = 8_000
-_MAX_SHOWN = 200
+_MAX_URL_LENGTH = 8_000
+_MAX_SHOWN_LENGTH = 200
 #: Host names that resolvers read as an IPv4 address: they end in a number, in any base.
 _ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
 #: A possible user name with a password, in text that is not a URL.
@@ -48,8 +48,8 @@ def parse_url(text: str, ports: Collection[int]) -> URL:
 
     Raises `RefusedError` if it is not a URL, or must not be fetched.
     """
-    if len(text) > _MAX_LENGTH:
-        raise RefusedError(f"it is longer than {_MAX_LENGTH:,} characters; shorten it")
+    if len(text) > _MAX_URL_LENGTH:
+        raise RefusedError(f"it is longer than {_MAX_URL_LENGTH:,} characters; shorten it")
     try:
         url = URL(text.strip())
     except ValueError as error:
@@ -66,7 +66,7 @@ def parse_url(text: str, ports: Collection[int]) -> URL:
     return url.with_fragment(None)
 
 
-def join(url: URL, location: str) -> str:
+def redirect_target(url: URL, location: str) -> str:
     """Return the target of a redirect, unchecked."""
     try:
         return urljoin(str(url), location)
@@ -74,7 +74,7 @@ def join(url: URL, location: str) -> str:
         raise RefusedError("it redirects to an invalid URL; give the final address") from error
 
 
-def shown(text: str) -> str:
+def printable_url(text: str) -> str:
     """A URL for messages: without user name and password, on one line, shortened.
 
     Examples
@@ -83,7 +83,9 @@ def shown(text: str) -> str:
     'https://example.org/'
     """
     printable = "".join(filter(str.isprintable, _without_credentials(text)))
-    return printable if len(printable) <= _MAX_SHOWN else f"{printable[:_MAX_SHOWN]}..."
+    return (
+        printable if len(printable) <= _MAX_SHOWN_LENGTH else f"{printable[:_MAX_SHOWN_LENGTH]}..."
+    )
 
 
 def _without_credentials(text: str) -> str:
@@ -133,7 +135,7 @@ class Reach:
 
     is_allowed: Callable[[Address], bool] = is_public
     ports: Collection[int] = frozenset((80, 443))
-    remedy: str = SAVE_IT
+    remedy: str = SAVE_ADVICE
 
 
 _ALL_PORTS = range(1, 65_536)

@@ -25,8 +25,8 @@ _ON_REQUEST = (
     "author date language site_name description image tags categories license page_type "
     "page_type_probability".split()
 )
-_PAGES = 32
-_PAGE = pa.schema([("html", pa.large_string()), ("url", pa.string())])
+_MAX_PAGES = 32
+_PAGE_COLUMNS = pa.schema([("html", pa.large_string()), ("url", pa.string())])
 
 
 class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
@@ -84,10 +84,10 @@ class WebjuryExtractor(PipelineStep):  # type: ignore[misc]
 def _batches(data: DocumentsPipeline, waiting: dict[int, Document]) -> Iterator[pa.RecordBatch]:
     """Batches of pages; their documents wait for the results, by position."""
     documents = enumerate(data or ())
-    while some := dict(islice(documents, _PAGES)):
-        waiting.update(some)
-        pages = [_page(document) for document in some.values()]
-        yield pa.RecordBatch.from_pylist(pages, schema=_PAGE)
+    while window := dict(islice(documents, _MAX_PAGES)):
+        waiting.update(window)
+        pages = [_page(document) for document in window.values()]
+        yield pa.RecordBatch.from_pylist(pages, schema=_PAGE_COLUMNS)
 
 
 def _page(document: Document) -> dict[str, str | None]:

@@ -35,11 +35,13 @@ class WebjuryConverter:
         meta: dict[str, Any] | list[dict[str, Any]] | None = None,
     ) -> dict[str, list[Document]]:
         """Convert pages. The log names pages that fail or have no content."""
-        given = normalize_metadata(meta, len(sources))
+        metadata = normalize_metadata(meta, len(sources))
         contents = self._reader.read_many([_source(source) for source in sources])
         documents = [
-            Document(content=content.text, meta={**content.metadata, **_meta(source), **own})
-            for source, own, content in zip(sources, given, contents, strict=True)
+            Document(
+                content=content.text, meta={**content.metadata, **_meta(source), **source_metadata}
+            )
+            for source, source_metadata, content in zip(sources, metadata, contents, strict=True)
             if content is not None
         ]
         return {"documents": documents}

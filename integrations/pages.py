@@ -20,7 +20,7 @@ __all__ = ["document_extractor", "extract_pages"]
 #: Maximum number of rows extracted together; a framework may send thousands, each a whole page.
 _ROWS = 32
 #: Options that only a batch run has.
-_OF_RUNS = {"extraction", "sites", "site_store"}
+_RUN_OPTIONS = {"extraction", "sites", "site_store"}
 
 
 def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each is checked)
@@ -30,10 +30,10 @@ def document_extractor(**given: Any) -> DocumentExtractor:  # noqa: ANN401 (each
     batch`` (``metadata``, ``markdown``, ``links``, ``images``, ``title``, ``timeout``,
     ``memory_mb``, ``templates``).
     """
-    of_page = {field.name for field in fields(Options)}
-    of_document = {field.name for field in fields(DocumentExtractor)} - _OF_RUNS
-    check_names(given, of_page | of_document)
-    extraction = process_options({name: given.pop(name) for name in of_page & given.keys()})
+    page_options = {field.name for field in fields(Options)}
+    document_options = {field.name for field in fields(DocumentExtractor)} - _RUN_OPTIONS
+    check_names(given, page_options | document_options)
+    extraction = process_options({name: given.pop(name) for name in page_options & given.keys()})
     options = DocumentExtractor(extraction, **given)
     options.check()
     return options
@@ -56,8 +56,8 @@ def _documents(batches: Iterable[pa.RecordBatch], columns: ReadOptions) -> Itera
     html = columns.html_column or "html"
     for batch in batches:
         if html not in batch.schema.names:
-            there = ", ".join(batch.schema.names)
-            raise BatchError(f"the pages have no column {html!r}; they have: {there}")
+            existing = ", ".join(batch.schema.names)
+            raise BatchError(f"the pages have no column {html!r}; they have: {existing}")
         for start in range(0, batch.num_rows, _ROWS):
             documents = map(record_of, documents_of(batch.slice(start, _ROWS), columns))
             rows = [

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["PageExtraction"]
 
 #: Columns that need a batch run: the input of a row, and other pages of its host.
-_MISSING = {"site_pages", "warc_date", "input", "offset"}
-_COLUMNS = [field for field in OUTPUT if field.name not in _MISSING]
+_OMITTED = {"site_pages", "warc_date", "input", "offset"}
+_COLUMNS = [field for field in OUTPUT if field.name not in _OMITTED]
 
 
 class PageExtraction:
@@ -60,18 +60,18 @@ class PageExtraction:
         """
         kept: pa.Schema | None = None
 
-        def noted() -> Iterator[pa.RecordBatch]:
+        def note_schema() -> Iterator[pa.RecordBatch]:
             nonlocal kept
             for batch in batches:
                 kept = kept_schema(self._columns.keep, {"the table of pages": batch.schema})
                 yield batch
 
-        for result in extract_pages(noted(), self._options, self._columns):
+        for result in extract_pages(note_schema(), self._options, self._columns):
             assert kept is not None
-            others = unpack_rows(result["kept"].to_pylist(), kept)
-            own = [result[field.name] for field in _COLUMNS]
+            kept_table = unpack_rows(result["kept"].to_pylist(), kept)
+            own_columns = [result[field.name] for field in _COLUMNS]
             yield pa.RecordBatch.from_arrays(
-                [*own, *(column.combine_chunks() for column in others.columns)],
+                [*own_columns, *(column.combine_chunks() for column in kept_table.columns)],
                 schema=pa.schema([*_COLUMNS, *kept]),
             )
 
@@ -94,6 +94,6 @@ class PageExtraction:
             pa.float64(): DoubleType(),
             pa.list_(pa.string()): ArrayType(StringType()),
         }
-        own = [StructField(field.name, types[field.type]) for field in _COLUMNS]
+        own_fields = [StructField(field.name, types[field.type]) for field in _COLUMNS]
         kept = pages.select(*self._columns.keep).schema.fields if self._columns.keep else []
-        return StructType([*own, *kept])
+        return StructType([*own_fields, *kept])

@@ -108,10 +108,10 @@ class WorkerPool:
 
     def start(self) -> None:
         """Start all processes, and wait until one is ready; raise the same errors as `run`."""
-        none = _Queue(iter(()))
+        no_tasks = _Queue(iter(()))
         while not self._idle:
             self._launch()
-            self._collect(none)
+            self._collect(no_tasks)
 
     def run(self, tasks: Iterator[Task]) -> Iterator[tuple[Any, Outcome]]:
         """Run calls as processes become free; yield keys and outcomes in order of completion.
@@ -121,16 +121,16 @@ class WorkerPool:
         if processes do not start or are cancelled.
         """
         queue = _Queue(tasks)
-        ended: list[tuple[Any, Outcome]] = []
+        outcomes: list[tuple[Any, Outcome]] = []
         try:
             queue.prepare()
             while queue or self._busy:
                 self._submit(queue)
                 # Processes work while the caller handles outcomes and the next task is drawn.
-                yield from ended
+                yield from outcomes
                 queue.prepare()
-                ended = self._collect(queue)
-            yield from ended
+                outcomes = self._collect(queue)
+            yield from outcomes
         finally:
             self._abandon()
 
@@ -163,7 +163,7 @@ class WorkerPool:
 
     def _collect(self, queue: _Queue) -> list[tuple[Any, Outcome]]:
         """Wait for processes; return the final outcomes, without those of calls to retry."""
-        ended = []
+        outcomes = []
         for worker, outcome in self._wait():
             if worker in self._starting:
                 self._note_start(worker, outcome)
@@ -173,19 +173,19 @@ class WorkerPool:
             if isinstance(outcome, Died | OutOfMemory) and may_be_retried:
                 queue.retry(task)
             else:
-                ended.append((task.key, outcome))
-        return ended
+                outcomes.append((task.key, outcome))
+        return outcomes
 
     def _wait(self) -> list[tuple[Worker, Outcome]]:
         """Wait until a process answers, dies or reaches its deadline."""
-        watched = {worker.connection: worker for worker in (*self._starting, *self._busy)}
-        deadline = min(worker.deadline for worker in watched.values())
+        by_connection = {worker.connection: worker for worker in (*self._starting, *self._busy)}
+        deadline = min(worker.deadline for worker in by_connection.values())
         seconds = min(max(0.0, deadline - time.monotonic()), _MAX_WAIT_S)
-        ready = wait(list(watched), seconds)
+        ready = wait(list(by_connection), seconds)
         now = time.monotonic()
         return [
             (worker, worker.outcome() if connection in ready else worker.late())
-            for connection, worker in watched.items()
+            for connection, worker in by_connection.items()
             if connection in ready or worker.deadline <= now
         ]
 

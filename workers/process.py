@@ -158,9 +158,9 @@ else:
     def _link_to_parent() -> Link:
         """Return the worker's end of its link; call it once."""
         ours = os.dup(0)
-        nowhere = os.open(os.devnull, os.O_RDONLY)
-        os.dup2(nowhere, 0)  # for code that reads standard input
-        os.close(nowhere)
+        null_device = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(null_device, 0)  # for code that reads standard input
+        os.close(null_device)
         return Link(ours)
 
     def _start_process(command: Sequence[str]) -> tuple[Link, "subprocess.Popen[bytes]"]:
@@ -247,6 +247,6 @@ def _set_alarm(seconds: int) -> None:
 
 def silence_output() -> None:
     """Discard what extractors print and log; only the outcome is reported."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
+    null_device = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
-        os.dup2(nowhere, stream)
+        os.dup2(null_device, stream)

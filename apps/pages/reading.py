@@ -51,9 +51,9 @@ def read_page(
         content = read_content(file)
         with naming(file):
             return Page(content, url=url, hidden=hidden)
-    from ...fetching.fetch import fetch_now  # importing this takes longer than extracting a page
+    from ...fetching.fetch import fetch_sync  # importing this takes longer than extracting a page
 
-    fetched = fetch_now(file, robots=fetching.robots, allow_private=fetching.allow_private)
+    fetched = fetch_sync(file, robots=fetching.robots, allow_private=fetching.allow_private)
     with naming(file):
         return Page(fetched.content, fetched.charset, url or fetched.url, hidden=hidden)
 

@@ -8,7 +8,7 @@ from ssl import SSLContext
 
 import pytest
 
-from webjury.fetching.fetch import LIMITS, Fetched, FetchLimits, fetch
+from webjury.fetching.fetch import LIMITS, FetchedPage, FetchLimits, fetch
 from webjury.fetching.reach import Address, Reach, is_public
 
 #: This address counts as public in these tests; other addresses of this machine do not.
@@ -40,11 +40,11 @@ class Site:
         """Make a redirect; ``{port}`` in it becomes the site's port."""
         return cls.head(status, Location=location)
 
-    def fetch(self, path: str = "/", *, limits: FetchLimits = LIMITS) -> Fetched:
+    def fetch(self, path: str = "/", *, limits: FetchLimits = LIMITS) -> FetchedPage:
         """Start the site and fetch a path from it."""
         return asyncio.run(self._fetch(path, limits))
 
-    async def _fetch(self, path: str, limits: FetchLimits) -> Fetched:
+    async def _fetch(self, path: str, limits: FetchLimits) -> FetchedPage:
         async with self.open():
             reach = Reach(_is_home_or_public, frozenset((80, self.port)))
             return await fetch(f"http://{HOME}:{self.port}{path}", limits=limits, reach=reach)

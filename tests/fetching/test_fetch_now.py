@@ -8,7 +8,7 @@ import pytest
 from yarl import URL
 
 import webjury
-from webjury.fetching.fetch import fetch_now
+from webjury.fetching.fetch import fetch_sync
 
 pytestmark = pytest.mark.allow_hosts(["127.0.0.1"])
 
@@ -53,7 +53,7 @@ def test_an_address_that_is_not_public_is_refused_with_what_to_do(url):
 
 def test_it_works_where_an_event_loop_is_running(url):
     async def notebook():
-        return fetch_now(url, allow_private=True)
+        return fetch_sync(url, allow_private=True)
 
     assert asyncio.run(notebook()).url == url
 

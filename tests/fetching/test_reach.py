@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.fetching.reach import INTERNET, RefusedError, is_public, join, parse_url, shown
+from webjury.fetching.reach import (
+    INTERNET,
+    RefusedError,
+    is_public,
+    parse_url,
+    printable_url,
+    redirect_target,
+)
 
 PORTS = frozenset((80, 443))
 
@@ -97,12 +104,12 @@ def test_any_text_is_parsed_or_refused(text):
     ],
 )
 def test_messages_show_a_url_shortened_and_without_credentials(text, expected):
-    assert shown(text) == expected
+    assert printable_url(text) == expected
 
 
 @given(st.text())
 def test_messages_can_show_any_text(text):
-    assert shown(text).encode().decode().isprintable()
+    assert printable_url(text).encode().decode().isprintable()
 
 
 @pytest.mark.parametrize(
@@ -115,7 +122,7 @@ def test_messages_can_show_any_text(text):
     ],
 )
 def test_redirects_are_relative_to_the_redirecting_page(location, expected):
-    assert join(parse_url("https://example.org/a/b", PORTS), location) == expected
+    assert redirect_target(parse_url("https://example.org/a/b", PORTS), location) == expected
 
 
 #: Networks without public addresses, from the special-purpose registries of the IANA.

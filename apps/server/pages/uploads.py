@@ -6,7 +6,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 
 from ....errors import InputError, OptionError
-from ....fetching.fetch import declared
+from ....fetching.fetch import parse_content_type
 from ..work.site_pages import MAX_SITE_PAGES, SitePage
 from ..work.work import SubmittedPage
 
@@ -52,7 +52,7 @@ async def read_body(
     if not media_type.lower().startswith("multipart/form-data"):
         if not (body := await request.body()):
             raise InputError("the request has no body: send the bytes of the page")
-        return SubmittedPage(body, declared(media_type)[1], url), ()
+        return SubmittedPage(body, parse_content_type(media_type)[1], url), ()
     async with request.form(max_part_size=max_bytes) as form:
         _check_parts(form)
         content, charset = await _content(form[_PAGE])
@@ -78,7 +78,7 @@ async def _content(part: UploadFile | str) -> tuple[bytes | str, str | None]:
     """The content of a part, and its declared encoding."""
     if isinstance(part, str):
         return part, None
-    return await part.read(), declared(part.headers.get("content-type", ""))[1]
+    return await part.read(), parse_content_type(part.headers.get("content-type", ""))[1]
 
 
 def _name(number: int, part: UploadFile | str) -> str:
