@@ -8,10 +8,10 @@ from .errors import OptionError
 
 _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
 _LINE_BREAKS = re.compile("[\t\n\r]")
-_AROUND = "".join(map(chr, range(0x21)))
+_STRIPPED = "".join(map(chr, range(0x21)))
 _SCHEME = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//", re.IGNORECASE)
 #: Maximum number of characters of a URL in a warning.
-_LONGEST_SHOWN = 100
+_MAX_SHOWN = 100
 
 
 def url_text(url: object) -> str:
@@ -32,7 +32,7 @@ def clean_address(address: str) -> str:
     >>> clean_address("\n  https://example.org/\n  page ")
     'https://example.org/  page'
     """
-    return _LINE_BREAKS.sub("", address).strip(_AROUND)
+    return _LINE_BREAKS.sub("", address).strip(_STRIPPED)
 
 
 def is_address(name: str) -> bool:
@@ -83,7 +83,7 @@ def describe_relative(url: str | None) -> str | None:
     """
     if not url or is_address(url.strip()):
         return None
-    shown = url if len(url) <= _LONGEST_SHOWN else f"{url[:_LONGEST_SHOWN]}..."
+    shown = url if len(url) <= _MAX_SHOWN else f"{url[:_MAX_SHOWN]}..."
     return f"the URL {shown!r} has no scheme, such as https://: relative links are left out"
 
 

@@ -283,7 +283,7 @@ def fetch(
     InputError
         If the content is not a page.
     """
-    from .fetching.fetch import fetch_now
+    from .fetching.fetch import fetch_sync
 
-    fetched = fetch_now(url_text(url), timeout=timeout, robots=robots, allow_private=allow_private)
+    fetched = fetch_sync(url_text(url), timeout=timeout, robots=robots, allow_private=allow_private)
     return Page(fetched.content, fetched.charset, fetched.url)

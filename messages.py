@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 
-def first_of(names: Sequence[str], most: int = 3) -> str:
+def first_of(names: Sequence[str], limit: int = 3) -> str:
     """List the first names for a message, and say how many more there are.
 
     Examples
@@ -11,8 +11,8 @@ def first_of(names: Sequence[str], most: int = 3) -> str:
     >>> first_of(["a", "b", "c", "d", "e"])
     'a, b, c and 2 more'
     """
-    more = f" and {len(names) - most:,} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + more
+    rest = f" and {len(names) - limit:,} more" if len(names) > limit else ""
+    return ", ".join(names[:limit]) + rest
 
 
 def one_of(choices: Sequence[str]) -> str:

@@ -11,7 +11,7 @@ import click
 #: Environment variable that asks for lines where there is no terminal.
 AS_LINES = {"WEBJURY_PROGRESS": "lines"}
 #: Seconds between two lines.
-_EVERY_S = 1.0
+_INTERVAL_S = 1.0
 #: Moves the cursor to the start of the line and erases the line.
 _ERASE_LINE = "\r\033[K"
 
@@ -44,10 +44,10 @@ def track(items: Iterable[Item], total: int | None, description: str) -> Iterato
 
 
 def _with_lines(items: Iterable[Item], total: int | None, description: str) -> Iterator[Item]:
-    of_all = "" if total is None else f" of {total:,}"
-    last = -_EVERY_S
+    total_text = "" if total is None else f" of {total:,}"
+    last = -_INTERVAL_S
     for done, item in enumerate(items):
-        if time.monotonic() - last >= _EVERY_S:
-            click.echo(f"{description}: {done:,}{of_all}", err=True)
+        if time.monotonic() - last >= _INTERVAL_S:
+            click.echo(f"{description}: {done:,}{total_text}", err=True)
             last = time.monotonic()
         yield item

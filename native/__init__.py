@@ -64,7 +64,7 @@ class _WithConstants(partial[Any]):
 
 
 #: The Python function or class that each compiled one replaces.
-_definitions: dict[object, Any] = {}
+_python_functions: dict[object, Any] = {}
 
 
 def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
@@ -87,7 +87,7 @@ def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
     """
     module, function = name.split(".")
 
-    def choose(definition: _Function) -> _Function:
+    def replace(definition: _Function) -> _Function:
         if not IS_COMPILED:
             return definition
         compiled = getattr(_modules[module], function)
@@ -95,15 +95,15 @@ def twin(name: str, *constants: object) -> Callable[[_Function], _Function]:
             compiled = _WithConstants(compiled, *constants)
         if not isinstance(compiled, type):
             update_wrapper(compiled, definition)
-        _definitions[compiled] = definition
+        _python_functions[compiled] = definition
         return cast(_Function, compiled)
 
-    return choose
+    return replace
 
 
 def definition_of(function: _Function) -> _Function:
     """The Python definition that a compiled function replaces; any other function itself."""
-    return cast(_Function, _definitions.get(function, function))
+    return cast(_Function, _python_functions.get(function, function))
 
 
 def describe_core() -> str:

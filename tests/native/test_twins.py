@@ -17,7 +17,7 @@ pytestmark = needs_core
 for package in (ensemble, extractors, rendering, segmenter):
     for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         import_module(module.name)
-_TWINS = list(native._definitions.items())
+_TWINS = list(native._python_functions.items())
 _FUNCTIONS = [pair for pair in _TWINS if not isinstance(pair[1], type)]
 
 
