@@ -32,11 +32,11 @@ _threads = ThreadPoolExecutor(os.cpu_count(), "webjury")
 _MAX_IDLE = max(4, os.cpu_count() or 1)
 
 
-def process_options(given: Mapping[str, Any]) -> Options:
+def process_options(options: Mapping[str, Any]) -> Options:
     """Options from the keywords of `webjury.extract`, for another process."""
-    check_names(given, [field.name for field in fields(Options)])
-    check_model(given.get("model"))
-    return page_options(**given)
+    check_names(options, [field.name for field in fields(Options)])
+    check_model(options.get("model"))
+    return page_options(**options)
 
 
 def check_model(model: object) -> None:
@@ -177,8 +177,8 @@ def _outcome(call: Call, options: Options, cancellation: Cancellation) -> Outcom
 
 def _take_idle(key: tuple[int, Options]) -> WorkerPool | None:
     with _lock:
-        for number, (known, workers) in enumerate(_idle):
-            if known == key:
+        for number, (idle_key, workers) in enumerate(_idle):
+            if idle_key == key:
                 del _idle[number]
                 return workers
     return None

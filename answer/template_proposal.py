@@ -174,10 +174,10 @@ class _Search:
             f1 = {line: float(self.f1((*chosen, line))[rows].mean()) for line in candidates}
             best = max(f1, key=lambda line: _preference(line, f1[line]), default=None)
             if best is None or f1[best] < best_f1 + MIN_GAIN:
-                return self._needed(chosen, rows)
+                return self._drop_superfluous(chosen, rows)
             chosen, best_f1 = (*chosen, best), f1[best]
 
-    def _needed(self, lines: tuple[str, ...], rows: Ints) -> tuple[str, ...]:
+    def _drop_superfluous(self, lines: tuple[str, ...], rows: Ints) -> tuple[str, ...]:
         """The lines that later lines have not made superfluous."""
         for line in lines:
             other_lines = tuple(other for other in lines if other != line)

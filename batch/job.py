@@ -85,10 +85,10 @@ def begin_job(folder: Path, record: dict[str, Any], *, accept_changes: bool, res
     earlier = _read_job(path) if path.exists() else record
     compared = {name: value for name, value in record.items() if name != "names"}
     changes = [_change(name, earlier.get(name), value) for name, value in compared.items()]
-    named = "; ".join(filter(None, changes))
-    if named and not accept_changes:
+    described_changes = "; ".join(filter(None, changes))
+    if described_changes and not accept_changes:
         raise BatchError(
-            f"{folder} contains a run with other settings ({named}): use another folder, "
+            f"{folder} contains a run with other settings ({described_changes}): use another folder, "
             "--accept-changes to continue with the new settings, or --restart to start over"
         )
     for name in ("shard_size", "format"):

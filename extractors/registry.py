@@ -76,10 +76,10 @@ def plugin_names() -> list[str]:
 @cache
 def get_plugin(name: str) -> Extractor:
     """Import a plug-in, or raise an `ExtractorError` that says why it cannot be used."""
-    entry, *others = _entry_points()[name]
+    entry, *more_entries = _entry_points()[name]
     origin = f"the entry point {entry.value} of the package {_package(entry)}"
-    if others:
-        packages = ", ".join(sorted(map(_package, (entry, *others))))
+    if more_entries:
+        packages = ", ".join(sorted(map(_package, (entry, *more_entries))))
         raise ExtractorError(name, f"several packages register this name: {packages}")
     if name in BUILT_IN:
         raise ExtractorError(name, f"{origin} has the name of a built-in extractor")

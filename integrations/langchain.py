@@ -33,9 +33,11 @@ class WebjuryLoader(BaseLoader):  # type: ignore[misc]
 
     def lazy_load(self) -> Iterator[Document]:
         """Yield a document for each page with content; the log names the others."""
-        for source, read in zip(self._sources, self._reader.read_many(self._sources), strict=True):
-            if read is not None:
-                yield Document(read.text, metadata={"source": source.name, **read.metadata})
+        for source, content in zip(
+            self._sources, self._reader.read_many(self._sources), strict=True
+        ):
+            if content is not None:
+                yield Document(content.text, metadata={"source": source.name, **content.metadata})
 
 
 class WebjuryTransformer(BaseDocumentTransformer):  # type: ignore[misc]
@@ -48,9 +50,11 @@ class WebjuryTransformer(BaseDocumentTransformer):  # type: ignore[misc]
         """Return the documents with content; they keep their ids and their metadata."""
         sources = [_html(document) for document in documents]
         return [
-            Document(read.text, id=given.id, metadata={**read.metadata, **given.metadata})
-            for given, read in zip(documents, self._reader.read_many(sources), strict=True)
-            if read is not None
+            Document(
+                content.text, id=document.id, metadata={**content.metadata, **document.metadata}
+            )
+            for document, content in zip(documents, self._reader.read_many(sources), strict=True)
+            if content is not None
         ]
 
 

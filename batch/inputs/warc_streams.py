@@ -240,7 +240,7 @@ class PlainRecords(Stream):
         It is if another record began where it ended, or if it ends as records do and is not
         ``in_doubt``: a record that contains the beginning of another may end within that.
         """
-        end, is_right = self._end_of(last)
+        end, is_right = self._find_end(last)
         is_intact = has_next or (is_right and not in_doubt)
         self._damage = end if is_intact else last
         return is_intact
@@ -265,7 +265,7 @@ class PlainRecords(Stream):
         self._budget.spend(len(data), self._position + len(data))
         return data
 
-    def _end_of(self, start: int) -> tuple[int, bool]:
+    def _find_end(self, start: int) -> tuple[int, bool]:
         """End of a record by its length, separator included, and whether a record can end there."""
         declared = declared_end(self._bytes_at(start, _MAX_HEADER))
         if declared is None:
@@ -303,8 +303,8 @@ class PlainRecords(Stream):
         while chunk := super()._read(_PLAIN_CHUNK):
             window += chunk
             self._budget.spend(len(chunk), after + len(window))
-            if found := _FIRST_LINE.search(window):
-                return after + found.start() + 1
+            if match := _FIRST_LINE.search(window):
+                return after + match.start() + 1
             searched = max(0, len(window) - _MAX_FIRST_LINE)
             window, after = window[searched:], after + searched
         return None

@@ -100,8 +100,8 @@ def _common_tokens(bags: Sequence[Bags], host_of: Ints) -> tuple[Hashes, Any]:
     host_hashes = [np.unique(np.concatenate(pages)) for pages in hashes_by_host.values()]
     hashes, n_hosts = np.unique(np.concatenate(host_hashes), return_counts=True)
     common: NDArray[np.uint32] = hashes[n_hosts >= MIN_HOSTS]
-    places = [np.flatnonzero(np.isin(common, here)) for here in host_hashes]
-    hosts = np.repeat(list(hashes_by_host), [len(here) for here in places])
+    places = [np.flatnonzero(np.isin(common, tokens)) for tokens in host_hashes]
+    hosts = np.repeat(list(hashes_by_host), [len(indices) for indices in places])
     ones = np.ones(len(hosts))
     shape = len(hashes_by_host), len(common)
     return common, csr_matrix((ones, (hosts, np.concatenate(places))), shape=shape)

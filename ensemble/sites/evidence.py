@@ -89,8 +89,8 @@ def with_evidence(reasons: Sequence[Sequence[Reason]], evidence: Evidence) -> li
     """Add the evidence to the reasons for the verdicts on segments, and sort them by strength."""
     pages, extended = count_of(evidence.n_pages, "other page"), []
     shifts, counts = evidence.shifts.tolist(), evidence.counts.tolist()
-    for known, shift, count in zip(reasons, shifts, counts, strict=False):
+    for segment_reasons, shift, count in zip(reasons, shifts, counts, strict=False):
         topic = f"its text is also on {count:,} of {pages} of this site"
-        segment_reasons = [*known, Reason(topic, shift)] if shift else known
-        extended.append(sorted(segment_reasons, key=lambda reason: -abs(reason.weight)))
+        updated = [*segment_reasons, Reason(topic, shift)] if shift else segment_reasons
+        extended.append(sorted(updated, key=lambda reason: -abs(reason.weight)))
     return extended

@@ -97,8 +97,8 @@ def find_card(path: Path, modes: Sequence[str]) -> Path:
     if existing:
         names = ", ".join(card.name for card in existing)
         raise ModelError(f"{path} contains several models ({names}): give one of these files")
-    wanted = ", ".join(card.name for card in cards)
-    raise ModelError(f"{path} contains no model: none of {wanted} exists")
+    card_names = ", ".join(card.name for card in cards)
+    raise ModelError(f"{path} contains no model: none of {card_names} exists")
 
 
 def new_card(

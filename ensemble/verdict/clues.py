@@ -169,12 +169,12 @@ def _running_text(probabilities: Floats, words: Ints) -> Ints:
     return np.flatnonzero((probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS))
 
 
-def _with_recipe(probabilities: Floats, recipe: Flags) -> Floats:
+def _raise_recipe(probabilities: Floats, recipe: Flags) -> Floats:
     """Raise the probabilities of a declared recipe.
 
     Examples
     --------
-    >>> _with_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
+    >>> _raise_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
     array([0.2 , 0.9 , 0.95])
     """
     return np.where(recipe, np.maximum(probabilities, _RECIPE_PROBABILITY), probabilities)
@@ -225,8 +225,8 @@ def dated_lines(case: Case) -> DatedLines:
         if ":" in text and n_words < _MIN_WORDS and _has_date_and_time(text):
             series[int(places[segment])][segment] = _NOT_LETTERS.sub(" ", text)
     longest = nlargest(_MAX_SERIES, series.values(), key=len)
-    by_authors = [list(lines) for lines in longest if _name_authors(lines.values())]
-    return DatedLines([lines for lines in by_authors if not _is_in_article(case, lines)], places)
+    author_series = [list(lines) for lines in longest if _name_authors(lines.values())]
+    return DatedLines([lines for lines in author_series if not _is_in_article(case, lines)], places)
 
 
 def _has_date_and_time(text: str) -> bool:
@@ -321,7 +321,7 @@ class Clues:
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
         """
         if self.recipe.any():
-            probabilities = _with_recipe(probabilities, self.recipe)
+            probabilities = _raise_recipe(probabilities, self.recipe)
         is_lead = lead_flags(self.description, probabilities, words)
         if is_lead.any():
             probabilities = with_odds(probabilities, np.where(is_lead, _LEAD_FACTOR, 1.0))
