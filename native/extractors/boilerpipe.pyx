@@ -62,7 +62,9 @@ cdef _fill_flags():
 _fill_flags()
 
 
-def read_blocks(dict kinds not None, code_events not None, make_result not None, _Element root not None):
+def read_blocks(
+    dict kinds not None, code_events not None, make_result not None, _Element root not None
+):
     """Read the blocks that boilerpy3 finds in the HTML of a tree.
 
     Parameters

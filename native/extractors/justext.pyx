@@ -86,7 +86,8 @@ cdef class ParagraphReader(EventReader):
     cdef bint is_blank
 
     def __cinit__(self, make_paragraph, str select, paragraph_tags):
-        self.make_paragraph, self.select, self.paragraph_tags = make_paragraph, select, paragraph_tags
+        self.make_paragraph, self.select = make_paragraph, select
+        self.paragraph_tags = paragraph_tags
         self.removed_tags = self.unwrapped_tags = ()
         self.paragraphs = []
         self.begin_text()
