@@ -88,8 +88,8 @@ def begin_job(folder: Path, record: dict[str, Any], *, accept_changes: bool, res
     described_changes = "; ".join(filter(None, changes))
     if described_changes and not accept_changes:
         raise BatchError(
-            f"{folder} contains a run with other settings ({described_changes}): use another folder, "
-            "--accept-changes to continue with the new settings, or --restart to start over"
+            f"{folder} contains a run with other settings ({described_changes}): use another "
+            "folder, --accept-changes to continue with the new settings, or --restart to start over"
         )
     for name in ("shard_size", "format"):
         if earlier.get(name) != record[name]:
