@@ -31,70 +31,70 @@ for _bit, (_first, _seconds) in enumerate(
         PAIRS[ord(_second)] |= 0x100 << _bit
 
 
-def candidates(
-    Py_ssize_t longest, Py_ssize_t deepest, str sheet not None, dict known not None,
+def rules_around(
+    Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet not None, dict known not None,
     list places=None,
 ):
-    """The rules that may be wanted: see `webjury.segmenter.hidden.style_sheets`."""
+    """The rules that may be relevant: see `webjury.segmenter.hidden.style_sheets`."""
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
     if kind == 1:
-        return _candidates(<const uint8_t*> text, longest, deepest, sheet, known, places)
+        return _rules_around(<const uint8_t*> text, max_rule, max_depth, sheet, known, places)
     if kind == 2:
-        return _candidates(<const uint16_t*> text, longest, deepest, sheet, known, places)
-    return _candidates(<const uint32_t*> text, longest, deepest, sheet, known, places)
+        return _rules_around(<const uint16_t*> text, max_rule, max_depth, sheet, known, places)
+    return _rules_around(<const uint32_t*> text, max_rule, max_depth, sheet, known, places)
 
 
-cdef list _candidates(
-    const Character* text, Py_ssize_t longest, Py_ssize_t deepest, str sheet, dict known,
+cdef list _rules_around(
+    const Character* text, Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet, dict known,
     list places,
 ):
     cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
-    cdef Py_ssize_t place, start, opened, followed = 0, after = 0
-    cdef list found = [], around = []
+    cdef Py_ssize_t place, start, body, read_to = 0, search_start = 0
+    cdef list found = [], open_braces = []
     for place in _hiding_places(text, length) if places is None else places:
         if not 0 <= place <= length:
             raise IndexError("a place is not in the sheet")
-        if place < after:  # in the previous rule
+        if place < search_start:  # in the previous rule
             continue
-        start, opened, after = _rule_around(text, length, longest, place, after)
+        start, body, search_start = _rule_around(text, length, max_rule, place, search_start)
         if (
-            place < opened
-            or _may_be_wanted(text, start, opened, sheet, known)
-            or _closes(text, opened, place)
+            place < body
+            or _may_be_relevant(text, start, body, sheet, known)
+            or _has_closing_brace(text, body, place)
         ):
-            _follow_braces(text, followed, start, around)
-            followed = start
-            found.append((place, start, opened, after, around[:deepest + 1]))
+            _update_open_braces(text, read_to, start, open_braces)
+            read_to = start
+            found.append((place, start, body, search_start, open_braces[:max_depth + 1]))
     return found
 
 
 cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
-    const Character* text, Py_ssize_t length, Py_ssize_t longest, Py_ssize_t place,
-    Py_ssize_t after,
+    const Character* text, Py_ssize_t length, Py_ssize_t max_rule, Py_ssize_t place,
+    Py_ssize_t search_start,
 ) noexcept:
     """The start of the rule around a place, of its body, and its end."""
-    cdef Py_ssize_t limit = min(length, place + longest), opened, start, stop = place
+    cdef Py_ssize_t limit = min(length, place + max_rule), body, start, stop = place
     while stop < limit and text[stop] not in (c"{", c"}"):
         stop += 1
     if stop < limit and text[stop] == c"{":
-        opened, limit = stop, min(length, stop + longest)
+        body, limit = stop, min(length, stop + max_rule)
         while stop < limit and text[stop] != c"}":
             stop += 1
-        stop = (stop if stop < limit else opened) + 1
+        stop = (stop if stop < limit else body) + 1
     else:  # the last rule may be open
         stop += stop < limit
-        opened = place
-        while opened > after and text[opened - 1] != c"{":
-            opened -= 1
-        opened = max(opened - 1, after)
-    start = opened
-    while start > after and text[start - 1] not in (c"{", c"}", c";"):
+        body = place
+        while body > search_start and text[body - 1] != c"{":
+            body -= 1
+        body = max(body - 1, search_start)
+    start = body
+    while start > search_start and text[start - 1] not in (c"{", c"}", c";"):
         start -= 1
-    return start, opened, stop
+    return start, body, stop
 
 
-cdef bint _may_be_wanted(
+cdef bint _may_be_relevant(
     const Character* text, Py_ssize_t place, Py_ssize_t stop, str sheet, dict known
 ) except -1:
     """Whether all classes and ids of one selector are known, or signs make that uncertain."""
@@ -124,7 +124,7 @@ cdef Py_ssize_t _name_end(const Character* text, Py_ssize_t place, Py_ssize_t st
     return end
 
 
-cdef bint _closes(const Character* text, Py_ssize_t start, Py_ssize_t stop) noexcept:
+cdef bint _has_closing_brace(const Character* text, Py_ssize_t start, Py_ssize_t stop) noexcept:
     """Whether there is a closing brace between two places."""
     cdef Py_ssize_t place
     for place in range(start, stop):
@@ -133,14 +133,14 @@ cdef bint _closes(const Character* text, Py_ssize_t start, Py_ssize_t stop) noex
     return False
 
 
-cdef _follow_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, list around):
+cdef _update_open_braces(const Character* text, Py_ssize_t start, Py_ssize_t stop, list braces):
     """Turn the open braces around one place (`start`) into those around a later one (`stop`)."""
     cdef Py_ssize_t place
     for place in range(start, stop):
         if text[place] == c"{":
-            around.append(place)
-        elif text[place] == c"}" and around:  # braces that close nothing are ignored
-            around.pop()
+            braces.append(place)
+        elif text[place] == c"}" and braces:  # braces that close nothing are ignored
+            braces.pop()
 
 
 # The character after the end of a text is 0, which is part of no word, so there is no need to test
@@ -175,7 +175,7 @@ cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:
         value = _value(text, _after(text, place, b"visibility"))
         return _after(text, value, b"hidden") >= 0 or _after(text, value, b"collapse") >= 0
     if first == c"o":
-        return _is_zero(text, _value(text, _after(text, place, b"opacity"))) or _cuts(text, place)
+        return _is_zero(text, _value(text, _after(text, place, b"opacity"))) or _clips(text, place)
     if first == c"c":
         value = _value(text, _after(text, place, b"color"))
         return _after(text, value, b"transparent") >= 0 or _after(text, place, b"clip") >= 0
@@ -189,7 +189,7 @@ cdef bint _hides(const Character* text, Py_ssize_t place) noexcept:
     return _is_escape(text, place)
 
 
-cdef bint _cuts(const Character* text, Py_ssize_t place) noexcept:
+cdef bint _clips(const Character* text, Py_ssize_t place) noexcept:
     """Whether a declaration of ``overflow`` hides something."""
     cdef Py_ssize_t value = _after(text, place, b"overflow")
     if value < 0:

@@ -14,7 +14,7 @@ from lxml.html import HtmlElement
 from ...addresses import clean_address
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ...segmenter.hidden.declarations import is_undisplayed
-from ...segmenter.hidden.find import is_opened
+from ...segmenter.hidden.find import is_openable
 from ..lookups import Span, elements_in, is_kept
 
 #: Pixels: an image that declares a smaller size may be an icon or a portrait of an author; with no
@@ -195,7 +195,7 @@ class Images:
         Text that is never shown is not kept, but a part that can be opened need not have text.
         """
         contains_kept = is_kept(self._flow, self._spans, element)
-        return contains_kept or is_opened(self.attributes(element))
+        return contains_kept or is_openable(self.attributes(element))
 
     def _is_beside_image(self, image: int) -> bool:
         flow, after = self._flow, image + 1

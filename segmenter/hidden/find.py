@@ -14,37 +14,37 @@ from typing import NamedTuple
 
 from ..flow import BLOCK_TAGS, HEADING_TAGS, PAGE_TAGS, TextFlow
 from ..page import Page
-from .declarations import hiding_property, style_of
+from .declarations import hiding_property, parse_style
 from .rules import hidden_by_rules
 from .selectors import Elements
 
 #: Elements whose text is not shown.
-_TAGS = frozenset(
+_HIDDEN_TAGS = frozenset(
     """audio canvas datalist dialog iframe meter noembed noframes noscript progress template
     textarea video""".split()
 )
 #: Attributes that may hide an element.
-_ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
+_HIDING_ATTRIBUTES = frozenset(("hidden", "aria-hidden", "popover", "style"))
 #: Attributes that can give an element a style.
-_STYLED = frozenset(("class", "id", "style"))
+_STYLE_ATTRIBUTES = frozenset(("class", "id", "style"))
 #: A hidden element with more descendants is assumed to have some with a style of their own.
-_MAX_PARTS = 1_000
-_OF_ASSISTANTS = "attribute aria-hidden"
+_MAX_DESCENDANTS = 1_000
+_ARIA_HIDDEN = "attribute aria-hidden"
 #: Signs of a tick box. Labels of boxes contain them for readers who do not see the box itself.
-_BOX_SIGNS, _LONGEST_SIGN = frozenset("▢□☐◻"), 3
+_BOX_SIGNS, _MAX_SIGN_LENGTH = frozenset("▢□☐◻"), 3
 #: Classes of fonts that display the name of an icon as the icon; such names.
 _ICON_FONTS = (
     "google-material-icons",
     *(f"material-icons{kind}" for kind in ("", "-outlined", "-round", "-sharp", "-two-tone")),
     *(f"material-symbols-{kind}" for kind in ("outlined", "rounded", "sharp")),
 )
-_ICON = re.compile(r"\s*[a-z0-9_]+\s*")
+_ICON_NAME = re.compile(r"\s*[a-z0-9_]+\s*")
 #: Text with more characters is more than an icon or a separator.
-_LONG = 30
+_MAX_ICON_LENGTH = 30
 #: Most paragraphs with at least this many characters have a sentence of ten words.
-_SENTENCE = 60
+_MIN_SENTENCE_LENGTH = 60
 #: Attributes of a control that name what it shows.
-_NAMING = frozenset(
+_TARGET_ATTRIBUTES = frozenset(
     ("aria-controls", "aria-owns", "data-target", "data-bs-target", "popovertarget")
 )
 #: Tags, attributes and roles of controls.
@@ -54,18 +54,18 @@ _CONTROL_ROLES = frozenset(("button", "tab"))
 #: An element with at least this many characters is more than a control with its label.
 _LONG_LABEL = 300
 #: Names of parts that a reader opens or moves into view, or that are shown in wide windows.
-_OPENED = re.compile(
+_OPENABLE_NAMES = re.compile(
     r"accordi[oa]n|collaps|expand|tabs?[-_]{0,2}(?:pane|panel|content|item|body)|tabbed|toggle|faq"
     r"|spoiler|(?:read|show|see|view|full)[-_]?(?:more|text|content)|disclosure|slide|carousel"
     r"|gallery|swiper|:(?:inline-)?(?:block|flex|grid|inline)(?![\w-])",
     re.IGNORECASE,
 )
 #: The name of a list of questions that open on a click; maximum levels from an answer up to it.
-_QUESTIONS, _MAX_AROUND = re.compile("faq", re.IGNORECASE), 3
+_FAQ_NAME, _MAX_LEVELS_UP = re.compile("faq", re.IGNORECASE), 3
 #: Tags of questions, and of elements that contain more than a list of questions.
-_QUESTION_TAGS, _WHOLES = HEADING_TAGS | {"dt"}, frozenset(("article", "body", "main"))
+_QUESTION_TAGS, _CONTENT_TAGS = HEADING_TAGS | {"dt"}, frozenset(("article", "body", "main"))
 #: Names of parts that appear as a reader scrolls.
-_FADING = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", re.IGNORECASE)
+_FADE_IN_NAMES = re.compile(r"animat|fade-?in|reveal|(?<![a-z])(?:aos|wow)(?![a-z])", re.IGNORECASE)
 
 
 class HiddenPart(NamedTuple):
@@ -94,10 +94,10 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     def stays_hidden(element: int, *, may_fade: bool = False) -> bool:
         tag = flow.tags[element]
         return tag not in PAGE_TAGS and (
-            tag in _TAGS or not controls.shows(element, may_fade=may_fade)
+            tag in _HIDDEN_TAGS or not controls.shows(element, may_fade=may_fade)
         )
 
-    reasons = dict(_by_itself(elements))
+    reasons = dict(_hidden_by_own_markup(elements))
     for element, name in hidden_by_rules(elements, page.style_sheets, stays_hidden):
         reasons.setdefault(element, f"{name} in a style sheet")
     parts: list[HiddenPart] = []
@@ -105,8 +105,8 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
         start, stop = flow.starts[element], flow.stops[element]
         if start == stop or (parts and stop <= parts[-1].stop):
             continue
-        is_of_parts = reasons[element].startswith(("font-size", "color"))
-        if is_of_parts and _has_styled_part(flow, element):
+        may_be_overridden = reasons[element].startswith(("font-size", "color"))
+        if may_be_overridden and _has_styled_descendant(flow, element):
             continue
         may_fade = reasons[element].startswith(("opacity", "visibility"))
         if stays_hidden(element, may_fade=may_fade):
@@ -116,69 +116,71 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     return parts
 
 
-def _by_itself(elements: Elements) -> Iterator[tuple[int, str]]:
+def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
     """Elements hidden by their own tag, attribute or text, with the reason."""
-    for element in elements.with_tags(_TAGS):
+    for element in elements.with_tags(_HIDDEN_TAGS):
         attributes = elements.flow.attributes[element]
         if elements.tags[element] != "dialog" or "open" not in dict(attributes):
             yield element, f"element {elements.tags[element]}"
     for element in elements.with_tags({"label"}):
-        is_short = elements.length(element) <= _LONGEST_SIGN
+        is_short = elements.length(element) <= _MAX_SIGN_LENGTH
         if is_short and elements.flow.text_of(element).strip() in _BOX_SIGNS:
             yield element, "sign of a box"
-    of_fonts = {item for name in _ICON_FONTS for item in elements.named.get(name, ())}
-    for element, _ in elements.with_items(of_fonts):
-        if _ICON.fullmatch(elements.flow.text_of(element)):
+    icon_items = {item for name in _ICON_FONTS for item in elements.items_by_name.get(name, ())}
+    for element, _ in elements.with_items(icon_items):
+        if _ICON_NAME.fullmatch(elements.flow.text_of(element)):
             yield element, "name of an icon"
     reasons = {
         number: reason
-        for number, item in elements.items_of(_ATTRIBUTES)
-        if (reason := _reason(*item))
+        for number, item in elements.items_named(_HIDING_ATTRIBUTES)
+        if (reason := _hiding_reason(*item))
     }
     for element, number in elements.with_items(reasons):
-        if reasons[number] != _OF_ASSISTANTS or _may_be_unseen(elements, element):
+        if reasons[number] != _ARIA_HIDDEN or _may_be_invisible(elements, element):
             yield element, reasons[number]
 
 
-def _reason(name: str, value: str) -> str | None:
+def _hiding_reason(name: str, value: str) -> str | None:
     """How an attribute hides an element; None if it does not."""
     if name in ("hidden", "popover"):
         return f"attribute {name}"
     if name == "aria-hidden" and value.strip().lower() == "true":
-        return _OF_ASSISTANTS
-    if name == "style" and (declared := hiding_property(style_of(value))):
-        return f"{declared} in its style"
+        return _ARIA_HIDDEN
+    if name == "style" and (hiding := hiding_property(parse_style(value))):
+        return f"{hiding} in its style"
     return None
 
 
-def _has_styled_part(flow: TextFlow, element: int) -> bool:
+def _has_styled_descendant(flow: TextFlow, element: int) -> bool:
     """Whether descendants of an element may have a font size or a color of their own.
 
     If so, a font size of 0 only removes the spaces between them.
     """
-    part = element + 1
-    while part < len(flow) and flow.parents[part] >= element:
-        is_styled = not _STYLED.isdisjoint(name for name, _ in flow.attributes[part])
-        if is_styled or part - element > _MAX_PARTS:
+    descendant = element + 1
+    while descendant < len(flow) and flow.parents[descendant] >= element:
+        is_styled = not _STYLE_ATTRIBUTES.isdisjoint(
+            name for name, _ in flow.attributes[descendant]
+        )
+        if is_styled or descendant - element > _MAX_DESCENDANTS:
             return True
-        part += 1
+        descendant += 1
     return False
 
 
-def _may_be_unseen(elements: Elements, element: int) -> bool:
+def _may_be_invisible(elements: Elements, element: int) -> bool:
     """Whether an element with ``aria-hidden`` may also be invisible.
 
     Icons within a line and long paragraphs are assumed to be visible.
     """
     tag, length = elements.tags[element], elements.length(element)
     if tag == "p":
-        return length < _SENTENCE
-    return tag in BLOCK_TAGS or length > _LONG
+        return length < _MIN_SENTENCE_LENGTH
+    return tag in BLOCK_TAGS or length > _MAX_ICON_LENGTH
 
 
-def is_opened(attributes: Mapping[str, str]) -> bool:
+def is_openable(attributes: Mapping[str, str]) -> bool:
     """Whether an element's names say that a reader opens it or moves it into view."""
-    return _OPENED.search(_names(attributes)) is not None
+    return _OPENABLE_NAMES.search(_names(attributes)) is not None
 
 
 def _names(attributes: Mapping[str, str]) -> str:
@@ -199,10 +201,10 @@ class _Controls:
         attributes = self._elements.attributes(element)
         name = attributes.get("id")
         return (
-            is_opened(attributes)
-            or (may_fade and bool(_FADING.search(_names(attributes))))
+            is_openable(attributes)
+            or (may_fade and bool(_FADE_IN_NAMES.search(_names(attributes))))
             or (name is not None and name in self._targets)
-            or element in self._panels
+            or element in self._tab_panels
             or self._follows_control(element)
             or self._is_answer(element)
         )
@@ -212,12 +214,12 @@ class _Controls:
         """Names of the elements that controls refer to."""
         distinct = self._elements.flow.distinct
         links = (value for value in distinct("href") if value.startswith("#"))
-        values = chain(links, *map(distinct, _NAMING))
+        values = chain(links, *map(distinct, _TARGET_ATTRIBUTES))
         return {name.lstrip("#") for value in values for name in value.split()}
 
     @cached_property
-    def _panels(self) -> set[int]:
-        return self._having("role", "tabpanel".__eq__)
+    def _tab_panels(self) -> set[int]:
+        return self._with_value("role", "tabpanel".__eq__)
 
     def _is_answer(self, element: int) -> bool:
         """Whether an element follows its question within a list of questions that open."""
@@ -225,18 +227,20 @@ class _Controls:
         before = self._elements.flow.previous(element)
         if before < 0 or tags[before] not in _QUESTION_TAGS:
             return False
-        for _ in range(_MAX_AROUND):
+        for _ in range(_MAX_LEVELS_UP):
             element = parents[element]
-            if element < 0 or tags[element] in _WHOLES:
+            if element < 0 or tags[element] in _CONTENT_TAGS:
                 return False
-            if element in self._questions:
+            if element in self._question_lists:
                 return True
         return False
 
     @cached_property
-    def _questions(self) -> set[int]:
+    def _question_lists(self) -> set[int]:
         """The lists of questions that open to their answers."""
-        return self._having("class", _QUESTIONS.search) | self._having("id", _QUESTIONS.search)
+        return self._with_value("class", _FAQ_NAME.search) | self._with_value(
+            "id", _FAQ_NAME.search
+        )
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element, or the parent of a first child."""
@@ -251,12 +255,12 @@ class _Controls:
     @cached_property
     def _controls(self) -> list[int]:
         """The controls, in document order."""
-        buttons = self._having("role", _CONTROL_ROLES.__contains__)
+        buttons = self._with_value("role", _CONTROL_ROLES.__contains__)
         numbers = chain.from_iterable(map(self._elements.flow.numbers, _CONTROL_ATTRIBUTES))
-        others = (element for element, _ in self._elements.with_items(list(numbers)))
-        return sorted({*self._elements.with_tags(_CONTROL_TAGS), *buttons, *others})
+        toggles = (element for element, _ in self._elements.with_items(list(numbers)))
+        return sorted({*self._elements.with_tags(_CONTROL_TAGS), *buttons, *toggles})
 
-    def _having(self, name: str, is_wanted: Callable[[str], object]) -> set[int]:
+    def _with_value(self, name: str, is_wanted: Callable[[str], object]) -> set[int]:
         """The elements with a wanted value of an attribute."""
         items = self._elements.flow.attributes.items
         numbers = self._elements.flow.numbers(name)

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from .declarations import Declared, declared, hiding_property
-from .selectors import Compound, Elements, Specificity, compounds_of
+from .declarations import DeclarationBlock, hiding_property, read_declarations
+from .selectors import Compound, Elements, Specificity, read_selector
 from .style_sheets import NAME, StyleSheet, is_for_all_screens
 
 #: Maximum number of selectors read for a page. No page of the data sets has as many that apply.
@@ -22,14 +22,14 @@ _MAX_SELECTORS = 2_000
 #: Maximum number of characters of these rules; most pages have a few thousand.
 _MAX_CHARACTERS = 50_000
 #: Longer selectors are skipped, and so are longer lists of selectors with an escape or a function.
-_MAX_SELECTOR = 5_000
+_MAX_SELECTOR_LENGTH = 5_000
 #: Up to this many names are first searched for in the whole list of a rule's selectors.
 _FEW_NAMES = 20
 #: Only this many rules for the same class, id or tag are kept, the last ones: each is compared with
 #: every such element.
 _MAX_RULES = 6
 #: The properties that may show an element again, by the property that hides it.
-_SHOWING = {
+_SHOWING_PROPERTIES = {
     "position": """position left right top bottom inset text-indent spacing margin transform
         translate scale""".split(),
     "clip": "clip position overflow width height -size".split(),
@@ -42,22 +42,22 @@ _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
 _Key = tuple[str, str]
 #: The number of a sheet, and the place of a rule in it.
-_Place = tuple[int, int]
+_RulePosition = tuple[int, int]
 
 
 class _Rule(NamedTuple):
     """A rule with one selector. Its first compound applies to the element itself."""
 
     compounds: list[Compound]
-    rank: tuple[Specificity, _Place]
-    plain: Declared
-    important: Declared
+    rank: tuple[Specificity, _RulePosition]
+    plain: DeclarationBlock
+    important: DeclarationBlock
 
     @property
     def key(self) -> _Key:
         """The class, id, attribute or tag that an element must have to match."""
         own = self.compounds[0]
-        for kind, names in (("id", own.names), ("class", own.classes)):
+        for kind, names in (("id", own.ids), ("class", own.classes)):
             if names:
                 return kind, min(names)
         if own.attributes:
@@ -95,54 +95,63 @@ def hidden_by_rules(
 
     Nothing is found if readers can bring all of these elements into view.
     """
-    sheets = list(_sheets(styles))
-    rules = _read(sheets, elements)
-    hiding = {key: of for key, of in rules.items() if any(one.hides() for one in of)}
-    found = []
+    sheets = list(_style_sheets(styles))
+    rules = _read_rules(sheets, elements)
+    hiding = {
+        key: key_rules for key, key_rules in rules.items() if any(one.hides() for one in key_rules)
+    }
+    hidden = []
     properties: set[str] = set()
-    for element in _having(elements, hiding):
-        if name := hiding_property(_declared(elements, element, rules)):
-            found.append(element)
-            properties.update(_SHOWING.get(name, [name]))
-    if not any(map(stays_hidden, found)):
+    for element in _elements_with_keys(elements, hiding):
+        if name := hiding_property(_merged_declarations(elements, element, rules)):
+            hidden.append(element)
+            properties.update(_SHOWING_PROPERTIES.get(name, [name]))
+    if not any(map(stays_hidden, hidden)):
         return
     # For these few elements, the rules that may show them again are read, too.
-    keys = chain.from_iterable(_keys(elements, one) for one in found)
-    wanted = {name for kind, name in keys if name and kind != "tag"}
-    for key, of in _read(sheets, elements, properties, wanted).items():
+    keys = chain.from_iterable(_rule_keys(elements, one) for one in hidden)
+    names = {name for kind, name in keys if name and kind != "tag"}
+    for key, key_rules in _read_rules(sheets, elements, properties, names).items():
         # Only the first reading has rules for a tag alone. Rules in both readings do no harm.
-        rules[key] = deque((*rules.get(key, ()), *of))
-    for element in found:
-        name = hiding_property(_declared(elements, element, rules))
+        rules[key] = deque((*rules.get(key, ()), *key_rules))
+    for element in hidden:
+        name = hiding_property(_merged_declarations(elements, element, rules))
         if name is not None:
             yield element, name
 
 
-def _sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
+def _style_sheets(styles: Iterable[HtmlElement]) -> Iterator[StyleSheet]:
     """The style sheets of a page that apply on all screens."""
     for style in styles:
-        around = style.iterancestors("noscript", "template", "svg")
-        is_wanted = is_for_all_screens(style.get("media") or "") and next(around, None) is None
+        excluding = style.iterancestors("noscript", "template", "svg")
+        is_wanted = is_for_all_screens(style.get("media") or "") and next(excluding, None) is None
         if is_wanted and (text := style.text):
             yield StyleSheet(text)
 
 
-def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) -> str:
-    """The selectors whose names are all on the page; with `any_of`, only those with such a name."""
+def _relevant_selectors(
+    elements: Elements, prelude: str, required_names: Set[str] | None = None
+) -> str:
+    """The selectors whose names are all on the page.
 
-    def is_wanted(selector: str) -> bool:
-        if len(selector) > _MAX_SELECTOR:
+    With `required_names`, only those with such a name.
+    """
+
+    def is_relevant(selector: str) -> bool:
+        if len(selector) > _MAX_SELECTOR_LENGTH:
             return False
         if ":" in selector:
             selector = _FUNCTION.sub("", selector)
         if ":" in selector:
             return False
         attributes = _ATTRIBUTE.findall(selector) if "[" in selector else []
-        of = NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
-        is_asked_for = any_of is None or not any_of.isdisjoint((*of, *attributes))
+        names = NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
+        has_required_name = required_names is None or not required_names.isdisjoint(
+            (*names, *attributes)
+        )
         return (
-            (is_asked_for or (has_functions and not of))
-            and all(map(elements.named.__contains__, of))
+            (has_required_name or (has_functions and not names))
+            and all(map(elements.items_by_name.__contains__, names))
             and attributes != ["hidden"]  # the attribute hides without a rule
             and all(name.lower() in elements.attribute_names for name in attributes)
         )
@@ -151,39 +160,47 @@ def _wanted(elements: Elements, prelude: str, any_of: Set[str] | None = None) ->
     if "@" in prelude:
         return ""
     if "\\" in prelude or has_functions:  # some commas may not separate selectors
-        if len(prelude) > _MAX_SELECTOR:
+        if len(prelude) > _MAX_SELECTOR_LENGTH:
             return ""
-        asked_for = _FUNCTION.sub("", prelude).split(",")
-        return prelude if "\\" in prelude or any(map(is_wanted, asked_for)) else ""
-    if any_of and len(any_of) <= _FEW_NAMES and not any(map(prelude.__contains__, any_of)):
+        selectors = _FUNCTION.sub("", prelude).split(",")
+        return prelude if "\\" in prelude or any(map(is_relevant, selectors)) else ""
+    if (
+        required_names
+        and len(required_names) <= _FEW_NAMES
+        and not any(map(prelude.__contains__, required_names))
+    ):
         return ""  # most rules end here, before each selector is tested
-    return ",".join(islice(filter(is_wanted, prelude.split(",")), _MAX_SELECTORS))
+    return ",".join(islice(filter(is_relevant, prelude.split(",")), _MAX_SELECTORS))
 
 
-def _having(elements: Elements, rules: _Rules) -> list[int]:
+def _elements_with_keys(elements: Elements, rules: _Rules) -> list[int]:
     """The elements that have text and match the key of a rule."""
-    of: dict[str, set[str]] = defaultdict(set)
+    names: dict[str, set[str]] = defaultdict(set)
     for kind, name in rules:
-        of[kind].add(name)
-    items = {item for name in of["class"] | of["id"] for item in elements.named.get(name, ())}
-    if of["attribute"]:
+        names[kind].add(name)
+    items = {
+        item
+        for name in names["class"] | names["id"]
+        for item in elements.items_by_name.get(name, ())
+    }
+    if names["attribute"]:
         items |= {
             number
-            for number, (name, value) in elements.items_of(of["attribute"])
+            for number, (name, value) in elements.items_named(names["attribute"])
             if any(rule.accepts(value) for rule in rules["attribute", name])
         }
-    tags, keys = of["tag"], rules.keys()
-    having = [element for element, _ in elements.with_items(items)]
+    tags, keys = names["tag"], rules.keys()
+    candidates = [element for element, _ in elements.with_items(items)]
     if tags:
-        having += elements.near if "*" in tags else elements.with_tags(tags)
+        candidates += elements.in_spans if "*" in tags else elements.with_tags(tags)
     return [
         element
-        for element in sorted(set(having))
-        if elements.length(element) and not keys.isdisjoint(_keys(elements, element))
+        for element in sorted(set(candidates))
+        if elements.length(element) and not keys.isdisjoint(_rule_keys(elements, element))
     ]
 
 
-def _keys(elements: Elements, element: int) -> list[_Key]:
+def _rule_keys(elements: Elements, element: int) -> list[_Key]:
     """The keys of rules that may apply to an element."""
     attributes, tag = elements.attributes(element), elements.tags[element]
     keys = [("class", name) for name in attributes.get("class", "").split()]
@@ -191,45 +208,47 @@ def _keys(elements: Elements, element: int) -> list[_Key]:
     return [*keys, ("id", attributes.get("id", "")), ("tag", tag), ("tag", "*")]
 
 
-def _declared(elements: Elements, element: int, rules: _Rules) -> Declared:
+def _merged_declarations(elements: Elements, element: int, rules: _Rules) -> DeclarationBlock:
     """The declarations of all rules that apply to an element."""
     matching = [
         rule
-        for key in dict.fromkeys(_keys(elements, element))
+        for key in dict.fromkeys(_rule_keys(elements, element))
         for rule in rules.get(key, ())
         if rule.matches(elements, element)
     ]
-    merged: Declared = {}
+    merged: DeclarationBlock = {}
     matching.sort(key=lambda rule: rule.rank)
-    for of in (*(rule.plain for rule in matching), *(rule.important for rule in matching)):
-        merged |= of
+    for block in (*(rule.plain for rule in matching), *(rule.important for rule in matching)):
+        merged |= block
     return merged
 
 
-def _read(
+def _read_rules(
     sheets: list[StyleSheet],
     elements: Elements,
     words: Set[str] | None = None,
-    any_of: Set[str] | None = None,
+    required_names: Set[str] | None = None,
 ) -> _Rules:
     """Read the rules with wanted selectors that may hide an element, or contain one of `words`."""
-    wanted = partial(_wanted, elements, any_of=any_of)
-    found: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
+    select = partial(_relevant_selectors, elements, required_names=required_names)
+    rules: _Rules = defaultdict(lambda: deque(maxlen=_MAX_RULES))
     n_selectors = n_characters = 0
     for number, sheet in enumerate(sheets):
-        for place, source in sheet.rules(wanted, elements.named, words):
+        for place, source in sheet.rules(select, elements.items_by_name, words):
             if (n_characters := n_characters + len(source)) > _MAX_CHARACTERS:
-                return found
-            for compounds, specificity, plain, important in _selected(source):
+                return rules
+            for compounds, specificity, plain, important in _parse_rule(source):
                 if (n_selectors := n_selectors + 1) > _MAX_SELECTORS:
-                    return found
+                    return rules
                 rule = _Rule(compounds, (specificity, (number, place)), plain, important)
-                found[rule.key].append(rule)
-    return found
+                rules[rule.key].append(rule)
+    return rules
 
 
 @lru_cache(maxsize=4_096)  # the pages of a site have the same rules
-def _selected(source: str) -> list[tuple[list[Compound], Specificity, Declared, Declared]]:
+def _parse_rule(
+    source: str,
+) -> list[tuple[list[Compound], Specificity, DeclarationBlock, DeclarationBlock]]:
     """The selectors of a rule, each with its specificity and the rule's declarations."""
     from cssselect import SelectorError, parse
     from tinycss2 import parse_blocks_contents, parse_one_rule, serialize
@@ -244,6 +263,8 @@ def _selected(source: str) -> list[tuple[list[Compound], Specificity, Declared, 
     except (SelectorError, RecursionError):  # RecursionError: of nested brackets
         return []
     nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
-    of = declared(nodes)
-    read = map(compounds_of, selectors)
-    return [(compounds, specificity, *of) for compounds, specificity in read if compounds]
+    blocks = read_declarations(nodes)
+    compounds_read = map(read_selector, selectors)
+    return [
+        (compounds, specificity, *blocks) for compounds, specificity in compounds_read if compounds
+    ]

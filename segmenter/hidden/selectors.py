@@ -22,9 +22,9 @@ Specificity = tuple[int, int, int]
 #: Selectors with more attributes, alternatives and exclusions than this are ignored.
 _MAX_TESTS = 5
 #: Attributes that a click changes.
-_STATES = frozenset(("aria-expanded", "aria-selected", "data-state", "open"))
+_STATE_ATTRIBUTES = frozenset(("aria-expanded", "aria-selected", "data-state", "open"))
 #: Scripts remove attributes with this ending once they have run.
-_CLOAK = "-cloak"
+_CLOAK_ENDING = "-cloak"
 #: The comparisons of an attribute's value that a selector can ask for.
 _COMPARISONS: dict[str, Callable[[str, str], bool]] = {
     "exists": lambda _value, _wanted: True,
@@ -71,23 +71,23 @@ class Elements:
     @cached_property
     def attribute_names(self) -> frozenset[str]:
         """The names of all attributes that these elements have."""
-        items = zip(self.flow.attributes.items, self._are_near_items, strict=True)
-        return frozenset(name for (name, _), is_near in items if is_near)
+        items = zip(self.flow.attributes.items, self._items_in_spans, strict=True)
+        return frozenset(name for (name, _), is_in_spans in items if is_in_spans)
 
     @cached_property
-    def named(self) -> dict[str, list[int]]:
+    def items_by_name(self) -> dict[str, list[int]]:
         """For each class or id, the numbers of the attributes that give it."""
-        named: dict[str, list[int]] = {}
-        for number, (_, value) in self.items_of(("class", "id")):
+        numbers: dict[str, list[int]] = {}
+        for number, (_, value) in self.items_named(("class", "id")):
             for name in value.split():
-                named.setdefault(name, []).append(number)
-        return named
+                numbers.setdefault(name, []).append(number)
+        return numbers
 
-    def items_of(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
+    def items_named(self, names: Collection[str]) -> list[tuple[int, tuple[str, str]]]:
         """The distinct attributes of these elements with one of the names, with their numbers."""
-        items, are_near = self.flow.attributes.items, self._are_near_items
+        items, are_in_spans = self.flow.attributes.items, self._items_in_spans
         numbers = chain.from_iterable(map(self.flow.numbers, names))
-        return [(number, items[number]) for number in numbers if are_near[number]]
+        return [(number, items[number]) for number in numbers if are_in_spans[number]]
 
     def with_items(self, wanted: Collection[int]) -> list[tuple[int, int]]:
         """The elements with any of the attributes, each with the attribute's number."""
@@ -95,41 +95,41 @@ class Elements:
             return []
         is_wanted = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
         is_wanted[list(wanted)] = True
-        rows = np.flatnonzero(is_wanted[self._numbers] & self._is_near)
+        rows = np.flatnonzero(is_wanted[self._numbers] & self._attributes_in_spans)
         elements = np.searchsorted(self._bounds, rows, side="right") - 1
         return list(zip(elements.tolist(), self._numbers[rows].tolist(), strict=True))
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements with one of the tags."""
-        are_near = self._are_near
-        return [element for element in self.flow.tagged(*wanted) if are_near[element]]
+        are_in_spans = self._elements_in_spans
+        return [element for element in self.flow.tagged(*wanted) if are_in_spans[element]]
 
     def length(self, element: int) -> int:
         """Number of characters of an element's text."""
         return self.flow.stops[element] - self.flow.starts[element]
 
     @cached_property
-    def near(self) -> list[int]:
+    def in_spans(self) -> list[int]:
         """The elements that overlap the spans, in document order."""
-        return list(np.flatnonzero(self._are_near).tolist())
+        return list(np.flatnonzero(self._elements_in_spans).tolist())
 
     @cached_property
-    def _are_near(self) -> Flags:
+    def _elements_in_spans(self) -> Flags:
         # The first span that ends after the start of an element must start before its end.
         first = np.searchsorted(self._stops, np.asarray(self.flow.starts), side="right")
         return np.asarray(first < np.searchsorted(self._starts, np.asarray(self.flow.stops)))
 
     @cached_property
-    def _is_near(self) -> Flags:
+    def _attributes_in_spans(self) -> Flags:
         """Which of the flow's attributes belong to these elements."""
-        return np.repeat(self._are_near, np.diff(self._bounds))
+        return np.repeat(self._elements_in_spans, np.diff(self._bounds))
 
     @cached_property
-    def _are_near_items(self) -> list[bool]:
+    def _items_in_spans(self) -> list[bool]:
         """Which of the distinct attributes belong to these elements."""
-        is_near = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
-        is_near[self._numbers[self._is_near]] = True
-        return list(is_near.tolist())
+        is_in_spans = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
+        is_in_spans[self._numbers[self._attributes_in_spans]] = True
+        return list(is_in_spans.tolist())
 
 
 class AttributeTest(NamedTuple):
@@ -148,7 +148,7 @@ class Compound(NamedTuple):
     """The conditions of a selector on one element."""
 
     tag: str | None
-    names: frozenset[str]
+    ids: frozenset[str]
     classes: frozenset[str]
     attributes: tuple[AttributeTest, ...] = ()
     alternatives: tuple[tuple["Compound", ...], ...] = ()  # at least one of each group must match
@@ -161,38 +161,38 @@ class Compound(NamedTuple):
         """Whether an element of a page fulfils all conditions."""
         return (
             self.tag in (None, elements.tags[element])
-            and (not self.names or self.names == {elements.attributes(element).get("id")})
+            and (not self.ids or self.ids == {elements.attributes(element).get("id")})
             and (not self.classes or self.classes <= elements.class_names(element))
             # Most selectors have no other conditions.
             and (self.is_plain or self._passes(elements, element))
         )
 
     def _passes(self, elements: Elements, element: int) -> bool:
-        given = elements.attributes(element)
+        attributes = elements.attributes(element)
         for test in self.attributes:
-            if test.name not in given or not test.accepts(given[test.name]):
+            if test.name not in attributes or not test.accepts(attributes[test.name]):
                 return False
-        for several in self.alternatives:
-            if not any(one.matches(elements, element) for one in several):
+        for group in self.alternatives:
+            if not any(compound.matches(elements, element) for compound in group):
                 return False
-        return not any(one.matches(elements, element) for one in self.excluded)
+        return not any(compound.matches(elements, element) for compound in self.excluded)
 
     @property
     def n_tests(self) -> int:
         """Number of conditions other than those on tag, classes and ids."""
-        within = [*self.excluded, *(one for several in self.alternatives for one in several)]
-        return len(self.attributes) + len(within) + sum(one.n_tests for one in within)
+        nested = [*self.excluded, *(compound for group in self.alternatives for compound in group)]
+        return len(self.attributes) + len(nested) + sum(compound.n_tests for compound in nested)
 
     @property
     def specificity(self) -> Specificity:
         """The specificity as in CSS, except that ``:where`` counts like ``:is``."""
-        counts = [(len(self.names), len(self.classes) + len(self.attributes), int(bool(self.tag)))]
-        counts += [max(one.specificity for one in several) for several in self.alternatives]
-        counts += [one.specificity for one in self.excluded]
-        return _sum(counts)
+        counts = [(len(self.ids), len(self.classes) + len(self.attributes), int(bool(self.tag)))]
+        counts += [max(compound.specificity for compound in group) for group in self.alternatives]
+        counts += [compound.specificity for compound in self.excluded]
+        return _total(counts)
 
 
-def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
+def read_selector(selector: Node) -> tuple[list[Compound], Specificity]:
     """Read a selector: its compounds, the last one first, and its specificity.
 
     The list is empty if the selector is not supported. The specificity is not computed by
@@ -215,14 +215,14 @@ def compounds_of(selector: Node) -> tuple[list[Compound], Specificity]:
         rest, is_parent = outer, combinator == ">"
     if sum(compound.n_tests for compound in compounds) > _MAX_TESTS:
         return [], (0, 0, 0)
-    return compounds, _sum([compound.specificity for compound in compounds])
+    return compounds, _total([compound.specificity for compound in compounds])
 
 
 def _compound(rest: Node) -> Compound | None:
     """The conditions on one element; None if one of them is not supported."""
     from cssselect import parser
 
-    names, classes, root = set(), set(), None
+    ids, classes, root = set(), set(), None
     attributes: list[AttributeTest] = []
     alternatives: list[tuple[Compound, ...]] = []
     excluded: list[Compound] = []
@@ -231,18 +231,18 @@ def _compound(rest: Node) -> Compound | None:
             case parser.Class():
                 classes.add(rest.class_name)
             case parser.Hash():
-                names.add(rest.id)
-            case parser.Attrib(namespace=None) if not _is_state(rest.attrib.lower()):
+                ids.add(rest.id)
+            case parser.Attrib(namespace=None) if not _is_state_attribute(rest.attrib.lower()):
                 wanted = str(rest.value.value) if rest.value else ""
                 attributes.append(AttributeTest(rest.attrib.lower(), rest.operator, wanted))
             case parser.Matching() | parser.SpecificityAdjustment():
-                if not (several := _each(rest.selector_list)):
+                if not (group := _compounds(rest.selector_list)):
                     return None
-                alternatives.append(several)
+                alternatives.append(group)
             case parser.Negation():
-                if not (several := _each([rest.subselector])):
+                if not (group := _compounds([rest.subselector])):
                     return None
-                excluded += several
+                excluded += group
             case parser.Pseudo(ident="root"):
                 root = "html"
             case _:
@@ -250,22 +250,22 @@ def _compound(rest: Node) -> Compound | None:
         rest = rest.selector
     tag = rest.element.lower() if rest.element and rest.element != "*" else root
     is_plain = not (attributes or alternatives or excluded)
-    more = (tuple(attributes), tuple(alternatives), tuple(excluded))
-    return Compound(tag, frozenset(names), frozenset(classes), *more, is_plain=is_plain)
+    tests = (tuple(attributes), tuple(alternatives), tuple(excluded))
+    return Compound(tag, frozenset(ids), frozenset(classes), *tests, is_plain=is_plain)
 
 
-def _each(selectors: Iterable[Node]) -> tuple[Compound, ...]:
+def _compounds(selectors: Iterable[Node]) -> tuple[Compound, ...]:
     """The compounds of several selectors; empty if one of them is not supported."""
     read = list(map(_compound, selectors))
     compounds = tuple(compound for compound in read if compound is not None)
     return compounds if len(compounds) == len(read) else ()
 
 
-def _is_state(attribute: str) -> bool:
+def _is_state_attribute(attribute: str) -> bool:
     """Whether an attribute changes with a click or by a script."""
-    return attribute in _STATES or attribute.endswith(_CLOAK)
+    return attribute in _STATE_ATTRIBUTES or attribute.endswith(_CLOAK_ENDING)
 
 
-def _sum(counts: list[Specificity]) -> Specificity:
+def _total(counts: list[Specificity]) -> Specificity:
     n_names, n_classes, n_tags = map(sum, zip(*counts, strict=True))
     return n_names, n_classes, n_tags

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from twins import assert_twins, needs_core
-from webjury.segmenter.hidden.style_sheets import candidates
+from webjury.segmenter.hidden.style_sheets import rules_around
 
 pytestmark = needs_core
 
@@ -20,7 +20,7 @@ _PARTS = st.sampled_from(
 def test_the_same_declarations_hide(sheet: str) -> None:
     # An earlier rule can hide a declaration, so all suffixes are tested.
     for start in range(len(sheet)):
-        assert_twins(candidates, f"{{{sheet[start:]}", {})
+        assert_twins(rules_around, f"{{{sheet[start:]}", {})
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,10 @@ def test_the_same_declarations_hide(sheet: str) -> None:
 )
 def test_every_way_to_hide_is_found_at_the_end_of_a_sheet(sheet: str) -> None:
     for before in ("", "é", "北", "\U0001f600"):
-        assert len(candidates(f"{before}a{{{sheet}", {})) == 1
-        assert_twins(candidates, f"{before}a{{{sheet}", {})
+        assert len(rules_around(f"{before}a{{{sheet}", {})) == 1
+        assert_twins(rules_around, f"{before}a{{{sheet}", {})
         for end in range(len(sheet)):
-            assert_twins(candidates, f"{before}a{{{sheet[:end]}", {})
+            assert_twins(rules_around, f"{before}a{{{sheet[:end]}", {})
 
 
 _KNOWN = {"a": 1, "é-b": 2, "_": 3}
@@ -57,7 +57,7 @@ _KNOWN = {"a": 1, "é-b": 2, "_": 3}
 
 @given(st.text("ab-_.#,;:{}@[( é北\\", max_size=24), st.lists(st.integers(0, 24), max_size=3))
 def test_rules_are_the_same(sheet: str, places: list[int]) -> None:
-    assert_twins(candidates, sheet, _KNOWN, sorted(min(place, len(sheet)) for place in places))
+    assert_twins(rules_around, sheet, _KNOWN, sorted(min(place, len(sheet)) for place in places))
 
 
 @pytest.mark.parametrize(
@@ -83,25 +83,25 @@ def test_rules_are_the_same(sheet: str, places: list[int]) -> None:
 def test_only_rules_for_known_names_are_found(selectors: str, is_rule: bool) -> None:
     sheet = f"{selectors}{{x}}"
     places = [len(sheet) - 2]
-    assert len(candidates(sheet, _KNOWN, places)) == is_rule
-    assert_twins(candidates, sheet, _KNOWN, places)
+    assert len(rules_around(sheet, _KNOWN, places)) == is_rule
+    assert_twins(rules_around, sheet, _KNOWN, places)
 
 
 @given(st.text("a{}é北", max_size=40), st.lists(st.integers(0, 40), max_size=9))
 def test_the_same_braces_are_around_a_rule(sheet: str, places: list[int]) -> None:
     places = sorted(min(place, len(sheet)) for place in places)
-    assert_twins(candidates, sheet, {}, places)
-    assert_twins(candidates, "{" * 7 + sheet, {}, [place + 7 for place in places])
+    assert_twins(rules_around, sheet, {}, places)
+    assert_twins(rules_around, "{" * 7 + sheet, {}, [place + 7 for place in places])
 
 
 def test_a_place_beyond_the_sheet_is_refused() -> None:
     for place in (-1, 2):
         with pytest.raises(IndexError, match="not in the sheet"):
-            candidates("a", {}, [place])
+            rules_around("a", {}, [place])
 
 
 def test_only_rules_that_are_not_too_long_are_found_whole() -> None:
     for length in (9_999, 10_000, 10_001):
         for place in (0, length - 1):
             for sheet in ("a" * length, f"a{{{'b' * length}}}", f"{'a' * length}{{b}}"):
-                assert_twins(candidates, sheet, {}, [place])
+                assert_twins(rules_around, sheet, {}, [place])

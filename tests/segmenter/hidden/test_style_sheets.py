@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.segmenter.hidden.style_sheets import _MAX_NESTS, StyleSheet
+from webjury.segmenter.hidden.style_sheets import _MAX_NESTED_RULES, StyleSheet
 
 
 @pytest.mark.parametrize(
@@ -86,4 +86,4 @@ def test_the_work_on_long_sheets_is_linear(piece: str) -> None:
     rules = list(StyleSheet(piece * n_pieces).rules(wanted, {}, ["none"]))
     assert all("{" in rule for _, rule in rules)
     # A piece with nested rules has some dozen selectors.
-    assert n_asked <= 2 * n_pieces + 12 * _MAX_NESTS
+    assert n_asked <= 2 * n_pieces + 12 * _MAX_NESTED_RULES
