@@ -53,7 +53,7 @@ def _marked_links(flow: TextFlow) -> Iterator[str]:
 
 def _creative_commons_links(flow: TextFlow) -> Iterator[str]:
     """The addresses of Creative Commons licences among the links."""
-    addresses = flow.distinct("href")
+    addresses = flow.distinct_values("href")
     if "creativecommons" not in "\n".join(addresses).lower():  # the most common case
         return
     for address in addresses:

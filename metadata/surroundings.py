@@ -60,7 +60,7 @@ def marked_elements(
     """
     marked: set[int] = set()
     for name in names:
-        if pattern.search("\n".join(flow.distinct(name)).lower()):
+        if pattern.search("\n".join(flow.distinct_values(name)).lower()):
             marked.update(flow.having(name, lambda value: pattern.search(value.lower())))
     for element in sorted(marked):
         if flow.starts[element] < flow.stops[element]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..rendering.headline import line_without_buttons
-from ..segmenter.announced import announced
+from ..segmenter.announced import announced_heading
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import (
     MUCH_LONGER,
@@ -82,7 +82,7 @@ def find_title(
     if not declared:
         return next(iter(main), "") or _heading_at_top(flow, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
-    index = announced(flow, headings, declared, site_names)
+    index = announced_heading(flow, headings, declared, site_names)
     if index >= 0:
         heading = headings[index]
         other_title = _title_below(headings, index, titles)
@@ -148,7 +148,7 @@ def _title_in_heading(
         heading = _without_buttons(flow, heading, [*declared, *titles])
     text = _without_kicker(flow, heading)
     text = text.removeprefix(label_of(text, declared))
-    text = without_rest(flow, heading.element, text, [*declared, *titles])
+    text = cut_after_title(flow, heading.element, text, [*declared, *titles])
     return _without_section(_best_written(text, declared, titles))
 
 
@@ -210,7 +210,7 @@ def _ends_with(heading: str, title: str) -> bool:
 
 def _without_section(heading: str) -> str:
     """A heading without the name of a section after a bar, unless the section comes first."""
-    first = before_bar(heading)
+    first = cut_at_bar(heading)
     rest = heading[len(first) :]
     return heading if len(rest.split()) > MUCH_LONGER * len(first.split()) else first
 

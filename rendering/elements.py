@@ -106,7 +106,7 @@ class Elements:
         self._tables: dict[int, bool] = {}
         #: Attributes for the copies of some elements.
         self.marks = marks
-        has_formulas, markers = bool(flow.distinct(FORMULA)), has_markers(flow)
+        has_formulas, markers = bool(flow.distinct_values(FORMULA)), has_markers(flow)
         #: The tags for which `name_by_tag` is not enough: `name` decides.
         self.special = _SPECIAL.union(["span"] * has_formulas, ["ul"] * markers)
         #: The names of copies that may have attributes even if their elements have no mark.

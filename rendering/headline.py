@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from lxml.html import HtmlElement
 
 from ..addresses import host_name
-from ..segmenter.announced import announced, is_longer, linked_names
+from ..segmenter.announced import announced_heading, is_too_long, linked_names
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
@@ -124,7 +124,7 @@ def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bo
 def _find_heading(
     page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
 ) -> int:
-    index = announced(page.flow, page.headings, titles, names)
+    index = announced_heading(page.flow, page.headings, titles, names)
     heading = page.headings[index].element if index >= 0 else -1
     if not spans or (heading >= 0 and not _is_below_text(page.flow, heading, spans)):
         return heading
@@ -176,7 +176,7 @@ def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bo
     inner = [flow.tags[element] for element in flow.within(heading.element)]
     if "button" in inner or inner.count("a") > 1:
         return False
-    return not titles or not is_longer(tokenize(heading.text), list(map(tokenize, titles)))
+    return not titles or not is_too_long(tokenize(heading.text), list(map(tokenize, titles)))
 
 
 def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], headline: Headline) -> None:
@@ -258,10 +258,10 @@ def _copied_heading(
     text = heading_line(flow, element)
     title = next(iter(headline.own_titles), "")
     if joined_text != joined(title):  # rare
-        if joined(before_bar(text)) == joined(title):
+        if joined(cut_at_bar(text)) == joined(title):
             return _main_heading(body, title)
         titles = [*headline.titles, *headline.own_titles]
-        if text != (without_more := without_rest(flow, element, text, titles)):
+        if text != (without_more := cut_after_title(flow, element, text, titles)):
             return _main_heading(body, without_more)
         shorter = own_title(title, flow)
         title = shorter if title.startswith(shorter) else title

@@ -72,7 +72,7 @@ class Names:
 
     def __init__(self, page: Page) -> None:
         self._page, self._flow = page, page.flow
-        self._classes = set(" ".join(self._flow.distinct("class")).split())
+        self._classes = set(" ".join(self._flow.distinct_values("class")).split())
 
     @cached_property
     def metas(self) -> list[tuple[str, str]]:

@@ -21,24 +21,24 @@ from .words import tokenize
 #: Minimum similarity of an ``h1`` to a declared title, out of 100.
 _MIN_SIMILARITY = 60
 #: Other headings need this share of a declared title's words: menus contain such words, too.
-_LESSER_SHARE = 0.5
+_MIN_OTHER_SHARE = 0.5
 #: Maximum number of headings, and of declared titles, that are compared.
 _MAX_HEADINGS, MAX_DECLARED = 200, 5
 #: An ``h1`` that is not the first part of a declared title needs this share of its words: a single
 #: word of a title is the name of a section.
-_LEAST_SHARE = 0.1
+_MIN_SHARE = 0.1
 #: A heading with more than this many times the words of every declared title contains more than a
 #: title, such as breadcrumbs or the labels of buttons.
-_MAX_LENGTH = 2.5
+_MAX_LENGTH_RATIO = 2.5
 #: A heading with at most this many words is never too long.
-_MANY_WORDS = 8
+_MAX_SHORT_WORDS = 8
 
 #: A link to the home page of a site; the group, scheme and host, is missing in a relative link.
-_FIRST_PAGE = re.compile(r"\s*(?:(https?://[^/?#]+)/?|/)(?:(?:default|home|index)\.\w+)?\s*")
+_HOME_PAGE = re.compile(r"\s*(?:(https?://[^/?#]+)/?|/)(?:(?:default|home|index)\.\w+)?\s*")
 _COLONS = ":", "："
 
 
-def announced(
+def announced_heading(
     flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
     """The place of the heading that is most similar to a declared title; -1 if there is none.
@@ -57,18 +57,18 @@ def announced(
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
     if best < 0:
-        end = _only(headings, titles.behind_colons)
-        return end if end >= 0 and _is_above_text(flow, headings, end, site_names) else -1
-    if not _may_be_site(flow, headings[best], site_names):
+        match = _unique_place(headings, titles.after_colons)
+        return match if match >= 0 and _is_above_text(flow, headings, match, site_names) else -1
+    if not _may_be_site_name(flow, headings[best], site_names):
         return best
-    if titles.begins(headings[best]):
-        return _behind_site(headings, best, titles)
-    first = _only(headings, titles.firsts) if titles.ends(headings[best]) else -1
-    is_title = first > best and not _may_be_site(flow, headings[first], site_names)
+    if titles.is_beginning(headings[best]):
+        return _heading_after_site_name(headings, best, titles)
+    first = _unique_place(headings, titles.first_parts) if titles.is_end(headings[best]) else -1
+    is_title = first > best and not _may_be_site_name(flow, headings[first], site_names)
     return first if is_title else best
 
 
-def _only(headings: Sequence[Heading], texts: Collection[str]) -> int:
+def _unique_place(headings: Sequence[Heading], texts: Collection[str]) -> int:
     """The place of the only heading with one of the joined texts; -1 unless there is just one."""
     if not texts:
         return -1
@@ -83,18 +83,21 @@ def _is_above_text(
     if headings[place].tag == "h1":
         return True
     sites = set(map(joined, site_names))
-    if any(one.tag == "h1" and joined(one.text) not in sites for one in headings[:place]):
+    if any(
+        heading.tag == "h1" and joined(heading.text) not in sites for heading in headings[:place]
+    ):
         return False
-    element, said = headings[place].element, {one.text for one in headings}
+    element, heading_lines = headings[place].element, {heading.text for heading in headings}
     sides = flow.text[: flow.starts[element]], flow.text[flow.stops[element] :]
     before, after = (
-        [len(line) for line in side.split("\n") if line.strip() not in said] for side in sides
+        [len(line) for line in side.split("\n") if line.strip() not in heading_lines]
+        for side in sides
     )
     # Profiles and lists may precede the text; comments may have more lines than it, or longer ones.
     return max(before, default=0) < max(after, default=0) and sum(before) < sum(after)
 
 
-def _may_be_site(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
+def _may_be_site_name(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
     """Whether a heading is a link, perhaps to the site's home page, or contains the site's name."""
     is_link = holds_link(flow, heading.element, flow.text_of(heading.element).strip())
     return is_link or holds_name(heading.text, map(joined, site_names))
@@ -111,14 +114,14 @@ def linked_names(
     host = bare_host(address)
     starts, stops = flow.starts, flow.stops
     spans = {(starts[one.element], stops[one.element]): one.text for one in headings}
-    begins = {start for start, _ in spans}
+    heading_starts = {start for start, _ in spans}
     names = [
         spans[span]
         for link in flow.tagged("a")
-        if starts[link] in begins
+        if starts[link] in heading_starts
         and (span := (starts[link], stops[link])) in spans
-        and (found := _FIRST_PAGE.fullmatch(dict(flow.attributes[link]).get("href", "")))
-        and (found[1] is None or (host and bare_host(found[1]) == host))
+        and (home := _HOME_PAGE.fullmatch(dict(flow.attributes[link]).get("href", "")))
+        and (home[1] is None or (host and bare_host(home[1]) == host))
     ]
     if not names:
         return []
@@ -126,17 +129,19 @@ def linked_names(
     return [name for name in names if joined(name) not in titles]
 
 
-def _behind_site(headings: Sequence[Heading], site: int, titles: "_DeclaredTitles") -> int:
+def _heading_after_site_name(
+    headings: Sequence[Heading], site: int, titles: "_DeclaredTitles"
+) -> int:
     """The heading that follows a possible site name, both on the page and in a declared title.
 
     `site` is returned if there is no such heading, or if it has fewer words than the name and no
     colon separates them.
     """
-    end = _only(headings, titles.behind_signs)
-    if end < site:
+    match = _unique_place(headings, titles.after_separators)
+    if match < site:
         return site
-    n_site, n_end = (len(tokenize(headings[place].text)) for place in (site, end))
-    return end if n_end >= n_site or titles.has_colon_after(headings[site]) else site
+    n_site, n_match = (len(tokenize(headings[place].text)) for place in (site, match))
+    return match if n_match >= n_site or titles.has_colon_after(headings[site]) else site
 
 
 class _DeclaredTitles:
@@ -144,38 +149,38 @@ class _DeclaredTitles:
 
     def __init__(self, declared: Sequence[str], site_names: Sequence[str]) -> None:
         self._declared = declared
-        self._titles = [tokenize(title) for title in declared]
-        self._lines = [f" {' '.join(title)} " for title in self._titles]
+        self._title_words = [tokenize(title) for title in declared]
+        self._padded_titles = [f" {' '.join(title)} " for title in self._title_words]
         # The first may be one of many "og:title"; the last is "title".
         self._without_site = [
             tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
         ]
         self._site_names = set(map(joined, site_names))
-        self._wholes = set(map(joined, declared))
-        self.firsts = {joined(first_part(title)) for title in declared}
+        self._joined_titles = set(map(joined, declared))
+        self.first_parts = {joined(first_part(title)) for title in declared}
         begins, ends = title_parts(declared)
-        self._ends = ends - begins - self.firsts
+        self._ends = ends - begins - self.first_parts
 
     @cached_property
-    def behind_signs(self) -> set[str]:
+    def after_separators(self) -> set[str]:
         """The parts of the declared titles after a separator, joined."""
-        return (self._ends | set(map(joined, self._rests()))) - {""}
+        return (self._ends | set(map(joined, self._after_first_parts()))) - {""}
 
     @cached_property
-    def behind_colons(self) -> set[str]:
+    def after_colons(self) -> set[str]:
         """What follows a first part and a colon: the title of a post, after that of its blog."""
-        rests = (rest for rest in self._rests() if rest.lstrip().startswith(_COLONS))
+        rests = (rest for rest in self._after_first_parts() if rest.lstrip().startswith(_COLONS))
         return set(map(joined, rests)) - {""}
 
-    def _rests(self) -> list[str]:
+    def _after_first_parts(self) -> list[str]:
         return [title[len(first_part(title)) :] for title in self._declared]
 
-    def begins(self, heading: Heading) -> bool:
+    def is_beginning(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title before its first separator."""
-        whole = joined(heading.text)
-        return whole in self.firsts and whole not in self._wholes
+        joined_text = joined(heading.text)
+        return joined_text in self.first_parts and joined_text not in self._joined_titles
 
-    def ends(self, heading: Heading) -> bool:
+    def is_end(self, heading: Heading) -> bool:
         """Whether a heading is the part of a declared title after a separator."""
         return joined(heading.text) in self._ends
 
@@ -185,14 +190,14 @@ class _DeclaredTitles:
 
     def rank(self, heading: Heading) -> tuple[bool, float, bool, int, bool, bool, int, str] | None:
         """A key to sort headings by similarity to the titles; None if a heading is not similar."""
-        whole, is_h1 = joined(heading.text), heading.tag == "h1"
-        if not is_h1 and not any(whole in title for title in self._wholes):
+        joined_text, is_h1 = joined(heading.text), heading.tag == "h1"
+        if not is_h1 and not any(joined_text in title for title in self._joined_titles):
             return None
         words = tokenize(heading.text)
-        is_whole, is_end = whole in self._wholes, whole in self._ends
-        if whole in self._site_names or (is_end and not heading.is_in_article):
+        is_whole, is_end = joined_text in self._joined_titles, joined_text in self._ends
+        if joined_text in self._site_names or (is_end and not heading.is_in_article):
             return None  # the name of the site, or of a book above one of its chapters
-        is_first = whole in self.firsts
+        is_first = joined_text in self.first_parts
         begins_title = is_first and is_h1
         similarity = self._similarity(heading.tag, words, is_first=is_first)
         if not similarity:
@@ -200,7 +205,7 @@ class _DeclaredTitles:
         # A lower heading with part of the title belongs to a part of the text.
         has_title = is_whole or begins_title or words in self._without_site
         return (
-            not is_end and (has_title or (is_h1 and _has_most(words, self._without_site))),
+            not is_end and (has_title or (is_h1 and _has_most_words(words, self._without_site))),
             similarity,
             not is_end,
             2 if is_whole else int(begins_title),
@@ -212,52 +217,52 @@ class _DeclaredTitles:
 
     def _similarity(self, tag: str, heading: Sequence[str], *, is_first: bool) -> float:
         """Similarity of a heading to the titles, out of 100; 0 if it is not similar enough."""
-        if is_longer(heading, self._titles):
+        if is_too_long(heading, self._title_words):
             return 0.0
         if tag == "h1":
-            similarity = max(likeness(heading, title) for title in self._titles)
+            similarity = max(likeness(heading, title) for title in self._title_words)
             is_part = not is_first and all(
-                len(heading) < _LEAST_SHARE * len(title) for title in self._titles
+                len(heading) < _MIN_SHARE * len(title) for title in self._title_words
             )
             return 0.0 if is_part or similarity < _MIN_SIMILARITY else similarity
         text = f" {' '.join(heading)} "
         within = any(
-            text in line and len(heading) >= _LESSER_SHARE * len(title)
-            for line, title in zip(self._lines, self._titles, strict=True)
+            text in line and len(heading) >= _MIN_OTHER_SHARE * len(title)
+            for line, title in zip(self._padded_titles, self._title_words, strict=True)
         )
         return 100.0 if within else 0.0
 
 
-def _has_most(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
+def _has_most_words(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
     """Whether a heading has at least half of a title's words."""
     words = set(heading)
     return any(
-        sum(word in words for word in title) >= _LESSER_SHARE * len(title) for title in titles
+        sum(word in words for word in title) >= _MIN_OTHER_SHARE * len(title) for title in titles
     )
 
 
-def is_longer(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
+def is_too_long(words: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
     """Whether a heading has far more words than any title: it may contain breadcrumbs."""
-    if len(words) <= _MANY_WORDS:
+    if len(words) <= _MAX_SHORT_WORDS:
         return False
-    return len(words) > _MAX_LENGTH * max(map(len, titles))
+    return len(words) > _MAX_LENGTH_RATIO * max(map(len, titles))
 
 
-def declared_titles(stated: Sequence[str]) -> list[str]:
+def declared_titles(raw_titles: Sequence[str]) -> list[str]:
     """The distinct titles that a page declares and that have words, each in one line.
 
-    `stated` has the titles for other sites, of which at most `MAX_DECLARED` are read, and then the
+    `raw_titles` has the titles for other sites, of which at most `MAX_DECLARED` are read, then the
     element ``title``. It is always the last title returned; if several titles begin and end with
     it, it is also the first one.
     """
-    lines = map(title_line, (*stated[:-1][:MAX_DECLARED], *stated[-1:]))
+    lines = map(title_line, (*raw_titles[:-1][:MAX_DECLARED], *raw_titles[-1:]))
     titles = [line for line in lines if tokenize(line)]
-    found = list(dict.fromkeys(titles))
-    if titles[-1:] != found[-1:]:
-        if found[0] != titles[-1]:
-            found.remove(titles[-1])
-        found.append(titles[-1])
-    return found
+    distinct = list(dict.fromkeys(titles))
+    if titles[-1:] != distinct[-1:]:
+        if distinct[0] != titles[-1]:
+            distinct.remove(titles[-1])
+        distinct.append(titles[-1])
+    return distinct
 
 
 def likeness(one: Collection[str], other: Collection[str]) -> float:
@@ -281,22 +286,22 @@ def likeness(one: Collection[str], other: Collection[str]) -> float:
         return 100.0
     n_shared = len(" ".join(shared))
     blank = 1 if shared else 0
-    alone, others = " ".join(sorted(left)), " ".join(sorted(right))
-    n_left, n_right = (n_shared + blank + len(rest) for rest in (alone, others))
-    n_changed = len(alone) + len(others) - 2 * _length_in_common(alone, others)
-    ratio = _ratio(n_changed, n_left + n_right)
+    left_rest, right_rest = " ".join(sorted(left)), " ".join(sorted(right))
+    n_left, n_right = (n_shared + blank + len(rest) for rest in (left_rest, right_rest))
+    n_changed = len(left_rest) + len(right_rest) - 2 * _lcs_length(left_rest, right_rest)
+    ratio = _similarity_ratio(n_changed, n_left + n_right)
     if not shared:
         return ratio
     # Each title is compared with the words that both have.
-    beside = [_ratio(n - n_shared, n_shared + n) for n in (n_left, n_right)]
-    return max(ratio, *beside)
+    with_shared = [_similarity_ratio(n - n_shared, n_shared + n) for n in (n_left, n_right)]
+    return max(ratio, *with_shared)
 
 
-def _ratio(n_changed: int, n_both: int) -> float:
+def _similarity_ratio(n_changed: int, n_both: int) -> float:
     return 100 - 100 * n_changed / n_both
 
 
-def _length_in_common(one: str, other: str) -> int:
+def _lcs_length(one: str, other: str) -> int:
     """Length of the longest common subsequence: Hyyrö, AWOCA 2004.
 
     Each integer is a row of the table, with one bit for each character of `one`.
@@ -304,9 +309,9 @@ def _length_in_common(one: str, other: str) -> int:
     places: dict[str, int] = {}
     for place, character in enumerate(one):
         places[character] = places.get(character, 0) | 1 << place
-    everywhere = (1 << len(one)) - 1
-    row = everywhere
+    mask = (1 << len(one)) - 1
+    row = mask
     for character in other:
-        found = row & places.get(character, 0)
-        row = (row + found) | (row - found)
-    return len(one) - (row & everywhere).bit_count()
+        matches = row & places.get(character, 0)
+        row = (row + matches) | (row - matches)
+    return len(one) - (row & mask).bit_count()

@@ -38,9 +38,9 @@ VOID_TAGS = frozenset(
 # Style sheets put space between adjacent elements of these kinds that have no white space between.
 _SPACED_TAGS = frozenset("a span label time strong b em i small".split())
 #: Exceptions: an element whose class begins with one of these contains all of its white space.
-_WITH_OWN_SPACE = ("sig-", "TextRun ", "NormalTextRun ")
+_OWN_SPACE_CLASSES = ("sig-", "TextRun ", "NormalTextRun ")
 #: Attributes of a span that say nothing about its content; the last one is from Word.
-_STYLING = frozenset(("style", "lang", "dir", "data-contrast"))
+_STYLING_ATTRIBUTES = frozenset(("style", "lang", "dir", "data-contrast"))
 
 _PREFORMATTED_TAG, _LINE_BREAK_TAG = "pre", "br"
 _NOTHING, _SPACE, _LINE = "", " ", "\n"
@@ -55,7 +55,7 @@ _KINDS = {
     _LINE_BREAK_TAG: _LINE_BREAK,
 }
 #: The results of a walk: the fields of `TextFlow` without the root, and of its attribute table.
-Walked = tuple[
+WalkResult = tuple[
     str,
     list[str],
     Integers,
@@ -98,7 +98,7 @@ class TextFlow:
     # Caches, filled when they are first needed.
     _tree: Tree | None = field(default=None, compare=False, repr=False)
     _elements: list[HtmlElement] | None = field(default=None, compare=False, repr=False)
-    _places: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    _elements_by_tag: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
     _nodes: dict[str, dict[int, HtmlElement]] = field(
         default_factory=dict, compare=False, repr=False
     )
@@ -120,24 +120,24 @@ class TextFlow:
     def elements(self) -> list[HtmlElement]:
         """The visible elements, in document order."""
         if self._elements is None:
-            self._elements = [] if self.root is None else list(_visible(self.root))
+            self._elements = [] if self.root is None else list(_visible_elements(self.root))
         return self._elements
 
-    def of_tag(self, tag: str) -> list[HtmlElement]:
+    def nodes_with_tag(self, tag: str) -> list[HtmlElement]:
         """The visible elements of a tag, in order, without making Python objects of all others."""
         if self._elements is not None or self.root is None:
             return [element for element in self.elements if element.tag == tag]
-        found = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
-        if len(found) == len(self.tagged(tag)):
-            return found
-        return [one for one in found if next(one.iterancestors(*INVISIBLE_TAGS), None) is None]
+        nodes = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
+        if len(nodes) == len(self.tagged(tag)):
+            return nodes
+        return [node for node in nodes if next(node.iterancestors(*INVISIBLE_TAGS), None) is None]
 
     def tagged(self, *tags: str) -> list[int]:
         """The elements with one of the tags, in document order."""
-        if not self._places:
-            self._places = _places_by_name(self.tags)
-        found = [self._places[tag] for tag in tags if tag in self._places]
-        return list(found[0]) if len(found) == 1 else sorted(chain.from_iterable(found))
+        if not self._elements_by_tag:
+            self._elements_by_tag = _indices_by_name(self.tags)
+        places = [self._elements_by_tag[tag] for tag in tags if tag in self._elements_by_tag]
+        return list(places[0]) if len(places) == 1 else sorted(chain.from_iterable(places))
 
     def node(self, element: int) -> HtmlElement:
         """A visible element, without making Python objects of elements with other tags."""
@@ -145,7 +145,7 @@ class TextFlow:
             return self._elements[element]
         tag = self.tags[element]
         if tag not in self._nodes:
-            self._nodes[tag] = dict(zip(self.tagged(tag), self.of_tag(tag), strict=True))
+            self._nodes[tag] = dict(zip(self.tagged(tag), self.nodes_with_tag(tag), strict=True))
         return self._nodes[tag][element]
 
     def values(self, name: str) -> list[str | None]:
@@ -157,10 +157,10 @@ class TextFlow:
     def numbers(self, name: str) -> list[int]:
         """The numbers, in the attribute table, of the values that an attribute has on the page."""
         if not self._numbers:
-            self._numbers = _places_by_name([key for key, _ in self.attributes.items])
+            self._numbers = _indices_by_name([key for key, _ in self.attributes.items])
         return self._numbers.get(name, [])
 
-    def distinct(self, name: str) -> list[str]:
+    def distinct_values(self, name: str) -> list[str]:
         """The distinct values that an attribute has on the page."""
         return [self.attributes.items[number][1] for number in self.numbers(name)]
 
@@ -181,12 +181,12 @@ class TextFlow:
             stop += 1
         return range(element + 1, stop)
 
-    def previous(self, element: int) -> int:
+    def previous_sibling(self, element: int) -> int:
         """The previous sibling of an element; -1 if it has none."""
-        parent, before = self.parents[element], element - 1
-        while before > parent and self.parents[before] != parent:
-            before = self.parents[before]
-        return before if before > parent else -1
+        parent, sibling = self.parents[element], element - 1
+        while sibling > parent and self.parents[sibling] != parent:
+            sibling = self.parents[sibling]
+        return sibling if sibling > parent else -1
 
     def nearest(self, element: int, tags: Collection[str]) -> int:
         """The element itself or its nearest ancestor with one of the tags; -1 if there is none."""
@@ -201,12 +201,12 @@ class TextFlow:
         return element
 
 
-def _places_by_name(names: list[str]) -> dict[str, list[int]]:
+def _indices_by_name(names: list[str]) -> dict[str, list[int]]:
     """The places at which each name occurs, ascending."""
-    places: dict[str, list[int]] = defaultdict(list)
-    for place, name in enumerate(names):
-        places[name].append(place)
-    return places
+    indices: dict[str, list[int]] = defaultdict(list)
+    for index, name in enumerate(names):
+        indices[name].append(index)
+    return indices
 
 
 def flow(root: HtmlElement) -> TextFlow:
@@ -214,7 +214,7 @@ def flow(root: HtmlElement) -> TextFlow:
     return flow_of(root, walk(root))
 
 
-def flow_of(root: HtmlElement, walked: Walked) -> TextFlow:
+def flow_of(root: HtmlElement, walked: WalkResult) -> TextFlow:
     """Make the flow of a tree from the results of `walk`."""
     return TextFlow(root, *walked[:-3], AttributeTable(*walked[-3:]))
 
@@ -228,7 +228,7 @@ def text_and_breaks(root: HtmlElement) -> tuple[str, Integers]:
 
 
 @twin("walk.walk", _KINDS)
-def walk(root: HtmlElement) -> Walked:
+def walk(root: HtmlElement) -> WalkResult:
     """Walk a tree once, and collect the fields of its flow."""
     writer = _Writer()
     writer.read(root)
@@ -279,7 +279,7 @@ class _Writer:
             self.n_preformatted += tag == _PREFORMATTED_TAG
         elif tag == _LINE_BREAK_TAG:
             self._break_line()
-        elif tag in _SPACED_TAGS and self.separator != _LINE and _is_set_apart(node):
+        elif tag in _SPACED_TAGS and self.separator != _LINE and _is_spaced_by_style(node):
             self.separator = _SPACE
         self.tags.append(tag)
         self.parents.append(self.element)
@@ -329,7 +329,7 @@ class _Writer:
         self.n_line_breaks = 0
 
 
-def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
+def _visible_elements(root: HtmlElement) -> Iterator[HtmlElement]:
     walk = etree.iterwalk(root, events=("start",))
     for _, node in walk:
         if node.tag in INVISIBLE_TAGS:
@@ -338,22 +338,22 @@ def _visible(root: HtmlElement) -> Iterator[HtmlElement]:
             yield node
 
 
-def _is_set_apart(element: HtmlElement) -> bool:
+def _is_spaced_by_style(element: HtmlElement) -> bool:
     """Whether only a style sheet separates an element from an adjacent sibling with its tag."""
     previous = element.getprevious()
     if previous is None or previous.tag != element.tag or previous.tail:
         return False
     if any(map(_has_own_space, (element, element.getparent()))):
         return False
-    return not _divides_word(previous, element)
+    return not _splits_word(previous, element)
 
 
 def _has_own_space(element: HtmlElement | None) -> bool:
     """Whether an element contains all of its white space: in Sphinx signatures and Word texts."""
-    return element is not None and (element.get("class") or "").startswith(_WITH_OWN_SPACE)
+    return element is not None and (element.get("class") or "").startswith(_OWN_SPACE_CLASSES)
 
 
-def _divides_word(before: HtmlElement, after: HtmlElement) -> bool:
+def _splits_word(before: HtmlElement, after: HtmlElement) -> bool:
     """Whether two spans split a word after its first letter, as editors do: "many c", "hildren".
 
     Spans with attributes other than styles may be labels, each with its own words.
@@ -361,12 +361,12 @@ def _divides_word(before: HtmlElement, after: HtmlElement) -> bool:
     if (
         after.tag != "span"
         or len(before)
-        or not (_is_just_styled(before) and _is_just_styled(after))
+        or not (_has_only_styling(before) and _has_only_styling(after))
     ):
         return False
     text, following = before.text or "", after.text or ""
     return text[-2:-1].isspace() and text[-1].isalpha() and following[:1].islower()
 
 
-def _is_just_styled(span: HtmlElement) -> bool:
-    return _STYLING.issuperset(span.attrib) and "display" not in span.get("style", "")
+def _has_only_styling(span: HtmlElement) -> bool:
+    return _STYLING_ATTRIBUTES.issuperset(span.attrib) and "display" not in span.get("style", "")

@@ -46,7 +46,7 @@ from .source.sanitize import (
     without_invalid,
 )
 from .source.unseen import without_unseen
-from .survey import bases, canonical_addresses, first_absolute, survey
+from .survey import base_addresses, canonical_addresses, first_absolute, survey
 from .titles import Heading, find_headings
 from .tree import Integers
 from .words import Words, find_words
@@ -55,7 +55,7 @@ from .words import Words, find_words
 #: page of the data sets has as many.
 MAX_BLOCKS = 30_000
 #: Maximum number of objects of one kind that hold a page: see `Holders`.
-N_HOLDERS = 8
+MAX_HOLDERS = 8
 #: Saves time: `lxml.html` calls Python to find the class of each element, only to recognise forms.
 ELEMENT_CLASSES = etree.ElementDefaultClassLookup(
     element=HtmlElement,
@@ -197,7 +197,7 @@ class Page:
     @cached_property
     def declared_address(self) -> str:
         """Address that the page declares for itself; empty if there is none."""
-        return self.canonical_address or first_absolute(bases(self.stating))
+        return self.canonical_address or first_absolute(base_addresses(self.stating))
 
     @cached_property
     def canonical_address(self) -> str:
@@ -208,7 +208,7 @@ class Page:
     def base_address(self) -> str:
         """The base of relative addresses; empty if unknown."""
         try:
-            return urljoin(self.address, next(iter(bases(self.stating)), ""))
+            return urljoin(self.address, next(iter(base_addresses(self.stating)), ""))
         except ValueError:  # not an address
             return self.address
 
@@ -223,14 +223,14 @@ class Page:
 
         If a page has more than ``MAX_BLOCKS`` blocks of text, neighbouring blocks are joined.
         """
-        found = flow(self.tree)
-        found.breaks, n_blocks = _joined(found.breaks, len(found.text))
+        result = flow(self.tree)
+        result.breaks, n_blocks = _join_blocks(result.breaks, len(result.text))
         if n_blocks > MAX_BLOCKS:
             self.warnings.append(
                 f"{n_blocks:,} blocks of text are more than {MAX_BLOCKS:,}: neighbouring blocks "
-                f"were joined into {len(found.breaks):,}"
+                f"were joined into {len(result.breaks):,}"
             )
-        return found
+        return result
 
     @cached_property
     def text_and_breaks(self) -> tuple[str, Integers]:
@@ -238,7 +238,7 @@ class Page:
         if "flow" in vars(self):
             return self.flow.text, self.flow.breaks
         text, breaks = text_and_breaks(self.tree)
-        return text, _joined(breaks, len(text))[0]
+        return text, _join_blocks(breaks, len(text))[0]
 
     @property
     def text(self) -> str:
@@ -323,16 +323,16 @@ class Page:
         if self.hidden == "drop":
             self.data = without_unseen(self.data)
         tree = self._parse_whole()
-        found = survey(tree)
+        surveyed = survey(tree)
         # A page without templates has no parts to move.
-        is_changed = found.holds_templates and move_parts(tree)
-        is_changed |= found.holds_ruby and drop_annotations(tree)
-        if (found.may_hold_formulas and write_formulas(tree)) or is_changed:
+        is_changed = surveyed.holds_templates and move_parts(tree)
+        is_changed |= surveyed.holds_ruby and drop_annotations(tree)
+        if (surveyed.may_hold_formulas and write_formulas(tree)) or is_changed:
             html = str(tostring(tree, encoding="unicode", include_meta_content_type=True))
             self.data = html.encode("utf-8")
             tree = self._parse_whole()
-            found = survey(tree)
-        *_, self.style_sheets, self.stating, self.declarations = found
+            surveyed = survey(tree)
+        *_, self.style_sheets, self.stating, self.declarations = surveyed
         return tree
 
     def _parse_whole(self) -> HtmlElement:
@@ -364,11 +364,11 @@ class Holders:
     def add(self, holder: Holder) -> None:
         """Add an object that holds a page; if there are too many, the oldest releases its page."""
         self._holders.append(ref(holder))
-        if len(self._holders) > N_HOLDERS and (oldest := self._holders.popleft()()):
+        if len(self._holders) > MAX_HOLDERS and (oldest := self._holders.popleft()()):
             oldest.let_go()
 
 
-def _joined(breaks: Integers, length: int) -> tuple[Integers, int]:
+def _join_blocks(breaks: Integers, length: int) -> tuple[Integers, int]:
     """Join blocks down to `MAX_BLOCKS`; return their breaks, and the number of blocks before."""
     n_blocks = bisect_left(breaks, length)  # the text may end with a break
     if n_blocks > MAX_BLOCKS:
@@ -384,5 +384,5 @@ def _parse(html: bytes) -> tuple[HtmlElement, bool]:
         tree = document_fromstring(html, parser=parser)
     except etree.ParserError:  # no element and no text
         tree = document_fromstring("<html><body></body></html>")
-    stopped = any(entry.level == etree.ErrorLevels.FATAL for entry in parser.error_log)
-    return tree, not stopped
+    was_cut_off = any(entry.level == etree.ErrorLevels.FATAL for entry in parser.error_log)
+    return tree, not was_cut_off

@@ -22,7 +22,7 @@ _LINKED_DATA = "ld+json"
 #: The elements that the survey looks at, besides those of formulas.
 _TAGS = ("title", "meta", "link", "base", "script", "style", "template", "ruby", "img")
 _TEXT = etree.XPath("string()")
-_Found = tuple[list[str], list[str], list[str]]
+_DeclaredTexts = tuple[list[str], list[str], list[str]]
 
 
 class Declarations(NamedTuple):
@@ -57,41 +57,43 @@ class Survey(NamedTuple):
     holds_ruby: bool  # whether there are elements ``ruby``
     style_sheets: list[HtmlElement]
     #: The elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
-    stating: list[HtmlElement]
+    declaring_elements: list[HtmlElement]
     declarations: Declarations
 
 
 def survey(tree: HtmlElement) -> Survey:
     """Look at each element of a page."""
     found = _survey(tree, _LINKED_DATA, (BODY, INGREDIENTS))
-    formulas, templates, ruby, styles, stating, declared, title = found
+    formulas, templates, ruby, styles, declaring, texts, title = found
     if title is not None:
         # Most titles contain no elements: reading their text needs no expression.
-        declared[0].append(str(_TEXT(title)) if len(title) else title.text or "")
-    return Survey(formulas, templates, ruby, styles, stating, Declarations(*declared))
+        texts[0].append(str(_TEXT(title)) if len(title) else title.text or "")
+    return Survey(formulas, templates, ruby, styles, declaring, Declarations(*texts))
 
 
 @twin("survey.survey")
 def _survey(
-    tree: HtmlElement, linked_data: str, names: tuple[str, ...]
-) -> tuple[bool, bool, bool, list[HtmlElement], list[HtmlElement], _Found, HtmlElement | None]:
+    tree: HtmlElement, linked_data: str, body_names: tuple[str, ...]
+) -> tuple[
+    bool, bool, bool, list[HtmlElement], list[HtmlElement], _DeclaredTexts, HtmlElement | None
+]:
     titles: list[str] = []
     descriptions: list[str] = []
     texts: list[str] = []
     first_title: HtmlElement | None = None
     may_hold_formulas = holds_templates = holds_ruby = False
     style_sheets: list[HtmlElement] = []
-    stating: list[HtmlElement] = []
+    declaring_elements: list[HtmlElement] = []
     for element in tree.iter(*_TAGS, *FORMULA_TAGS):
         if element.tag in ("link", "base"):
-            stating.append(element)
+            declaring_elements.append(element)
         elif element.tag == "meta":
-            stating.append(element)
-            of, name = element.get("property", ""), element.get("name", "")
-            if "og:title" in (of.lower(), name.lower()):
+            declaring_elements.append(element)
+            property_name, name = element.get("property", ""), element.get("name", "")
+            if "og:title" in (property_name.lower(), name.lower()):
                 titles.append(element.get("content", ""))
             # Case matters: the shipped models were trained with these spellings only.
-            if of == "og:description" or name == "description":
+            if property_name == "og:description" or name == "description":
                 descriptions.append(element.get("content", ""))
         elif element.tag == "title":
             first_title = element if first_title is None else first_title
@@ -104,30 +106,30 @@ def _survey(
         else:
             may_hold_formulas = may_hold_formulas or holds_formula(element)
             if element.tag == "script" and linked_data in element.get("type", ""):
-                stating.append(element)
+                declaring_elements.append(element)
                 text = element.text or ""
-                if any(name in text for name in names):
+                if any(name in text for name in body_names):
                     texts.append(text)
     holds = may_hold_formulas, holds_templates, holds_ruby
-    return (*holds, style_sheets, stating, (titles, descriptions, texts), first_title)
+    return (*holds, style_sheets, declaring_elements, (titles, descriptions, texts), first_title)
 
 
 def canonical_addresses(elements: Iterable[HtmlElement]) -> Iterator[str]:
     """Addresses that a page declares to be its own, the more reliable ones first.
 
-    `elements` are those of `Survey.stating`.
+    `elements` are those of `Survey.declaring_elements`.
     """
-    of_metas = []
+    meta_addresses = []
     for element in elements:
         if element.tag == "meta":
             if element.get("property") == "og:url":
-                of_metas.append(element.get("content") or "")
+                meta_addresses.append(element.get("content") or "")
         elif element.tag == "link" and "canonical" in (element.get("rel") or "").lower().split():
             yield element.get("href") or ""
-    yield from of_metas
+    yield from meta_addresses
 
 
-def bases(elements: Iterable[HtmlElement]) -> list[str]:
+def base_addresses(elements: Iterable[HtmlElement]) -> list[str]:
     """The addresses of the elements ``base``, cleaned; empty for elements without an address."""
     return [clean_address(one.get("href") or "") for one in elements if one.tag == "base"]
 

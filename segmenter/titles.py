@@ -11,39 +11,39 @@ from .words import tokenize
 #: Maximum number of characters that are read of a title or a heading.
 MAX_CHARACTERS = 1_000
 #: The same, before white space is collapsed.
-_MAX_SOURCE = 20_000
+_MAX_RAW_CHARACTERS = 20_000
 #: Maximum number of characters of a text whose joined form is cached.
-_SHORT = 300
+_MAX_CACHED_LENGTH = 300
 #: Minimum number of characters of a name that is searched for within another text.
-_NAME_CHARACTERS = 4
+_MIN_NAME_LENGTH = 4
 #: Minimum number of words of a part that can be the title: menus contain shorter parts, too.
-_LEAST_WORDS = 3
+_MIN_WORDS = 3
 #: With at least this many words before a bar, a title is always cut at the bar.
-_LEAST_BEFORE_BAR = 2
+_MIN_WORDS_BEFORE_BAR = 2
 #: The first of two parts is the site if the second has more than this many times its words.
 MUCH_LONGER = 2
 #: A first part that contains the site's name is the site if it has at most this many times the
 #: characters of the name.
-_MAX_PER_NAME = 3
+_MAX_NAME_RATIO = 3
 #: A name with at least this many words does not belong to a site.
 _LONG_NAME = 8
 #: Chinese characters: each counts as a word.
-_SIGN = "[\u4e00-\u9fff]"
+_CHINESE = "[\u4e00-\u9fff]"
 #: The bar of titles without spaces, as in Chinese.
-_UNDERSCORE = rf"_+(?={_SIGN})|(?<={_SIGN})_+"
+_UNDERSCORE = rf"_+(?={_CHINESE})|(?<={_CHINESE})_+"
 #: The bar of Korean titles, a letter, with the name of a section that may precede it.
 _KOREAN_BAR = r"(?:-\w+)?\u3163"
 #: Signs between a title and the names of section and site.
 SEPARATORS = "-–—·•«»<>~⋆*/|:"
-_BREAK = re.compile(
+_SEPARATOR = re.compile(
     rf"\s+(?:[{SEPARATORS}]|\|\||::)\s+|\s*\|\s*"
-    rf"|{_UNDERSCORE}|(?<={_SIGN})-(?={_SIGN})|{_KOREAN_BAR}"
+    rf"|{_UNDERSCORE}|(?<={_CHINESE})-(?={_CHINESE})|{_KOREAN_BAR}"
 )
 _BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}|{_KOREAN_BAR}")
 #: A word: characters between spaces, or one letter of Chinese or Japanese.
 _WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff]+")
 #: Separators after the first part of a declared title: also a colon, before an explanation.
-_PART = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
+_FIRST_SEPARATOR = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: A site by its host.
 _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
 #: Symbols in documentation that link to the heading or term before them. Only the pilcrow counts
@@ -56,8 +56,8 @@ ARTICLES = frozenset(("article", "main"))
 #: Headings that may be the title of a page.
 TITLE_TAGS = frozenset(("h1", "h2", "h3"))
 #: The same words several times in a row, as for several screen sizes.
-_LEAST_REPEATED = 12
-_REPEATED = re.compile(rf"^(.{{{_LEAST_REPEATED},200}}?)(?: \1)+$")
+_MIN_REPEATED_LENGTH = 12
+_REPEATED = re.compile(rf"^(.{{{_MIN_REPEATED_LENGTH},200}}?)(?: \1)+$")
 
 
 def own_title(title: str, flow: TextFlow) -> str:
@@ -65,13 +65,13 @@ def own_title(title: str, flow: TextFlow) -> str:
 
     It is the longest part that is a line of the page, or else the part before these names.
     """
-    if line := _line_of_its_own(title, flow):
+    if line := _part_with_own_line(title, flow):
         return line
     first, *others = sections(title)
-    return first if len(others) > 1 else before_bar(title)
+    return first if len(others) > 1 else cut_at_bar(title)
 
 
-def _line_of_its_own(title: str, flow: TextFlow) -> str:
+def _part_with_own_line(title: str, flow: TextFlow) -> str:
     """The longest part of a declared title that is a line of the page; empty if none is."""
     parts = sections(title)
     if len(parts) == 1:
@@ -79,22 +79,22 @@ def _line_of_its_own(title: str, flow: TextFlow) -> str:
     lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
 
     def longest_line(parts: Iterable[str]) -> str:
-        shown = (part for part in parts if part.lower() in lines and _n_words(part) >= _LEAST_WORDS)
+        shown = (part for part in parts if part.lower() in lines and _n_words(part) >= _MIN_WORDS)
         return max(shown, key=len, default="")
 
     if len(parts) == 2:
         # The second of two parts may just as well be the site, unless it is far longer.
-        words, others = map(_n_words, parts)
-        return longest_line(parts if others > MUCH_LONGER * words else parts[:1])
-    ends = (title[part.end() :] for part in _BREAK.finditer(title))
-    return longest_line([*parts, *beginnings(title)]) or longest_line(ends)
+        n_first, n_second = map(_n_words, parts)
+        return longest_line(parts if n_second > MUCH_LONGER * n_first else parts[:1])
+    endings = (title[part.end() :] for part in _SEPARATOR.finditer(title))
+    return longest_line([*parts, *beginnings(title)]) or longest_line(endings)
 
 
-def before_bar(title: str) -> str:
+def cut_at_bar(title: str) -> str:
     """A title up to a bar, without the name of the section after the bar."""
     first, *rest = _BAR.split(title, maxsplit=1)
     is_most = _n_words(first) >= _n_words("".join(rest))
-    return first if is_most or len(first.split()) >= _LEAST_BEFORE_BAR else title
+    return first if is_most or len(first.split()) >= _MIN_WORDS_BEFORE_BAR else title
 
 
 def _n_words(text: str) -> int:
@@ -109,7 +109,7 @@ def first_part(title: str) -> str:
     >>> first_part("New lamps - Ships | Tide"), first_part("New lamps: a history")
     ('New lamps', 'New lamps')
     """
-    return _PART.split(title, maxsplit=1)[0]
+    return _FIRST_SEPARATOR.split(title, maxsplit=1)[0]
 
 
 def beginnings(title: str) -> list[str]:
@@ -120,12 +120,12 @@ def beginnings(title: str) -> list[str]:
     >>> beginnings("Ozone - a cure | Health | Tide")
     ['Ozone', 'Ozone - a cure', 'Ozone - a cure | Health']
     """
-    return [title[: part.start()] for part in _BREAK.finditer(title)]
+    return [title[: separator.start()] for separator in _SEPARATOR.finditer(title)]
 
 
 def sections(title: str) -> list[str]:
     """The parts of a title between its separators."""
-    return _BREAK.split(title)
+    return _SEPARATOR.split(title)
 
 
 def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
@@ -139,7 +139,7 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
     """
     first = set(map(joined, titles))
     first.update(joined(begin) for title in titles for begin in beginnings(title))
-    last = {joined(title[part.end() :]) for title in titles for part in _BREAK.finditer(title)}
+    last = {joined(title[part.end() :]) for title in titles for part in _SEPARATOR.finditer(title)}
     return first, last
 
 
@@ -153,10 +153,10 @@ def without_site(title: str, site_names: Sequence[str]) -> str:
     >>> without_site("Tide Blog | The keeper", ["Tide"])
     'The keeper'
     """
-    if not _BREAK.search(title):
+    if not _SEPARATOR.search(title):
         return title
     names = list(filter(None, map(joined, site_names)))
-    while breaks := list(_BREAK.finditer(title)):
+    while breaks := list(_SEPARATOR.finditer(title)):
         first, last = breaks[0], breaks[-1]
         before, after = title[: first.start()], title[last.end() :]
         if _is_name(after, names) or holds_name(after, names):
@@ -172,7 +172,7 @@ def _is_name(part: str, names: Sequence[str]) -> bool:
     """Whether a part of a title is a host, a name of the site, or contained in such a name."""
     text = joined(part)
     return bool(_HOST.fullmatch(part.strip())) or any(
-        text == name or (len(text) >= _NAME_CHARACTERS and text in name) for name in names
+        text == name or (len(text) >= _MIN_NAME_LENGTH and text in name) for name in names
     )
 
 
@@ -181,8 +181,10 @@ def _is_mostly_name(part: str, names: Iterable[str]) -> bool:
 
     A longer part, or one with a colon, may just as well be the title itself.
     """
-    most = _MAX_PER_NAME * max((len(name) for name in names if holds_name(part, [name])), default=0)
-    return len(joined(part)) <= most and first_part(part) == part
+    max_length = _MAX_NAME_RATIO * max(
+        (len(name) for name in names if holds_name(part, [name])), default=0
+    )
+    return len(joined(part)) <= max_length and first_part(part) == part
 
 
 def holds_name(text: str, names: Iterable[str]) -> bool:
@@ -194,7 +196,7 @@ def holds_name(text: str, names: Iterable[str]) -> bool:
     (True, False)
     """
     words = joined(text)
-    return any(len(name) >= _NAME_CHARACTERS and name in words for name in names)
+    return any(len(name) >= _MIN_NAME_LENGTH and name in words for name in names)
 
 
 def is_title(name: str, titles: Sequence[str]) -> bool:
@@ -217,7 +219,7 @@ def label_of(heading: str, declared: Iterable[str]) -> str:
 
 def joined(text: str) -> str:
     """The lower-cased words of a text without white space, to compare names."""
-    return _joined(text) if len(text) <= _SHORT else "".join(tokenize(text))
+    return _joined(text) if len(text) <= _MAX_CACHED_LENGTH else "".join(tokenize(text))
 
 
 @lru_cache(maxsize=1_000)  # The titles of a page are compared with each of its headings.
@@ -227,7 +229,7 @@ def _joined(text: str) -> str:
 
 def title_line(text: str) -> str:
     """A title or a heading in one line, without the symbol that links to it."""
-    return " ".join(text[:_MAX_SOURCE].split())[:MAX_CHARACTERS].rstrip(" ¶")
+    return " ".join(text[:_MAX_RAW_CHARACTERS].split())[:MAX_CHARACTERS].rstrip(" ¶")
 
 
 class Heading(NamedTuple):
@@ -248,7 +250,7 @@ def find_headings(flow: TextFlow) -> list[Heading]:
         Heading(
             element,
             flow.tags[element],
-            _said_once(heading_line(flow, element)),
+            _without_repetition(heading_line(flow, element)),
             not has_articles or flow.nearest(element, ARTICLES) >= 0,
         )
         for element in flow.tagged(*TITLE_TAGS)
@@ -270,19 +272,19 @@ def holds_link(flow: TextFlow, heading: int, text: str) -> bool:
     return any(flow.text_of(link).strip() == text for link in links)
 
 
-def _said_once(line: str) -> str:
+def _without_repetition(line: str) -> str:
     """A line without repetition if it is the same text several times."""
     # The expression is slow, since it tries all lengths, but few lines repeat their beginning.
-    return _REPEATED.sub(r"\1", line) if line[:_LEAST_REPEATED] in line[1:] else line
+    return _REPEATED.sub(r"\1", line) if line[:_MIN_REPEATED_LENGTH] in line[1:] else line
 
 
-def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
+def cut_after_title(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
     """The text of a heading up to the end of a title: without a date or a number of comments.
 
     The heading is given as the index of an element of the flow.
     """
-    known = set(map(joined, titles))
-    if joined(text) in known:
+    joined_titles = set(map(joined, titles))
+    if joined(text) in joined_titles:
         return text
     start, stop = flow.starts[heading], flow.starts[heading]
     for element in flow.within(heading):
@@ -291,6 +293,6 @@ def without_rest(flow: TextFlow, heading: int, text: str, titles: Sequence[str])
         stop = flow.starts[element]
         if stop - start > MAX_CHARACTERS:
             break
-        if joined(before := flow.text[start:stop]) in known:
+        if joined(before := flow.text[start:stop]) in joined_titles:
             return title_line(before)
     return text

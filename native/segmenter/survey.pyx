@@ -18,7 +18,7 @@ cdef enum:
     ITEMS = 3  # makes `collectAttributes` return names and values
 
 
-def survey(_Element tree not None, str linked_data not None, tuple names not None):
+def survey(_Element tree not None, str linked_data not None, tuple body_names not None):
     """Find what a page may contain and what it declares, except the text of its title.
 
     Parameters
@@ -26,7 +26,7 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     tree : lxml.etree._Element
     linked_data : str
         The type of a script with JSON-LD contains this.
-    names : tuple of str
+    body_names : tuple of str
         Only JSON-LD that contains one of these is found.
 
     Returns
@@ -36,7 +36,7 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     holds_templates, holds_ruby : bool
     style_sheets : list of lxml.etree._Element
         The elements ``style``.
-    stating : list of lxml.etree._Element
+    declaring_elements : list of lxml.etree._Element
         The elements ``meta``, ``link`` and ``base``, and scripts with JSON-LD.
     found : (list of str, list of str, list of str)
         Titles for other sites, descriptions, and JSON-LD.
@@ -47,21 +47,21 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     cdef xmlNode* node = top
     cdef xmlNode* title = NULL
     cdef bint may_hold_formulas = False, holds_templates = False, holds_ruby = False
-    cdef list style_sheets = [], stating = []
+    cdef list style_sheets = [], declaring_elements = []
     cdef list titles = [], descriptions = [], texts = []
     while node is not NULL:
         if node.type == XML_ELEMENT_NODE:
             may_hold_formulas = may_hold_formulas or _may_hold(node)
             if _is_named(node, b"link") or _is_named(node, b"base"):
-                stating.append(elementFactory(tree._doc, node))
+                declaring_elements.append(elementFactory(tree._doc, node))
             elif _is_named(node, b"meta"):
-                stating.append(elementFactory(tree._doc, node))
+                declaring_elements.append(elementFactory(tree._doc, node))
                 _read_meta(node, titles, descriptions)
             elif _is_named(node, b"script"):
                 if linked_data in _get(node, "type", ""):
-                    stating.append(elementFactory(tree._doc, node))
+                    declaring_elements.append(elementFactory(tree._doc, node))
                     text = _text_from(node.children)
-                    for name in names:
+                    for name in body_names:
                         if name in text:
                             texts.append(text)
                             break
@@ -77,15 +77,16 @@ def survey(_Element tree not None, str linked_data not None, tuple names not Non
     found = titles, descriptions, texts
     first_title = None if title is NULL else elementFactory(tree._doc, title)
     return (
-        may_hold_formulas, holds_templates, holds_ruby, style_sheets, stating, found, first_title
+        may_hold_formulas, holds_templates, holds_ruby, style_sheets, declaring_elements, found,
+        first_title,
     )
 
 
 cdef int _read_meta(xmlNode* node, list titles, list descriptions) except -1:
-    of, name = _get(node, "property", ""), _get(node, "name", "")
-    if "og:title" in (of.lower(), name.lower()):
+    property_name, name = _get(node, "property", ""), _get(node, "name", "")
+    if "og:title" in (property_name.lower(), name.lower()):
         titles.append(_get(node, "content", ""))
-    if of == "og:description" or name == "description":
+    if property_name == "og:description" or name == "description":
         descriptions.append(_get(node, "content", ""))
     return 0
 

@@ -196,13 +196,13 @@ def _labels(flow: TextFlow, code: int) -> Iterator[int]:
     """Elements directly before code that name its language, or are buttons that copy it."""
     outer = code
     for _ in range(_MAX_LEVELS):
-        before = flow.previous(outer)
+        before = flow.previous_sibling(outer)
         for _ in range(_MAX_LABELS):
             if before < 0 or not _is_label(flow, before):
                 break
             if flow.starts[before] < flow.stops[before]:
                 yield before
-            before = flow.previous(before)
+            before = flow.previous_sibling(before)
         if before >= 0:
             return
         outer = flow.parents[outer]
@@ -213,7 +213,7 @@ def _number_cell(flow: TextFlow, code: int) -> int:
     cell = code
     for _ in range(_MAX_LEVELS):
         if flow.tags[cell] == "td":
-            before = flow.previous(cell)
+            before = flow.previous_sibling(cell)
             numbers = _text(flow, before).split() if before >= 0 else []
             return before if len(numbers) > 1 and _are_ascending(numbers) else 0
         cell = flow.parents[cell]

@@ -200,7 +200,7 @@ class Images:
     def _is_beside_image(self, image: int) -> bool:
         flow, after = self._flow, image + 1
         is_sibling = after < len(flow) and flow.parents[after] == flow.parents[image]
-        siblings = (flow.previous(image), after if is_sibling else -1)
+        siblings = (flow.previous_sibling(image), after if is_sibling else -1)
         return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in siblings)
 
     def may_illustrate_story(self, image: int, address: str) -> bool:

@@ -25,7 +25,7 @@ _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECAS
 
 def has_markers(flow: TextFlow) -> bool:
     """Whether any style on a page changes the markers of list items."""
-    return any(map(_MARKER.search, flow.distinct("style")))
+    return any(map(_MARKER.search, flow.distinct_values("style")))
 
 
 def is_numbered(list_element: HtmlElement) -> bool:

@@ -212,7 +212,7 @@ class _Controls:
     @cached_property
     def _targets(self) -> set[str]:
         """Names of the elements that controls refer to."""
-        distinct = self._elements.flow.distinct
+        distinct = self._elements.flow.distinct_values
         links = (value for value in distinct("href") if value.startswith("#"))
         values = chain(links, *map(distinct, _TARGET_ATTRIBUTES))
         return {name.lstrip("#") for value in values for name in value.split()}
@@ -224,7 +224,7 @@ class _Controls:
     def _is_answer(self, element: int) -> bool:
         """Whether an element follows its question within a list of questions that open."""
         tags, parents = self._elements.tags, self._elements.parents
-        before = self._elements.flow.previous(element)
+        before = self._elements.flow.previous_sibling(element)
         if before < 0 or tags[before] not in _QUESTION_TAGS:
             return False
         for _ in range(_MAX_LEVELS_UP):
@@ -245,9 +245,9 @@ class _Controls:
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element, or the parent of a first child."""
         flow = self._elements.flow
-        before, outer = flow.previous(element), flow.parents[element]
+        before, outer = flow.previous_sibling(element), flow.parents[element]
         if before < 0 <= outer:
-            before, element = flow.previous(outer), outer
+            before, element = flow.previous_sibling(outer), outer
         if before < 0 or self._elements.length(before) >= _LONG_LABEL:
             return False
         return bisect_left(self._controls, before) < bisect_left(self._controls, element)

@@ -276,7 +276,7 @@ def _unnest(source: str) -> list[str]:
 
     Examples
     --------
-    >>> _unnested("a, b { top: 0; &.c { left: 0 } i { right: 0 } }")
+    >>> _unnest("a, b { top: 0; &.c { left: 0 } i { right: 0 } }")
     ['a.c,b.c{left: 0 }', 'a i,b i{right: 0 }', 'a,b{top: 0}']
     """
     from tinycss2 import parse_one_rule, serialize

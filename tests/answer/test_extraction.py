@@ -7,7 +7,7 @@ from weakref import ref
 import pytest
 
 from webjury import Extraction, Metadata, Page, extract, read_metadata
-from webjury.segmenter.page import N_HOLDERS
+from webjury.segmenter.page import MAX_HOLDERS
 
 HTML = """<html lang=en><head><title>The lamp - Tide</title><meta name=author content="Ina Roth">
 <meta property=og:image content=/lamp.jpg></head><body><h1>The lamp</h1><p>""" + (
@@ -62,7 +62,7 @@ def test_they_are_the_same_of_a_copy_and_when_the_page_is_gone(extraction):
     other = extract(page, "fast", url=URL)
     gone = ref(page)
     del page
-    later = [extract(HTML, "fast") for _ in range(N_HOLDERS)]
+    later = [extract(HTML, "fast") for _ in range(MAX_HOLDERS)]
     for one in (other, *later):
         _ = one.markdown
     gc.collect()

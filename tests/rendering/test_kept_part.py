@@ -11,7 +11,7 @@ import pytest
 from webjury.rendering.clean import clean_html
 from webjury.rendering.kept_part import KeptContent, KeptPart, kept_html
 from webjury.rendering.prune import read_body
-from webjury.segmenter.page import N_HOLDERS, Page
+from webjury.segmenter.page import MAX_HOLDERS, Page
 
 _HTML = "<h1>Title</h1><p>One <b>two</b> three"
 
@@ -39,13 +39,13 @@ def test_a_part_lets_its_page_go_when_it_is_written() -> None:
 
 def test_only_the_last_parts_hold_their_pages() -> None:
     parts, pages = [], []
-    for _ in range(N_HOLDERS + 5):
+    for _ in range(MAX_HOLDERS + 5):
         part, page = _part()
         parts.append(part)
         pages.append(ref(page))
         del page
     gc.collect()
-    assert [page() is None for page in pages] == [True] * 5 + [False] * N_HOLDERS
+    assert [page() is None for page in pages] == [True] * 5 + [False] * MAX_HOLDERS
     assert {part.html for part in parts} == {parts[0].html}
 
 
@@ -64,7 +64,7 @@ def test_a_part_is_sent_to_another_process_as_html() -> None:
 
 def test_a_part_that_cannot_be_rendered_does_not_disturb_others() -> None:
     broken = KeptPart.lazy(lambda: KeptContent(*(1 // 0,)))
-    parts = [_part()[0] for _ in range(N_HOLDERS + 1)]
+    parts = [_part()[0] for _ in range(MAX_HOLDERS + 1)]
     assert all("<b>two</b>" in part.html for part in parts)
     with pytest.raises(ZeroDivisionError):
         _ = broken.html
