@@ -21,25 +21,25 @@ FORMULA = "data-formula"
 #: Elements that may contain a formula.
 FORMULA_TAGS = ("math", "m:math", "mml:math", "mjx-container")
 #: Classes of elements that contain one formula.
-_HOLDERS = frozenset("katex-display katex mwe-math-element".split())
+_FORMULA_CLASSES = frozenset("katex-display katex mwe-math-element".split())
 #: Classes of elements that show the formula of the script after them (MathJax).
-_SHOWN = frozenset(
+_GLYPH_CLASSES = frozenset(
     """MathJax_Preview MathJax MathJax_Display MathJax_SVG MathJax_SVG_Display MathJax_CHTML
     MathJax_MathML mjx-chtml""".split()
 )
-_DISPLAYS = frozenset("katex-display MathJax_Display MathJax_SVG_Display".split())
+_DISPLAY_CLASSES = frozenset("katex-display MathJax_Display MathJax_SVG_Display".split())
 #: Maximum number of elements of a formula that are searched for MathML.
 _MAX_NODES = 3_000
-_IMAGES = frozenset("latex tex mwe-math-fallback-image-inline".split())
+_IMAGE_CLASSES = frozenset("latex tex mwe-math-fallback-image-inline".split())
 _IMAGE_SOURCE = re.compile(r"[^?]{0,100}(?://latex\.codecogs\.com/|/latex\.php\?|/math/render/)")
 _IMAGE_QUERY = re.compile(r"//latex\.codecogs\.com/[a-z.]*\?(.+)|[?&]latex=([^&]+)")
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*(?:\n|$)")
 _CDATA = re.compile(r"<!\[CDATA\[|\]\]>")
 #: Signs that occur in TeX but not in words.
-_SIGN = re.compile(r"[\\^_{}=+]|^\S$")
+_TEX_SIGN = re.compile(r"[\\^_{}=+]|^\S$")
 #: How Wikipedia and others begin a formula.
-_STYLE = re.compile(r"(\{?)\\(?:displaystyle|textstyle)\b\s*")
+_STYLE_COMMAND = re.compile(r"(\{?)\\(?:displaystyle|textstyle)\b\s*")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _DOLLARS = re.compile(r"(\$\$?)(.*)\1|\\\((.*)\\\)|\\\[(.*)\\\]", re.DOTALL)
 #: An end of TeX that a following letter or digit would extend: a command or a script.
@@ -53,7 +53,7 @@ _FUNCTIONS = frozenset(
     limsup ln log max min Pr sec sin sinh sup tan tanh""".split()
 )
 #: How signs are written in TeX if they have a special meaning or a command there, or are invisible.
-_SIGNS = {
+_TEX_ESCAPES = {
     **{sign: f"\\{sign}" for sign in "#$%&_{}"},
     **dict.fromkeys("\u2061\u2062\u2063\u2064\u200b", ""),
     "\\": "\\backslash ",
@@ -61,7 +61,7 @@ _SIGNS = {
     "\u00a0": " ",
 }
 #: Operators with spaces around them.
-_INFIX = frozenset("+-=<>±∓×·÷∗≤≥≠≈≡∼≃≅∝→←↔⇒⇐⇔↦∈∉∋⊂⊃⊆⊇∪∩∧∨∣∥⊕⊗:≔≪≫")
+_SPACED_OPERATORS = frozenset("+-=<>±∓×·÷∗≤≥≠≈≡∼≃≅∝→←↔⇒⇐⇔↦∈∉∋⊂⊃⊆⊇∪∩∧∨∣∥⊕⊗:≔≪≫")
 #: Signs over a letter.
 _ACCENTS = {
     **dict.fromkeys("^ˆ", "hat"),
@@ -72,12 +72,12 @@ _ACCENTS = {
     "¨": "ddot",
     "⏞": "overbrace",
 }
-_UNDERS = {**dict.fromkeys(("\\_", *"‾¯"), "underline"), "⏟": "underbrace"}
+_UNDER_ACCENTS = {**dict.fromkeys(("\\_", *"‾¯"), "underline"), "⏟": "underbrace"}
 #: Operators with limits above and below them.
-_LIMITS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
+_LIMIT_OPERATORS = frozenset("∑∏∐∫∬∭∮⋃⋂⨁⨂⋁⋀")
 
 
-class _Found(NamedTuple):
+class _Formula(NamedTuple):
     """An element with a formula; ``tex`` is empty if it repeats the formula of another element."""
 
     element: HtmlElement
@@ -95,15 +95,15 @@ def write_formulas(tree: HtmlElement) -> bool:
     >>> write_formulas(page), tostring(page)
     (True, b'<p>is <span data-formula="inline">x^2</span>.</p>')
     """
-    found = list(_formulas(tree))
-    for element, tex, is_display in found:
+    formulas = list(_find_formulas(tree))
+    for element, tex, is_display in formulas:
         if tex:
             span = element.makeelement("span", {FORMULA: "display" if is_display else "inline"})
             span.text, span.tail = tex, element.tail
             element.getparent().replace(element, span)
         else:
             element.drop_tree()
-    return bool(found)
+    return bool(formulas)
 
 
 def holds_formula(element: HtmlElement) -> bool:
@@ -113,80 +113,80 @@ def holds_formula(element: HtmlElement) -> bool:
     """
     if element.tag == "script":
         return _is_formula_script(element)
-    return element.tag != "img" or bool(_of_image(element))
+    return element.tag != "img" or bool(_tex_of_image(element))
 
 
 def _is_formula_script(script: HtmlElement) -> bool:
     return (script.get("type") or "").lower().startswith("math/")
 
 
-def _formulas(tree: HtmlElement) -> Iterator[_Found]:
+def _find_formulas(tree: HtmlElement) -> Iterator[_Formula]:
     scripts = filter(_is_formula_script, tree.iter("script"))
     # The elements before a script that show its formula.
     glyphs = {
         element
         for script in scripts
-        for element in takewhile(_is_glyphs, script.itersiblings(etree.Element, preceding=True))
+        for element in takewhile(_shows_glyphs, script.itersiblings(etree.Element, preceding=True))
     }
     walk = etree.iterwalk(tree, events=("start",))
     for _, element in walk:
         if element in glyphs:
-            found: _Found | None = _Found(element, "", is_display=False)
+            formula: _Formula | None = _Formula(element, "", is_display=False)
         else:
-            found = None if element is tree else _formula(element)
-        if found:
+            formula = None if element is tree else _find_formula(element)
+        if formula:
             walk.skip_subtree()
-            yield found
+            yield formula
 
 
-def _formula(element: HtmlElement) -> _Found | None:
+def _find_formula(element: HtmlElement) -> _Formula | None:
     """The formula of an element; None for elements without one."""
     tag, classes = _local_name(element), (element.get("class") or "").split()
     if tag == "script" and _is_formula_script(element):
         kind = element.get("type", "").lower()
-        return _found(element, _of_script(element, kind), "mode=display" in kind)
+        return _make_formula(element, _tex_of_script(element, kind), "mode=display" in kind)
     if tag == "img":
-        return _found(element, _of_image(element), is_display=False)
-    is_holder = element.tag in FORMULA_TAGS or not _HOLDERS.isdisjoint(classes)
-    if is_holder or not _SHOWN.isdisjoint(classes):
-        is_display = not _DISPLAYS.isdisjoint(classes) or element.get("display") == "true"
+        return _make_formula(element, _tex_of_image(element), is_display=False)
+    is_formula = element.tag in FORMULA_TAGS or not _FORMULA_CLASSES.isdisjoint(classes)
+    if is_formula or not _GLYPH_CLASSES.isdisjoint(classes):
+        is_display = not _DISPLAY_CLASSES.isdisjoint(classes) or element.get("display") == "true"
         nodes = islice(element.iter(etree.Element), _MAX_NODES)
         math = next((node for node in nodes if _local_name(node) == "math"), None)
         if math is None:
-            return _found(element, _of_shown(element, classes), is_display)
+            return _make_formula(element, _tex_of_glyphs(element, classes), is_display)
         is_block = math.get("display") == "block" or math.get("mode") == "display"
-        return _found(element, _of_math(math), is_display or is_block)
+        return _make_formula(element, _tex_of_math(math), is_display or is_block)
     return None
 
 
-def _found(element: HtmlElement, tex: str, is_display: bool) -> _Found | None:
-    return _Found(element, tex, is_display) if (tex := _clean(tex)) else None
+def _make_formula(element: HtmlElement, tex: str, is_display: bool) -> _Formula | None:
+    return _Formula(element, tex, is_display) if (tex := _clean_tex(tex)) else None
 
 
-def _of_math(math: HtmlElement) -> str:
+def _tex_of_math(math: HtmlElement) -> str:
     """The TeX of MathML, from its annotation, its alternative text, or its elements."""
     for node in math.iter(etree.Element):
         if _local_name(node) == "annotation" and "tex" in (node.get("encoding") or "").lower():
             return str(node.text_content())
     alternative = math.get("alttext") or ""
-    return alternative if _SIGN.search(alternative) else tex_of_mathml(math) or alternative
+    return alternative if _TEX_SIGN.search(alternative) else tex_of_mathml(math) or alternative
 
 
-def _of_script(script: HtmlElement, kind: str) -> str:
+def _tex_of_script(script: HtmlElement, kind: str) -> str:
     text = script.text or ""
     if kind.startswith("math/tex"):
         return _CDATA.sub("", text)
-    return _of_source(text) if kind.startswith("math/mml") else text
+    return _tex_of_mathml_source(text) if kind.startswith("math/mml") else text
 
 
-def _of_source(mathml: str) -> str:
+def _tex_of_mathml_source(mathml: str) -> str:
     try:
-        return _of_math(fragment_fromstring(mathml))
+        return _tex_of_math(fragment_fromstring(mathml))
     except (etree.LxmlError, ValueError):
         return ""
 
 
-def _of_shown(element: HtmlElement, classes: list[str]) -> str:
+def _tex_of_glyphs(element: HtmlElement, classes: list[str]) -> str:
     """The TeX of glyphs, from an attribute or from the image shown instead."""
     for node in element.iter(etree.Element):
         if latex := node.get("data-latex"):
@@ -195,15 +195,15 @@ def _of_shown(element: HtmlElement, classes: list[str]) -> str:
     return next((image.get("alt") or "" for image in images), "")
 
 
-def _of_image(image: HtmlElement) -> str:
+def _tex_of_image(image: HtmlElement) -> str:
     names, source = image.get("class"), image.get("src") or ""
     if not names and "math/" not in source and "latex" not in source:
         return ""
     classes = (names or "").split()
     text = image.get("alt") or image.get("title") or ""
-    if "math" in classes and _SIGN.search(text):
+    if "math" in classes and _TEX_SIGN.search(text):
         return text
-    if _IMAGES.isdisjoint(classes) and not _IMAGE_SOURCE.match(source):
+    if _IMAGE_CLASSES.isdisjoint(classes) and not _IMAGE_SOURCE.match(source):
         return ""
     if text:
         return text
@@ -211,25 +211,25 @@ def _of_image(image: HtmlElement) -> str:
     return unquote((query[1] or query[2]).replace("+", " ")) if query else ""
 
 
-def _is_glyphs(element: HtmlElement) -> bool:
-    is_shown = not _SHOWN.isdisjoint((element.get("class") or "").split())
+def _shows_glyphs(element: HtmlElement) -> bool:
+    is_shown = not _GLYPH_CLASSES.isdisjoint((element.get("class") or "").split())
     return is_shown and element.tag != "script"
 
 
-def _clean(tex: str) -> str:
+def _clean_tex(tex: str) -> str:
     """TeX in one line, without comments and without a group around all of it."""
     tex = " ".join(_COMMENT.sub("\n", tex).split())
     if wrapped := _DOLLARS.fullmatch(tex):
         tex = (wrapped[2] or wrapped[3] or wrapped[4] or "").strip()
-    if styled := _STYLE.match(tex):
+    if styled := _STYLE_COMMAND.match(tex):
         if not styled[1]:
             return tex[styled.end() :]
-        if _first_group(tex) == len(tex):
+        if _end_of_first_group(tex) == len(tex):
             return tex[styled.end() : -1].strip()
     return tex
 
 
-def _first_group(tex: str) -> int:
+def _end_of_first_group(tex: str) -> int:
     """The end of the group in braces that TeX begins with; 0 if it is not closed."""
     depth = 0
     for brace in _BRACE.finditer(tex):
@@ -263,11 +263,11 @@ def tex_of_mathml(math: HtmlElement) -> str:
 def _write(element: HtmlElement, depth: int) -> str:
     name = _local_name(element)
     if depth > _MAX_DEPTH:
-        return _escaped(str(element.text_content()))
-    if name in _LEAVES:
-        return _LEAVES[name](str(element.text_content()).strip())
+        return _escape(str(element.text_content()))
+    if name in _LEAF_WRITERS:
+        return _LEAF_WRITERS[name](str(element.text_content()).strip())
     parts = [_write(child, depth + 1) for child in element.iterchildren(etree.Element)]
-    n_parts, write = _PARTS.get(name, (0, None))
+    n_parts, write = _PART_WRITERS.get(name, (0, None))
     if write and len(parts) >= n_parts:
         return write(*map(str.strip, parts[:n_parts]))
     if name == "mtable":
@@ -276,14 +276,14 @@ def _write(element: HtmlElement, depth: int) -> str:
         return " & ".join(parts)
     if name == "mfenced":
         inner = f"{element.get('separators', ',')[:1]} ".join(parts)
-        return _escaped(element.get("open", "(")) + inner + _escaped(element.get("close", ")"))
+        return _escape(element.get("open", "(")) + inner + _escape(element.get("close", ")"))
     if name == "semantics":
         return parts[0] if parts else ""
-    inner = _row(parts) or _escaped(element.text or "")
+    inner = _join_parts(parts) or _escape(element.text or "")
     return rf"\sqrt{{{inner}}}" if name == "msqrt" else inner
 
 
-def _row(parts: list[str]) -> str:
+def _join_parts(parts: list[str]) -> str:
     """Join the parts of an element."""
     row: list[str] = []
     end = ""  # of the last two parts: a script's sign and its character may be one part each
@@ -293,51 +293,53 @@ def _row(parts: list[str]) -> str:
     return "".join(row)
 
 
-def _escaped(text: str) -> str:
-    return "".join(_SIGNS.get(sign, sign) for sign in text)
+def _escape(text: str) -> str:
+    return "".join(_TEX_ESCAPES.get(sign, sign) for sign in text)
 
 
 def _identifier(text: str) -> str:
     if text in _FUNCTIONS:
         return f"\\{text}"
-    return _escaped(text) if len(text) < 2 else rf"\mathrm{{{_escaped(text)}}}"
+    return _escape(text) if len(text) < 2 else rf"\mathrm{{{_escape(text)}}}"
 
 
 def _operator(text: str) -> str:
     if text in _FUNCTIONS:
         return f"\\{text}"
-    sign = _escaped(text)
-    return f" {sign} " if sign in _INFIX else f"{sign} " if sign == "," else sign
+    sign = _escape(text)
+    return f" {sign} " if sign in _SPACED_OPERATORS else f"{sign} " if sign == "," else sign
 
 
 def _text(text: str) -> str:
-    return rf"\text{{{_escaped(text)}}}" if text else " "
+    return rf"\text{{{_escape(text)}}}" if text else " "
 
 
 def _base(part: str) -> str:
-    is_one = len(part) < 2 or part.isdigit() or (part.startswith("\\") and part[1:].isalpha())
-    return part if is_one else f"{{{part}}}"
+    is_single = len(part) < 2 or part.isdigit() or (part.startswith("\\") and part[1:].isalpha())
+    return part if is_single else f"{{{part}}}"
 
 
 def _script(sign: str, part: str) -> str:
     return f"{sign}{part}" if len(part) == 1 else f"{sign}{{{part}}}"
 
 
-def _stacked(base: str, part: str, sign: str, commands: Mapping[str, str], other: str) -> str:
-    """A base with a part above or below: by a command of its own, as a limit, or by `other`."""
+def _stack(base: str, part: str, sign: str, commands: Mapping[str, str], fallback: str) -> str:
+    """A base with a part above or below: by a command of its own, as a limit, or by `fallback`."""
     if part in commands:
         return rf"\{commands[part]}{{{base}}}"
-    return base + _script(sign, part) if _has_limits(base) else rf"\{other}{{{part}}}{{{base}}}"
+    return base + _script(sign, part) if _has_limits(base) else rf"\{fallback}{{{part}}}{{{base}}}"
 
 
 def _has_limits(base: str) -> bool:
-    return base in _LIMITS or base[1:] in _FUNCTIONS or base.startswith((r"\under", r"\over"))
+    return (
+        base in _LIMIT_OPERATORS or base[1:] in _FUNCTIONS or base.startswith((r"\under", r"\over"))
+    )
 
 
 #: Elements without child elements, and how their text is written.
-_LEAVES: dict[str, Callable[[str], str]] = {
+_LEAF_WRITERS: dict[str, Callable[[str], str]] = {
     "mi": _identifier,
-    "mn": _escaped,
+    "mn": _escape,
     "mo": _operator,
     "mtext": _text,
     "ms": _text,
@@ -347,13 +349,13 @@ _LEAVES: dict[str, Callable[[str], str]] = {
     "annotation-xml": lambda _: "",
 }
 #: Elements with a fixed number of parts, and how these are written.
-_PARTS: dict[str, tuple[int, Callable[..., str]]] = {
+_PART_WRITERS: dict[str, tuple[int, Callable[..., str]]] = {
     "msup": (2, lambda base, high: _base(base) + _script("^", high)),
     "msub": (2, lambda base, low: _base(base) + _script("_", low)),
     "msubsup": (3, lambda base, low, high: _base(base) + _script("_", low) + _script("^", high)),
     "munderover": (3, lambda base, low, high: base + _script("_", low) + _script("^", high)),
-    "mover": (2, lambda base, high: _stacked(base, high, "^", _ACCENTS, "overset")),
-    "munder": (2, lambda base, low: _stacked(base, low, "_", _UNDERS, "underset")),
+    "mover": (2, lambda base, high: _stack(base, high, "^", _ACCENTS, "overset")),
+    "munder": (2, lambda base, low: _stack(base, low, "_", _UNDER_ACCENTS, "underset")),
     "mfrac": (2, lambda upper, lower: rf"\frac{{{upper}}}{{{lower}}}"),
     "mroot": (2, lambda base, degree: rf"\sqrt[{degree}]{{{base}}}"),
 }

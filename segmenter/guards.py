@@ -21,17 +21,17 @@ _DIVISIONS = frozenset(("div", "section"))
 def _short_pairs(flow: TextFlow) -> int:
     """Number of ordered pairs of short blocks with only short blocks between them."""
     bounds = pairwise((*flow.breaks, len(flow.text)))
-    shorts = groupby(stop - start < SHORT_BLOCK for start, stop in bounds if start < stop)
-    return sum(sum(1 for _ in row) ** 2 for is_short, row in shorts if is_short)
+    runs = groupby(stop - start < SHORT_BLOCK for start, stop in bounds if start < stop)
+    return sum(sum(1 for _ in row) ** 2 for is_short, row in runs if is_short)
 
 
-def _beside(flow: TextFlow) -> int:
+def _elements_beside_divisions(flow: TextFlow) -> int:
     """Number of elements in the next siblings of each division and of its ancestors, summed."""
     tree = flow.tree
     # The element after the descendants of another is its next sibling if they share a parent.
     is_sibling = np.append(tree.parents, -2)[tree.stops] == tree.parents
     sizes = tree.stops - np.arange(len(tree))
-    beside = tree.summed_down(np.where(is_sibling, np.append(sizes, 0)[tree.stops], 0))
+    beside = tree.sums_with_ancestors(np.where(is_sibling, np.append(sizes, 0)[tree.stops], 0))
     return int(beside[[tag in _DIVISIONS for tag in flow.tags]].sum())
 
 
@@ -49,7 +49,7 @@ SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
     "table cells": lambda _, flow: flow.tags.count("td") + flow.tags.count("th"),
     "levels of nesting": lambda _, flow: int((flow.tree.depths + 1).max(initial=0)),
     "levels around all elements": lambda _, flow: int((flow.tree.depths + 1).sum()),
-    "elements beside divisions": lambda _, flow: _beside(flow),
+    "elements beside divisions": lambda _, flow: _elements_beside_divisions(flow),
     "pairs of short blocks": lambda _, flow: _short_pairs(flow),
     "elements without end tags times texts": lambda _, flow: _voids_times_texts(flow),
 }

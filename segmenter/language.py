@@ -9,7 +9,7 @@ from lxml.html import HtmlElement
 if TYPE_CHECKING:
     from py3langid.langid import LanguageIdentifier
 
-_SAMPLE = 20_000
+_SAMPLE_LENGTH = 20_000
 # The detector's rank is a distance. Its documentation says that values above 1,200 are wrong.
 _MAX_RANK = 1_000
 _MIN_CHARACTERS = 200
@@ -61,7 +61,7 @@ def quick_language(text: str) -> str | None:
         return None
     from resiliparse.parse.lang import detect_fast
 
-    language, rank = detect_fast(text[:_SAMPLE])
+    language, rank = detect_fast(text[:_SAMPLE_LENGTH])
     return str(language) if language != "unknown" and rank <= _MAX_RANK else None
 
 
@@ -72,9 +72,9 @@ def careful_language(text: str) -> str | None:
     """
     if len(text) < _MIN_CHARACTERS:
         return None
-    language, probability = _identifier().classify(text[:_SAMPLE])
-    is_one = language != _NO_LANGUAGE and probability >= _MIN_PROBABILITY
-    return str(language) if is_one else None
+    language, probability = _identifier().classify(text[:_SAMPLE_LENGTH])
+    is_sure = language != _NO_LANGUAGE and probability >= _MIN_PROBABILITY
+    return str(language) if is_sure else None
 
 
 def declared_language(root: HtmlElement) -> str | None:

@@ -12,18 +12,18 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 #: Attributes of a template that is a shadow root.
-_SHADOW = frozenset(("shadowrootmode", "shadowroot"))
+_SHADOW_ATTRIBUTES = frozenset(("shadowrootmode", "shadowroot"))
 #: Calls in React's scripts that complete a boundary or a segment, with the ids of place and part.
-_NAMES = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
-_COMPLETE, _SEGMENT = re.compile(r"\$R[CR]" + _NAMES), re.compile(r"\$RS" + _NAMES)
+_TWO_IDS = r"""\(\s*["']([^"']{1,200})["']\s*,\s*["']([^"']{1,200})["']"""
+_BOUNDARY_CALL, _SEGMENT_CALL = re.compile(r"\$R[CR]" + _TWO_IDS), re.compile(r"\$RS" + _TWO_IDS)
 #: The same as attributes of templates, for pages that forbid inline scripts.
 _BOUNDARY_ID, _SEGMENT_ID, _PART_ID = "data-bid", "data-pid", "data-sid"
 #: A tag that no page has. It wraps a part in its new place until all parts are moved.
-_MOVED = "webjury-moved"
+_WRAPPER_TAG = "webjury-moved"
 #: Maximum number of nodes of a placeholder, up to the end of its boundary.
-_MAX_FALLBACK = 1_000
+_MAX_FALLBACK_NODES = 1_000
 #: Comments with which React ends a boundary, and begins one.
-_END, _BEGIN = "/$", ("$", "$?", "$!", "$~")
+_BOUNDARY_END, _BOUNDARY_STARTS = "/$", ("$", "$?", "$!", "$~")
 
 
 def move_parts(tree: HtmlElement) -> bool:
@@ -42,72 +42,80 @@ def move_parts(tree: HtmlElement) -> bool:
     streamed = _move_streamed(tree, list(tree.iter("template")))
     roots: dict[HtmlElement, HtmlElement] = {}
     for template in tree.iter("template"):
-        if not _SHADOW.isdisjoint(template.keys()):
+        if not _SHADOW_ATTRIBUTES.isdisjoint(template.keys()):
             roots.setdefault(template.getparent(), template)  # a host has only one
     # Outer parts come before the parts in them, so that each finds its host in place.
     for root in reversed(roots.values()):
         _open_shadow(root)
     if streamed or roots:
         # All at once: unwrapping a single one takes time that grows with the number of siblings.
-        etree.strip_tags(tree, _MOVED)
+        etree.strip_tags(tree, _WRAPPER_TAG)
     return bool(streamed or roots)
 
 
 def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
-    scripts = [text for one in tree.iter("script") if "$R" in (text := one.text or "")]
-    segments = [(to, part) for script in scripts for part, to in _SEGMENT.findall(script)]
-    segments += _declared(templates, _SEGMENT_ID)
-    boundaries = [call for script in scripts for call in _COMPLETE.findall(script)]
-    boundaries += _declared(templates, _BOUNDARY_ID)
+    scripts = [text for element in tree.iter("script") if "$R" in (text := element.text or "")]
+    segments = [
+        (place_id, part_id)
+        for script in scripts
+        for part_id, place_id in _SEGMENT_CALL.findall(script)
+    ]
+    segments += _declared_moves(templates, _SEGMENT_ID)
+    boundaries = [call for script in scripts for call in _BOUNDARY_CALL.findall(script)]
+    boundaries += _declared_moves(templates, _BOUNDARY_ID)
     if not (segments or boundaries):
         return False
-    named = {element.get("id"): element for element in tree.iter("template", "div", "span")}
+    elements_by_id = {
+        element.get("id"): element for element in tree.iter("template", "div", "span")
+    }
     completed = set(boundaries)
-    moved = False
-    for to, part in (*segments, *boundaries):
-        place, source = named.get(to), named.get(part)
+    has_moved = False
+    for place_id, part_id in (*segments, *boundaries):
+        place, source = elements_by_id.get(place_id), elements_by_id.get(part_id)
         if place is None or source is None or not _can_replace(tree, place, source):
             continue
-        if (to, part) in completed:
+        if (place_id, part_id) in completed:
             _drop_fallback(place)
         if _can_replace(tree, place, source):  # it may have been in the fallback
             _replace(place, source)
-            moved = True
-    return moved
+            has_moved = True
+    return has_moved
 
 
 def _can_replace(tree: HtmlElement, place: HtmlElement, source: HtmlElement) -> bool:
     """Whether both elements are in the tree, and the place is not in the source."""
-    around = [place, *place.iterancestors()]
-    return tree in around and source not in around and tree in source.iterancestors()
+    ancestors = [place, *place.iterancestors()]
+    return tree in ancestors and source not in ancestors and tree in source.iterancestors()
 
 
-def _declared(templates: list[HtmlElement], place_id: str) -> Iterator[tuple[str, str]]:
+def _declared_moves(
+    templates: list[HtmlElement], place_attribute: str
+) -> Iterator[tuple[str, str]]:
     """The places and parts that the attributes of templates declare."""
     for template in templates:
-        to, part = template.get(place_id), template.get(_PART_ID)
-        if to is not None and part is not None:
-            yield to, part
+        place_id, part_id = template.get(place_attribute), template.get(_PART_ID)
+        if place_id is not None and part_id is not None:
+            yield place_id, part_id
 
 
 def _drop_fallback(place: HtmlElement) -> None:
     """Drop the placeholder of a part: all nodes up to the end of its boundary."""
-    after = _up_to_end(place)
-    if after is None:
+    nodes = _fallback_nodes(place)
+    if nodes is None:
         return
     place.tail = None
-    for node in after:
+    for node in nodes:
         node.getparent().remove(node)
 
 
-def _up_to_end(place: HtmlElement) -> list[HtmlElement] | None:
+def _fallback_nodes(place: HtmlElement) -> list[HtmlElement] | None:
     """The nodes from a place to the end of its boundary; None if the end is missing."""
     depth = 1
     nodes: list[HtmlElement] = []
-    for node in islice(place.itersiblings(), _MAX_FALLBACK):
+    for node in islice(place.itersiblings(), _MAX_FALLBACK_NODES):
         if node.tag is etree.Comment:
             text = (node.text or "").strip()
-            depth += (text in _BEGIN) - (text == _END)
+            depth += (text in _BOUNDARY_STARTS) - (text == _BOUNDARY_END)
             if not depth:
                 return nodes
         nodes.append(node)
@@ -116,12 +124,12 @@ def _up_to_end(place: HtmlElement) -> list[HtmlElement] | None:
 
 def _replace(place: HtmlElement, source: HtmlElement) -> None:
     """Replace an element by the content of another one."""
-    span = place.makeelement(_MOVED)
-    span.text = source.text
-    span.extend(list(source))
+    wrapper = place.makeelement(_WRAPPER_TAG)
+    wrapper.text = source.text
+    wrapper.extend(list(source))
     source.drop_tree()
-    span.tail = place.tail  # dropping the source may have changed it
-    place.getparent().replace(place, span)
+    wrapper.tail = place.tail  # dropping the source may have changed it
+    place.getparent().replace(place, wrapper)
 
 
 def _open_shadow(root: HtmlElement) -> None:
@@ -142,4 +150,4 @@ def _open_shadow(root: HtmlElement) -> None:
         slot.text, host.text = host.text + (slot.text or ""), None
     for slot in slots.values():
         slot.attrib.pop("data-filled", None)
-    root.tag = _MOVED
+    root.tag = _WRAPPER_TAG

@@ -39,10 +39,10 @@ from .source.decode import (
 from .source.page_files import PageSource, content_of
 from .source.sanitize import (
     MAX_DEPTH,
+    decode_email_addresses,
     flatten,
     sanitize,
     utf_8,
-    with_addresses,
     without_invalid,
 )
 from .source.unseen import without_unseen
@@ -319,7 +319,7 @@ class Page:
         return valid
 
     def _parse(self) -> HtmlElement:
-        self.data = with_addresses(self.data)
+        self.data = decode_email_addresses(self.data)
         if self.hidden == "drop":
             self.data = without_unseen(self.data)
         tree = self._parse_whole()

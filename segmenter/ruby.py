@@ -10,13 +10,13 @@ from lxml.html import HtmlElement
 from .flow import BLOCK_TAGS
 
 #: A pronunciation, parentheses for browsers without ruby, and a group of annotations.
-_ANNOTATIONS = frozenset(("rt", "rp", "rtc"))
+_ANNOTATION_TAGS = frozenset(("rt", "rp", "rtc"))
 #: A word with its annotations, and a part of a word.
-_WORDS = frozenset(("ruby", "rb"))
+_WORD_TAGS = frozenset(("ruby", "rb"))
 #: Elements that only an unclosed annotation contains: the parser puts into it what follows.
-_NOT_WITHIN = BLOCK_TAGS | _ANNOTATIONS
+_UNCLOSED_CONTENT_TAGS = BLOCK_TAGS | _ANNOTATION_TAGS
 #: A tag that no page has; it marks annotations until all are dropped.
-_DROPPED = "webjury-annotation"
+_DROPPED_TAG = "webjury-annotation"
 
 
 def drop_annotations(tree: HtmlElement) -> bool:
@@ -31,25 +31,27 @@ def drop_annotations(tree: HtmlElement) -> bool:
     >>> drop_annotations(text), tostring(text, encoding="unicode")
     (True, '<p>子供</p>')
     """
-    found = [one for one in tree.iter(*_ANNOTATIONS) if _is_of_word(one)]
+    annotations = [
+        annotation for annotation in tree.iter(*_ANNOTATION_TAGS) if _annotates_word(annotation)
+    ]
     # Outer annotations come first.
-    for annotation in reversed(found):
-        if not any(child.tag in _NOT_WITHIN for child in annotation):
-            _mark(annotation)
+    for annotation in reversed(annotations):
+        if not any(child.tag in _UNCLOSED_CONTENT_TAGS for child in annotation):
+            _mark_dropped(annotation)
     # All at once: dropping a single one takes time that grows with the number of its siblings.
-    etree.strip_elements(tree, _DROPPED, with_tail=False)
-    etree.strip_tags(tree, *_WORDS)  # some extractors take them for blocks
-    return bool(found)
+    etree.strip_elements(tree, _DROPPED_TAG, with_tail=False)
+    etree.strip_tags(tree, *_WORD_TAGS)  # some extractors take them for blocks
+    return bool(annotations)
 
 
-def _is_of_word(annotation: HtmlElement) -> bool:
+def _annotates_word(annotation: HtmlElement) -> bool:
     parent = annotation.getparent()
-    return parent is not None and (parent.tag in _WORDS or parent.tag in _ANNOTATIONS)
+    return parent is not None and (parent.tag in _WORD_TAGS or parent.tag in _ANNOTATION_TAGS)
 
 
-def _mark(annotation: HtmlElement) -> None:
+def _mark_dropped(annotation: HtmlElement) -> None:
     """Mark an annotation; if it was not closed, move the next parts of the word out of it."""
     bases = "".join(str(base.text_content()) for base in annotation.iter("rb"))
     annotation[:], annotation.text = [], None
     annotation.tail = bases + (annotation.tail or "")
-    annotation.tag = _DROPPED
+    annotation.tag = _DROPPED_TAG

@@ -52,11 +52,11 @@ def block_spans(page: Page) -> BlockSpans:
     bounds = page.word_spans.starts.searchsorted(breaks)
     has_words = bounds[:-1] < bounds[1:]
     begins, ends = breaks[:-1][has_words], breaks[1:][has_words]
-    elements = _innermost(flow, begins, ends)
+    elements = _innermost_elements(flow, begins, ends)
     return np.array((begins, ends, bounds[:-1][has_words], bounds[1:][has_words], elements))
 
 
-def _innermost(flow: TextFlow, begins: Ints, ends: Ints) -> Ints:
+def _innermost_elements(flow: TextFlow, begins: Ints, ends: Ints) -> Ints:
     """The innermost element around all runs of text between two offsets, for each pair of them."""
     run_stops, stops, parents = map(np.asarray, (flow.run_stops, flow.stops, flow.parents))
     elements: Ints = np.asarray(flow.run_elements)[run_stops.searchsorted(begins, side="right")]

@@ -58,17 +58,17 @@ class Tree:
                 stops[parent] = stops[element]
         return np.array(stops, dtype=np.int64)
 
-    def levels_below(self, flags: NDArray[np.bool_], far: int) -> NDArray[np.int8]:
+    def levels_below(self, flags: NDArray[np.bool_], max_levels: int) -> NDArray[np.int8]:
         """Levels from each element up to the nearest flagged one, which may be the element itself.
 
-        At most `far`. Flags and levels have shape (n_elements,) or (n_elements, n_flags).
+        At most `max_levels`. Flags and levels have shape (n_elements,) or (n_elements, n_flags).
         """
-        levels = np.where(flags, np.int8(0), np.int8(far))
+        levels = np.where(flags, np.int8(0), np.int8(max_levels))
         for rows in self.levels[1:]:
             levels[rows] = np.minimum(levels[rows], levels[self.parents[rows]] + 1)
         return levels
 
-    def summed_down(self, values: NDArray[_Number]) -> NDArray[_Number]:
+    def sums_with_ancestors(self, values: NDArray[_Number]) -> NDArray[_Number]:
         """Sum of the values of each element and its ancestors.
 
         Values and sums have shape (n_elements,) or (n_elements, n_columns).

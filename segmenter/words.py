@@ -21,13 +21,13 @@ _CJK_RANGES = (
 )
 _CJK = "".join(f"{chr(first)}-{chr(last)}" for first, last in _CJK_RANGES)
 #: For the compiled core.
-_RANGES = np.array(_CJK_RANGES, dtype=np.uint32)
+_SINGLE_CHARACTER_RANGES = np.array(_CJK_RANGES, dtype=np.uint32)
 #: A character that words consist of.
 WORD_CHARACTER = re.compile(r"\w")
 _WORD = re.compile(rf"[{_CJK}]|[^\W{_CJK}]+")
-_WORD_OF_ITS_OWN = re.compile(f"[{_CJK}]")
+_SINGLE_CHARACTER_WORD = re.compile(f"[{_CJK}]")
 #: Kinds of characters: not determined yet, not part of a word, part of a word, a whole word.
-_UNKNOWN, _NO_PART, _PART, _ALONE = range(4)
+_UNKNOWN, _NOT_IN_WORD, _WORD_PART, _WHOLE_WORD = range(4)
 _SPACE = np.uint32(ord(" "))
 #: The kind of each character.
 _kinds = np.zeros(0x110000, dtype=np.uint8)
@@ -66,22 +66,24 @@ def find_words(text: str) -> Words:
     return Words(*_find_words(text))
 
 
-@twin("words.find_words", _RANGES)
+@twin("words.find_words", _SINGLE_CHARACTER_RANGES)
 def _find_words(text: str) -> tuple[list[str], Ints, NDArray[np.uint32], dict[str, int]]:
     """The attributes of `Words`."""
     # A regular expression would take several times as long.
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
     kinds = _kinds_of(codes)
-    is_start = kinds > _NO_PART
-    is_start[1:] &= (kinds[1:] == _ALONE) | (kinds[:-1] != _PART)
-    spaced = np.where(kinds > _NO_PART, codes, _SPACE)
-    alone = np.flatnonzero(kinds == _ALONE)
-    if len(alone):
-        spaced = np.insert(spaced, np.concatenate([alone, alone + 1]), _SPACE)
+    is_start = kinds > _NOT_IN_WORD
+    is_start[1:] &= (kinds[1:] == _WHOLE_WORD) | (kinds[:-1] != _WORD_PART)
+    spaced = np.where(kinds > _NOT_IN_WORD, codes, _SPACE)
+    single_characters = np.flatnonzero(kinds == _WHOLE_WORD)
+    if len(single_characters):
+        spaced = np.insert(
+            spaced, np.concatenate([single_characters, single_characters + 1]), _SPACE
+        )
     words = spaced.tobytes().decode("utf-32-le", "surrogatepass").lower().split()
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
-    of_words = np.fromiter(map(numbers.__getitem__, words), dtype=np.uint32, count=len(words))
-    return words, np.flatnonzero(is_start), of_words, dict(numbers)
+    word_numbers = np.fromiter(map(numbers.__getitem__, words), dtype=np.uint32, count=len(words))
+    return words, np.flatnonzero(is_start), word_numbers, dict(numbers)
 
 
 def _kinds_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
@@ -95,12 +97,12 @@ def _kinds_of(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
 
 
 def _kind(character: str) -> int:
-    if _WORD_OF_ITS_OWN.match(character):
-        return _ALONE
-    return _PART if _WORD.match(character) else _NO_PART
+    if _SINGLE_CHARACTER_WORD.match(character):
+        return _WHOLE_WORD
+    return _WORD_PART if _WORD.match(character) else _NOT_IN_WORD
 
 
-@twin("words.known_words", _RANGES)
+@twin("words.known_words", _SINGLE_CHARACTER_RANGES)
 def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
     """Look up the number of each lower-cased word of a text; words without a number are left out.
 
@@ -109,5 +111,5 @@ def known_words(text: str, numbers: dict[str, int]) -> NDArray[np.uint32]:
     >>> known_words("One two, one three", {"one": 0, "three": 1}).tolist()
     [0, 0, 1]
     """
-    found = [numbers[word] for word in tokenize(text) if word in numbers]
-    return np.array(found, dtype=np.uint32)
+    known = [numbers[word] for word in tokenize(text) if word in numbers]
+    return np.array(known, dtype=np.uint32)

@@ -108,7 +108,7 @@ def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
     elements, hashes = markup.pairs
     is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)
     counts = np.bincount(elements[is_new], minlength=len(tree))
-    around = tree.summed_down(counts) - counts
+    around = tree.sums_with_ancestors(counts) - counts
     is_new &= (around <= max_around)[elements]
     return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(tree)))
 

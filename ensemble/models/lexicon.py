@@ -147,7 +147,9 @@ class Table:
         tokens, by where their element is.
         """
         own_elements, parent_elements = tokens.elements, tokens.tree.parents[tokens.elements]
-        path_sums = tokens.tree.summed_down(self._weigh(tokens.new_markup, above))[own_elements]
+        path_sums = tokens.tree.sums_with_ancestors(self._weigh(tokens.new_markup, above))[
+            own_elements
+        ]
         own_sums, parent_sums = (
             self._weigh(tokens.markup.take(elements), salt)
             for elements, salt in ((own_elements, own), (parent_elements, parent))

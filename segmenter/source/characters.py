@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ...native import twin
 
 #: Stands for an unknown character, as in decoding.
-_UNKNOWN = "\ufffd"
+_REPLACEMENT_CHARACTER = "\ufffd"
 _NONCHARACTERS = (
     *range(0xFDD0, 0xFDF0),
     *(plane + last for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)),
@@ -21,31 +21,32 @@ _CONTROLS = {
 }
 #: Replacements for control characters beyond ASCII: the characters of Windows-1252, as in the HTML
 #: standard. They occur on pages whose Windows-1252 was taken for Latin-1.
-_WINDOWS = {
+_WINDOWS_1252 = {
     code: bytes([code]).decode("windows-1252", "ignore") or None for code in range(0x80, 0xA0)
 }
-_REPLACEMENTS: dict[int, str | None] = {
+_CODE_REPLACEMENTS: dict[int, str | None] = {
     **_CONTROLS,
-    **_WINDOWS,
-    **dict.fromkeys(range(0xD800, 0xE000), _UNKNOWN),
+    **_WINDOWS_1252,
+    **dict.fromkeys(range(0xD800, 0xE000), _REPLACEMENT_CHARACTER),
     **dict.fromkeys(_NONCHARACTERS),
 }
 #: The replacement of each invalid character; empty if it is dropped.
-_REPLACED = {
+_INVALID_CHARACTERS = {
     chr(code): replacement or ""
-    for code, replacement in _REPLACEMENTS.items()
+    for code, replacement in _CODE_REPLACEMENTS.items()
     if replacement != chr(code)
 }
-_ESCAPES = {
-    ord(replaced): replaced.encode("unicode_escape").decode("ascii") for replaced in _REPLACED
+_INVALID_ESCAPES = {
+    ord(replaced): replaced.encode("unicode_escape").decode("ascii")
+    for replaced in _INVALID_CHARACTERS
 }
 #: Characters whose references parsers replace themselves, by U+FFFD or by a character of
 #: Windows-1252, as in the HTML standard.
-_READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS.get, _WINDOWS)))
+_READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS_1252.get, _WINDOWS_1252)))
 #: The replacement of each reference that parsers do not replace, by its code point.
 _REFERENCES = {
     ord(replaced): replacement
-    for replaced, replacement in _REPLACED.items()
+    for replaced, replacement in _INVALID_CHARACTERS.items()
     if ord(replaced) not in _READ_BY_PARSERS
 }
 
@@ -59,11 +60,11 @@ def _flags(codes: Iterable[int]) -> bytes:
     return bytes(flags)
 
 
-_SUSPECTS, _DROPPED = _flags(map(ord, _REPLACED)), _flags(_REFERENCES)
+_INVALID_FLAGS, _REFERENCE_FLAGS = _flags(map(ord, _INVALID_CHARACTERS)), _flags(_REFERENCES)
 # For Python: the invalid characters in UTF-8. ASCII control characters are single bytes. The others
 # are grouped by their first byte, which most pages do not contain.
 _CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
-_SUSPECT_BYTES = {
+_INVALID_BYTES = {
     first: re.compile(first + others)
     for first, others in {
         b"\xc2": b"[\x80-\x9f]",
@@ -74,9 +75,9 @@ _SUSPECT_BYTES = {
 
 _REFERENCE = re.compile(r"&#(?:[xX]0*+([0-9A-Fa-f]++)|0*+([0-9]++));?+")
 _REFERENCE_BYTES = re.compile(_REFERENCE.pattern.encode("ascii"))
-_UNFINISHED = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
+_PARTIAL_REFERENCE = re.compile(r"&(?:#(?:[xX][0-9A-Fa-f]*+|[0-9]*+))?+")
 #: Maximum number of digits of a code point.
-_DIGITS = 7
+_MAX_DIGITS = 7
 
 
 def character_starts(data: bytes) -> NDArray[np.int64]:
@@ -87,15 +88,15 @@ def character_starts(data: bytes) -> NDArray[np.int64]:
     >>> character_starts("né!".encode()).tolist()
     [0, 1, 3]
     """
-    return np.flatnonzero(_begin_characters(data))
+    return np.flatnonzero(_are_character_starts(data))
 
 
 def count_characters(data: bytes) -> int:
     """Number of characters that begin in some bytes of UTF-8."""
-    return int(np.count_nonzero(_begin_characters(data)))
+    return int(np.count_nonzero(_are_character_starts(data)))
 
 
-def _begin_characters(data: bytes) -> NDArray[np.bool_]:
+def _are_character_starts(data: bytes) -> NDArray[np.bool_]:
     # Every byte begins a character, except continuation bytes, 0b10xxxxxx.
     return np.asarray((np.frombuffer(data, dtype=np.uint8) & 0xC0) != 0x80)
 
@@ -112,10 +113,10 @@ def valid_text(text: str) -> str:
     >>> valid_text("page\x1b one\x0cpage two\x85")
     'page one page two…'
     """
-    if _holds_suspects(text):
+    if _has_invalid(text):
         # A text has few distinct characters: this is faster than looking up every character.
-        for suspect in _REPLACED.keys() & set(text):
-            text = text.replace(suspect, _REPLACED[suspect])
+        for character in _INVALID_CHARACTERS.keys() & set(text):
+            text = text.replace(character, _INVALID_CHARACTERS[character])
     return text
 
 
@@ -127,26 +128,26 @@ def printable(text: str) -> str:
     >>> print(printable("page\x1b one\udcff"))
     page\x1b one\udcff
     """
-    return text.translate(_ESCAPES) if _holds_suspects(text) else text
+    return text.translate(_INVALID_ESCAPES) if _has_invalid(text) else text
 
 
-def _holds_suspects(text: str) -> bool:
+def _has_invalid(text: str) -> bool:
     if text.isascii() and text.isprintable():  # most short texts
         return False
     try:
         data = text.encode("utf-8")
     except UnicodeEncodeError:  # a surrogate
         return True
-    return _holds_suspect_bytes(data)
+    return _has_invalid_bytes(data)
 
 
-def _holds_suspect_bytes(data: bytes) -> bool:
+def _has_invalid_bytes(data: bytes) -> bool:
     return len(data.translate(None, _CONTROL_BYTES)) < len(data) or any(
-        first in data and suspect.search(data) for first, suspect in _SUSPECT_BYTES.items()
+        first in data and pattern.search(data) for first, pattern in _INVALID_BYTES.items()
     )
 
 
-@twin("scan.holds_invalid", _SUSPECTS, _DROPPED)
+@twin("scan.holds_invalid", _INVALID_FLAGS, _REFERENCE_FLAGS)
 def holds_invalid(data: bytes) -> bool:
     r"""Whether a page in UTF-8 may contain invalid characters, or references to them.
 
@@ -157,12 +158,12 @@ def holds_invalid(data: bytes) -> bool:
     >>> holds_invalid(b"page&#133;"), holds_invalid(b"page&#27;"), holds_invalid(b"page\x1b")
     (False, True, True)
     """
-    return _holds_suspect_bytes(data) or any(
-        _replacement(*digits) is not None for digits in _digits(data)
+    return _has_invalid_bytes(data) or any(
+        _replacement(*digits) is not None for digits in _reference_digits(data)
     )
 
 
-def _digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+def _reference_digits(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """The digits of all numeric references, either hexadecimal or decimal."""
     page = np.frombuffer(data, dtype=np.uint8)
     places = np.flatnonzero(page[:-1] == ord("&"))
@@ -189,21 +190,21 @@ def valid_references(html: str) -> str:
     distinct = set(_REFERENCE.findall(html))
     if all(_replacement(*digits) is None for digits in distinct):
         return html
-    return _REFERENCE.sub(_valid_reference, html)
+    return _REFERENCE.sub(_replace_reference, html)
 
 
 def _replacement(hexadecimal: str | bytes, decimal: str | bytes) -> str | None:
     """The replacement of a reference with these digits; None if it is kept."""
     digits, base = (hexadecimal, 16) if hexadecimal else (decimal, 10)
-    return None if len(digits) > _DIGITS else _REFERENCES.get(int(digits, base))
+    return None if len(digits) > _MAX_DIGITS else _REFERENCES.get(int(digits, base))
 
 
-def _valid_reference(reference: re.Match[str]) -> str:
+def _replace_reference(reference: re.Match[str]) -> str:
     replacement = _replacement(reference[1] or "", reference[2] or "")
     if replacement is None:
         return reference[0]
     # The characters around a dropped reference must not form another one: &#&#1;27;
     html, start = reference.string, reference.start()
     before = html.rfind("&", 0, start)
-    is_within = before >= 0 and _UNFINISHED.fullmatch(html, before, start)
-    return " " if is_within else replacement
+    is_in_reference = before >= 0 and _PARTIAL_REFERENCE.fullmatch(html, before, start)
+    return " " if is_in_reference else replacement

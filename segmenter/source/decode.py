@@ -30,11 +30,11 @@ _BYTE_ORDER_MARKS = (
 )
 _MARKS = tuple(mark for mark, _ in _BYTE_ORDER_MARKS)
 #: Number of first bytes that are searched for signs of the encoding or the format.
-_WINDOW = 4096
+_HEAD_LENGTH = 4096
 _DECLARED_CHARSET = re.compile(
     rb"""<(?:meta\s[^>]*?charset|\?xml\s[^>]*?encoding)\s*=\s*["']?\s*([\w.:-]+)""", re.IGNORECASE
 )
-_DETECTION_WINDOW = 100_000
+_DETECTION_LENGTH = 100_000
 #: Bytes are not text if a larger share of them, in percent, are control characters. No page of the
 #: data sets has a fifth of this; programs, images and other binary files mostly have 4 to 20. Bytes
 #: that cannot be decoded do not count: a page in an unknown encoding is full of them.
@@ -48,9 +48,9 @@ _FEW_NULS = 16
 #: The only encoding of browsers whose bytes are all ASCII: it has an escape before Japanese text.
 _ISO_2022_JP, _ESCAPE = "iso2022_jp", b"\x1b"
 #: Python's codec for it that also knows half-width signs, as browsers do.
-_WITH_HALF_WIDTH = "iso2022_jp_ext"
+_ISO_2022_JP_CODEC = "iso2022_jp_ext"
 #: Python's names for encodings that browsers know by another name.
-_LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
+_BROWSER_LABELS = {"euc_jp": "euc-jp", "cp949": "euc-kr"}
 #: The first bytes of formats other than HTML, their names, and what to do with them.
 _SIGNATURES = (
     (b"\x1f\x8b", "gzip-compressed data", "decompress it first"),
@@ -83,10 +83,10 @@ _MHTML = re.compile(
     rb"(?:[\w-]+:.*\n(?:[ \t].*\n)*)*?Content-Type:\s*multipart/related\b", re.IGNORECASE
 )
 #: The beginning of a JSON object, or of an array of objects.
-_OBJECT = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
+_JSON_START = re.compile(rb'(?:\xef\xbb\xbf)?\s*\[?\s*\{\s*"[^"\\]*"\s*:')
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 #: A longer text cannot be the name of a file; hardly any address is longer.
-_LONGEST_NAME = 2_000
+_MAX_NAME_LENGTH = 2_000
 
 
 def decode(data: bytes, charset: str | None = None) -> tuple[str, str]:
@@ -105,17 +105,21 @@ def _decode(data: bytes, charset: str | None) -> tuple[str, str]:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
             return data[len(mark) :].decode(encoding, "replace"), encoding
-    candidates: tuple[str | None, ...] = ("utf-8", _known(charset or ""), _declared(data))
-    if utf_16 := _utf_16(data):
-        candidates = (utf_16, *candidates)
+    candidates: tuple[str | None, ...] = (
+        "utf-8",
+        _codec_name(charset or ""),
+        _declared_encoding(data),
+    )
+    if variant := _utf_16_variant(data):
+        candidates = (variant, *candidates)
     elif data.isascii():
         is_japanese = _ESCAPE in data and _ISO_2022_JP in candidates
-        encoding = _WITH_HALF_WIDTH if is_japanese else "ascii"
+        encoding = _ISO_2022_JP_CODEC if is_japanese else "ascii"
         return data.decode(encoding, "replace"), encoding
     for candidate in candidates:
-        if candidate and (text := _strictly(data, candidate)) is not None:
+        if candidate and (text := _decode_strictly(data, candidate)) is not None:
             return text, candidate
-    detected = _detected(data)
+    detected = _guess_encoding(data)
     return data.decode(detected, "replace"), detected
 
 
@@ -124,7 +128,7 @@ def utf_8_encoding(data: bytes) -> str | None:
 
     None for all other bytes, for bytes with a byte order mark, and for ASCII with escapes.
     """
-    if data.startswith(_MARKS) or _utf_16(data):
+    if data.startswith(_MARKS) or _utf_16_variant(data):
         return None
     if data.isascii():
         return None if _ESCAPE in data else "ascii"
@@ -133,7 +137,7 @@ def utf_8_encoding(data: bytes) -> str | None:
 
 @twin("scan.is_utf_8")
 def _is_utf_8(data: bytes) -> bool:
-    return _strictly(data, "utf-8") is not None
+    return _decode_strictly(data, "utf-8") is not None
 
 
 def refuse_binary(data: bytes) -> None:
@@ -149,63 +153,63 @@ def refuse_binary(data: bytes) -> None:
         )
 
 
-def _utf_16(data: bytes) -> str | None:
+def _utf_16_variant(data: bytes) -> str | None:
     """The kind of UTF-16, recognised by NULs: in mark-up, every other byte is one."""
-    if data.find(0, 0, _WINDOW) < 0:  # nearly all pages
+    if data.find(0, 0, _HEAD_LENGTH) < 0:  # nearly all pages
         return None
-    head = data[:_WINDOW]
+    head = data[:_HEAD_LENGTH]
     first, second = head[::2].count(0), head[1::2].count(0)
     if max(first, second) <= max(_FEW_NULS, len(head) / 20, 4 * min(first, second)):
         return None
     return "utf-16-be" if first > second else "utf-16-le"
 
 
-def _declared(data: bytes) -> str | None:
+def _declared_encoding(data: bytes) -> str | None:
     """Python's name of the encoding declared in the first bytes; None if unknown."""
-    match = _DECLARED_CHARSET.search(data, 0, _WINDOW)
-    name = _known(match[1].decode("ascii", "replace")) if match else None
+    match = _DECLARED_CHARSET.search(data, 0, _HEAD_LENGTH)
+    name = _codec_name(match[1].decode("ascii", "replace")) if match else None
     # A declaration that could be read as ASCII is not in UTF-16 (HTML standard, prescan).
     return "utf-8" if name and name.startswith("utf-16") else name
 
 
-def _known(label: str) -> str | None:
+def _codec_name(label: str) -> str | None:
     """Python's name of an encoding; None if browsers do not know it."""
-    known = webencodings.lookup(label)
-    if known is None or known.name in ("replacement", "x-user-defined"):
+    encoding = webencodings.lookup(label)
+    if encoding is None or encoding.name in ("replacement", "x-user-defined"):
         return None
-    return str(known.codec_info.name)
+    return str(encoding.codec_info.name)
 
 
-def _strictly(data: bytes, encoding: str) -> str | None:
+def _decode_strictly(data: bytes, encoding: str) -> str | None:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:
         return None
 
 
-def _detected(data: bytes) -> str:
+def _guess_encoding(data: bytes) -> str:
     """The encoding guessed from the bytes; UTF-8 if browsers do not know the guess."""
     from resiliparse.parse.encoding import detect_encoding
 
-    name = detect_encoding(data[:_DETECTION_WINDOW], html5_compatible=False) or "utf-8"
-    guess = webencodings.lookup(_LABELS.get(name, name))
+    name = detect_encoding(data[:_DETECTION_LENGTH], html5_compatible=False) or "utf-8"
+    guess = webencodings.lookup(_BROWSER_LABELS.get(name, name))
     return guess.codec_info.name if guess and guess.name != "x-user-defined" else "utf-8"
 
 
 def refuse_known_formats(data: bytes) -> None:
     """Raise an `InputError` if bytes begin like a well-known format other than HTML."""
-    for kind, advice in _formats_of(data):
+    for kind, advice in _matching_formats(data):
         raise InputError(f"the input is {kind}, not an HTML page: {advice}")
 
 
-def _formats_of(data: bytes) -> Iterator[tuple[str, str]]:
+def _matching_formats(data: bytes) -> Iterator[tuple[str, str]]:
     """The formats that bytes may be in, each with what to do with it."""
     for signature, kind, advice in _SIGNATURES:
         if data.startswith(signature):
             yield kind, advice
-    if _FEED.match(data, 0, _WINDOW):
+    if _FEED.match(data, 0, _HEAD_LENGTH):
         yield "a feed", "extract the pages that it links to"
-    if _MHTML.match(data, 0, _WINDOW):
+    if _MHTML.match(data, 0, _HEAD_LENGTH):
         yield "a page saved as MHTML", "the cookbook says how to read its HTML part"
     if _is_json(data):
         yield "JSON", "if it is a table of pages, use webjury batch"
@@ -213,8 +217,8 @@ def _formats_of(data: bytes) -> Iterator[tuple[str, str]]:
 
 def _is_json(data: bytes) -> bool:
     """Whether data begins and ends like JSON objects."""
-    begins = _OBJECT.match(data, 0, _WINDOW) is not None
-    return begins and data[-_WINDOW:].rstrip().endswith((b"}", b"]"))
+    begins = _JSON_START.match(data, 0, _HEAD_LENGTH) is not None
+    return begins and data[-_HEAD_LENGTH:].rstrip().endswith((b"}", b"]"))
 
 
 def mistaken_name(source: str) -> str | None:
@@ -230,7 +234,7 @@ def mistaken_name(source: str) -> str | None:
     >>> mistaken_name("<p>See lamp.html") is None
     True
     """
-    if len(source) > _LONGEST_NAME:
+    if len(source) > _MAX_NAME_LENGTH:
         return None
     name = source.strip()
     if "<" in name or len(name.splitlines()) != 1:

@@ -30,8 +30,8 @@ _GZIP_MAGIC = b"\x1f\x8b"
 # UTF-8 takes at most four bytes a character; `sanitize` would cut the rest.
 _MAX_BYTES = 4 * MAX_CHARACTERS
 #: Types of files by their names, the same on all systems; the types that may be pages.
-_TYPES, _OF_PAGES = MimeTypes(), (None, "text/html", "message/rfc822")
-_TYPES.add_type("text/markdown", ".md")
+_MIME_TYPES, _PAGE_TYPES = MimeTypes(), (None, "text/html", "message/rfc822")
+_MIME_TYPES.add_type("text/markdown", ".md")
 #: Compressions by the endings of names, in upper or lower case; with pyarrow's names for them.
 COMPRESSIONS = {".gz": "gzip", ".zst": "zstd"}
 _NOT_REGULAR = (
@@ -50,7 +50,7 @@ class _Readable(Protocol):
 #: The source of a page as `Page` accepts it.
 Content: TypeAlias = bytes | bytearray | memoryview | str
 #: Where the source of a page can be read.
-_PLACES = PathLike, _Readable, etree._Element, etree._ElementTree
+_READABLE_TYPES = PathLike, _Readable, etree._Element, etree._ElementTree
 #: The source of a page, or where it can be read.
 PageSource: TypeAlias = Content | PathLike[str] | _Readable | etree._Element | etree._ElementTree
 
@@ -156,7 +156,7 @@ def search(
     wanted: list[Path] = []
     others: list[Path] = []
     not_regular: list[Path] = []
-    for path in _visible(folder, deep, without):
+    for path in _visible_entries(folder, deep, without):
         has_wanted_name = is_wanted(path)
         if path.is_dir() and (deep or not has_wanted_name):
             if deep and path.is_symlink():
@@ -169,11 +169,11 @@ def search(
     return FolderFiles(sorted(wanted), sorted(others), sorted(not_regular))
 
 
-def _visible(folder: Path, deep: bool, without: Path | None) -> Iterator[Path]:
+def _visible_entries(folder: Path, deep: bool, excluded: Path | None) -> Iterator[Path]:
     """The entries of a folder that are not hidden, at any depth if `deep`."""
     for place, folders, files in os.walk(folder, onerror=_raise):
         folders[:] = [
-            name for name in folders if not name.startswith(".") and Path(place, name) != without
+            name for name in folders if not name.startswith(".") and Path(place, name) != excluded
         ]
         yield from (Path(place, name) for name in folders)
         yield from (Path(place, name) for name in files if not name.startswith("."))
@@ -204,7 +204,7 @@ def _may_be_page(path: object) -> bool:
     >>> [_may_be_page(name) for name in ("index.php?id=1", "about", "style.css?2", "a.json")]
     [True, True, False, False]
     """
-    return _TYPES.guess_type(str(path).partition("?")[0])[0] in _OF_PAGES
+    return _MIME_TYPES.guess_type(str(path).partition("?")[0])[0] in _PAGE_TYPES
 
 
 def compressed_twins(names: Collection[str]) -> set[str]:
@@ -244,7 +244,7 @@ def _warn(message: str, paths: Sequence[object]) -> None:
 
 def is_page_source(value: object) -> TypeGuard[PageSource]:
     """Whether a value is the source of one page, rather than several pages."""
-    return isinstance(value, get_args(Content) + _PLACES)
+    return isinstance(value, get_args(Content) + _READABLE_TYPES)
 
 
 def content_of(source: PageSource) -> Content:

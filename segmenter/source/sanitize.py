@@ -35,31 +35,31 @@ _META_CHARSET = re.compile(
     r"(<[Mm][Ee][Tt][Aa]\b[^<>]{0,500}?(?ai:charset)\s*+=\s*+[\"']?+\s*+)[\w.:-]+"
 )
 _END_OF_PAGE = re.compile(rb"</html(?![\w\x80-\xff])[^<>]*+>", re.IGNORECASE)
-_NOTHING_MORE = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
+_BLANK_REST = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
 # The same in UTF-8; it also accepts all bytes beyond ASCII, since some of them are white space.
-_LITTLE_MORE = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
+_MAYBE_BLANK_REST = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
 #: Pages are cleaned in pieces of about this many bytes. A piece ends at a character that cannot be
 #: part of a character reference.
-_PIECE = 100_000
+_PIECE_LENGTH = 100_000
 _PIECE_END = re.compile(rb"[ \"',<=>G-WYZg-wyz]")
-_TAGS_CUT = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
+_TAGS_CUT_WARNING = f"tags cut to their first {MAX_ATTRIBUTES} attributes"
 #: The attributes of a tag are counted if the tag has at least this many characters.
-_LONG = 2_000
+_LONG_TAG = 2_000
 # Tags that may have to be changed.
 _ODD_TAG = re.compile(rb"<(?:/html|meta[^<>]*?charset)", re.IGNORECASE)
-_LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG)
+_LONG_ODD_TAG = re.compile(rb"<[A-Za-z][^<>]{%d}" % _LONG_TAG)
 _TAG = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([A-Za-z][^\s/<>]*+)[^<>]*+>", re.DOTALL)
 _NAME_END = re.compile(r"[\s/]")
 _ATTRIBUTE = re.compile(r"""[^\s/>"'=]++(?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"']*+))?+""")
 #: The target, until the script runs, of links to encoded addresses and of most addresses in texts.
 _EMAIL_PATH = b"/cdn-cgi/l/email-protection"
 #: An encoded address in a text, and one that a link leads to.
-_EMAIL_OF_TEXT = re.compile(
+_EMAIL_IN_TEXT = re.compile(
     rb"<(a|span)\s(?:[^<>]{0,500}\s)?data-cfemail=[\"']?([0-9a-f]{4,1000})[^<>]{0,500}>"
     rb"[^<>]{0,50}</\1>",
     re.IGNORECASE,
 )
-_EMAIL_OF_LINK = re.compile(
+_EMAIL_IN_LINK = re.compile(
     rb"(href=[\"']?)[^\"'\s<>]{0,500}" + _EMAIL_PATH + rb"#([0-9a-f]{4,1000})"
 )
 
@@ -76,28 +76,28 @@ def sanitize(html: bytes) -> tuple[bytes, list[str]]:
     >>> sanitize(b"<meta charset=latin1><p>One")
     (b'<meta charset=utf-8><p>One', [])
     """
-    html, too_long = _cut(html)
+    html, too_long = _cut_source(html)
     html = _without_declaration(html.removeprefix(codecs.BOM_UTF8))
     tags = _odd_tags(html)
-    if opened := _left_open(html, tags):
-        html, tags = opened, _odd_tags(opened)  # a tag that contained an end tag may be long now
+    if fixed := _without_inner_end_tags(html, tags):
+        html, tags = fixed, _odd_tags(fixed)  # a tag that contained an end tag may be long now
     pieces: list[bytes | memoryview] = []
     warnings: list[str] = []
     page, done = memoryview(html), 0  # its slices are not copies
     for start in tags:
-        stop = _end_of_tag(html, start)
+        stop = _tag_end(html, start)
         tag = html[start:stop].decode("utf-8")
         clean = _META_CHARSET.sub(r"\1utf-8", tag)
         cut = _cut_long_tag(clean)
         if len(cut) < len(clean):
-            warnings = [_TAGS_CUT]
+            warnings = [_TAGS_CUT_WARNING]
         if cut != tag:
             pieces += page[done:start], cut.encode("utf-8")
             done = stop
     return b"".join((*pieces, page[done:])) if pieces else html, too_long + warnings
 
 
-def _cut(html: bytes) -> tuple[bytes, list[str]]:
+def _cut_source(html: bytes) -> tuple[bytes, list[str]]:
     if len(html) <= MAX_CHARACTERS or (length := count_characters(html)) <= MAX_CHARACTERS:
         return html, []
     warning = f"page cut from {length:,} to {MAX_CHARACTERS:,} characters"
@@ -110,13 +110,13 @@ def _without_declaration(html: bytes) -> bytes:
     return html[declaration.end() :] if declaration and is_first else html
 
 
-def _left_open(html: bytes, tags: list[int]) -> bytes | None:
+def _without_inner_end_tags(html: bytes, tags: list[int]) -> bytes | None:
     """A page without the end tags ``html`` that are before its end; None if it has no such tags.
 
     Browsers read on after them, but libxml2 drops the rest.
     """
     ends = [end for start in tags if (end := _END_OF_PAGE.match(html, start))]
-    if not ends or not _goes_on(html, ends[0].end()):
+    if not ends or not _has_content_after(html, ends[0].end()):
         return None
     starts, stops = [end.start() for end in ends], [end.end() for end in ends]
     between = zip([0, *stops], [*starts, len(html)], strict=True)
@@ -141,15 +141,15 @@ def without_invalid(data: bytes) -> bytes:
     >>> without_invalid(b"one\x1b two&#27;")
     b'one two'
     """
-    return _piece_by_piece(data) if holds_invalid(data) else data
+    return _clean_in_pieces(data) if holds_invalid(data) else data
 
 
-def _piece_by_piece(data: bytes) -> bytes:
+def _clean_in_pieces(data: bytes) -> bytes:
     page = memoryview(data)
     pieces: list[bytes | memoryview] = []
     start = 0
     while start < len(data):
-        end = _PIECE_END.search(data, start + _PIECE)
+        end = _PIECE_END.search(data, start + _PIECE_LENGTH)
         stop = end.end() if end else len(data)
         piece = data[start:stop]
         if holds_invalid(piece):
@@ -161,24 +161,24 @@ def _piece_by_piece(data: bytes) -> bytes:
     return b"".join(pieces)
 
 
-def _goes_on(data: bytes, stop: int) -> bool:
+def _has_content_after(data: bytes, stop: int) -> bool:
     """Whether anything but white space and comments follows a place."""
-    if not _LITTLE_MORE.match(data, stop):
+    if not _MAYBE_BLANK_REST.match(data, stop):
         return True
-    return not _NOTHING_MORE.match(data[stop:].decode("utf-8"))
+    return not _BLANK_REST.match(data[stop:].decode("utf-8"))
 
 
-@twin("scan.odd_tags", _LONG)
+@twin("scan.odd_tags", _LONG_TAG)
 def _odd_tags(data: bytes) -> list[int]:
     """The starts of tags that may change: `meta` with a charset, end tags `html`, and long tags."""
     begins = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == ord("<"))
     # Few tags are left for the regular expression.
-    far = begins[np.diff(begins, append=len(data)) > _LONG].tolist()
-    long = (begin for begin in far if _LONG_ODD_TAG.match(data, begin))
-    return sorted({*long, *(tag.start() for tag in _ODD_TAG.finditer(data))})
+    long_starts = begins[np.diff(begins, append=len(data)) > _LONG_TAG].tolist()
+    long_tags = (begin for begin in long_starts if _LONG_ODD_TAG.match(data, begin))
+    return sorted({*long_tags, *(tag.start() for tag in _ODD_TAG.finditer(data))})
 
 
-def _end_of_tag(data: bytes, start: int) -> int:
+def _tag_end(data: bytes, start: int) -> int:
     """The end of a tag: after its last character, or where the next tag begins."""
     following = data.find(b"<", start + 1)
     limit = len(data) if following < 0 else following
@@ -188,11 +188,11 @@ def _end_of_tag(data: bytes, start: int) -> int:
 def _cut_long_tag(tag: str) -> str:
     """A tag, cut after its first attributes if it is long and has too many."""
     inner = tag.removesuffix(">")
-    is_long = len(inner) >= _LONG + 2 and tag[1] != "/"
-    return _trimmed(inner) + tag[len(inner) :] if is_long else tag
+    is_long = len(inner) >= _LONG_TAG + 2 and tag[1] != "/"
+    return _cut_attributes(inner) + tag[len(inner) :] if is_long else tag
 
 
-def _trimmed(tag: str) -> str:
+def _cut_attributes(tag: str) -> str:
     """A tag, cut after its first attributes if it has too many."""
     if name_end := _NAME_END.search(tag):
         attributes = _ATTRIBUTE.finditer(tag, name_end.start())
@@ -233,38 +233,38 @@ def flatten(html: str) -> str:
     return _TAG.sub(rewrite, html)
 
 
-def with_addresses(html: bytes) -> bytes:
+def decode_email_addresses(html: bytes) -> bytes:
     """Decode the protected addresses of a page in UTF-8; few pages have any.
 
     Examples
     --------
     >>> link = b'<a href="/cdn-cgi/l/email-protection" data-cfemail="2a4b6a480449">[email]</a>'
-    >>> with_addresses(b"<p>To " + link + b".</p>")
+    >>> decode_email_addresses(b"<p>To " + link + b".</p>")
     b'<p>To a@b.c.</p>'
     """
     if _EMAIL_PATH not in html:
         return html
-    return _EMAIL_OF_LINK.sub(_linked_address, _EMAIL_OF_TEXT.sub(_shown_address, html))
+    return _EMAIL_IN_LINK.sub(_linked_address, _EMAIL_IN_TEXT.sub(_shown_address, html))
 
 
 def _shown_address(text: re.Match[bytes]) -> bytes:
-    return _decoded_address(text[2]) or text[0]
+    return _decode_address(text[2]) or text[0]
 
 
 def _linked_address(link: re.Match[bytes]) -> bytes:
-    address = _decoded_address(link[2])
+    address = _decode_address(link[2])
     return link[1] + b"mailto:" + address if address else link[0]
 
 
-def _decoded_address(code: bytes) -> bytes:
+def _decode_address(code: bytes) -> bytes:
     """Decode an address, as HTML; empty if the code is not an address.
 
     The first byte is the key: it is combined with every other byte by exclusive or.
     """
     if len(code) % 2:
         return b""
-    key, *others = bytes.fromhex(code.decode())
-    address = unescape(bytes(byte ^ key for byte in others).decode("ascii", "replace"))
+    key, *encoded = bytes.fromhex(code.decode())
+    address = unescape(bytes(byte ^ key for byte in encoded).decode("ascii", "replace"))
     # Other signs could carry text that readers do not see.
     is_shown = address.isascii() and address.isprintable()
     return escape(address).replace(" ", "%20").encode() if is_shown else b""

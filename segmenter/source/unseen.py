@@ -20,7 +20,7 @@ _REFERENCE = re.compile(
     rb"|(?:zwj|zwnj|lrm|rlm|ZeroWidthSpace|NoBreak);)"
 )
 _FLAG = rb"\xf0\x9f\x8f\xb4(?:\xf3\xa0(?:\x80[\xb0-\xb9]|\x81[\xa1-\xba])){1,8}\xf3\xa0\x81\xbf"
-_TAGS = re.compile(rb"(" + _FLAG + rb")|(?:\xf3\xa0[\x80\x81][\x80-\xbf])+")
+_TAG_CHARACTERS = re.compile(rb"(" + _FLAG + rb")|(?:\xf3\xa0[\x80\x81][\x80-\xbf])+")
 # Each expression begins with one byte, which makes it fast.
 _ZERO_WIDTH = rb"(?:\xe2\x80[\x8b-\x8f]|\xe2\x81[\xa0-\xa4]|\xef\xbb\xbf)+"
 _ZERO_WIDTH_RUNS = (
@@ -28,39 +28,39 @@ _ZERO_WIDTH_RUNS = (
     re.compile(rb"\xef\xbb\xbf" + _ZERO_WIDTH),
 )
 _SELECTOR = rb"(?:\xef\xb8[\x80-\x8f]|\xf3\xa0[\x84-\x87][\x80-\xbf])*+"
-_SELECTORS = (
+_SELECTOR_RUNS = (
     re.compile(rb"(\xef\xb8[\x80-\x8f])" + _SELECTOR),
     re.compile(rb"(\xf3\xa0[\x84-\x87][\x80-\xbf])" + _SELECTOR),
 )
 #: Categories of characters to which a selector can give another form: ideographs, symbols, keys.
-_SELECTED = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
-_OPEN = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c"}
-_OPEN |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
+_SELECTABLE_CATEGORIES = frozenset(("Lo", "So", "Sm", "Sk", "Po", "Nd", "Pd"))
+_CLOSING_CONTROLS = {"\u202a": "\u202c", "\u202b": "\u202c", "\u202d": "\u202c", "\u202e": "\u202c"}
+_CLOSING_CONTROLS |= dict.fromkeys("\u2066\u2067\u2068", "\u2069")
 _BIDIRECTIONAL = re.compile("[\u202a-\u202e\u2066-\u2069]")
 #: Text between tags, from a bidirectional control on.
-_TEXT = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])[^<>]*+")
+_BIDIRECTIONAL_TEXT = re.compile(rb"\xe2(?:\x80[\xaa-\xae]|\x81[\xa6-\xa9])[^<>]*+")
 
 
-def _character(reference: re.Match[bytes]) -> bytes:
+def _decode_reference(reference: re.Match[bytes]) -> bytes:
     return unescape(reference[0].decode("ascii")).encode("utf-8")
 
 
-def _selector(selectors: re.Match[bytes]) -> bytes:
+def _kept_selector(selectors: re.Match[bytes]) -> bytes:
     """The first of several selectors, if the character before it has other forms."""
     start = selectors.start()
     before = selectors.string[max(start - 4, 0) : start].decode("utf-8", "ignore")[-1:]
-    return selectors[1] if before and category(before) in _SELECTED else b""
+    return selectors[1] if before and category(before) in _SELECTABLE_CATEGORIES else b""
 
 
-def _closed(between_tags: re.Match[bytes]) -> bytes:
+def _without_unclosed_controls(between_tags: re.Match[bytes]) -> bytes:
     """A text without the bidirectional controls that have no counterpart."""
     text = between_tags[0].decode("utf-8")
     unclosed: list[re.Match[str]] = []
     dropped = set()
     for control in _BIDIRECTIONAL.finditer(text):
-        if control[0] in _OPEN:
+        if control[0] in _CLOSING_CONTROLS:
             unclosed.append(control)
-        elif unclosed and _OPEN[unclosed[-1][0]] == control[0]:
+        elif unclosed and _CLOSING_CONTROLS[unclosed[-1][0]] == control[0]:
             unclosed.pop()
         else:
             dropped.add(control.start())
@@ -69,29 +69,29 @@ def _closed(between_tags: re.Match[bytes]) -> bytes:
     return "".join(kept).encode("utf-8")
 
 
-def _without_tags(html: bytes) -> bytes:
+def _without_tag_characters(html: bytes) -> bytes:
     # Most pages do not have the byte, and the expression, which begins with two, is slow.
-    return _TAGS.sub(rb"\1", html) if b"\xf3" in html else html
+    return _TAG_CHARACTERS.sub(rb"\1", html) if b"\xf3" in html else html
 
 
-def _without_runs(html: bytes) -> bytes:
+def _without_zero_width_runs(html: bytes) -> bytes:
     for runs in _ZERO_WIDTH_RUNS:
         html = runs.sub(b"", html)
     return html
 
 
-def _with_few_selectors(html: bytes) -> bytes:
-    for selectors in _SELECTORS:
-        html = selectors.sub(_selector, html)
+def _without_excess_selectors(html: bytes) -> bytes:
+    for selectors in _SELECTOR_RUNS:
+        html = selectors.sub(_kept_selector, html)
     return html
 
 
 _STEPS = (
-    partial(_REFERENCE.sub, _character),
-    _without_tags,
-    _with_few_selectors,
-    partial(_TEXT.sub, _closed),
-    _without_runs,  # last: the steps before may join characters to a run
+    partial(_REFERENCE.sub, _decode_reference),
+    _without_tag_characters,
+    _without_excess_selectors,
+    partial(_BIDIRECTIONAL_TEXT.sub, _without_unclosed_controls),
+    _without_zero_width_runs,  # last: the steps before may join characters to a run
 )
 
 

@@ -130,9 +130,9 @@ def test_many_formulas_take_linear_time():
 def test_each_glyph_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """For each glyph, all following ones used to be examined: 200 kB took 12 s."""
     looked: list[str] = []
-    is_glyphs = formulas._is_glyphs
+    is_glyphs = formulas._shows_glyphs
     monkeypatch.setattr(
-        formulas, "_is_glyphs", lambda element: looked.append(element.tag) or is_glyphs(element)
+        formulas, "_shows_glyphs", lambda element: looked.append(element.tag) or is_glyphs(element)
     )
     glyphs = "<i class=MathJax>w</i>" * 500
     page = Page(f"<p>is {glyphs}<script type='math/tex'>x^2</script>, {glyphs}")

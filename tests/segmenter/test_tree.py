@@ -68,7 +68,7 @@ def test_values_are_carried_down_to_any_depth() -> None:
 @given(st.lists(st.integers(0, 100), max_size=30), st.data())
 def test_sums_go_down_from_the_root(values: list[int], data: st.DataObject) -> None:
     parents = [data.draw(st.integers(0, row - 1)) if row else -1 for row in range(len(values))]
-    sums = tree_of(parents).summed_down(np.array(values, dtype=float).reshape(-1, 1))
+    sums = tree_of(parents).sums_with_ancestors(np.array(values, dtype=float).reshape(-1, 1))
     for row, total in enumerate(sums[:, 0]):
         path, at = 0, row
         while at >= 0:
@@ -114,4 +114,4 @@ def test_a_tree_of_no_elements_has_no_values() -> None:
     tree = tree_of([])
     assert tree.depths.tolist() == tree.stops.tolist() == []
     assert tree.levels_below(np.zeros((0, 3), dtype=np.bool_), 20).shape == (0, 3)
-    assert tree.summed_down(np.zeros(0)).shape == (0,)
+    assert tree.sums_with_ancestors(np.zeros(0)).shape == (0,)

@@ -156,7 +156,7 @@ def test_what_is_changed_is_what_expressions_over_the_whole_page_change(pieces: 
 def test_a_page_is_cleaned_piece_by_piece(pieces: list[str], size: int) -> None:
     source = "".join(pieces)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sanitizer, "_PIECE", size)
+        patch.setattr(sanitizer, "_PIECE_LENGTH", size)
         clean = without_invalid(source.encode()).decode()
     assert clean == valid_references(valid_text(source))
 
