@@ -62,7 +62,7 @@ cdef class Table:
     A bit is 0 where the longest common subsequence grows by one.
     """
 
-    cdef Py_ssize_t n_columns, n_words, n_numbers, n_rows, n_changes, room
+    cdef Py_ssize_t n_columns, n_words, n_numbers, n_rows, n_changes, capacity
     cdef Places* places
     cdef uint32_t* first  # start of each number's places, and the end of the last number's
     cdef uint64_t* row
@@ -172,13 +172,13 @@ cdef class Table:
 
     cdef int reserve(self) except -1:
         """Make room for one change of every word."""
-        cdef Py_ssize_t room = self.n_changes + self.n_changes // 2 + self.n_words
+        cdef Py_ssize_t capacity = self.n_changes + self.n_changes // 2 + self.n_words
         cdef Change* changes
-        if self.n_changes + self.n_words > self.room:
-            changes = <Change*> realloc(self.changes, room * sizeof(Change))
+        if self.n_changes + self.n_words > self.capacity:
+            changes = <Change*> realloc(self.changes, capacity * sizeof(Change))
             if not changes:
                 raise MemoryError
-            self.changes, self.room = changes, room
+            self.changes, self.capacity = changes, capacity
         return 0
 
     cdef void mark(self, uint8_t[::1] marks) noexcept:

@@ -1,37 +1,37 @@
 # Columns of the containers of segments: included by structure.pyx.
 
 
-cdef _containers(Ground ground, Py_ssize_t levels, Columns columns):
+cdef _containers(PageArrays page, Py_ssize_t levels, Columns columns):
     """Write the columns of the segments' containers; return the elements, a row for each level."""
     cdef Py_ssize_t level
-    found = np.empty((levels, ground.n), dtype=np.int64)
+    found = np.empty((levels, page.n), dtype=np.int64)
     cdef int64_t[:, ::1] elements = found
-    cdef int64_t* ended = <int64_t*> ground.room(ground.n + 1, sizeof(int64_t))
-    _find_containers(ground, elements)
-    for level in range(ground.n):
-        ended[level + 1] = ended[level] + ground.sentences[level]
+    cdef int64_t* ended = <int64_t*> page.allocate(page.n + 1, sizeof(int64_t))
+    _find_containers(page, elements)
+    for level in range(page.n):
+        ended[level + 1] = ended[level] + page.sentences[level]
     for level in range(levels):
-        _describe_containers(ground, &elements[level, 0], ended, columns)
+        _describe_containers(page, &elements[level, 0], ended, columns)
     return found
 
 
-cdef int _find_containers(Ground ground, int64_t[:, ::1] found) except -1:
+cdef int _find_containers(PageArrays page, int64_t[:, ::1] found) except -1:
     """Find the nearest elements around each segment, each with more words than the one within."""
     cdef Py_ssize_t element, row, level
     cdef int64_t parent
     # The nearest ancestor of each element with more words; 0, the root, if there is none.
-    cdef int64_t* above = <int64_t*> ground.room(ground.n_elements, sizeof(int64_t))
-    for element in range(ground.n_elements):
-        parent = ground.parents[element]
+    cdef int64_t* above = <int64_t*> page.allocate(page.n_elements, sizeof(int64_t))
+    for element in range(page.n_elements):
+        parent = page.parents[element]
         if parent >= 0:
             above[element] = parent
-            if ground.first[parent] == ground.first[element]:
-                if ground.last[parent] == ground.last[element]:
+            if page.first[parent] == page.first[element]:
+                if page.last[parent] == page.last[element]:
                     above[element] = above[parent]
-    for row in range(ground.n if found.shape[0] else 0):
-        element = ground.elements[row]
-        if ground.first[element] == ground.starts[row]:
-            if ground.last[element] == ground.stops[row]:
+    for row in range(page.n if found.shape[0] else 0):
+        element = page.elements[row]
+        if page.first[element] == page.starts[row]:
+            if page.last[element] == page.stops[row]:
                 element = above[element]
         found[0, row] = element
         for level in range(1, found.shape[0]):
@@ -41,13 +41,13 @@ cdef int _find_containers(Ground ground, int64_t[:, ::1] found) except -1:
 
 
 cdef int _describe_containers(
-    Ground ground, const int64_t* elements, const int64_t* ended, Columns columns
+    PageArrays page, const int64_t* elements, const int64_t* ended, Columns columns
 ) except -1:
     """Write the columns of the containers of segments at one level."""
     cdef Py_ssize_t row, element
-    cdef int64_t start, stop, first, last, words, n_segments, most = max(ground.n_words, 1)
-    cdef const int64_t* linked = ground.within[LINK]
-    cdef const int64_t* in_paragraphs = ground.within[PARAGRAPH]
+    cdef int64_t start, stop, first, last, words, n_segments, most = max(page.n_words, 1)
+    cdef const int64_t* linked = page.within[LINK]
+    cdef const int64_t* in_paragraphs = page.within[PARAGRAPH]
     cdef float* sizes = columns.next()
     cdef float* page_shares = columns.next()
     cdef float* link_shares = columns.next()
@@ -56,10 +56,10 @@ cdef int _describe_containers(
     cdef float* segments = columns.next()
     cdef float* sentence_shares = columns.next()
     cdef float* positions = columns.next()
-    for row in range(ground.n):
+    for row in range(page.n):
         element = elements[row]
-        start, stop = ground.first[element], ground.last[element]
-        first, last = ground.first_segment[element], ground.last_segment[element]
+        start, stop = page.first[element], page.last[element]
+        first, last = page.first_segment[element], page.last_segment[element]
         words, n_segments = stop - start, max(last - first, 1)
         sizes[row] = words
         page_shares[row] = <double> words / most
@@ -69,5 +69,5 @@ cdef int _describe_containers(
         words = max(words, 1)
         link_shares[row] = <double> (linked[stop] - linked[start]) / words
         paragraph_shares[row] = <double> (in_paragraphs[stop] - in_paragraphs[start]) / words
-        positions[row] = <double> (ground.starts[row] - start) / words
+        positions[row] = <double> (page.starts[row] - start) / words
     return 0

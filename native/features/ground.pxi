@@ -6,11 +6,11 @@ cdef enum:
     N_WORD_HINTS
 
 cdef enum:
-    MOST_ROOMS = 48
+    MAX_ARRAYS = 48
 
 
-cdef class Ground:
-    """The data of a page that all columns are made from; it owns all memory that `room` returns.
+cdef class PageArrays:
+    """The data of a page that all columns are made from; it owns what `allocate` returns.
 
     Parameters
     ----------
@@ -46,8 +46,8 @@ cdef class Ground:
     cdef double[::1] link_share
     cdef uint8_t[::1] paragraphs
     cdef uint8_t* sentences
-    cdef void* rooms[MOST_ROOMS]
-    cdef Py_ssize_t n_rooms
+    cdef void* arrays[MAX_ARRAYS]
+    cdef Py_ssize_t n_arrays
 
     def __cinit__(self, case):
         page = case.page
@@ -63,7 +63,7 @@ cdef class Ground:
         self.n, self.n_elements = self.starts.shape[0], len(self.tags)
         self.n_words, self.n_runs = len(self.words), self.run_elements.shape[0]
         self.check()
-        self.sentences = <uint8_t*> self.room(self.n, sizeof(uint8_t))
+        self.sentences = <uint8_t*> self.allocate(self.n, sizeof(uint8_t))
         self.link_shares = np.empty(self.n)
         self.are_paragraphs = np.empty(self.n, dtype=np.bool_)
         self.link_share, self.paragraphs = self.link_shares, self.are_paragraphs.view(np.uint8)
@@ -75,19 +75,19 @@ cdef class Ground:
 
     def __dealloc__(self):
         cdef Py_ssize_t number
-        for number in range(self.n_rooms):
-            free(self.rooms[number])
+        for number in range(self.n_arrays):
+            free(self.arrays[number])
 
-    cdef void* room(self, Py_ssize_t n_items, Py_ssize_t size) except NULL:
+    cdef void* allocate(self, Py_ssize_t n_items, Py_ssize_t size) except NULL:
         """Allocate zeroed memory, which is freed with this object."""
         cdef void* items
-        if self.n_rooms == MOST_ROOMS:
+        if self.n_arrays == MAX_ARRAYS:
             raise MemoryError("there is no place for more arrays")
         items = calloc(n_items + 1, size)
         if items is NULL:
             raise MemoryError
-        self.rooms[self.n_rooms] = items
-        self.n_rooms += 1
+        self.arrays[self.n_arrays] = items
+        self.n_arrays += 1
         return items
 
     cdef int check(self) except -1:
@@ -118,7 +118,7 @@ cdef class Ground:
     cdef int read_depths(self) except -1:
         cdef Py_ssize_t element
         cdef int64_t parent
-        self.depths = <int64_t*> self.room(self.n_elements, sizeof(int64_t))
+        self.depths = <int64_t*> self.allocate(self.n_elements, sizeof(int64_t))
         for element in range(self.n_elements):
             parent = self.parents[element]
             if not -1 <= parent < element:
@@ -140,7 +140,7 @@ cdef class Ground:
     cdef int64_t* words_before_runs(self, const int64_t[::1] offsets) except NULL:
         """Number of words before each run, then on the page."""
         cdef Py_ssize_t run, place = 0
-        cdef int64_t* before = <int64_t*> self.room(self.n_runs + 1, sizeof(int64_t))
+        cdef int64_t* before = <int64_t*> self.allocate(self.n_runs + 1, sizeof(int64_t))
         if offsets.shape[0] != self.n_runs:
             raise ValueError("not one begin for each run")
         for run in range(self.n_runs):
@@ -155,7 +155,7 @@ cdef class Ground:
     cdef int count_segments(self) except -1:
         """Count the segments before each word, and find the segments of each element."""
         cdef Py_ssize_t row, element
-        self.segments_before = <int64_t*> self.room(self.n_words + 1, sizeof(int64_t))
+        self.segments_before = <int64_t*> self.allocate(self.n_words + 1, sizeof(int64_t))
         for row in range(self.n):
             self.segments_before[self.starts[row] + 1] += 1
         for row in range(self.n_words):
@@ -175,7 +175,7 @@ cdef class Ground:
         cdef int64_t* sums
         cdef int64_t is_within
         for number in range(N_WORD_HINTS):
-            sums = self.within[number] = <int64_t*> self.room(self.n_words + 1, sizeof(int64_t))
+            sums = self.within[number] = <int64_t*> self.allocate(self.n_words + 1, sizeof(int64_t))
             for run in range(self.n_runs):
                 is_within = self.distances[self.run_elements[run] * n_hints + hints[number]] < far
                 for word in range(self.run_words[run], self.run_words[run + 1]):

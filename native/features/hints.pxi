@@ -154,7 +154,7 @@ cdef class HintReader:
             node = self.nodes[node].children[child]
         return node
 
-    cdef int fill(self, Ground ground, int8_t far) except -1:
+    cdef int fill(self, PageArrays page, int8_t far) except -1:
         """Fill in the distances of all elements; elements without words have no hints."""
         cdef Py_ssize_t element
         cdef int64_t parent
@@ -162,33 +162,33 @@ cdef class HintReader:
         cdef int8_t* levels
         cdef Pointers known = Pointers()
         # The hints of each attribute, once they are known.
-        cdef uint64_t* of_items = <uint64_t*> ground.room(len(ground.items), sizeof(uint64_t))
-        memset(of_items, 0xFF, len(ground.items) * sizeof(uint64_t))
-        for element in range(ground.n_elements):
-            levels = ground.distances + element * self.n_hints
-            parent = ground.parents[element]
+        cdef uint64_t* of_items = <uint64_t*> page.allocate(len(page.items), sizeof(uint64_t))
+        memset(of_items, 0xFF, len(page.items) * sizeof(uint64_t))
+        for element in range(page.n_elements):
+            levels = page.distances + element * self.n_hints
+            parent = page.parents[element]
             if parent < 0:
                 memset(levels, far, self.n_hints)
             else:
-                _step_down(ground.distances + parent * self.n_hints, far, self.n_hints, levels)
-            if ground.first[element] < ground.last[element]:
-                hints = self._hints(ground, element, of_items, known)
+                _step_down(page.distances + parent * self.n_hints, far, self.n_hints, levels)
+            if page.first[element] < page.last[element]:
+                hints = self._hints(page, element, of_items, known)
                 while hints:
                     levels[lowest_bit(hints)] = 0
                     hints &= hints - 1
         return 0
 
     cdef uint64_t _hints(
-        self, Ground ground, Py_ssize_t element, uint64_t* of_items, Pointers known
+        self, PageArrays page, Py_ssize_t element, uint64_t* of_items, Pointers known
     ) except? 0:
         """The hints of an element."""
-        cdef uint64_t hints = self._tag_hints(<str?> ground.tags[element], known)
+        cdef uint64_t hints = self._tag_hints(<str?> page.tags[element], known)
         cdef Py_ssize_t place, item
         if not hints & IS_PAGE:
-            for place in range(ground.item_bounds[element], ground.item_bounds[element + 1]):
-                item = ground.item_numbers[place]
+            for place in range(page.item_bounds[element], page.item_bounds[element + 1]):
+                item = page.item_numbers[place]
                 if of_items[item] == UNKNOWN:
-                    of_items[item] = self._item_hints(ground.items[item])
+                    of_items[item] = self._item_hints(page.items[item])
                 hints |= of_items[item]
         return hints & ~IS_PAGE
 

@@ -112,19 +112,19 @@ cdef class Hashes:
     """A list of hashes that grows."""
 
     cdef uint32_t* items
-    cdef Py_ssize_t length, room
+    cdef Py_ssize_t length, capacity
 
     def __dealloc__(self):
         free(self.items)
 
     cdef int reserve(self, Py_ssize_t more) except -1:
         cdef uint32_t* items
-        cdef Py_ssize_t room = 2 * (self.length + more) + 64
-        if self.length + more > self.room:
-            items = <uint32_t*> realloc(self.items, room * sizeof(uint32_t))
+        cdef Py_ssize_t capacity = 2 * (self.length + more) + 64
+        if self.length + more > self.capacity:
+            items = <uint32_t*> realloc(self.items, capacity * sizeof(uint32_t))
             if not items:
                 raise MemoryError
-            self.items, self.room = items, room
+            self.items, self.capacity = items, capacity
         return 0
 
     cdef int append(self, uint32_t item) except -1:

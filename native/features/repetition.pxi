@@ -8,43 +8,43 @@ cdef struct Passage:
 
 
 cdef int _repeated_text(
-    Ground ground, list texts, Py_ssize_t size, Columns columns
+    PageArrays page, list texts, Py_ssize_t size, Columns columns
 ) except -1:
     """Write the number of copies of each segment, and its shares of words in repeated passages."""
     cdef Py_ssize_t row
-    cdef uint8_t* repeated = <uint8_t*> ground.room(2 * ground.n_words, sizeof(uint8_t))
-    cdef uint8_t* repeated_after = repeated + ground.n_words
+    cdef uint8_t* repeated = <uint8_t*> page.allocate(2 * page.n_words, sizeof(uint8_t))
+    cdef uint8_t* repeated_after = repeated + page.n_words
     cdef float* shares_before
     cdef float* shares_after
-    _count_copies(ground, texts, columns.next(), columns.next())
-    _mark_repeated(ground, size, repeated, repeated_after)
+    _count_copies(page, texts, columns.next(), columns.next())
+    _mark_repeated(page, size, repeated, repeated_after)
     shares_before, shares_after = columns.next(), columns.next()
-    for row in range(ground.n):
-        shares_before[row] = ground.share(repeated, row)
-        shares_after[row] = ground.share(repeated_after, row)
+    for row in range(page.n):
+        shares_before[row] = page.share(repeated, row)
+        shares_after[row] = page.share(repeated_after, row)
     return 0
 
 
-cdef int _count_copies(Ground ground, list texts, float* copies, float* before) except -1:
+cdef int _count_copies(PageArrays page, list texts, float* copies, float* before) except -1:
     """Write how often each text occurs, and how often it has occurred before."""
     cdef Py_ssize_t row, first
     cdef dict places = {}
-    cdef int64_t* counts = <int64_t*> ground.room(2 * ground.n, sizeof(int64_t))
-    cdef int64_t* firsts = counts + ground.n
-    for row in range(ground.n):
+    cdef int64_t* counts = <int64_t*> page.allocate(2 * page.n, sizeof(int64_t))
+    cdef int64_t* firsts = counts + page.n
+    for row in range(page.n):
         firsts[row] = first = places.setdefault(texts[row], row)
         before[row] = counts[first]
         counts[first] += 1
-    for row in range(ground.n):
+    for row in range(page.n):
         copies[row] = counts[firsts[row]]
     return 0
 
 
 cdef int _mark_repeated(
-    Ground ground, Py_ssize_t size, uint8_t* before, uint8_t* after
+    PageArrays page, Py_ssize_t size, uint8_t* before, uint8_t* after
 ) except -1:
     """Mark the words in passages of `size` words that also occur before, or after, this place."""
-    cdef Py_ssize_t n_passages = ground.n_words - size + 1, slots = 16, place, step
+    cdef Py_ssize_t n_passages = page.n_words - size + 1, slots = 16, place, step
     cdef const uint32_t* words
     cdef Passage* passages
     cdef Passage** of_places
@@ -52,11 +52,11 @@ cdef int _mark_repeated(
     cdef uint32_t hash
     if n_passages < 1:
         return 0
-    words = &ground.word_numbers[0]
+    words = &page.word_numbers[0]
     while slots < 2 * n_passages:
         slots *= 2
-    passages = <Passage*> ground.room(slots, sizeof(Passage))
-    of_places = <Passage**> ground.room(n_passages, sizeof(Passage*))
+    passages = <Passage*> page.allocate(slots, sizeof(Passage))
+    of_places = <Passage**> page.allocate(n_passages, sizeof(Passage*))
     for place in range(n_passages):
         hash = _ngram(&words[place], size)
         passage = of_places[place] = _passage(passages, slots, hash)

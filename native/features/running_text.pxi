@@ -4,12 +4,12 @@ cdef struct Run:
     Py_ssize_t start, stop  # in segments
 
 
-cdef Run _run_of_text(Ground ground, bounds, Columns columns) except *:
+cdef Run _run_of_text(PageArrays page, bounds, Columns columns) except *:
     """Find the run of running text, and write the position of each segment relative to it."""
     cdef Py_ssize_t row
-    cdef int64_t n_words = max(ground.n_words, 1), first = 0, last = 0, total = 0, so_far = 0, own
+    cdef int64_t n_words = max(page.n_words, 1), first = 0, last = 0, total = 0, so_far = 0, own
     cdef double balance = 0.0
-    cdef double* balances = <double*> ground.room(ground.n, sizeof(double))
+    cdef double* balances = <double*> page.allocate(page.n, sizeof(double))
     cdef float* paragraph = columns.next()
     cdef float* before = columns.next()
     cdef float* after = columns.next()
@@ -19,62 +19,62 @@ cdef Run _run_of_text(Ground ground, bounds, Columns columns) except *:
     cdef float* words_to_run = columns.next()
     cdef float* words_past_run = columns.next()
     cdef Run run
-    _find_paragraphs(ground, balances, bounds)
-    run = _best_run(ground, balances)
+    _find_paragraphs(page, balances, bounds)
+    run = _best_run(page, balances)
     if run.stop > run.start:
-        first, last = ground.starts[run.start], ground.stops[run.stop - 1]
+        first, last = page.starts[run.start], page.stops[run.stop - 1]
     for row in range(run.start, run.stop):
         balance += balances[row]
-    for row in range(ground.n):
-        if ground.paragraphs[row]:
-            total += ground.lengths[row]
+    for row in range(page.n):
+        if page.paragraphs[row]:
+            total += page.lengths[row]
     total = max(total, 1)
-    for row in range(ground.n):
-        own = ground.lengths[row] if ground.paragraphs[row] else 0
-        paragraph[row] = ground.paragraphs[row]
+    for row in range(page.n):
+        own = page.lengths[row] if page.paragraphs[row] else 0
+        paragraph[row] = page.paragraphs[row]
         before[row] = <double> so_far / total
         so_far += own
         after[row] = 1 - <double> so_far / total
         in_run[row] = run.start <= row < run.stop
         from_start[row] = row - run.start
         from_end[row] = row - (run.stop - 1)
-        words_to_run[row] = <double> (first - ground.stops[row]) / n_words
-        words_past_run[row] = <double> (ground.starts[row] - last) / n_words
+        words_to_run[row] = <double> (first - page.stops[row]) / n_words
+        words_past_run[row] = <double> (page.starts[row] - last) / n_words
     columns.fill(<double> (last - first) / n_words)
     columns.fill(balance / n_words)
     return run
 
 
-cdef int _find_paragraphs(Ground ground, double* balances, bounds) except -1:
+cdef int _find_paragraphs(PageArrays page, double* balances, bounds) except -1:
     """Find the paragraphs, and what each segment adds to the balance of a run."""
     cdef Py_ssize_t row
     cdef int64_t words, min_sentence, min_paragraph, min_link_cost, max_cost
     cdef double max_linked, cost
     min_sentence, min_paragraph, max_linked, cost, min_link_cost, max_cost = bounds
-    for row in range(ground.n):
-        words = ground.lengths[row]
-        ground.paragraphs[row] = (
-            words >= (min_sentence if ground.sentences[row] else min_paragraph)
-            and ground.link_share[row] < max_linked
+    for row in range(page.n):
+        words = page.lengths[row]
+        page.paragraphs[row] = (
+            words >= (min_sentence if page.sentences[row] else min_paragraph)
+            and page.link_share[row] < max_linked
         )
-        if ground.paragraphs[row]:
+        if page.paragraphs[row]:
             balances[row] = words
-        elif ground.link_share[row] > 0.5:
+        elif page.link_share[row] > 0.5:
             balances[row] = -cost * max(words, min_link_cost)
         else:
             balances[row] = -cost * min(words, max_cost)
     return 0
 
 
-cdef Run _best_run(Ground ground, const double* values) except *:
+cdef Run _best_run(PageArrays page, const double* values) except *:
     """The span of segments with the largest sum; empty if no sum is above 0."""
     cdef Py_ssize_t row, lowest = 0
     cdef Run run = Run(0, 0)
     cdef double gain = 0.0
-    cdef double* total = <double*> ground.room(ground.n + 1, sizeof(double))
-    for row in range(ground.n):
+    cdef double* total = <double*> page.allocate(page.n + 1, sizeof(double))
+    for row in range(page.n):
         total[row + 1] = total[row] + values[row]
-    for row in range(ground.n + 1):
+    for row in range(page.n + 1):
         if total[row] < total[lowest]:
             lowest = row
         if total[row] - total[lowest] > gain:
@@ -82,13 +82,13 @@ cdef Run _best_run(Ground ground, const double* values) except *:
     return run
 
 
-cdef int _main_container(Ground ground, Run run, double main_share, Columns columns) except -1:
+cdef int _main_container(PageArrays page, Run run, double main_share, Columns columns) except -1:
     """Write the path in the tree from each segment to the main element, which contains the run."""
-    cdef Py_ssize_t row, element, main = _main_element(ground, run, main_share)
-    cdef int64_t n_words = max(ground.n_words, 1), start = ground.first[main]
-    cdef int64_t stop = ground.last[main], level
+    cdef Py_ssize_t row, element, main = _main_element(page, run, main_share)
+    cdef int64_t n_words = max(page.n_words, 1), start = page.first[main]
+    cdef int64_t stop = page.last[main], level
     # For each element, the depth of its lowest common ancestor with the main element.
-    cdef int64_t* common = <int64_t*> ground.room(ground.n_elements, sizeof(int64_t))
+    cdef int64_t* common = <int64_t*> page.allocate(page.n_elements, sizeof(int64_t))
     cdef float* inside = columns.next()
     cdef float* up
     cdef float* down
@@ -96,36 +96,36 @@ cdef int _main_container(Ground ground, Run run, double main_share, Columns colu
     up, down = columns.next(), columns.next()
     element = main
     while element >= 0:
-        common[element] = ground.depths[element]
-        element = ground.parents[element]
-    for element in range(1, ground.n_elements):
+        common[element] = page.depths[element]
+        element = page.parents[element]
+    for element in range(1, page.n_elements):
         # 0 means unknown: only the root has depth 0.
-        if common[element] == 0 and ground.parents[element] >= 0:
-            common[element] = common[ground.parents[element]]
-    for row in range(ground.n):
-        element = ground.elements[row]
+        if common[element] == 0 and page.parents[element] >= 0:
+            common[element] = common[page.parents[element]]
+    for row in range(page.n):
+        element = page.elements[row]
         level = common[element]
-        inside[row] = ground.starts[row] >= start and ground.stops[row] <= stop
-        up[row] = ground.depths[main] - level
-        down[row] = ground.depths[element] - level
+        inside[row] = page.starts[row] >= start and page.stops[row] <= stop
+        up[row] = page.depths[main] - level
+        down[row] = page.depths[element] - level
     return 0
 
 
-cdef Py_ssize_t _main_element(Ground ground, Run run, double main_share) except -1:
+cdef Py_ssize_t _main_element(PageArrays page, Run run, double main_share) except -1:
     """The innermost element that contains most words in the run's paragraphs."""
     cdef Py_ssize_t row, element
-    cdef int64_t* before = <int64_t*> ground.room(ground.n + 1, sizeof(int64_t))
-    for row in range(ground.n):
+    cdef int64_t* before = <int64_t*> page.allocate(page.n + 1, sizeof(int64_t))
+    for row in range(page.n):
         before[row + 1] = before[row]
-        if run.start <= row < run.stop and ground.paragraphs[row]:
-            before[row + 1] += ground.lengths[row]
-    if before[ground.n] == 0:
+        if run.start <= row < run.stop and page.paragraphs[row]:
+            before[row + 1] += page.lengths[row]
+    if before[page.n] == 0:
         return 0
     # If two elements contain most of the run, one contains the other, and the inner one is later.
-    for element in range(ground.n_elements - 1, -1, -1):
+    for element in range(page.n_elements - 1, -1, -1):
         if (
-            before[ground.last_segment[element]] - before[ground.first_segment[element]]
-            >= main_share * before[ground.n]
+            before[page.last_segment[element]] - before[page.first_segment[element]]
+            >= main_share * before[page.n]
         ):
             return element
     return 0

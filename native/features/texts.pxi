@@ -122,14 +122,14 @@ cdef class TextReader:
         )
 
 
-cdef int _text_shape(Ground ground, TextReader reader, list texts, Columns columns) except -1:
+cdef int _text_shape(PageArrays page, TextReader reader, list texts, Columns columns) except -1:
     """Write length, characters and punctuation of each text; flag texts that end like sentences."""
     cdef Py_ssize_t row, number, longest = 0, slots = 16
     cdef int64_t[N_COUNTS] found
     cdef float* of[N_TEXT_COLUMNS]
     cdef Word* words
     cdef double n_words
-    if len(texts) != ground.n:
+    if len(texts) != page.n:
         raise ValueError("not one text for each segment")
     for number in range(N_TEXT_COLUMNS):
         of[number] = columns.next()
@@ -137,10 +137,10 @@ cdef int _text_shape(Ground ground, TextReader reader, list texts, Columns colum
         longest = max(longest, min(LONGEST, len(<str?> text)))
     while slots <= longest:
         slots *= 2
-    words = <Word*> ground.room(slots, sizeof(Word))
-    for row in range(ground.n):
+    words = <Word*> page.allocate(slots, sizeof(Word))
+    for row in range(page.n):
         reader.read(texts[row], row, words, slots, found)
-        ground.sentences[row] = found[SENTENCE_END]
+        page.sentences[row] = found[SENTENCE_END]
         n_words = max(found[WORDS], 1)
         of[0][row] = found[LENGTH]
         for number in range(N_COUNTED):
@@ -154,9 +154,9 @@ cdef int _text_shape(Ground ground, TextReader reader, list texts, Columns colum
         of[13][row] = found[DATES]
         of[14][row] = found[COPYRIGHT]
         of[15][row] = found[LINES]
-        of[16][row] = ground.lengths[row]
-        of[17][row] = <double> ground.lengths[row] / (found[SENTENCE_ENDS] + 1)
-        of[18][row] = <double> found[LENGTH] / ground.lengths[row]
+        of[16][row] = page.lengths[row]
+        of[17][row] = <double> page.lengths[row] / (found[SENTENCE_ENDS] + 1)
+        of[18][row] = <double> found[LENGTH] / page.lengths[row]
     return 0
 
 

@@ -9,16 +9,16 @@ cdef array INTEGERS = array("q")
 
 cdef struct Integers:
     int64_t* items
-    Py_ssize_t length, room
+    Py_ssize_t length, capacity
 
 
 cdef int _add(Integers* integers, int64_t item) except -1:
     cdef int64_t* items
-    if integers.length == integers.room:
-        items = <int64_t*> realloc(integers.items, (2 * integers.room + 256) * sizeof(int64_t))
+    if integers.length == integers.capacity:
+        items = <int64_t*> realloc(integers.items, (2 * integers.capacity + 256) * sizeof(int64_t))
         if not items:
             raise MemoryError
-        integers.items, integers.room = items, 2 * integers.room + 256
+        integers.items, integers.capacity = items, 2 * integers.capacity + 256
     integers.items[integers.length] = item
     integers.length += 1
     return 0

@@ -12,13 +12,13 @@ cdef extern from "Python.h":
     object PyUnicode_DecodeUTF8(const char* text, Py_ssize_t size, const char* errors)
 
 cdef enum:
-    # Slots for the names and the attributes of a page. At most MOST_LOOKS are tried for each; a
+    # Slots for the names and the attributes of a page. At most MAX_PROBES are tried for each; a
     # name or an attribute without a slot gets an object of its own.
     N_NAMES = 1 << 9
     N_ATTRIBUTES = 1 << 12
-    MOST_LOOKS = 8
+    MAX_PROBES = 8
     # Few longer values are equal.
-    LONGEST_VALUE = 200
+    MAX_VALUE_LENGTH = 200
     ITEMS = 3  # makes `collectAttributes` return names and values
 
 # A name in libxml2, which has one pointer for equal names, and in Python.
@@ -54,11 +54,11 @@ cdef class Names:
     cdef Name* find(self, const unsigned char* characters) except? NULL:
         """Find or add a name; NULL if there is no slot for it."""
         cdef uintptr_t hash = <uintptr_t> characters
-        cdef Py_ssize_t look
+        cdef Py_ssize_t probe
         cdef Name* name
         hash ^= hash >> 9
-        for look in range(MOST_LOOKS):
-            name = &self.slots[((hash >> 3) + look) & (N_NAMES - 1)]
+        for probe in range(MAX_PROBES):
+            name = &self.slots[((hash >> 3) + probe) & (N_NAMES - 1)]
             if name.characters == characters:
                 return name
             if name.characters is NULL:
@@ -111,14 +111,14 @@ cdef class Attributes:
     cdef Py_ssize_t number(self, xmlAttr* attribute) except -1:
         """The number of an attribute; equal attributes share it."""
         cdef const char* value = _value(attribute)
-        cdef Py_ssize_t look, size = strlen(value)
+        cdef Py_ssize_t probe, size = strlen(value)
         cdef Attribute* known
         cdef uint64_t hash
-        if size > LONGEST_VALUE:
+        if size > MAX_VALUE_LENGTH:
             return self.new_item(attribute, value, size)
         hash = _attribute_hash(attribute.name, value, size)
-        for look in range(MOST_LOOKS):
-            known = &self.known[(hash + look) & (N_ATTRIBUTES - 1)]
+        for probe in range(MAX_PROBES):
+            known = &self.known[(hash + probe) & (N_ATTRIBUTES - 1)]
             if known.number == 0:
                 known.number = self.new_item(attribute, value, size) + 1
                 known.name, known.value, known.hash = attribute.name, value, hash

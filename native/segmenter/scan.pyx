@@ -175,7 +175,7 @@ cdef inline bint _is_dropped(const uint8_t* number, const unsigned char* dropped
         if digit >= base:
             break
         n_digits += 1
-        if n_digits > MOST_DIGITS:
+        if n_digits > MAX_DIGITS:
             return False
         character = base * character + digit
         number += 1
@@ -183,7 +183,7 @@ cdef inline bint _is_dropped(const uint8_t* number, const unsigned char* dropped
 
 
 cdef enum:
-    MOST_DIGITS = 7  # of a code point
+    MAX_DIGITS = 7  # of a code point
     LAST_CHARACTER = 0x10FFFF
 
 

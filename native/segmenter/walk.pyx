@@ -89,7 +89,7 @@ cdef class Writer:
     cdef Separator separator
     # The text in UTF-8, with its size, the size of its memory, and its number of characters.
     cdef char* text
-    cdef Py_ssize_t n_bytes, room, length
+    cdef Py_ssize_t n_bytes, capacity, length
 
     def __cinit__(self, dict kinds, bint with_elements):
         self.kinds, self.names, self.tags = kinds, Names(kinds), []
@@ -152,7 +152,7 @@ cdef class Writer:
             self.preformatted += (kind & PREFORMATTED) != 0
         elif kind & LINE_BREAK:
             self.break_line()
-        elif kind & SPACED and _is_set_apart(node):
+        elif kind & SPACED and _is_spaced_by_style(node):
             self.separate(SPACE)
         if self.attributes is not None:
             self.tags.append(tag)
@@ -268,13 +268,13 @@ cdef class Writer:
         return 0
 
     cdef int reserve(self, Py_ssize_t more) except -1:
-        cdef Py_ssize_t room = 2 * (self.n_bytes + more) + 1024
+        cdef Py_ssize_t capacity = 2 * (self.n_bytes + more) + 1024
         cdef char* text
-        if self.n_bytes + more > self.room:
-            text = <char*> realloc(self.text, room)
+        if self.n_bytes + more > self.capacity:
+            text = <char*> realloc(self.text, capacity)
             if not text:
                 raise MemoryError
-            self.text, self.room = text, room
+            self.text, self.capacity = text, capacity
         return 0
 
     cdef str written(self):
@@ -330,7 +330,7 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
     return total
 
 
-cdef bint _is_set_apart(xmlNode* node) except -1:
+cdef bint _is_spaced_by_style(xmlNode* node) except -1:
     """Whether only a style sheet separates an element from an adjacent sibling with its tag."""
     cdef xmlNode* previous = node.prev
     while _is_text(previous):
@@ -344,7 +344,7 @@ cdef bint _is_set_apart(xmlNode* node) except -1:
         and strcmp(<const char*> previous.name, <const char*> node.name) == 0
         and not _has_own_space(node)
         and not _has_own_space(node.parent)
-        and not _divides_word(previous, node)
+        and not _splits_word(previous, node)
     )
 
 
@@ -360,14 +360,14 @@ cdef bint _has_own_space(const xmlNode* node) noexcept:
     )
 
 
-cdef bint _divides_word(xmlNode* before, xmlNode* after) except -1:
+cdef bint _splits_word(xmlNode* before, xmlNode* after) except -1:
     cdef str text, following
     cdef Py_ssize_t length
     if (
         not _is_named(after, b"span")
         or _first_element(before.children) is not NULL
-        or not _is_just_styled(before)
-        or not _is_just_styled(after)
+        or not _has_only_styling(before)
+        or not _has_only_styling(after)
     ):
         return False
     text, following = _text_from(before.children), _text_from(after.children)
@@ -379,7 +379,7 @@ cdef bint _divides_word(xmlNode* before, xmlNode* after) except -1:
     )
 
 
-cdef bint _is_just_styled(const xmlNode* span) noexcept:
+cdef bint _has_only_styling(const xmlNode* span) noexcept:
     cdef const xmlAttr* attribute = span.properties
     cdef const char* name
     cdef const char* value

@@ -15,19 +15,19 @@ cdef extern from "Python.h":
 
 cdef enum:
     # Maximum number of slots tried for one word; a word without a slot is looked up in the dict.
-    MOST_LOOKS = 16
+    MAX_PROBES = 16
 
 cdef uint32_t FACTOR = 0x9E3779B1
 # No page has as many words.
 cdef uint32_t UNKNOWN = 0xFFFFFFFF
 
 
-def find_words(const uint32_t[:, ::1] alone not None, str text not None):
+def find_words(const uint32_t[:, ::1] ranges not None, str text not None):
     """Find the lower-cased words of a text.
 
     Parameters
     ----------
-    alone : ndarray of uint32, shape (n_ranges, 2)
+    ranges : ndarray of uint32, shape (n_ranges, 2)
         First and last characters of ranges, ascending. Each character in them is a word.
     text : str
 
@@ -39,17 +39,17 @@ def find_words(const uint32_t[:, ::1] alone not None, str text not None):
     vocabulary : dict of str to int
         As in `webjury.segmenter.words.Words`.
     """
-    cdef Finder finder = Finder(text, alone)
+    cdef Finder finder = Finder(text, ranges)
     finder.find()
     return finder.words(), finder.starts(), finder.numbers(), finder.vocabulary
 
 
-def known_words(const uint32_t[:, ::1] alone not None, str text not None, dict numbers not None):
+def known_words(const uint32_t[:, ::1] ranges not None, str text not None, dict numbers not None):
     """The numbers of the words of a text; words without a number are left out.
 
     Parameters
     ----------
-    alone : ndarray of uint32, shape (n_ranges, 2)
+    ranges : ndarray of uint32, shape (n_ranges, 2)
         As for `find_words`.
     text : str
     numbers : dict of str to int
@@ -59,17 +59,17 @@ def known_words(const uint32_t[:, ::1] alone not None, str text not None, dict n
     -------
     ndarray of uint32
     """
-    cdef Finder finder = KnownFinder(text, alone)
+    cdef Finder finder = KnownFinder(text, ranges)
     cdef Py_ssize_t place, n_known = 0
     finder.vocabulary = numbers
     finder.find()
-    made = np.empty(finder.n_found, dtype=np.uint32)
-    cdef uint32_t[::1] known = made
+    result = np.empty(finder.n_found, dtype=np.uint32)
+    cdef uint32_t[::1] known = result
     for place in range(finder.n_found):
         if finder.found[place].number != UNKNOWN:
             known[n_known] = finder.found[place].number
             n_known += 1
-    return made[:n_known]
+    return result[:n_known]
 
 
 cdef struct Found:
@@ -77,7 +77,7 @@ cdef struct Found:
     uint32_t number
 
 # A slot for a word in ASCII.
-cdef struct Known:
+cdef struct Slot:
     uint32_t hash, number
     PyObject* word  # NULL in an empty slot; the finder keeps it alive
 
@@ -86,21 +86,21 @@ cdef class Finder:
     """Finds the words of a text and numbers them."""
 
     cdef str text
-    cdef const uint32_t[:, ::1] alone
-    cdef list distinct, held
+    cdef const uint32_t[:, ::1] ranges
+    cdef list distinct, kept_alive
     cdef dict vocabulary, forms  # numbers by lower-cased words; by words as written, not in ASCII
     cdef Found* found
-    cdef Py_ssize_t n_found, room
-    cdef Known* known
+    cdef Py_ssize_t n_found, capacity
+    cdef Slot* known
     cdef Py_ssize_t n_known, slots
     cdef char* lower
-    cdef Py_ssize_t lower_room
+    cdef Py_ssize_t lower_capacity
 
-    def __cinit__(self, str text, const uint32_t[:, ::1] alone):
-        self.text, self.alone = text, alone
-        self.distinct, self.held, self.vocabulary, self.forms = [], [], {}, {}
+    def __cinit__(self, str text, const uint32_t[:, ::1] ranges):
+        self.text, self.ranges = text, ranges
+        self.distinct, self.kept_alive, self.vocabulary, self.forms = [], [], {}, {}
         self.slots = 1 << 11
-        self.known = <Known*> calloc(self.slots, sizeof(Known))
+        self.known = <Slot*> calloc(self.slots, sizeof(Slot))
         if not self.known:
             raise MemoryError
 
@@ -119,12 +119,12 @@ cdef class Finder:
             start = place
             all_of_word = character = PyUnicode_READ(kind, characters, place)
             place += 1
-            if not _is_alone(character, self.alone):
+            if not _is_single_character(character, self.ranges):
                 if not _is_word(character):
                     continue
                 while place < length:
                     character = PyUnicode_READ(kind, characters, place)
-                    if not _is_word(character) or _is_alone(character, self.alone):
+                    if not _is_word(character) or _is_single_character(character, self.ranges):
                         break
                     all_of_word |= character
                     place += 1
@@ -136,12 +136,12 @@ cdef class Finder:
 
     cdef int add(self, Py_ssize_t start, uint32_t number) except -1:
         cdef Found* found
-        cdef Py_ssize_t room = 2 * self.room + 1024
-        if self.n_found == self.room:
-            found = <Found*> realloc(self.found, room * sizeof(Found))
+        cdef Py_ssize_t capacity = 2 * self.capacity + 1024
+        if self.n_found == self.capacity:
+            found = <Found*> realloc(self.found, capacity * sizeof(Found))
             if not found:
                 raise MemoryError
-            self.found, self.room = found, room
+            self.found, self.capacity = found, capacity
         self.found[self.n_found] = Found(start, number)
         self.n_found += 1
         return 0
@@ -163,9 +163,9 @@ cdef class Finder:
         self, int kind, void* characters, Py_ssize_t start, Py_ssize_t stop
     ) except? 0:
         """The number of a word in ASCII."""
-        cdef Py_ssize_t size = stop - start, place, look
+        cdef Py_ssize_t size = stop - start, place, probe
         cdef uint32_t character, hash = <uint32_t> size, number
-        cdef Known* known
+        cdef Slot* known
         cdef str word
         self.reserve(size)
         for place in range(size):
@@ -175,12 +175,12 @@ cdef class Finder:
             self.lower[place] = character
             hash = (hash ^ character) * FACTOR
             hash ^= hash >> 15
-        for look in range(MOST_LOOKS):
-            known = &self.known[(hash + look) & (self.slots - 1)]
+        for probe in range(MAX_PROBES):
+            known = &self.known[(hash + probe) & (self.slots - 1)]
             if known.word is NULL:
                 word = PyUnicode_FromStringAndSize(self.lower, size)
                 number = self.number(word)
-                self.held.append(word)
+                self.kept_alive.append(word)
                 known.word = <PyObject*> word
                 known.hash, known.number = hash, number
                 self.n_known += 1
@@ -197,26 +197,26 @@ cdef class Finder:
 
     cdef int reserve(self, Py_ssize_t size) except -1:
         cdef char* lower
-        if size > self.lower_room:
+        if size > self.lower_capacity:
             lower = <char*> realloc(self.lower, 2 * size)
             if not lower:
                 raise MemoryError
-            self.lower, self.lower_room = lower, 2 * size
+            self.lower, self.lower_capacity = lower, 2 * size
         return 0
 
     cdef int grow(self) except -1:
-        cdef Known* smaller = self.known
-        cdef Py_ssize_t slot, look, n_smaller = self.slots
-        cdef Known* known
-        self.known = <Known*> calloc(2 * n_smaller, sizeof(Known))
+        cdef Slot* smaller = self.known
+        cdef Py_ssize_t slot, probe, n_smaller = self.slots
+        cdef Slot* known
+        self.known = <Slot*> calloc(2 * n_smaller, sizeof(Slot))
         if not self.known:
             self.known = smaller
             raise MemoryError
         self.slots = 2 * n_smaller
         for slot in range(n_smaller):
             if smaller[slot].word is not NULL:
-                for look in range(MOST_LOOKS):
-                    known = &self.known[(smaller[slot].hash + look) & (self.slots - 1)]
+                for probe in range(MAX_PROBES):
+                    known = &self.known[(smaller[slot].hash + probe) & (self.slots - 1)]
                     if known.word is NULL:
                         known[0] = smaller[slot]
                         break
@@ -230,19 +230,19 @@ cdef class Finder:
 
     cdef starts(self):
         cdef Py_ssize_t place
-        made = np.empty(self.n_found, dtype=np.int64)
-        cdef int64_t[::1] starts = made
+        result = np.empty(self.n_found, dtype=np.int64)
+        cdef int64_t[::1] starts = result
         for place in range(self.n_found):
             starts[place] = self.found[place].start
-        return made
+        return result
 
     cdef numbers(self):
         cdef Py_ssize_t place
-        made = np.empty(self.n_found, dtype=np.uint32)
-        cdef uint32_t[::1] numbers = made
+        result = np.empty(self.n_found, dtype=np.uint32)
+        cdef uint32_t[::1] numbers = result
         for place in range(self.n_found):
             numbers[place] = self.found[place].number
-        return made
+        return result
 
 
 cdef class KnownFinder(Finder):
@@ -252,11 +252,11 @@ cdef class KnownFinder(Finder):
         return self.vocabulary.get(word, UNKNOWN)
 
 
-cdef inline bint _is_alone(uint32_t character, const uint32_t[:, ::1] alone) noexcept:
+cdef inline bint _is_single_character(uint32_t character, const uint32_t[:, ::1] ranges) noexcept:
     cdef Py_ssize_t number
-    for number in range(alone.shape[0]):
-        if character < alone[number, 0]:
+    for number in range(ranges.shape[0]):
+        if character < ranges[number, 0]:
             return False
-        if character <= alone[number, 1]:
+        if character <= ranges[number, 1]:
             return True
     return False
