@@ -27,8 +27,8 @@ from ...segmenter.page import Page
 from ...segmenter.segments import Segment, block_spans, span_texts
 from .characters import TextMarks, text_marks
 from .coverage import kept_words
-from .declared import Declared, declared_by
-from .markup import FAR, HINTS, Markup, hint_distances
+from .declared import Declared, find_declared
+from .markup import HINTS, MAX_DISTANCE, Markup, hint_distances
 from .tokens import Tokens, segment_tokens
 
 if TYPE_CHECKING:
@@ -42,11 +42,11 @@ PATH_LEVELS = 5
 MIN_SENTENCE, MIN_PARAGRAPH = 10, 25
 #: Largest share of a paragraph's words that may be in links.
 MAX_LINKED = 0.4
-#: What interrupts a run of paragraphs costs `COST` for each of its words. A list of links counts as
-#: at least `MIN_LINK_COST` words, any other short text as at most `MAX_COST`.
-COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
+#: What interrupts a run of paragraphs costs `WORD_COST` for each of its words. A list of links
+#: counts as at least `MIN_LINK_COST` words, any other short text as at most `MAX_COST`.
+WORD_COST, MIN_LINK_COST, MAX_COST = 0.8, 8, 15
 #: For the compiled core.
-RUN = MIN_SENTENCE, MIN_PARAGRAPH, MAX_LINKED, COST, MIN_LINK_COST, MAX_COST
+RUN_SETTINGS = MIN_SENTENCE, MIN_PARAGRAPH, MAX_LINKED, WORD_COST, MIN_LINK_COST, MAX_COST
 #: Hints for which the words below an element with the hint are counted.
 _WORD_HINTS = ("tag_a", "tag_paragraph", "tag_bold", "tag_emphasis")
 WORD_HINT_COLUMNS = np.array([HINTS.index(hint) for hint in _WORD_HINTS])
@@ -144,7 +144,7 @@ class Case:
         """
         distances = hint_distances(self.markup)
         if self.comments:
-            distances[:, HINTS.index("hint_comment")] = FAR
+            distances[:, HINTS.index("hint_comment")] = MAX_DISTANCE
         return distances
 
     @cached_property
@@ -167,9 +167,9 @@ class Case:
         outermost = np.where(same, parents, np.arange(len(parents)))
         while not np.array_equal(outermost, further := outermost[outermost]):
             outermost = further
-        above, at = parents[outermost], self.elements
-        same = (first[at] == self.starts) & (stop[at] == self.stops)
-        containers = [np.where(same, above[at], at)]
+        above, innermost = parents[outermost], self.elements
+        same = (first[innermost] == self.starts) & (stop[innermost] == self.stops)
+        containers = [np.where(same, above[innermost], innermost)]
         for _ in range(CONTAINER_LEVELS - 1):
             containers.append(above[containers[-1]])
         return np.stack(containers)
@@ -179,7 +179,7 @@ class Case:
         """A number for each segment's path of 1, 2, ..., `PATH_LEVELS` elements, one row each."""
         return self.markup.path_numbers(self.elements, PATH_LEVELS)
 
-    def alike(self, levels: int) -> Ints:
+    def path_groups(self, levels: int) -> Ints:
         """Number the segments by tags and classes, so that the cards of a list share one number.
 
         The segment's own element and those above it are compared: `levels` in all, at most
@@ -202,11 +202,11 @@ class Case:
 
     @cached_property
     def _hint_sums(self) -> Floats:
-        """Running counts of the words less than `FAR` levels below an element with a hint.
+        """Running counts of the words less than `MAX_DISTANCE` levels below an element with a hint.
 
         One row for each of `_WORD_HINTS`: the count before each word; the last value is the total.
         """
-        within = self.hint_distances[:, WORD_HINT_COLUMNS] < FAR
+        within = self.hint_distances[:, WORD_HINT_COLUMNS] < MAX_DISTANCE
         return running_sums(within.T[:, self.word_elements])
 
     def sums_within(self, hint: str) -> Floats:
@@ -229,7 +229,7 @@ class Case:
     @cached_property
     def declared(self) -> Declared:
         """What the page declares."""
-        return declared_by(self.page)
+        return find_declared(self.page)
 
     @cached_property
     def texts(self) -> list[str]:
@@ -258,15 +258,15 @@ class Case:
     def balances(self) -> Floats:
         """What each segment adds to a run of running text; negative if it interrupts the run.
 
-        A paragraph adds its words. Any other segment costs `COST` for each of its words: a list of
-        links for at least `MIN_LINK_COST` words, other text for at most `MAX_COST`.
+        A paragraph adds its words. Any other segment costs `WORD_COST` for each of its words: a
+        list of links for at least `MIN_LINK_COST` words, other text for at most `MAX_COST`.
         """
         costs = np.where(
             self.link_share > 0.5,
             np.maximum(self.n_words, MIN_LINK_COST),
             np.minimum(self.n_words, MAX_COST),
         )
-        return np.where(self.paragraphs, self.n_words, -COST * costs).astype(np.float64)
+        return np.where(self.paragraphs, self.n_words, -WORD_COST * costs).astype(np.float64)
 
     @cached_property
     def text_run(self) -> tuple[int, int]:

@@ -13,7 +13,7 @@ SENTENCE_ENDS = ".!?…。！？।؟۔"
 #: Characters that may follow the end of a sentence.
 CLOSERS = "\"'”’)]» \u00a0\u202f」』）"
 #: Maximum number of characters of a short word.
-SHORT = 3
+MAX_SHORT_WORD = 3
 
 _KINDS: dict[str, Callable[[str], bool]] = {
     "sentence_ends": SENTENCE_ENDS.__contains__,
@@ -32,7 +32,8 @@ _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 class WordCounts(NamedTuple):
     """Counts of the words of each text, split at white space; arrays of shape (n_texts,).
 
-    Words that begin with a capital, and words of at most `SHORT` characters, have further counts.
+    Words that begin with a capital, and words of at most `MAX_SHORT_WORD` characters, have further
+    counts.
     """
 
     total: Ints
@@ -60,11 +61,11 @@ class Characters:
 
     def count(self, kind: str) -> Ints:
         """Number of characters of a kind in each text."""
-        return self._sums(self._are(kind))
+        return self._counts(self._has_kind(kind))
 
     def words(self) -> WordCounts:
         """Count the words of each text, split at white space."""
-        inside = ~self._are("spaces")
+        inside = ~self._has_kind("spaces")
         begins, ends = inside.copy(), inside.copy()
         begins[1:] &= ~inside[:-1]
         ends[:-1] &= ~inside[1:]
@@ -74,14 +75,14 @@ class Characters:
         ends[borders - 1] = inside[borders - 1]
         starts = np.flatnonzero(begins)
         short = np.zeros_like(begins)
-        short[starts] = np.flatnonzero(ends) - starts < SHORT
-        capitalized = begins & self._are("capitals")
-        return WordCounts(self._sums(begins), self._sums(capitalized), self._sums(short))
+        short[starts] = np.flatnonzero(ends) - starts < MAX_SHORT_WORD
+        capitalized = begins & self._has_kind("capitals")
+        return WordCounts(self._counts(begins), self._counts(capitalized), self._counts(short))
 
-    def _are(self, kind: str) -> NDArray[np.bool_]:
+    def _has_kind(self, kind: str) -> NDArray[np.bool_]:
         return (self._bits & _BITS[kind]).astype(np.bool_)
 
-    def _sums(self, flags: NDArray[np.bool_]) -> Ints:
+    def _counts(self, flags: NDArray[np.bool_]) -> Ints:
         # Few characters have a flag: counting their places is faster than summing over all.
         return np.diff(np.searchsorted(np.flatnonzero(flags), self._bounds))
 
@@ -95,7 +96,7 @@ _TABLE, _KNOWN = np.frombuffer(KNOWN_KINDS, dtype=np.uint8), np.uint8(1 << 7)
 def kinds_of(code: int) -> int:
     """The kinds of a character, one bit for each kind."""
     character = chr(code)
-    return sum(int(_BITS[kind]) for kind, is_one in _KINDS.items() if is_one(character))
+    return sum(int(_BITS[kind]) for kind, is_kind in _KINDS.items() if is_kind(character))
 
 
 def _bits(codes: NDArray[np.uint32]) -> NDArray[np.uint8]:

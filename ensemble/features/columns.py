@@ -10,7 +10,7 @@ from ...arrays import Flags, Floats, Ints, window_means
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
 #: Twins share this many of the innermost elements of their paths.
-ALIKE_LEVELS = 2
+TWIN_LEVELS = 2
 
 
 def named_columns(
@@ -20,7 +20,7 @@ def named_columns(
     return dict(zip(names, np.asarray(columns, dtype=np.float64), strict=True))
 
 
-def shifted(column: Floats, step: int) -> Floats:
+def neighbour_values(column: Floats, step: int) -> Floats:
     """The column's value at the neighbour `step` places on; NaN beyond the ends."""
     moved = np.full(len(column), np.nan)
     if step > 0:
@@ -44,10 +44,10 @@ def segments_since(flags: Flags, before_first: float = np.nan) -> Floats:
     return np.asarray(rank - np.fmax.accumulate(np.where(flags, rank, before_first)))
 
 
-def windowed(column: Floats, radii: Ints, words: Ints) -> Floats:
+def windowed_means(column: Floats, radii: Ints, words: Ints) -> Floats:
     """Mean of a column over each segment and its neighbours, weighted by words.
 
     One row for each of `radii`, which are numbers of neighbours on either side.
     """
-    several = window_means(np.stack([column * words, words]), radii.tolist())
-    return np.asarray(several[:, 0] / several[:, 1])
+    means = window_means(np.stack([column * words, words]), radii.tolist())
+    return np.asarray(means[:, 0] / means[:, 1])

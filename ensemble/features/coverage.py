@@ -24,7 +24,7 @@ _Numbers = NDArray[np.uint32]
 #: Maximum number of cells of one alignment's matrix; this many take up to 0.3 s and 120 MB.
 MAX_CELLS = 500_000_000
 #: Results by page and text, for as long as the page is in use: jurors often return the same text.
-_of_pages: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionary()
+_cache: "WeakKeyDictionary[Page, dict[str, Flags | None]]" = WeakKeyDictionary()
 
 
 def kept_words(page: Page, text: str) -> Flags | None:
@@ -37,11 +37,11 @@ def kept_words(page: Page, text: str) -> Flags | None:
     >>> kept_words(Page("<p>a b c d e</p>"), "B, d!").tolist()
     [False, True, False, True, False]
     """
-    of_texts = _of_pages.setdefault(page, {})
-    if text not in of_texts:
+    page_cache = _cache.setdefault(page, {})
+    if text not in page_cache:
         words = known_words(text, page.vocabulary)
-        of_texts[text] = _kept_words(page.word_spans.numbers, words)
-    return of_texts[text]
+        page_cache[text] = _kept_words(page.word_spans.numbers, words)
+    return page_cache[text]
 
 
 def _kept_words(left: _Numbers, right: _Numbers) -> Flags | None:
@@ -98,22 +98,22 @@ def _anchors(left: list[int], right: list[int]) -> list[tuple[int, int]]:
         for place, word in enumerate(left)
         if counts[word] == 1 and word in places
     ]
-    return _longest_rise(pairs)
+    return _longest_increasing_subsequence(pairs)
 
 
-def _longest_rise(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _longest_increasing_subsequence(pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The longest subsequence of pairs whose second members rise."""
     ends: list[int] = []
-    at_end: list[int] = []
-    before: list[int] = []
+    end_indices: list[int] = []
+    predecessors: list[int] = []
     for index, (_, value) in enumerate(pairs):
         length = bisect_left(ends, value)
-        before.append(at_end[length - 1] if length else -1)
+        predecessors.append(end_indices[length - 1] if length else -1)
         ends[length : length + 1] = [value]
-        at_end[length : length + 1] = [index]
-    rise = []
-    index = at_end[-1] if at_end else -1
+        end_indices[length : length + 1] = [index]
+    subsequence = []
+    index = end_indices[-1] if end_indices else -1
     while index >= 0:
-        rise.append(pairs[index])
-        index = before[index]
-    return rise[::-1]
+        subsequence.append(pairs[index])
+        index = predecessors[index]
+    return subsequence[::-1]

@@ -15,7 +15,7 @@ from .coverage import kept_words
 #: Minimum number of characters of a text that can be an article.
 MIN_CHARACTERS = 200
 #: Signs of the kind of a page in its source: types of schema.org, in quotes, and names.
-_SIGNS_OF_KINDS = {
+_KIND_SIGNS = {
     "article": '"Article" "NewsArticle" "BlogArticle" "Posting" "NewsPosting" "BlogPosting"',
     "product": '"Product" schema.org/Product',
     "forum": '"DiscussionForumPosting" "QAPage" phpbb vbulletin xenforo discourse',
@@ -23,15 +23,15 @@ _SIGNS_OF_KINDS = {
     "documentation": '"TechArticle" docusaurus sphinx mkdocs readthedocs gitbook',
 }
 #: The kinds of pages that have features.
-KINDS = tuple(_SIGNS_OF_KINDS)
+KINDS = tuple(_KIND_SIGNS)
 #: Number of characters of the source that are searched.
-_WINDOW = 100_000
+_SEARCHED_LENGTH = 100_000
 _OPEN_GRAPH = 'og:type"'
 _OPEN_GRAPH_TYPE = re.compile(_OPEN_GRAPH + r'\s+content="(article|product)')
 #: The kind that each sign announces; empty for Open Graph, which names the kind after the sign.
-_SIGNS = {sign: kind for kind, signs in _SIGNS_OF_KINDS.items() for sign in signs.split()}
+_SIGNS = {sign: kind for kind, signs in _KIND_SIGNS.items() for sign in signs.split()}
 _SIGNS[_OPEN_GRAPH] = ""
-_KIND_OF = tuple(_SIGNS.values())
+_SIGN_KINDS = tuple(_SIGNS.values())
 
 
 class Declared(NamedTuple):
@@ -45,13 +45,13 @@ class Declared(NamedTuple):
     text: Flags | None
 
 
-def declared_by(page: Page) -> Declared:
+def find_declared(page: Page) -> Declared:
     """Find what a page declares."""
-    found = page.declarations
-    body = _longest_body(found)
+    declarations = page.declarations
+    body = _longest_body(declarations)
     return Declared(
-        _distinct_words(found.titles),
-        _distinct_words(found.descriptions),
+        _distinct_words(declarations.titles),
+        _distinct_words(declarations.descriptions),
         _announced_kinds(page),
         kept_words(page, body) if len(body) >= MIN_CHARACTERS else None,
     )
@@ -63,7 +63,7 @@ def _distinct_words(texts: Sequence[str]) -> Set[str]:
 
 def _longest_body(declarations: Declarations) -> str:
     """The longest ``articleBody`` in the JSON-LD of a page; empty if there is none."""
-    bodies = (found.get(BODY) for found in declarations.objects())
+    bodies = (item.get(BODY) for item in declarations.objects())
     longest = max((body for body in bodies if isinstance(body, str)), key=len, default="")
     # It may contain mark-up.
     return Page(longest).text if longest else ""
@@ -105,10 +105,10 @@ _NEEDLES = Needles(tuple(_SIGNS))
 
 def _announced_kinds(page: Page) -> Set[str]:
     """Which of `KINDS` the beginning of the source announces."""
-    places, stop = _NEEDLES.places(page.data, _WINDOW)
-    kinds = {_KIND_OF[sign] for _, sign in places} - {""}
+    places, stop = _NEEDLES.places(page.data, _SEARCHED_LENGTH)
+    kinds = {_SIGN_KINDS[sign] for _, sign in places} - {""}
     for place, sign in places:
-        if not _KIND_OF[sign]:
+        if not _SIGN_KINDS[sign]:
             end = page.data.find(b">", place, stop)
             tag = page.data[place : end if end >= 0 else stop]
             if kind := _OPEN_GRAPH_TYPE.match(tag.decode("utf-8", "ignore")):

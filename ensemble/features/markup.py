@@ -34,21 +34,21 @@ class Markup:
     def tag_numbers(self) -> tuple[Ints, list[str]]:
         """A number for the tag of each element, and the tag of each number."""
         numbers: defaultdict[str, int] = defaultdict(count().__next__)
-        of_elements = np.fromiter(map(numbers.__getitem__, self.tags), np.int64, len(self.tags))
-        return of_elements, list(numbers)
+        element_numbers = np.fromiter(map(numbers.__getitem__, self.tags), np.int64, len(self.tags))
+        return element_numbers, list(numbers)
 
     def attributes_of(
-        self, needed: Flags, most: int | None = None
+        self, needed: Flags, max_per_element: int | None = None
     ) -> tuple[Ints, Ints, list[tuple[str, str]]]:
-        """The attributes of the needed elements, at most `most` for each element.
+        """The attributes of the needed elements, at most `max_per_element` for each element.
 
         Returns the element and the number of each attribute, and the name and value of each number.
         """
         elements, numbers = self.attributes.elements, np.asarray(self.attributes.numbers)
         rows = needed[elements]
-        if most is not None:
+        if max_per_element is not None:
             first = np.asarray(self.attributes.bounds)[elements]
-            rows &= np.arange(len(elements)) - first < most
+            rows &= np.arange(len(elements)) - first < max_per_element
         elements, numbers = elements[rows], numbers[rows]
         is_used = np.zeros(len(self.attributes.items), dtype=np.bool_)
         is_used[numbers] = True
@@ -74,14 +74,14 @@ class Markup:
         """A number for each element's tag and class; last, 0 for index -1, which is no element."""
         table = self.attributes
         classes: defaultdict[str, int] = defaultdict(count(1).__next__)
-        of_items = [
+        item_classes = [
             classes[value] if name == "class" and value else 0 for name, value in table.items
         ]
-        of_attributes = np.array(of_items, dtype=np.int64)[table.numbers]
-        with_class = of_attributes.nonzero()
-        of_elements = np.zeros(len(table), dtype=np.int64)
-        of_elements[table.elements[with_class]] = of_attributes[with_class]
-        shapes = (self.tag_numbers[0] + 1) * (len(classes) + 1) + of_elements
+        attribute_classes = np.array(item_classes, dtype=np.int64)[table.numbers]
+        with_class = attribute_classes.nonzero()
+        element_classes = np.zeros(len(table), dtype=np.int64)
+        element_classes[table.elements[with_class]] = attribute_classes[with_class]
+        shapes = (self.tag_numbers[0] + 1) * (len(classes) + 1) + element_classes
         return np.append(shapes, 0)
 
     @classmethod
@@ -91,7 +91,7 @@ class Markup:
 
 
 #: The largest distance, also used if no element above has a hint.
-FAR = 20
+MAX_DISTANCE = 20
 
 _TAGS = {
     "a": "a",
@@ -182,11 +182,11 @@ _MAX_CHARACTERS = 300
 #: Any number counts as one character.
 _NUMBER = re.compile(r"\d+")
 #: Alternatives with their hints, by their first two letters: only few can match a name.
-_BY_BEGINNING: dict[str, list[tuple[int, re.Pattern[str]]]] = {}
-for _hint, _several in _ALTERNATIVES.items():
-    for _one in _several:
-        _beginning = _one.removeprefix(r"\b")[:2]
-        _BY_BEGINNING.setdefault(_beginning, []).append((_hint, re.compile(_one)))
+_PATTERNS_BY_BEGINNING: dict[str, list[tuple[int, re.Pattern[str]]]] = {}
+for _hint, _expressions in _ALTERNATIVES.items():
+    for _expression in _expressions:
+        _beginning = _expression.removeprefix(r"\b")[:2]
+        _PATTERNS_BY_BEGINNING.setdefault(_beginning, []).append((_hint, re.compile(_expression)))
 
 
 def _has_hint(markup: Markup) -> Flags:
@@ -195,26 +195,26 @@ def _has_hint(markup: Markup) -> Flags:
     tag_numbers, tags = markup.tag_numbers
     is_page = np.array([tag in PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
     elements, numbers, items = markup.attributes_of(holds_words & ~is_page)
-    of_tags = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
-    of_items = _flags(
+    tag_hints = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
+    item_hints = _flags(
         [
             _attribute_hints(name, value[:_MAX_CHARACTERS]) if name in _HINTS_OF_ATTRIBUTE else ()
             for name, value in items
         ]
     )
-    has_hint = of_tags[tag_numbers] & holds_words[:, np.newaxis]
+    has_hint = tag_hints[tag_numbers] & holds_words[:, np.newaxis]
     # numpy searches a flat table in a fraction of the time it takes for one with two dimensions.
-    rows, hints = np.divmod(np.flatnonzero(of_items[numbers]), len(HINTS))
+    rows, hints = np.divmod(np.flatnonzero(item_hints[numbers]), len(HINTS))
     has_hint[elements[rows], hints] = True
     return has_hint
 
 
-def _flags(several: Sequence[Collection[int]]) -> Flags:
+def _flags(hint_sets: Sequence[Collection[int]]) -> Flags:
     """Flags for several collections of hints, shape (len(several), n_hints)."""
-    flags = np.zeros((len(several), len(HINTS)), dtype=np.bool_)
-    counts = np.fromiter(map(len, several), dtype=np.int64, count=len(several))
-    hints = np.fromiter(chain.from_iterable(several), dtype=np.int64, count=counts.sum())
-    flags[np.repeat(np.arange(len(several)), counts), hints] = True
+    flags = np.zeros((len(hint_sets), len(HINTS)), dtype=np.bool_)
+    counts = np.fromiter(map(len, hint_sets), dtype=np.int64, count=len(hint_sets))
+    hints = np.fromiter(chain.from_iterable(hint_sets), dtype=np.int64, count=counts.sum())
+    flags[np.repeat(np.arange(len(hint_sets)), counts), hints] = True
     return flags
 
 
@@ -229,8 +229,10 @@ def _attribute_hints(key: str, value: str) -> Collection[int]:
 @lru_cache(maxsize=100_000)
 def _word_hints(text: str) -> tuple[int, ...]:
     text = _NUMBER.sub("0", text)
-    beginnings = _BY_BEGINNING.keys() & {text[place : place + 2] for place in range(len(text))}
-    possible = chain.from_iterable(map(_BY_BEGINNING.__getitem__, beginnings))
+    beginnings = _PATTERNS_BY_BEGINNING.keys() & {
+        text[place : place + 2] for place in range(len(text))
+    }
+    possible = chain.from_iterable(map(_PATTERNS_BY_BEGINNING.__getitem__, beginnings))
     return tuple({hint for hint, pattern in possible if pattern.search(text)})
 
 
@@ -248,7 +250,7 @@ PATTERNS = (
 def hint_distances(markup: Markup) -> NDArray[np.int8]:
     """Levels from each element up to the nearest one with each hint.
 
-    0 for the element itself; `FAR` if there is none within that distance. Elements without words
-    have no hints. Shape (n_elements, n_hints).
+    0 for the element itself; `MAX_DISTANCE` if there is none within that distance. Elements without
+    words have no hints. Shape (n_elements, n_hints).
     """
-    return markup.tree.levels_below(_has_hint(markup), FAR)
+    return markup.tree.levels_below(_has_hint(markup), MAX_DISTANCE)

@@ -22,15 +22,15 @@ from ...segmenter.page import Page
 from .case import (
     CONTAINER_LEVELS,
     PATH_LEVELS,
-    RUN,
+    RUN_SETTINGS,
     WORD_HINT_COLUMNS,
     Case,
 )
 from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
-from .columns import ALIKE_LEVELS, Columns, named_columns, shifted, windowed
+from .columns import TWIN_LEVELS, Columns, named_columns, neighbour_values, windowed_means
 from .declared import KINDS
 from .families import announcements, main_text, other_segments, structure
-from .markup import FAR, HINTS, PATTERNS
+from .markup import HINTS, MAX_DISTANCE, PATTERNS
 
 Features = NDArray[np.float32]
 
@@ -51,10 +51,10 @@ _FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.page_wide,
 )
 #: Arrays of a case that are computed for the columns and needed again later.
-_KEPT = "element_words element_segments containers paths link_share paragraphs".split()
+_KEPT_ARRAYS = "element_words element_segments containers paths link_share paragraphs".split()
 #: Number of neighbours on either side that means cover.
 _OWN_RADII, _MEAN_RADII = np.array((1, 4), dtype=np.int64), np.array((2, 8), dtype=np.int64)
-_WHERE = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
+_COVERAGE_SUFFIXES = ("", "±1", "±4", "_container1", "_container2", "_container3", "_page")
 _AGREEMENT_NAMES = (
     *("votes_mean", "votes_min", "votes_max", "votes_deviation", "votes_for"),
     *("votes_mean-1", "votes_mean+1", "votes_mean±2", "votes_mean±8"),
@@ -99,18 +99,18 @@ def feature_matrix(
     columns = _juror_coverage(case, jurors)
     if agreement:
         columns |= _jury_agreement(case, jurors)
-    of_jurors = _table(columns)
+    juror_table = _as_table(columns)
     return FeatureTable(
-        [*table.names, *of_jurors.names], np.hstack([table.values, of_jurors.values])
+        [*table.names, *juror_table.names], np.hstack([table.values, juror_table.values])
     )
 
 
 def agreement_table(case: Case, jurors: Sequence[str]) -> FeatureTable:
     """The last columns of `feature_matrix`: how far the jurors agree on each segment."""
-    return _table(_jury_agreement(case, jurors))
+    return _as_table(_jury_agreement(case, jurors))
 
 
-def _table(columns: Columns) -> FeatureTable:
+def _as_table(columns: Columns) -> FeatureTable:
     return FeatureTable(list(columns), np.array(list(columns.values()), dtype=np.float32).T)
 
 
@@ -132,54 +132,54 @@ def _settings() -> Mapping[str, Any]:
     return {
         "n_columns": len(structure_names()),
         "patterns": PATTERNS,
-        "far": FAR,
+        "max_distance": MAX_DISTANCE,
         "word_hints": WORD_HINT_COLUMNS,
         "page_hints": structure.PAGE_HINT_COLUMNS,
         "hints": tuple(map(HINTS.index, ("tag_heading", "tag_h1", "hint_comment"))),
         "characters": (KNOWN_KINDS, kinds_of, SENTENCE_ENDS, CLOSERS),
         "container_levels": CONTAINER_LEVELS,
         "path_levels": PATH_LEVELS,
-        "alike_levels": (ALIKE_LEVELS, other_segments.KIN_LEVELS),
-        "passage": other_segments.PASSAGE,
-        "titled": structure.TITLED,
+        "group_levels": (TWIN_LEVELS, other_segments.KIN_LEVELS),
+        "passage_words": other_segments.PASSAGE_WORDS,
+        "min_title_share": structure.MIN_TITLE_SHARE,
         "neighbours": (np.array(other_segments.STEPS), np.array(other_segments.RADII)),
-        "run": RUN,
+        "run": RUN_SETTINGS,
         "main_share": main_text.MAIN_SHARE,
         "announcements": (
             announcements.ANNOUNCED,
             announcements.PHRASES,
-            announcements.announced_by,
+            announcements.announced_kinds,
             announcements.MAX_WORDS,
             announcements.MAX_CHARACTERS,
         ),
         "body": (main_text.BODY_ATTRIBUTE, main_text.BODY_NAME),
-        "inside": main_text.INSIDE,
+        "min_inside_share": main_text.MIN_INSIDE_SHARE,
         "kinds": KINDS,
     }
 
 
 @twin("structure.describe", _settings)
 def _describe(case: Case) -> tuple[NDArray[np.float32], tuple[Any, ...]]:
-    """The columns of a case with segments, one row for each, and the arrays of `_KEPT`."""
+    """The columns of a case with segments, one row for each, and the arrays of `_KEPT_ARRAYS`."""
     columns = np.array(list(_columns(case).values()), dtype=np.float32)
-    return columns, tuple(getattr(case, name) for name in _KEPT)
+    return columns, tuple(getattr(case, name) for name in _KEPT_ARRAYS)
 
 
 def describe(case: Case) -> NDArray[np.float32]:
-    """Compute the columns of structure for a case; the case then has the arrays of `_KEPT`.
+    """Compute the columns of structure for a case; the case then has the arrays of `_KEPT_ARRAYS`.
 
     Shape (n_segments, n_columns), in the order of `structure_names`, stored column by column.
     """
     if not len(case):
         return np.zeros((0, len(structure_names())), dtype=np.float32, order="F")
     columns, kept = _describe(case)
-    vars(case).update(zip(_KEPT, kept, strict=True))
+    vars(case).update(zip(_KEPT_ARRAYS, kept, strict=True))
     return columns.T
 
 
 def coverage_columns(juror: str) -> list[str]:
     """Names of a juror's columns; the first is its coverage of the segment itself."""
-    return [f"{juror}{where}" for where in _WHERE]
+    return [f"{juror}{where}" for where in _COVERAGE_SUFFIXES]
 
 
 def _juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
@@ -195,8 +195,11 @@ def _juror_coverage(case: Case, jurors: Sequence[str]) -> Columns:
         own = case.share(kept)
         values = [
             own,
-            *windowed(own, _OWN_RADII, case.n_words),
-            *(span_means(kept, first[around], stop[around]) for around in case.containers[:3]),
+            *windowed_means(own, _OWN_RADII, case.n_words),
+            *(
+                span_means(kept, first[container], stop[container])
+                for container in case.containers[:3]
+            ),
             np.full(len(case), kept.mean() if len(kept) else 0.0),
         ]
         columns |= named_columns(coverage_columns(juror), values)
@@ -212,7 +215,7 @@ def _jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
     votes = np.stack([case.share(flags) for flags in kept])
     mean = votes.mean(axis=0)
     word_votes = np.mean(kept, axis=0)
-    group = case.alike(ALIKE_LEVELS)
+    group = case.path_groups(TWIN_LEVELS)
     words = np.bincount(group, weights=case.n_words)
     group_votes = np.bincount(group, weights=mean * case.n_words) / words
     values = [
@@ -221,9 +224,9 @@ def _jury_agreement(case: Case, jurors: Sequence[str]) -> Columns:
         votes.max(axis=0),
         votes.std(axis=0),
         (votes > 0.5).sum(axis=0),
-        shifted(mean, -1),
-        shifted(mean, 1),
-        *windowed(mean, _MEAN_RADII, case.n_words),
+        neighbour_values(mean, -1),
+        neighbour_values(mean, 1),
+        *windowed_means(mean, _MEAN_RADII, case.n_words),
         group_votes[group],
         np.full(len(case), word_votes.mean()),
         np.full(len(case), np.abs(np.asarray(kept) - word_votes).mean()),

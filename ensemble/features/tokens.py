@@ -45,7 +45,7 @@ _WORD = re.compile(r"[a-z]+|[A-Z]+(?![a-z])|[A-Z][a-z]+")
 #: Salts of mark-up tokens.
 ABOVE, OWN, PARENT = "above", "own", "parent"
 #: Approximate maximum number of mark-up tokens of the elements around a segment.
-MAX_AROUND = 500
+MAX_ANCESTOR_TOKENS = 500
 #: Number of innermost elements whose tags form one token.
 PATH_TAGS = 3
 
@@ -66,21 +66,21 @@ class Tokens:
 
     def of_segments(self) -> Bags:
         """All tokens of each segment: of its text, then of the elements around it."""
-        segments, at = np.arange(len(self)), self.elements
-        parts = [self.text.pairs, self._pairs(self.markup, segments, at, OWN)]
-        parts.append(self._pairs(self.markup, *self._up(segments, at), PARENT))
+        segments, elements = np.arange(len(self)), self.elements
+        parts = [self.text.pairs, self._pairs(self.markup, segments, elements, OWN)]
+        parts.append(self._pairs(self.markup, *self._parents_of(segments, elements), PARENT))
         while len(segments):
-            parts.append(self._pairs(self.new_markup, segments, at, ABOVE))
-            segments, at = self._up(segments, at)
+            parts.append(self._pairs(self.new_markup, segments, elements, ABOVE))
+            segments, elements = self._parents_of(segments, elements)
         return Bags.from_pairs(parts, len(self))
 
-    def _pairs(self, markup: Bags, segments: Ints, at: Ints, salt: str) -> HashPairs:
-        there = markup.take(at)
-        return np.repeat(segments, there.counts), salted(there.hashes, salt)
+    def _pairs(self, markup: Bags, segments: Ints, elements: Ints, salt: str) -> HashPairs:
+        bags = markup.take(elements)
+        return np.repeat(segments, bags.counts), salted(bags.hashes, salt)
 
-    def _up(self, segments: Ints, at: Ints) -> tuple[Ints, Ints]:
-        above = self.tree.parents[at]
-        return segments[above >= 0], above[above >= 0]
+    def _parents_of(self, segments: Ints, elements: Ints) -> tuple[Ints, Ints]:
+        parents = self.tree.parents[elements]
+        return segments[parents >= 0], parents[parents >= 0]
 
 
 def segment_tokens(
@@ -92,24 +92,24 @@ def segment_tokens(
     that announce them are left out.
     """
     tree = markup.tree
-    of_elements = element_tokens(markup, elements, comments=comments)
-    tags = _nearest_tags(of_elements, elements, tree, PATH_TAGS)
+    element_bags = element_tokens(markup, elements, comments=comments)
+    tags = _nearest_tags(element_bags, elements, tree, PATH_TAGS)
     text = text_tokens(page.word_spans, starts, stops, tags)
-    new = new_tokens(of_elements, tree, MAX_AROUND)
-    return Tokens(of_elements, new, text, elements, tree)
+    new_bags = new_tokens(element_bags, tree, MAX_ANCESTOR_TOKENS)
+    return Tokens(element_bags, new_bags, text, elements, tree)
 
 
 @twin("new_tokens.new_tokens", Bags)
-def new_tokens(markup: Bags, tree: Tree, max_around: int) -> Bags:
+def new_tokens(markup: Bags, tree: Tree, max_ancestor_tokens: int) -> Bags:
     """Tokens of each element that none of its ancestors has. `markup` must have no repetitions.
 
-    No token of an element is kept if its ancestors have more than `max_around` new ones.
+    No token of an element is kept if its ancestors have more than `max_ancestor_tokens` new ones.
     """
     elements, hashes = markup.pairs
     is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)
     counts = np.bincount(elements[is_new], minlength=len(tree))
-    around = tree.sums_with_ancestors(counts) - counts
-    is_new &= (around <= max_around)[elements]
+    n_ancestor_tokens = tree.sums_with_ancestors(counts) - counts
+    is_new &= (n_ancestor_tokens <= max_ancestor_tokens)[elements]
     return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(tree)))
 
 
@@ -135,21 +135,23 @@ def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hash
     above = np.append(tree.parents, -1)
     tags = []
     for _ in range(n_tags):
-        of_elements = markup.hashes.take(first[elements], mode="clip")
-        tags.append(np.where(elements < 0, np.uint32(0), of_elements))
+        tag_hashes = markup.hashes.take(first[elements], mode="clip")
+        tags.append(np.where(elements < 0, np.uint32(0), tag_hashes))
         elements = above[elements]
     return salted(ngram_hashes(tags), "tags")
 
 
 @twin("text_tokens.text_tokens", Bags, _SALTS, WHOLE_WORDS, SHORT_WORDS, MAX_TEXT_WORDS)
-def text_tokens(words: Words, starts: Ints, stops: Ints, others: Hashes | None = None) -> Bags:
+def text_tokens(words: Words, starts: Ints, stops: Ints, tag_tokens: Hashes | None = None) -> Bags:
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
     Segments are spans of at least one word. Returns one bag for each, without repetitions; its last
-    token is that of `others`, if given.
+    token is that of `tag_tokens`, if given.
     """
-    of_distinct = np.fromiter(map(_word_hash, words.vocabulary), np.uint32, len(words.vocabulary))
-    hashes = of_distinct[words.numbers]
+    distinct_hashes = np.fromiter(
+        map(_word_hash, words.vocabulary), np.uint32, len(words.vocabulary)
+    )
+    hashes = distinct_hashes[words.numbers]
     n_words, segments = stops - starts, np.arange(len(starts))
     nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]
     short = np.flatnonzero(n_words <= WHOLE_WORDS)
@@ -161,29 +163,29 @@ def text_tokens(words: Words, starts: Ints, stops: Ints, others: Hashes | None =
         whole,
         (segments, salted(ngram_hashes(nth[:2]), "first two")),
         (segments, salted(hashes[stops - 1], "last")),
-        _each_word(hashes, starts, n_words),
+        _word_tokens(hashes, starts, n_words),
     ]
-    of_neighbours = [
-        _shifted(pairs, step, salt, len(starts))
+    neighbour_pairs = [
+        _neighbour_tokens(pairs, step, salt, len(starts))
         for pairs in (first, whole)
         for step, salt in ((1, "before"), (-1, "after"))
     ]
-    tokens = Bags.of_distinct([*own, *of_neighbours], len(starts))
-    return tokens if others is None else tokens.with_last(others)
+    tokens = Bags.of_distinct([*own, *neighbour_pairs], len(starts))
+    return tokens if tag_tokens is None else tokens.with_last(tag_tokens)
 
 
 def _nth_word(hashes: Hashes, starts: Ints, stops: Ints, n: int) -> Hashes:
     return np.where(starts + n < stops, hashes[np.minimum(starts + n, stops - 1)], _NO_WORD)
 
 
-def _shifted(pairs: HashPairs, step: int, salt: str, n_segments: int) -> HashPairs:
+def _neighbour_tokens(pairs: HashPairs, step: int, salt: str, n_segments: int) -> HashPairs:
     """The tokens of each segment, as tokens of the neighbour `step` places on."""
     rows, hashes = pairs
-    there = (rows + step >= 0) & (rows + step < n_segments)
-    return rows[there] + step, salted(hashes[there], salt)
+    is_inside = (rows + step >= 0) & (rows + step < n_segments)
+    return rows[is_inside] + step, salted(hashes[is_inside], salt)
 
 
-def _each_word(hashes: Hashes, starts: Ints, n_words: Ints) -> HashPairs:
+def _word_tokens(hashes: Hashes, starts: Ints, n_words: Ints) -> HashPairs:
     """Each word, up to `MAX_TEXT_WORDS`, salted by whether the text is short or running."""
     n_used = np.minimum(n_words, MAX_TEXT_WORDS)
     rows = np.repeat(np.arange(len(starts)), n_used)
@@ -210,14 +212,14 @@ def element_tokens(markup: Markup, elements: Ints, *, comments: bool = False) ->
     n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(markup.tags))))
     is_needed = n_before[markup.tree.stops] > n_before[:-1]
     tag_numbers, tags = markup.tag_numbers
-    of_tags = np.array([_tag_hash(tag) for tag in tags], dtype=np.uint32)
+    tag_hashes = np.array([_tag_hash(tag) for tag in tags], dtype=np.uint32)
     rows = np.flatnonzero(is_needed)
     with_attributes, numbers, items = markup.attributes_of(is_needed, MAX_ATTRIBUTES)
-    of_items = Bags.of([_attribute_tokens(name, value, comments) for name, value in items])
-    of_attributes = of_items.take(numbers)
+    item_tokens = Bags.of([_attribute_tokens(name, value, comments) for name, value in items])
+    attribute_tokens = item_tokens.take(numbers)
     tokens = [
-        (rows, of_tags[tag_numbers[rows]]),
-        (np.repeat(with_attributes, of_attributes.counts), of_attributes.hashes),
+        (rows, tag_hashes[tag_numbers[rows]]),
+        (np.repeat(with_attributes, attribute_tokens.counts), attribute_tokens.hashes),
     ]
     return Bags.from_pairs(tokens, len(markup.tags)).without_repeats()
 

@@ -146,8 +146,8 @@ def _context_table(
     since, until = _distances_to_kept(probabilities > 0.5)
     columns = (
         *(probabilities, log_odds),
-        *(shifted(probabilities, step) for step in (-2, -1, 1, 2)),
-        *windowed(probabilities, _RADII, words),
+        *(neighbour_values(probabilities, step) for step in (-2, -1, 1, 2)),
+        *windowed_means(probabilities, _RADII, words),
         (content_through - content) / all_content,
         1 - content_through / all_content,
         *(np.full(n, value) for value in (content.sum() / total, content.sum())),

@@ -23,7 +23,7 @@ from ...arrays import Flags, Floats, Ints, with_odds
 from ...errors import ModelError
 from ...native import twin
 from ..features.bags import Bags, Hashes, salt_number
-from ..features.columns import windowed
+from ..features.columns import windowed_means
 from ..features.matrix import Features
 from ..features.tokens import ABOVE, OWN, PARENT, Tokens
 from ..storage.store import read_part, text_sha256, write_part
@@ -224,7 +224,7 @@ def lexicon_columns(scores: Floats, words: Ints) -> Features:
     page_score = (scores * words).sum() / words.sum()
     columns = np.empty((len(scores), len(LEXICON_COLUMNS)), dtype=np.float32, order="F")
     columns[:, 0] = scores
-    columns[:, 1:3] = windowed(scores, _RADII, words).T
+    columns[:, 1:3] = windowed_means(scores, _RADII, words).T
     columns[:, 3] = page_score
     columns[:, 4] = scores.max()
     columns[:, 5] = scores - page_score

@@ -16,7 +16,7 @@ from ...choices import Favor, Mode
 from ...errors import DataError, ModelError
 from ...extractors.registry import get_extractor
 from ..features.case import Case
-from ..features.markup import FAR
+from ..features.markup import MAX_DISTANCE
 from ..features.matrix import Features, FeatureTable, feature_matrix
 from ..features.tokens import Tokens
 from ..sites.evidence import evidence_of, with_evidence
@@ -211,7 +211,7 @@ class Voter:
         probabilities = self.model_.predict(self._table(features, words, tokens))
         probabilities = lower_if_unknown(probabilities, self.lexicon_, tokens)
         if comments is False:
-            is_comment = features.columns(["to_hint_comment"])[:, 0] < FAR
+            is_comment = features.columns(["to_hint_comment"])[:, 0] < MAX_DISTANCE
             probabilities = np.where(is_comment, 0.0, probabilities)
         return probabilities
 

@@ -219,7 +219,7 @@ def dated_lines(case: Case) -> DatedLines:
     >>> dated_lines(Case(Page("A story of ships." + "True!".join(lines)))).series
     [[1, 3, 5]]
     """
-    places = case.alike(_PLACE_LEVELS)
+    places = case.path_groups(_PLACE_LEVELS)
     series: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for segment, (text, n_words) in enumerate(zip(case.texts, case.n_words.tolist(), strict=True)):
         if ":" in text and n_words < _MIN_WORDS and _has_date_and_time(text):

@@ -7,7 +7,7 @@ from libc.stdint cimport int64_t, uint32_t
 from libc.stdlib cimport calloc, free
 
 
-def new_tokens(bags not None, markup not None, tree not None, int64_t max_around):
+def new_tokens(bags not None, markup not None, tree not None, int64_t max_ancestor_tokens):
     """Keep the tokens of each element that no element above it has.
 
     Parameters
@@ -17,7 +17,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
     markup : webjury.ensemble.features.bags.Bags
         Tokens of each element, without duplicates.
     tree : webjury.segmenter.tree.Tree
-    max_around : int
+    max_ancestor_tokens : int
         If the elements around an element have more new tokens than this, it keeps none.
 
     Returns
@@ -33,7 +33,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
     cdef const int64_t[::1] counts = markup.counts, parents = tree.parents
     cdef Py_ssize_t n_elements = counts.shape[0], element, place = 0, stop, n_kept = 0, kept
     cdef Py_ssize_t n_slots = 64
-    cdef int64_t around
+    cdef int64_t n_ancestor_tokens
     cdef Reach* slots
     cdef Reach* slot
     _check_tree(hashes, counts, parents)
@@ -51,7 +51,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
     if not slots:
         raise MemoryError
     for element in range(n_elements):
-        around = totals[parents[element]] if parents[element] >= 0 else 0
+        n_ancestor_tokens = totals[parents[element]] if parents[element] >= 0 else 0
         stop = place + counts[element]
         kept = n_kept
         while place < stop:
@@ -64,8 +64,8 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_around
             slot.hash = hashes[place]
             slot.stop = max(slot.stop, stops[element])
             place += 1
-        totals[element] = around + kept - n_kept
-        if around <= max_around:
+        totals[element] = n_ancestor_tokens + kept - n_kept
+        if n_ancestor_tokens <= max_ancestor_tokens:
             lengths[element] = kept - n_kept
             n_kept = kept
     free(slots)

@@ -1,7 +1,7 @@
 # What the page declares, and what its headings announce: included by structure.pyx.
 
 
-cdef int _headline(PageArrays page, declared, double titled, Columns columns) except -1:
+cdef int _headline(PageArrays page, declared, double min_title_share, Columns columns) except -1:
     """Write the words shared with the page's titles and descriptions."""
     cdef Py_ssize_t row
     cdef int64_t n_before = 0, n_title = max(len(declared.title), 1)
@@ -18,7 +18,7 @@ cdef int _headline(PageArrays page, declared, double titled, Columns columns) ex
         of_title[row] = shares[row] * page.lengths[row] / n_title
         in_description[row] = about[row]
         title_before[row] = n_before
-        n_before += shares[row] > titled
+        n_before += shares[row] > min_title_share
     return 0
 
 
@@ -77,7 +77,7 @@ cdef int _announcements(
 
 
 cdef int _declared_body(
-    PageArrays page, declared, int64_t far, tuple names, double inside, Columns columns
+    PageArrays page, declared, int64_t far, tuple names, double min_inside_share, Columns columns
 ) except -1:
     """Write the levels up to the declared article, and shares of the declared text."""
     cdef Py_ssize_t row, start = 0, stop = page.n - 1
@@ -94,10 +94,10 @@ cdef int _declared_body(
     cdef double* share = <double*> page.allocate(page.n, sizeof(double))
     cdef int64_t n_kept = _shares_of_kept(page, kept, share)
     for row in range(page.n - 1, -1, -1):
-        if share[row] > inside:
+        if share[row] > min_inside_share:
             start = row
     for row in range(page.n):
-        if share[row] > inside:
+        if share[row] > min_inside_share:
             stop = row
     shares = columns.next()
     columns.fill(<double> n_kept / page.n_words)

@@ -8,14 +8,14 @@ cdef struct Path:
     int64_t shape   # shape of the outermost element
 
 
-cdef _repeated_markup(PageArrays page, Py_ssize_t levels, tuple alike, Columns columns):
+cdef _repeated_markup(PageArrays page, Py_ssize_t levels, tuple group_levels, Columns columns):
     """Write columns about segments with equal paths; return the path numbers."""
     cdef int64_t[:, ::1] numbers
     cdef Py_ssize_t level
     found = np.empty((levels, page.n), dtype=np.int64)
     numbers = found
     _number_paths(page, numbers)
-    for level in alike:
+    for level in group_levels:
         _describe_group(page, numbers[level - 1], columns)
     return found
 

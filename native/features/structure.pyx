@@ -54,7 +54,7 @@ cdef class Describer:
 
     def __cinit__(self, dict settings):
         self.settings = settings
-        self.far = settings["far"]
+        self.far = settings["max_distance"]
         self.hints = HintReader(*settings["patterns"])
         self.texts = TextReader(*settings["characters"])
         self.word_hints, self.page_hints = settings["word_hints"], settings["page_hints"]
@@ -81,16 +81,16 @@ cdef class Describer:
         self.position(page, columns)
         containers = _containers(page, settings["container_levels"], columns)
         paths = _repeated_markup(
-            page, settings["path_levels"], settings["alike_levels"], columns
+            page, settings["path_levels"], settings["group_levels"], columns
         )
-        _repeated_text(page, case.texts, settings["passage"], columns)
-        _headline(page, case.declared, settings["titled"], columns)
+        _repeated_text(page, case.texts, settings["passage_words"], columns)
+        _headline(page, case.declared, settings["min_title_share"], columns)
         _neighbours(page, self.steps, self.radii, columns)
         run = _run_of_text(page, settings["run"], columns)
         _main_container(page, run, settings["main_share"], columns)
         _announcements(page, case.texts, run, settings["announcements"], columns)
         _declared_body(
-            page, case.declared, self.far, settings["body"], settings["inside"], columns
+            page, case.declared, self.far, settings["body"], settings["min_inside_share"], columns
         )
         self.page_wide(page, case.declared, columns)
         kept = (

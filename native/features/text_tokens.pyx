@@ -26,7 +26,7 @@ def text_tokens(
     words not None,
     const int64_t[::1] starts not None,
     const int64_t[::1] stops not None,
-    const uint32_t[::1] others=None,
+    const uint32_t[::1] tag_tokens=None,
 ):
     """Hash the texts of segments, and the beginnings of the segments next to each.
 
@@ -47,7 +47,7 @@ def text_tokens(
         All words of the page.
     starts, stops : ndarray of int, shape (n_segments,)
         Spans of the segments in these words, with at least one word each.
-    others : ndarray of uint32, shape (n_segments,), optional
+    tag_tokens : ndarray of uint32, shape (n_segments,), optional
         An additional token of each segment.
 
     Returns
@@ -65,9 +65,9 @@ def text_tokens(
     _check_spans(starts, stops, numbers.shape[0])
     if salts.shape[0] != 8:
         raise ValueError("the salts are not 8")
-    if others is not None and others.shape[0] != n_segments:
+    if tag_tokens is not None and tag_tokens.shape[0] != n_segments:
         raise ValueError("not one other token for each segment")
-    all_hashes = np.empty(_most_tokens(starts, stops, max_words), dtype=np.uint32)
+    all_hashes = np.empty(_max_tokens(starts, stops, max_words), dtype=np.uint32)
     all_counts = np.empty(n_segments, dtype=np.int64)
     cdef uint32_t[::1] tokens = all_hashes
     cdef int64_t[::1] counts = all_counts
@@ -89,7 +89,7 @@ def text_tokens(
                 hashes, starts[place], stops[place] - starts[place], whole_words, salts, salts[7],
                 end,
             )
-        end[0] = _of_first(&hashes[starts[segment]], n_words, 2) ^ salts[2]
+        end[0] = _ngram(&hashes[starts[segment]], n_words, 2) ^ salts[2]
         end[1] = hashes[stops[segment] - 1] ^ salts[3]
         end += 2
         salt = salts[4] if n_words > short_words else salts[5]
@@ -98,8 +98,8 @@ def text_tokens(
             end[0] = hashes[place] ^ salt
             end += 1
         end = _distinct(bag, end)
-        if others is not None:
-            end[0] = others[segment]
+        if tag_tokens is not None:
+            end[0] = tag_tokens[segment]
             end += 1
         counts[segment] = end - bag
     free(hashes)
@@ -118,13 +118,13 @@ cdef int _check_spans(
     return 0
 
 
-cdef Py_ssize_t _most_tokens(
+cdef Py_ssize_t _max_tokens(
     const int64_t[::1] starts, const int64_t[::1] stops, Py_ssize_t max_words
 ) noexcept:
-    cdef Py_ssize_t segment, most = MORE_TOKENS * starts.shape[0]
+    cdef Py_ssize_t segment, total = MORE_TOKENS * starts.shape[0]
     for segment in range(starts.shape[0]):
-        most += min(stops[segment] - starts[segment], max_words)
-    return most
+        total += min(stops[segment] - starts[segment], max_words)
+    return total
 
 
 cdef uint32_t* _beginning(
@@ -135,12 +135,12 @@ cdef uint32_t* _beginning(
     end[0] = hashes[start] ^ salts[0] ^ salt
     end += 1
     if n_words <= whole_words:
-        end[0] = _of_first(&hashes[start], n_words, whole_words) ^ salts[1] ^ salt
+        end[0] = _ngram(&hashes[start], n_words, whole_words) ^ salts[1] ^ salt
         end += 1
     return end
 
 
-cdef inline uint32_t _of_first(const uint32_t* hashes, Py_ssize_t n_words, Py_ssize_t size) noexcept:
+cdef inline uint32_t _ngram(const uint32_t* hashes, Py_ssize_t n_words, Py_ssize_t size) noexcept:
     """The first `size` words of a text as one token, padded with 0."""
     cdef uint32_t ngram = hashes[0]
     cdef Py_ssize_t place

@@ -105,24 +105,24 @@ COMMENTS = {
 
 def _by_first_word() -> dict[str, list[tuple[str, list[str]]]]:
     """Phrases by their first word, each with what it announces."""
-    found: dict[str, list[tuple[str, list[str]]]] = {}
+    phrases_by_word: dict[str, list[tuple[str, list[str]]]] = {}
     for announced, beginnings in ((_STORIES, OTHER_STORIES), (_COMMENTS, COMMENTS)):
         for phrase in chain.from_iterable(phrases.split("|") for phrases in beginnings.values()):
             words = tokenize(phrase)
-            found.setdefault(words[0], []).append((announced, words))
-    return found
+            phrases_by_word.setdefault(words[0], []).append((announced, words))
+    return phrases_by_word
 
 
 ANNOUNCED = _STORIES, _COMMENTS = "stories", "comments"
 PHRASES = _by_first_word()
 
 
-def announced_by(words: Sequence[str]) -> set[str]:
+def announced_kinds(words: Sequence[str]) -> set[str]:
     """What is announced by the phrase that words begin with; numbers before it are ignored.
 
     Examples
     --------
-    >>> announced_by(["mehr", "zum", "thema"]), announced_by(["12", "comments"])
+    >>> announced_kinds(["mehr", "zum", "thema"]), announced_kinds(["12", "comments"])
     ({'stories'}, {'comments'})
     """
     first = 0
@@ -143,7 +143,7 @@ def announcements(case: Case) -> Columns:
     Announcements count towards ``stories_passed`` and ``comments_passed`` if they come in the last
     third of the run of running text, or after it: before it, they belong to the menu.
     """
-    announced = [(row, announced_by(words)) for row, words in _possible_headings(case)]
+    announced = [(row, announced_kinds(words)) for row, words in _possible_headings(case)]
     start, stop = case.text_run
     first_late = max(stop - max(1, (stop - start) // 3), 0)
     columns: Columns = {}

@@ -12,7 +12,7 @@ from ....segmenter.survey import BODY
 from ....segmenter.tree import Tree
 from ..case import Case
 from ..columns import Columns, named_columns
-from ..markup import FAR
+from ..markup import MAX_DISTANCE
 
 _RUN_NAMES = (
     *("paragraph", "paragraphs_before", "paragraphs_after"),
@@ -24,7 +24,7 @@ MAIN_SHARE = 0.85
 #: The attribute that declares an element as the article, and what its lower-cased value contains.
 BODY_ATTRIBUTE, BODY_NAME = "itemprop", BODY.lower()
 #: A segment belongs to the declared text if a larger share of its words is in it.
-INSIDE = 0.8
+MIN_INSIDE_SHARE = 0.8
 
 
 def run_of_text(case: Case) -> Columns:
@@ -56,7 +56,7 @@ def main_container(case: Case) -> Columns:
     main = _main_element(case)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
     share = (stop[main] - first[main]) / max(len(case.page.words), 1)
-    up, down = _way(case.markup.tree, main, case.elements)
+    up, down = _path_lengths(case.markup.tree, main, case.elements)
     return {
         "in_main": inside * 1.0,
         "main_page_share": np.full(len(case), share),
@@ -79,7 +79,7 @@ def _main_element(case: Case) -> int:
     return int(np.flatnonzero(holds)[-1])
 
 
-def _way(tree: Tree, main: int, elements: Ints) -> Floats:
+def _path_lengths(tree: Tree, main: int, elements: Ints) -> Floats:
     """Levels up from `main` to its nearest common ancestor with each element, and down to it."""
     path = [main]
     while (parent := int(tree.parents[path[-1]])) >= 0:
@@ -94,26 +94,26 @@ def _way(tree: Tree, main: int, elements: Ints) -> Floats:
 def declared_body(case: Case) -> Columns:
     """Levels up to the element declared as the article; share of words in the declared text."""
     bodies = case.page.flow.having(BODY_ATTRIBUTE, lambda kind: BODY_NAME in kind.lower())
-    levels = np.full(len(case), FAR)
+    levels = np.full(len(case), MAX_DISTANCE)
     if bodies:
         is_body = np.zeros(len(case.page.flow), dtype=np.bool_)
         is_body[bodies] = True
-        levels = case.markup.tree.levels_below(is_body, FAR)[case.elements]
+        levels = case.markup.tree.levels_below(is_body, MAX_DISTANCE)[case.elements]
     columns = {
         "to_declared": levels.astype(np.float64),
         "page_declares": np.full(len(case), float(bool(bodies))),
     }
-    return columns | _of_text(case)
+    return columns | _declared_text(case)
 
 
-def _of_text(case: Case) -> Columns:
+def _declared_text(case: Case) -> Columns:
     names = ("declared_share", "declared_page_share", "from_declared_start", "from_declared_end")
     kept = case.declared.text
     if kept is None or not len(case):
         return dict.fromkeys(names, np.full(len(case), np.nan))
     share = case.share(kept)
     rank = np.arange(len(case), dtype=np.float64)
-    inside = np.flatnonzero(share > INSIDE)
+    inside = np.flatnonzero(share > MIN_INSIDE_SHARE)
     start, end = (inside[0], inside[-1]) if len(inside) else (0, len(case) - 1)
     page_share = np.full(len(case), kept.mean())
     return named_columns(names, (share, page_share, rank - start, rank - end))

@@ -9,7 +9,7 @@ from ..case import CONTAINER_LEVELS, Case
 from ..characters import COUNTED_KINDS, Characters, count_dates
 from ..columns import Columns, named_columns, segments_since
 from ..declared import KINDS
-from ..markup import FAR, HINTS
+from ..markup import HINTS, MAX_DISTANCE
 
 #: Hints for which the share of the page's words below them is a column.
 _PAGE_HINTS = """tag_a tag_paragraph tag_item tag_table tag_article tag_main tag_nav tag_code
@@ -21,14 +21,16 @@ _TEXT_NAMES = (
     *("words_per_sentence", "characters_per_word"),
 )
 #: A segment with a larger share of words in the title is a title itself.
-TITLED = 0.6
+MIN_TITLE_SHARE = 0.6
 _HINT_NAMES = tuple(f"to_{name}" for name in HINTS)
-_OF_CONTAINERS = (
+_CONTAINER_MEASURES = (
     *("words", "page_share", "link_share", "paragraph_share", "words_per_segment"),
     *("segments", "sentence_share", "position"),
 )
 _CONTAINER_NAMES = tuple(
-    f"container{level + 1}_{name}" for level in range(CONTAINER_LEVELS) for name in _OF_CONTAINERS
+    f"container{level + 1}_{name}"
+    for level in range(CONTAINER_LEVELS)
+    for name in _CONTAINER_MEASURES
 )
 
 
@@ -110,12 +112,12 @@ def containers(case: Case) -> Columns:
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
     title = case.declared.title
-    in_title, in_about = (_share_among(case, words) for words in case.declared[:2])
-    before = np.cumsum(in_title > TITLED)[:-1]
+    in_title, in_description = (_share_among(case, words) for words in case.declared[:2])
+    before = np.cumsum(in_title > MIN_TITLE_SHARE)[:-1]
     return {
         "in_title": in_title,
         "of_title": in_title * case.n_words / max(len(title), 1),
-        "in_description": in_about,
+        "in_description": in_description,
         "title_before": np.concatenate(([0.0], before)) if len(case) else np.zeros(0),
     }
 
@@ -138,7 +140,7 @@ def page_wide(case: Case) -> Columns:
         "page_longest": case.n_words.max(initial=0),
         "page_elements": len(case.page.flow),
     }
-    within = case.hint_distances[:, PAGE_HINT_COLUMNS] < FAR
+    within = case.hint_distances[:, PAGE_HINT_COLUMNS] < MAX_DISTANCE
     shares = within[case.word_elements].sum(axis=0) / n_words
     values |= {f"page_in_{hint}": share for hint, share in zip(_PAGE_HINTS, shares, strict=True)}
     for kind in KINDS:
@@ -156,5 +158,5 @@ def _link_starts(case: Case) -> Floats:
 
 def _segments_since(case: Case, hint: str) -> Floats:
     """Number of segments since the last one with a hint; without one, from -len(case) on."""
-    within = case.hint_distances[case.elements, HINTS.index(hint)] < FAR
+    within = case.hint_distances[case.elements, HINTS.index(hint)] < MAX_DISTANCE
     return segments_since(within, -len(case))

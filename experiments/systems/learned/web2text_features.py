@@ -83,7 +83,7 @@ def _repetition(case: Case, texts: Sequence[str]) -> Floats:
     """3 features: whether a text occurs at least 2 or 11 times, and how common its mark-up is."""
     copies = Counter(texts)
     times = np.array([copies[text] for text in texts])
-    shapes = case.alike(1)
+    shapes = case.path_groups(1)
     alike = np.bincount(shapes)[shapes] / len(texts)
     return np.column_stack([times > 1, times > 10, alike])
 

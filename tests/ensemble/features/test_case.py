@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from webjury.ensemble.features import coverage as coverage_module
 from webjury.ensemble.features.case import CONTAINER_LEVELS, Case
-from webjury.ensemble.features.markup import FAR, HINTS
+from webjury.ensemble.features.markup import HINTS, MAX_DISTANCE
 from webjury.experiments.thesis.cleaneval.sections import sections
 from webjury.extractors.registry import ExtractorRuns
 from webjury.segmenter.page import Page
@@ -25,7 +25,7 @@ def case_of(html: str = _HTML, **texts: str) -> Case:
 
 
 def words_within(case: Case, hint: str) -> np.ndarray:
-    return case.hint_distances[case.word_elements, HINTS.index(hint)] < FAR
+    return case.hint_distances[case.word_elements, HINTS.index(hint)] < MAX_DISTANCE
 
 
 def tags(case: Case, elements: np.ndarray) -> list[str]:

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from webjury.ensemble.features.markup import (
     _ALTERNATIVES,
     _STYLE_HINTS,
-    FAR,
     HINTS,
+    MAX_DISTANCE,
     Markup,
     _attribute_hints,
     hint_distances,
@@ -27,7 +27,7 @@ def distances_of(html: str, tag: str = "u") -> dict[str, int]:
     return {
         hint: int(distance)
         for hint, distance in zip(HINTS, distances, strict=True)
-        if distance < FAR
+        if distance < MAX_DISTANCE
     }
 
 
@@ -157,7 +157,8 @@ def test_hints_are_looked_for_in_the_first_300_characters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("levels", "distance"), [(1, 1), (FAR - 1, FAR - 1), (FAR, None), (200, None)]
+    ("levels", "distance"),
+    [(1, 1), (MAX_DISTANCE - 1, MAX_DISTANCE - 1), (MAX_DISTANCE, None), (200, None)],
 )
 def test_a_hint_too_far_up_is_the_same_as_none(levels: int, distance: int | None) -> None:
     html = "<nav>" + "<div>" * (levels - 1) + "<u>x</u>"
@@ -168,7 +169,7 @@ def test_a_page_without_elements_below_the_body_has_distances_too() -> None:
     flow = Page("").flow
     distances = hint_distances(Markup.of(flow, np.ones(len(flow), dtype=np.bool_)))
     assert distances.shape == (2, len(HINTS))
-    assert (distances == FAR).all()
+    assert (distances == MAX_DISTANCE).all()
 
 
 _PIECES = """<div> </div> <p> </p> <nav> </nav> <div_class=comment> <ul_id=menu> </ul> <li> <a> </a>
@@ -183,9 +184,9 @@ def test_distances_are_those_found_by_going_up_from_each_element(html: str) -> N
     assert distances.shape == (len(flow.elements), len(HINTS))
     is_own = distances == 0
     for row in range(len(flow.elements)):
-        found = np.full(len(HINTS), FAR)
+        found = np.full(len(HINTS), MAX_DISTANCE)
         element, distance = row, 0
-        while element >= 0 and distance < FAR:
+        while element >= 0 and distance < MAX_DISTANCE:
             found = np.where(is_own[element], np.minimum(found, distance), found)
             element, distance = flow.parents[element], distance + 1
         assert distances[row].tolist() == found.tolist()

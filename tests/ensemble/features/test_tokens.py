@@ -17,7 +17,7 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup import Markup
 from webjury.ensemble.features.tokens import (
     ABOVE,
-    MAX_AROUND,
+    MAX_ANCESTOR_TOKENS,
     MAX_ATTRIBUTES,
     MAX_TEXT_WORDS,
     MAX_WORDS,
@@ -100,7 +100,7 @@ def sets(bags: Bags) -> list[set[int]]:
 
 def test_tokens_above_a_segment_are_limited() -> None:
     letters = "abcdefghijklmnopqrstuvwxyz"
-    names = [f"{a}{b}" for a in letters for b in letters][: MAX_AROUND + 1]
+    names = [f"{a}{b}" for a in letters for b in letters][: MAX_ANCESTOR_TOKENS + 1]
     html = "".join(f"<div class={name}>" for name in names) + "<p id=deep>x"
     assert hash_of("i:deep", OWN) in tokens_around(html)
     assert hash_of("i:deep", ABOVE) not in tokens_around(html)

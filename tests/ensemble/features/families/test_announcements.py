@@ -8,7 +8,7 @@ from webjury.ensemble.features.families.announcements import (
     COMMENTS,
     MAX_WORDS,
     OTHER_STORIES,
-    announced_by,
+    announced_kinds,
     announcements,
 )
 from webjury.segmenter.page import Page
@@ -135,7 +135,7 @@ def test_a_heading_begins_with_the_phrase_or_a_number(
     heading: str, stories: bool, comments: bool
 ) -> None:
     words = tokenize(heading)
-    found = announced_by(words)
+    found = announced_kinds(words)
     assert ("stories" in found, "comments" in found) == (stories, comments)
 
 
