@@ -47,7 +47,7 @@ def _names(linked: LinkedData, value: object) -> list[str]:
 
 
 def _marked_links(flow: TextFlow) -> Iterator[str]:
-    for element in flow.having("rel", lambda value: "license" in value.lower().split()):
+    for element in flow.with_value("rel", lambda value: "license" in value.lower().split()):
         yield flow.values("href")[element] or ""
 
 

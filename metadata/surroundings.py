@@ -61,7 +61,7 @@ def marked_elements(
     marked: set[int] = set()
     for name in names:
         if pattern.search("\n".join(flow.distinct_values(name)).lower()):
-            marked.update(flow.having(name, lambda value: pattern.search(value.lower())))
+            marked.update(flow.with_value(name, lambda value: pattern.search(value.lower())))
     for element in sorted(marked):
         if flow.starts[element] < flow.stops[element]:
             yield element
@@ -120,7 +120,7 @@ def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) ->
 
 def elements_elsewhere(flow: TextFlow) -> set[int]:
     """The elements whose classes say that they do not belong to the text."""
-    return set(flow.having("class", lambda value: ELSEWHERE_MARKS.search(value.lower())))
+    return set(flow.with_value("class", lambda value: ELSEWHERE_MARKS.search(value.lower())))
 
 
 def is_within(flow: TextFlow, element: int, containers: Collection[int]) -> bool:

@@ -84,7 +84,7 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     """
     # Google's documentation puts help on its buttons into elements that search engines do not show.
     buttons = flow.tagged("button")
-    help_texts = flow.having("data-nosnippet", lambda _: True) if buttons else ()
+    help_texts = flow.with_value("data-nosnippet", lambda _: True) if buttons else ()
     controls = sorted(
         {
             *buttons,

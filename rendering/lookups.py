@@ -92,4 +92,4 @@ class Names:
             names = value.split()
             return not wanted.isdisjoint(names) and unwanted.isdisjoint(names)
 
-        return self._flow.having("class", is_wanted)
+        return self._flow.with_value("class", is_wanted)

@@ -164,7 +164,7 @@ class TextFlow:
         """The distinct values that an attribute has on the page."""
         return [self.attributes.items[number][1] for number in self.numbers(name)]
 
-    def having(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
+    def with_value(self, name: str, is_wanted: Callable[[str], object]) -> list[int]:
         """The elements with a wanted value of an attribute. Each distinct value is tested once."""
         items = self.attributes.items
         wanted = [number for number in self.numbers(name) if is_wanted(items[number][1])]

@@ -124,7 +124,7 @@ def _flag_itemprops(case: Case) -> Flags:
     """Flag the segments in elements with a declared ``itemprop``."""
     declared = np.zeros(len(case), dtype=np.bool_)
     first, stop = case.element_segments
-    for element in case.page.flow.having("itemprop", lambda kind: _NAMES & set(kind.split())):
+    for element in case.page.flow.with_value("itemprop", lambda kind: _NAMES & set(kind.split())):
         declared[first[element] : stop[element]] = True
     return declared
 

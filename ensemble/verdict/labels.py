@@ -130,7 +130,7 @@ def button_labels(case: Case) -> list[int]:
     [1]
     """
     flow = case.page.flow
-    buttons = [*flow.tagged("button"), *flow.having("role", "button".__eq__)]
+    buttons = [*flow.tagged("button"), *flow.with_value("role", "button".__eq__)]
     if not buttons:
         return []
     segments = set[int]()

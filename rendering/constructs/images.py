@@ -181,7 +181,7 @@ class Images:
         flow, hidden, end = self._flow, set[int](), 0
         images = flow.tagged("img")
         for element in sorted(
-            {*flow.having("hidden", lambda _: True), *flow.having("style", is_undisplayed)}
+            {*flow.with_value("hidden", lambda _: True), *flow.with_value("style", is_undisplayed)}
         ):
             if element >= end and not self._is_shown(element):
                 inner = flow.within(element)

@@ -140,8 +140,8 @@ class _Surroundings:
     @cached_property
     def _captions(self) -> set[int]:
         """The elements with the class or id of a caption."""
-        having = self._flow.having
-        return {*having("class", _is_caption_name), *having("id", _is_caption_name)}
+        with_value = self._flow.with_value
+        return {*with_value("class", _is_caption_name), *with_value("id", _is_caption_name)}
 
     def is_block(self, element: int) -> bool:
         """Whether an element is not part of a line of text."""

@@ -33,12 +33,12 @@ def untagged_titles(
 
     note_titles = [one for one in names.with_class(_TITLE_CLASSES) if flow.tags[one] in _PARAGRAPHS]
     # Most buttons are in menus.
-    toggles = [one for one in kept(flow.having("aria-expanded", bool)) if _is_toggle(flow, one)]
+    toggles = [one for one in kept(flow.with_value("aria-expanded", bool)) if _is_toggle(flow, one)]
     titles = {}
     for title in kept([*note_titles, *toggles, *flow.tagged("summary")]):
         block = _block_around_text(flow, title)
         titles[block if block >= 0 and flow.tags[block] in _PARAGRAPHS else title] = ""
-    for title in kept(flow.having("role", "heading".__eq__)):
+    for title in kept(flow.with_value("role", "heading".__eq__)):
         if level := _level(flow, title):
             titles[title] = level
     return {title: {UNTAGGED_TITLE: level} for title, level in titles.items()}

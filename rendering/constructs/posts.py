@@ -141,7 +141,7 @@ def _marks_with_heads(
 
 def _non_text_elements(flow: TextFlow, names: Names) -> list[int]:
     """Elements that are no text of a post: numbers of posts and ranks of members."""
-    numbers = flow.having("itemprop", "position".__eq__)
+    numbers = flow.with_value("itemprop", "position".__eq__)
     return sorted({*numbers, *names.with_class(_RANK_CLASSES)})
 
 
@@ -206,7 +206,7 @@ def _names_author(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> bool:
 
 def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
     """Elements that are posts by their type or class, and others by their id."""
-    typed = flow.having("itemtype", _POST_TYPE.search)
+    typed = flow.with_value("itemtype", _POST_TYPE.search)
     named = names.with_class(_POST_CLASSES, _STORY_CLASSES)
     marked = {*typed, *named}
     is_in_data = cache(lambda table: table >= 0 and is_data_table(flow.node(table)))
@@ -225,7 +225,7 @@ def _with_post_id(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[in
 
     Elements that contain a blog entry are left out.
     """
-    if not (with_id := flow.having("id", _POST_ID.fullmatch)):
+    if not (with_id := flow.with_value("id", _POST_ID.fullmatch)):
         return
     stop, stories = 0, names.with_class(_STORY_CLASSES)
     for element in sorted({*marked, *with_id}):
@@ -312,7 +312,7 @@ def _find_dates(
 def _author_elements(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
     """Elements that name an author, outside of quotations; of nested ones, the innermost."""
     named = names.with_class(_AUTHOR_CLASSES)
-    typed = flow.having("itemprop", _AUTHOR_PROPERTIES.__contains__)
+    typed = flow.with_value("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
     for element in sorted({*named, *typed}):
         if not _is_quoted(flow, element):
@@ -329,7 +329,7 @@ def _is_quoted(flow: TextFlow, element: int) -> bool:
 
 def _date_elements(flow: TextFlow, names: Names) -> list[int]:
     named = names.with_class(_DATE_CLASSES)
-    typed = flow.having("itemprop", _DATE_PROPERTIES.__contains__)
+    typed = flow.with_value("itemprop", _DATE_PROPERTIES.__contains__)
     return sorted({*named, *typed, *flow.tagged("time")})
 
 

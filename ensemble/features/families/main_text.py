@@ -93,7 +93,7 @@ def _path_lengths(tree: Tree, main: int, elements: Ints) -> Floats:
 
 def declared_body(case: Case) -> Columns:
     """Levels up to the element declared as the article; share of words in the declared text."""
-    bodies = case.page.flow.having(BODY_ATTRIBUTE, lambda kind: BODY_NAME in kind.lower())
+    bodies = case.page.flow.with_value(BODY_ATTRIBUTE, lambda kind: BODY_NAME in kind.lower())
     levels = np.full(len(case), MAX_DISTANCE)
     if bodies:
         is_body = np.zeros(len(case.page.flow), dtype=np.bool_)
