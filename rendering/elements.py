@@ -210,7 +210,7 @@ class Elements:
     @cached_property
     def _opened(self) -> list[int]:
         """The number of elements that begin before each kept run."""
-        return list(compress(self._flow.run_opened, self._needed.runs))
+        return list(compress(self._flow.elements_before_runs, self._needed.runs))
 
     @cached_property
     def _frequent(self) -> set[str]:

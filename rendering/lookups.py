@@ -50,7 +50,7 @@ def length_before(spans: Sequence[Span], offset: int) -> int:
 
 def runs_in(flow: TextFlow, element: int) -> range:
     """The runs of text in an element; without text, an empty range at the element's place."""
-    first = bisect_right(flow.run_opened, element)
+    first = bisect_right(flow.elements_before_runs, element)
     return range(first, max(first, bisect_left(flow.run_starts, flow.stops[element])))
 
 

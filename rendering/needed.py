@@ -62,7 +62,7 @@ def _elements(
     for element in (*compress(flow.run_elements, kept), *images):
         _add_with_ancestors(flow, element, needed)
     for element in flow.tagged(*textless):
-        run_after = bisect_right(flow.run_opened, element)
+        run_after = bisect_right(flow.elements_before_runs, element)
         if 0 < run_after < len(kept) and kept[run_after - 1] and kept[run_after]:
             _add_with_ancestors(flow, element, needed)
     for line_break in _breaks_beside_dropped(flow, kept):
@@ -79,7 +79,7 @@ def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]
     kept = list(compress(range(len(is_kept)), is_kept))
     broken_after = -1
     for element in flow.tagged("br"):
-        after = bisect_right(flow.run_opened, element)
+        after = bisect_right(flow.elements_before_runs, element)
         row = bisect_left(kept, after)
         if not 0 < row < len(kept):
             continue

@@ -125,7 +125,12 @@ class _Copier:
     def copy(self) -> str:
         """The kept part as HTML."""
         flow, remaining = self._flow, iter((*self._needed.elements, len(self._flow)))
-        text, starts, stops, opened = flow.text, flow.run_starts, flow.run_stops, flow.run_opened
+        text, starts, stops, opened = (
+            flow.text,
+            flow.run_starts,
+            flow.run_stops,
+            flow.elements_before_runs,
+        )
         element, last, last_kept = next(remaining), -1, -1
         for run, (is_kept, stop) in enumerate(zip(self._needed.runs, opened, strict=True)):
             # A needed element may begin at a dropped run and contain later runs that are kept.
@@ -164,8 +169,8 @@ class _Copier:
     def _separator_between(self, last: int, run: int) -> str:
         """The separator of two kept texts of a block, in place of a dropped or empty block."""
         flow, separating = self._flow, self._separating_elements
-        row = bisect_left(separating, flow.run_opened[last])
-        if row < len(separating) and separating[row] < flow.run_opened[run]:
+        row = bisect_left(separating, flow.elements_before_runs[last])
+        if row < len(separating) and separating[row] < flow.elements_before_runs[run]:
             return ""  # The copies of elements between the texts separate them.
         row = bisect_left(flow.breaks, flow.run_stops[last])
         if row == len(flow.breaks) or flow.breaks[row] > flow.run_starts[run]:

@@ -91,7 +91,8 @@ class TextFlow:
     run_starts: Integers = field(default_factory=_integers)
     run_stops: Integers = field(default_factory=_integers)
     run_elements: Integers = field(default_factory=_integers)  # the element around each run
-    run_opened: Integers = field(default_factory=_integers)  # number of elements begun before it
+    #: Number of elements that begin before each run.
+    elements_before_runs: Integers = field(default_factory=_integers)
     #: Offsets at which a new block begins, ascending; the first is 0.
     breaks: Integers = field(default_factory=lambda: _integers((0,)))
     attributes: AttributeTable = field(default_factory=AttributeTable)
@@ -234,7 +235,7 @@ def walk(root: HtmlElement) -> WalkResult:
     writer.read(root)
     table = AttributeTable.of(writer.attributes)
     elements = writer.parents, writer.starts, writer.stops
-    runs = writer.run_starts, writer.run_stops, writer.run_elements, writer.run_opened
+    runs = writer.run_starts, writer.run_stops, writer.run_elements, writer.elements_before_runs
     attributes = table.items, table.numbers, table.bounds
     text = "".join(writer.pieces)
     return (text, writer.tags, *elements, *runs, writer.breaks, *attributes)
@@ -248,7 +249,7 @@ class _Writer:
         self.tags: list[str] = []
         self.parents, self.starts, self.stops = _integers(), _integers(), _integers()
         self.run_starts, self.run_stops = _integers(), _integers()
-        self.run_elements, self.run_opened = _integers(), _integers()
+        self.run_elements, self.elements_before_runs = _integers(), _integers()
         self.breaks = _integers((0,))
         self.attributes: list[Attributes] = []
         self.length = 0
@@ -324,7 +325,7 @@ class _Writer:
         self.length += len(shown)
         self.run_stops.append(self.length)
         self.run_elements.append(self.element)
-        self.run_opened.append(len(self.tags))
+        self.elements_before_runs.append(len(self.tags))
         self.separator = _SPACE if text[-1].isspace() else _NOTHING
         self.n_line_breaks = 0
 

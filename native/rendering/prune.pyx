@@ -111,7 +111,8 @@ cdef class Copier:
     cdef list pieces  # of the HTML
     cdef list runs, items
     cdef set block_containers, text_containers
-    cdef const int64_t[::1] parents, breaks, run_starts, run_stops, run_elements, run_opened
+    cdef const int64_t[::1] parents, breaks, run_starts, run_stops, run_elements
+    cdef const int64_t[::1] elements_before_runs
     cdef const int64_t[::1] item_numbers, item_bounds
     # The needed elements with their tags; the next one to copy, and the next one that may separate
     # two texts; the next break.
@@ -133,7 +134,7 @@ cdef class Copier:
         self.text, self.runs = flow.text, needed.runs
         self.parents, self.breaks, self.run_starts = flow.parents, flow.breaks, flow.run_starts
         self.run_stops, self.run_elements = flow.run_stops, flow.run_elements
-        self.run_opened, table = flow.run_opened, flow.attributes
+        self.elements_before_runs, table = flow.elements_before_runs, flow.attributes
         self.items, self.item_numbers, self.item_bounds = table.items, table.numbers, table.bounds
         self.block_containers = needed.block_containers
         self.text_containers = needed.text_containers
@@ -144,7 +145,7 @@ cdef class Copier:
         self.copies = <Copy*> calloc(self.needed.shape[0] + 2, sizeof(Copy))
         if self.copies is NULL:
             raise MemoryError
-        if len(self.runs) != self.run_opened.shape[0]:
+        if len(self.runs) != self.elements_before_runs.shape[0]:
             raise ValueError("not one flag for each run")
 
     def __dealloc__(self):
@@ -158,7 +159,7 @@ cdef class Copier:
         cdef str space, text
         self.places[0] = self.open(self.rules.body, "<body>")
         for run in range(len(self.runs)):
-            is_kept, stop = self.runs[run], self.run_opened[run]
+            is_kept, stop = self.runs[run], self.elements_before_runs[run]
             # A needed element may begin at a dropped run and contain later runs that are kept.
             if not (is_kept or self.is_next_before(stop)):
                 continue
@@ -168,8 +169,8 @@ cdef class Copier:
                 if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
                     space = self.separator_between(last_kept, run) or space
                 last_kept = run
-            last, first_opened = run, self.run_opened[run - 1] if run else 0
-            if first_opened < stop:
+            last, begins = run, self.elements_before_runs[run - 1] if run else 0
+            if begins < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
                 self.write(self.parents[first_opened], space, "")
@@ -211,11 +212,12 @@ cdef class Copier:
         cdef Py_ssize_t row = self.next_separating, n = self.needed.shape[0]
         cdef uint8_t[::1] kinds = self.rules.kinds
         while row < n and (
-            self.needed[row] < self.run_opened[last] or not kinds[self.tags[row]] & SEPARATING
+            self.needed[row] < self.elements_before_runs[last]
+            or not kinds[self.tags[row]] & PARTING
         ):
             row += 1
-        self.next_separating = row
-        if row < n and self.needed[row] < self.run_opened[run]:
+        self.next_parting = row
+        if row < n and self.needed[row] < self.elements_before_runs[run]:
             return ""  # The copies of elements between the texts separate them.
         row, n = self.next_break, self.breaks.shape[0]
         while row < n and self.breaks[row] < self.run_stops[last]:

@@ -44,7 +44,8 @@ def walk(dict kinds not None, _Element root not None):
     -------
     text : str
     tags : list of str
-    parents, starts, stops, run_starts, run_stops, run_elements, run_opened, breaks : array of int
+    parents, starts, stops, run_starts, run_stops, run_elements : array of int
+    elements_before_runs, breaks : array of int
         As in `webjury.segmenter.flow.TextFlow`.
     items : list of (str, str)
     numbers, bounds : array of int
@@ -83,7 +84,7 @@ cdef class Writer:
     cdef Attributes attributes  # None if attributes and tags are not wanted
     cdef list tags
     cdef Integers parents, starts, stops, breaks
-    cdef Integers run_starts, run_stops, run_elements, run_opened
+    cdef Integers run_starts, run_stops, run_elements, elements_before_runs
     cdef Integers element_kinds
     cdef Py_ssize_t element, last_break, preformatted, line_breaks
     cdef Separator separator
@@ -106,7 +107,7 @@ cdef class Writer:
         free(self.run_starts.items)
         free(self.run_stops.items)
         free(self.run_elements.items)
-        free(self.run_opened.items)
+        free(self.elements_before_runs.items)
         free(self.element_kinds.items)
 
     cdef int read(self, xmlNode* top) except -1:
@@ -262,7 +263,7 @@ cdef class Writer:
     cdef int end_run(self, bint is_spaced) except -1:
         _add(&self.run_stops, self.length)
         _add(&self.run_elements, self.element)
-        _add(&self.run_opened, self.parents.length)
+        _add(&self.elements_before_runs, self.parents.length)
         self.separator = SPACE if is_spaced else NOTHING
         self.line_breaks = 0
         return 0
@@ -284,7 +285,7 @@ cdef class Writer:
         return (
             self.written(), self.tags, _array(&self.parents), _array(&self.starts), _array(&self.stops),
             _array(&self.run_starts), _array(&self.run_stops), _array(&self.run_elements),
-            _array(&self.run_opened), _array(&self.breaks),
+            _array(&self.elements_before_runs), _array(&self.breaks),
             self.attributes.items, _array(&self.attributes.numbers), _array(&self.attributes.bounds),
         )
 

@@ -66,7 +66,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
 
     Empty lines at the beginning and end are dropped. `is_kept` flags the runs of the page.
     """
-    run = bisect_right(flow.run_opened, element)
+    run = bisect_right(flow.elements_before_runs, element)
     copied: list[str] = []
     space, last = "", "\n"
     for piece in _pieces(flow.node(element)):

@@ -247,7 +247,7 @@ class Images:
         """
         if not (text := self.attributes(image).get("alt", "").strip()):
             return False
-        flow, before = self._flow, bisect_right(self._flow.run_opened, image) - 1
+        flow, before = self._flow, bisect_right(self._flow.elements_before_runs, image) - 1
         if (is_symbol := is_symbol_text(text)) or before < 0:
             return is_symbol
         block = flow.nearest(image, BLOCK_TAGS)

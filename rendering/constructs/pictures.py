@@ -203,8 +203,10 @@ def _elements_near_text(
 ) -> range:
     """The elements from the first to the last kept text; to the end if a figure follows."""
     first, last = anchors.index(True), len(kept) - 1 - kept[::-1].index(True)
-    stop = flow.run_opened[last]
-    return range(flow.run_opened[first], stop if max(figures, default=0) < stop else len(flow))
+    stop = flow.elements_before_runs[last]
+    return range(
+        flow.elements_before_runs[first], stop if max(figures, default=0) < stop else len(flow)
+    )
 
 
 def _find_lead_image(

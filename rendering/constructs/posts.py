@@ -360,7 +360,7 @@ def _first_date_and_time(flow: TextFlow, post: _Post, stop: int, kept: Sequence[
     heads = {run for author in post.authors for run in runs_in(flow, author)}
     for run in islice(runs_in(flow, post.element), _MAX_EXAMINED):
         start, end = flow.run_starts[run], flow.run_stops[run]
-        if flow.run_opened[run] > stop:
+        if flow.elements_before_runs[run] > stop:
             break
         date = flow.text[start:end]
         # A number may come before: "#3 2024-05-31 10:15".

@@ -83,7 +83,7 @@ def made_page(
         run_starts=array("q", [0]),
         run_stops=array("q", [len(_WORD)]),
         run_elements=array("q", [n - 1]),
-        run_opened=array("q", [n]),
+        elements_before_runs=array("q", [n]),
         attributes=AttributeTable.of(attributes) if table is None else table,
     )
     return page

@@ -176,7 +176,7 @@ def test_arrays_that_are_not_those_of_a_page_are_refused(name: str, value: int) 
 
 
 @pytest.mark.parametrize("value", [-7, 1_000_000, -(1 << 63), (1 << 63) - 1])
-@pytest.mark.parametrize("name", ["run_starts", "run_stops", "run_opened", "breaks"])
+@pytest.mark.parametrize("name", ["run_starts", "run_stops", "elements_before_runs", "breaks"])
 def test_what_is_outside_of_the_page_does_no_harm(name: str, value: int) -> None:
     try:
         copied = _wrong_copy({name: array("q", [value] * 4)}, {})
