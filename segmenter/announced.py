@@ -113,7 +113,9 @@ def linked_names(
     """
     host = bare_host(address)
     starts, stops = flow.starts, flow.stops
-    spans = {(starts[one.element], stops[one.element]): one.text for one in headings}
+    spans = {
+        (starts[heading.element], stops[heading.element]): heading.text for heading in headings
+    }
     heading_starts = {start for start, _ in spans}
     names = [
         spans[span]

@@ -36,16 +36,16 @@ class Declarations(NamedTuple):
         """Every object in the JSON-LD; invalid JSON is skipped."""
         for source in self.linked_data:
             try:
-                waiting = [json.loads(source, strict=False)]
+                pending = [json.loads(source, strict=False)]
             except (ValueError, RecursionError):
                 continue
-            while waiting:
-                value = waiting.pop()
+            while pending:
+                value = pending.pop()
                 if isinstance(value, dict):
                     yield value
-                    waiting.extend(value.values())
+                    pending.extend(value.values())
                 elif isinstance(value, list):
-                    waiting.extend(value)
+                    pending.extend(value)
 
 
 class Survey(NamedTuple):

@@ -67,8 +67,8 @@ def own_title(title: str, flow: TextFlow) -> str:
     """
     if line := _part_with_own_line(title, flow):
         return line
-    first, *others = sections(title)
-    return first if len(others) > 1 else cut_at_bar(title)
+    first, *rest = sections(title)
+    return first if len(rest) > 1 else cut_at_bar(title)
 
 
 def _part_with_own_line(title: str, flow: TextFlow) -> str:

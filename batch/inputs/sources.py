@@ -16,7 +16,7 @@ from ...segmenter.source.page_files import (
     PAGE_ENDINGS,
     compressed_twins,
     is_hidden,
-    search,
+    search_folder,
     warn_of_skipped,
 )
 from ..documents import BrokenSourceError
@@ -117,7 +117,7 @@ def html_files(path: InputPath) -> Mapping[str, InputPath]:
     if isinstance(path, RemotePath):
         return _pages(path, _visible(path)) if _is_remote_folder(path) else {path.name: path}
     if path.is_dir():
-        return _pages(path, search(path, _is_input, deep=True).wanted)
+        return _pages(path, search_folder(path, _is_input, deep=True).wanted)
     path.stat()
     return {path.name: path}
 
@@ -199,7 +199,7 @@ class _Finder:
         )
 
     def _add_folder(self, folder: Path) -> None:
-        result = search(folder, _is_input, deep=True, without=self._output)
+        result = search_folder(folder, _is_input, deep=True, excluded=self._output)
         self.skipped.update(result.others)
         self.not_regular.update(result.not_regular)
         self._put_files(folder, {file: file.stat().st_size for file in result.wanted})

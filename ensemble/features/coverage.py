@@ -47,10 +47,10 @@ def kept_words(page: Page, text: str) -> Flags | None:
 def _kept_words(left: _Numbers, right: _Numbers) -> Flags | None:
     kept = np.zeros(len(left), dtype=np.bool_)
     for left_span, right_span in _pieces(left, right):
-        piece, other = left[left_span], right[right_span]
-        if len(piece) * len(other) > MAX_CELLS:
+        left_piece, right_piece = left[left_span], right[right_span]
+        if len(left_piece) * len(right_piece) > MAX_CELLS:
             return None
-        kept[left_span] = _align(piece, other)
+        kept[left_span] = _align(left_piece, right_piece)
     kept.flags.writeable = False
     return kept
 

@@ -61,13 +61,13 @@ class Markup:
         Shape (levels, n); each row compares paths of one more element. Equal paths have the same
         number, counted from 0 on, so that the cards of a list share one number.
         """
-        above, shapes = np.append(self.tree.parents, -1), self._shapes()
+        parents, shapes = np.append(self.tree.parents, -1), self._shapes()
         numbers = np.zeros((levels, len(elements)), dtype=np.int64)
         for level in range(levels):
-            known: defaultdict[tuple[int, int], int] = defaultdict(count().__next__)
+            path_ids: defaultdict[tuple[int, int], int] = defaultdict(count().__next__)
             paths = zip(numbers[level - 1].tolist(), shapes[elements].tolist(), strict=True)
-            numbers[level] = [known[path] for path in paths]
-            elements = above[elements]
+            numbers[level] = [path_ids[path] for path in paths]
+            elements = parents[elements]
         return numbers
 
     def _shapes(self) -> Ints:

@@ -107,8 +107,8 @@ def new_tokens(markup: Bags, tree: Tree, max_ancestor_tokens: int) -> Bags:
     """
     elements, hashes = markup.pairs
     is_new = ~np.array(_repeated(elements, hashes, tree.stops), dtype=np.bool_)
-    counts = np.bincount(elements[is_new], minlength=len(tree))
-    n_ancestor_tokens = tree.sums_with_ancestors(counts) - counts
+    n_new = np.bincount(elements[is_new], minlength=len(tree))
+    n_ancestor_tokens = tree.sums_with_ancestors(n_new) - n_new
     is_new &= (n_ancestor_tokens <= max_ancestor_tokens)[elements]
     return Bags(hashes[is_new], np.bincount(elements[is_new], minlength=len(tree)))
 
@@ -132,12 +132,12 @@ def _nearest_tags(markup: Bags, elements: Ints, tree: Tree, n_tags: int) -> Hash
     """Tags of the innermost elements around each segment, as one token."""
     # The tag is the first token of an element; -1 stands for no element.
     first = np.cumsum(markup.counts) - markup.counts
-    above = np.append(tree.parents, -1)
+    parents = np.append(tree.parents, -1)
     tags = []
     for _ in range(n_tags):
         tag_hashes = markup.hashes.take(first[elements], mode="clip")
         tags.append(np.where(elements < 0, np.uint32(0), tag_hashes))
-        elements = above[elements]
+        elements = parents[elements]
     return salted(ngram_hashes(tags), "tags")
 
 

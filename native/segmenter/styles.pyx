@@ -32,21 +32,21 @@ for _bit, (_first, _seconds) in enumerate(
 
 
 def rules_around(
-    Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet not None, dict known not None,
+    Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet not None, dict known_names not None,
     list places=None,
 ):
     """The rules that may be relevant: see `webjury.segmenter.hidden.style_sheets`."""
     cdef void* text = PyUnicode_DATA(sheet)
     cdef int kind = PyUnicode_KIND(sheet)
     if kind == 1:
-        return _rules_around(<const uint8_t*> text, max_rule, max_depth, sheet, known, places)
+        return _find_rules(<const uint8_t*> text, max_rule, max_depth, sheet, known_names, places)
     if kind == 2:
-        return _rules_around(<const uint16_t*> text, max_rule, max_depth, sheet, known, places)
-    return _rules_around(<const uint32_t*> text, max_rule, max_depth, sheet, known, places)
+        return _find_rules(<const uint16_t*> text, max_rule, max_depth, sheet, known_names, places)
+    return _find_rules(<const uint32_t*> text, max_rule, max_depth, sheet, known_names, places)
 
 
-cdef list _rules_around(
-    const Character* text, Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet, dict known,
+cdef list _find_rules(
+    const Character* text, Py_ssize_t max_rule, Py_ssize_t max_depth, str sheet, dict known_names,
     list places,
 ):
     cdef Py_ssize_t length = PyUnicode_GET_LENGTH(sheet)
@@ -60,7 +60,7 @@ cdef list _rules_around(
         start, body, search_start = _rule_around(text, length, max_rule, place, search_start)
         if (
             place < body
-            or _may_be_relevant(text, start, body, sheet, known)
+            or _may_be_relevant(text, start, body, sheet, known_names)
             or _has_closing_brace(text, body, place)
         ):
             _update_open_braces(text, read_to, start, open_braces)
@@ -95,7 +95,7 @@ cdef (Py_ssize_t, Py_ssize_t, Py_ssize_t) _rule_around(
 
 
 cdef bint _may_be_relevant(
-    const Character* text, Py_ssize_t place, Py_ssize_t stop, str sheet, dict known
+    const Character* text, Py_ssize_t place, Py_ssize_t stop, str sheet, dict known_names
 ) except -1:
     """Whether all classes and ids of one selector are known, or signs make that uncertain."""
     cdef Py_ssize_t end
@@ -110,7 +110,7 @@ cdef bint _may_be_relevant(
             is_known = True
         elif sign in (c".", c"#") and is_known:
             end = _name_end(text, place, stop)
-            is_known = end == place or sheet[place:end] in known
+            is_known = end == place or sheet[place:end] in known_names
     return is_known
 
 

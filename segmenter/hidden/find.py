@@ -224,8 +224,8 @@ class _Controls:
     def _is_answer(self, element: int) -> bool:
         """Whether an element follows its question within a list of questions that open."""
         tags, parents = self._elements.tags, self._elements.parents
-        before = self._elements.flow.previous_sibling(element)
-        if before < 0 or tags[before] not in _QUESTION_TAGS:
+        sibling = self._elements.flow.previous_sibling(element)
+        if sibling < 0 or tags[sibling] not in _QUESTION_TAGS:
             return False
         for _ in range(_MAX_LEVELS_UP):
             element = parents[element]
@@ -245,12 +245,12 @@ class _Controls:
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element, or the parent of a first child."""
         flow = self._elements.flow
-        before, outer = flow.previous_sibling(element), flow.parents[element]
-        if before < 0 <= outer:
-            before, element = flow.previous_sibling(outer), outer
-        if before < 0 or self._elements.length(before) >= _LONG_LABEL:
+        sibling, parent = flow.previous_sibling(element), flow.parents[element]
+        if sibling < 0 <= parent:
+            sibling, element = flow.previous_sibling(parent), parent
+        if sibling < 0 or self._elements.length(sibling) >= _LONG_LABEL:
             return False
-        return bisect_left(self._controls, before) < bisect_left(self._controls, element)
+        return bisect_left(self._controls, sibling) < bisect_left(self._controls, element)
 
     @cached_property
     def _controls(self) -> list[int]:

@@ -203,22 +203,22 @@ def read_selector(selector: Node) -> tuple[list[Compound], Specificity]:
     if selector.pseudo_element is not None:
         return [], (0, 0, 0)
     compounds: list[Compound] = []
-    rest, is_parent = selector.parsed_tree, False
-    while rest is not None:
+    node, is_parent = selector.parsed_tree, False
+    while node is not None:
         outer, combinator = None, " "
-        if isinstance(rest, CombinedSelector):
-            outer, combinator, rest = rest.selector, rest.combinator, rest.subselector
-        compound = _compound(rest)
+        if isinstance(node, CombinedSelector):
+            outer, combinator, node = node.selector, node.combinator, node.subselector
+        compound = _compound(node)
         if compound is None or combinator not in " >":
             return [], (0, 0, 0)
         compounds.append(compound._replace(is_parent=is_parent))
-        rest, is_parent = outer, combinator == ">"
+        node, is_parent = outer, combinator == ">"
     if sum(compound.n_tests for compound in compounds) > _MAX_TESTS:
         return [], (0, 0, 0)
     return compounds, _total([compound.specificity for compound in compounds])
 
 
-def _compound(rest: Node) -> Compound | None:
+def _compound(node: Node) -> Compound | None:
     """The conditions on one element; None if one of them is not supported."""
     from cssselect import parser
 
@@ -226,29 +226,29 @@ def _compound(rest: Node) -> Compound | None:
     attributes: list[AttributeTest] = []
     alternatives: list[tuple[Compound, ...]] = []
     excluded: list[Compound] = []
-    while not isinstance(rest, parser.Element):
-        match rest:
+    while not isinstance(node, parser.Element):
+        match node:
             case parser.Class():
-                classes.add(rest.class_name)
+                classes.add(node.class_name)
             case parser.Hash():
-                ids.add(rest.id)
-            case parser.Attrib(namespace=None) if not _is_state_attribute(rest.attrib.lower()):
-                wanted = str(rest.value.value) if rest.value else ""
-                attributes.append(AttributeTest(rest.attrib.lower(), rest.operator, wanted))
+                ids.add(node.id)
+            case parser.Attrib(namespace=None) if not _is_state_attribute(node.attrib.lower()):
+                wanted = str(node.value.value) if node.value else ""
+                attributes.append(AttributeTest(node.attrib.lower(), node.operator, wanted))
             case parser.Matching() | parser.SpecificityAdjustment():
-                if not (group := _compounds(rest.selector_list)):
+                if not (group := _compounds(node.selector_list)):
                     return None
                 alternatives.append(group)
             case parser.Negation():
-                if not (group := _compounds([rest.subselector])):
+                if not (group := _compounds([node.subselector])):
                     return None
                 excluded += group
             case parser.Pseudo(ident="root"):
                 root = "html"
             case _:
                 return None
-        rest = rest.selector
-    tag = rest.element.lower() if rest.element and rest.element != "*" else root
+        node = node.selector
+    tag = node.element.lower() if node.element and node.element != "*" else root
     is_plain = not (attributes or alternatives or excluded)
     tests = (tuple(attributes), tuple(alternatives), tuple(excluded))
     return Compound(tag, frozenset(ids), frozenset(classes), *tests, is_plain=is_plain)

@@ -82,9 +82,9 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     they may repeat: ``a.htm`` and ``a.html`` are two pages. Raises `OSError` if a folder that is
     searched cannot be read.
     """
-    found = search(folder, lambda path: page_name(path.name) is not None, deep=deep)
-    warn_of_skipped(found.others, found.not_regular, PAGE_ENDINGS)
-    pages = {path.relative_to(folder).as_posix(): path for path in found.wanted}
+    files = search_folder(folder, lambda path: page_name(path.name) is not None, deep=deep)
+    warn_of_skipped(files.others, files.not_regular, PAGE_ENDINGS)
+    pages = {path.relative_to(folder).as_posix(): path for path in files.wanted}
     twins = compressed_twins(pages)
     return sorted(
         (page_name(file_name) or file_name, path)
@@ -145,10 +145,10 @@ class FolderFiles:
     not_regular: list[Path]
 
 
-def search(
-    folder: Path, is_wanted: Callable[[Path], bool], *, deep: bool, without: Path | None = None
+def search_folder(
+    folder: Path, is_wanted: Callable[[Path], bool], *, deep: bool, excluded: Path | None = None
 ) -> FolderFiles:
-    """Search a folder, and if `deep` its sub-folders except `without`, for files with wanted names.
+    """Search a folder for files with wanted names; if `deep`, also its sub-folders but `excluded`.
 
     If not `deep`, a sub-folder with a wanted name is found like a file, so that reading it reports
     the mistake. Raises `OSError` if a folder that is searched cannot be read.
@@ -156,7 +156,7 @@ def search(
     wanted: list[Path] = []
     others: list[Path] = []
     not_regular: list[Path] = []
-    for path in _visible_entries(folder, deep, without):
+    for path in _visible_entries(folder, deep, excluded):
         has_wanted_name = is_wanted(path)
         if path.is_dir() and (deep or not has_wanted_name):
             if deep and path.is_symlink():

@@ -83,7 +83,7 @@ def sanitize(html: bytes) -> tuple[bytes, list[str]]:
         html, tags = fixed, _odd_tags(fixed)  # a tag that contained an end tag may be long now
     pieces: list[bytes | memoryview] = []
     warnings: list[str] = []
-    page, done = memoryview(html), 0  # its slices are not copies
+    page, copied_to = memoryview(html), 0  # its slices are not copies
     for start in tags:
         stop = _tag_end(html, start)
         tag = html[start:stop].decode("utf-8")
@@ -92,9 +92,9 @@ def sanitize(html: bytes) -> tuple[bytes, list[str]]:
         if len(cut) < len(clean):
             warnings = [_TAGS_CUT_WARNING]
         if cut != tag:
-            pieces += page[done:start], cut.encode("utf-8")
-            done = stop
-    return b"".join((*pieces, page[done:])) if pieces else html, too_long + warnings
+            pieces += page[copied_to:start], cut.encode("utf-8")
+            copied_to = stop
+    return b"".join((*pieces, page[copied_to:])) if pieces else html, too_long + warnings
 
 
 def _cut_source(html: bytes) -> tuple[bytes, list[str]]:

@@ -148,14 +148,14 @@ def announcements(case: Case) -> Columns:
     first_late = max(stop - max(1, (stop - start) // 3), 0)
     columns: Columns = {}
     for name in ANNOUNCED:
-        found = np.zeros(len(case), dtype=np.bool_)
-        found[[row for row, names in announced if name in names]] = True
-        late = found.copy()
-        late[:first_late] = False
+        is_announcement = np.zeros(len(case), dtype=np.bool_)
+        is_announcement[[row for row, names in announced if name in names]] = True
+        is_late = is_announcement.copy()
+        is_late[:first_late] = False
         columns |= {
-            f"announces_{name}": found.astype(np.float64),
-            f"since_{name}": segments_since(found),
-            f"{name}_passed": np.cumsum(late, dtype=np.float64),
+            f"announces_{name}": is_announcement.astype(np.float64),
+            f"since_{name}": segments_since(is_announcement),
+            f"{name}_passed": np.cumsum(is_late, dtype=np.float64),
         }
     return columns
 

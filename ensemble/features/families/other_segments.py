@@ -58,11 +58,11 @@ def repeated_text(case: Case) -> Columns:
 def _copies(texts: Sequence[str]) -> Floats:
     """How often each text occurs on the page, and how often before its own place."""
     seen: dict[str, int] = {}
-    before = []
+    earlier = []
     for text in texts:
-        before.append(seen.get(text, 0))
-        seen[text] = before[-1] + 1
-    return np.array([[seen[text] for text in texts], before], dtype=np.float64)
+        earlier.append(seen.get(text, 0))
+        seen[text] = earlier[-1] + 1
+    return np.array([[seen[text] for text in texts], earlier], dtype=np.float64)
 
 
 def _repeated_passages(words: NDArray[np.uint32]) -> Flags:
