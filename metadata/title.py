@@ -11,13 +11,13 @@ from ..segmenter.flow import TextFlow
 from ..segmenter.titles import (
     MUCH_LONGER,
     Heading,
-    before_bar,
+    cut_after_title,
+    cut_at_bar,
     joined,
     label_of,
     own_title,
     sections,
     title_line,
-    without_rest,
     without_site,
 )
 from ..segmenter.words import tokenize

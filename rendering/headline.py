@@ -19,8 +19,9 @@ from ..segmenter.titles import (
     ARTICLES,
     MAX_CHARACTERS,
     Heading,
-    before_bar,
     beginnings,
+    cut_after_title,
+    cut_at_bar,
     heading_line,
     is_title,
     joined,
@@ -28,7 +29,6 @@ from ..segmenter.titles import (
     own_title,
     title_line,
     title_parts,
-    without_rest,
     without_site,
 )
 from ..segmenter.words import WORD_CHARACTER, tokenize

@@ -169,8 +169,8 @@ cdef class Copier:
                 if last_kept >= 0 and (last_kept + 1 < run or "\n" in space):
                     space = self.separator_between(last_kept, run) or space
                 last_kept = run
-            last, begins = run, self.elements_before_runs[run - 1] if run else 0
-            if begins < stop:
+            last, first_opened = run, self.elements_before_runs[run - 1] if run else 0
+            if first_opened < stop:
                 # Space goes before the elements that begin here: <b>the lamp</b>, not <b> the
                 # lamp</b>.
                 self.write(self.parents[first_opened], space, "")
@@ -213,10 +213,10 @@ cdef class Copier:
         cdef uint8_t[::1] kinds = self.rules.kinds
         while row < n and (
             self.needed[row] < self.elements_before_runs[last]
-            or not kinds[self.tags[row]] & PARTING
+            or not kinds[self.tags[row]] & SEPARATING
         ):
             row += 1
-        self.next_parting = row
+        self.next_separating = row
         if row < n and self.needed[row] < self.elements_before_runs[run]:
             return ""  # The copies of elements between the texts separate them.
         row, n = self.next_break, self.breaks.shape[0]
