@@ -157,6 +157,10 @@ def judge_emphasis(
         characters = {emphasis.character for emphasis in enclosing}
         for emphasis in begun:
             emphasis.is_writable &= emphasis.character not in characters
+    # A single sign within a word could end one of the signs that began together.
+    characters = {emphasis.character for emphasis in enclosing if emphasis.is_beside_others}
+    for emphasis in begun:
+        emphasis.is_writable &= emphasis.character not in characters
     if not (ended and begun):
         return
     ended = [emphasis for emphasis in ended if emphasis.is_writable]

@@ -103,6 +103,7 @@ INLINE = st.recursive(
 @example(inline="<b><i>one</i>one<i>one</i></b>", tag="p")
 @example(inline="<b><i>two.</i>one<i>two.</i></b>one", tag="p")
 @example(inline="<b><b><i>one</i></b>two.<b><i>(four)</i></b></b>", tag="p")
+@example(inline="<b><i>one</i></b><b>one</b><strong><i>one</i>one</strong>", tag="p")
 @given(
     st.lists(INLINE, min_size=1, max_size=4).map("".join), st.sampled_from(["p", "li", "h2", "td"])
 )
