@@ -104,14 +104,14 @@ def analyse(
     show_table("cascade-thresholds", thresholds, output)
     show_table("cascade-means", cascade_means(thresholds), output)
     calibrations = {}
-    rows_of = rows_by_dataset(pages)
+    dataset_rows = rows_by_dataset(pages)
     for name, dataset in names.items():
-        rows = rows_of[dataset]
-        here, outcomes = [pages[row] for row in rows], [voter[row] for row in rows]
+        rows = dataset_rows[dataset]
+        dataset_pages, outcomes = [pages[row] for row in rows], [voter[row] for row in rows]
         calibrations[name] = calibration_table(outcomes)
-        show_table(f"{name}-losses", losses_table(here, outcomes), output)
+        show_table(f"{name}-losses", losses_table(dataset_pages, outcomes), output)
         show_table(f"{name}-calibration", calibrations[name], output)
-        write_table(output / f"{name}-worst", worst_table(here, outcomes))
+        write_table(output / f"{name}-worst", worst_table(dataset_pages, outcomes))
     show_table("calibration", calibration_summary(calibrations), output)
     plot_calibration(calibrations, output / "calibration.svg")
 
@@ -120,10 +120,10 @@ def _outcomes(
     benchmark: Path, names: Mapping[str, str], pages: Sequence[PreparedPage]
 ) -> tuple[list[VoterOutcome], list[VoterOutcome]]:
     """Outcomes of the modes ``voter`` and ``fast`` on each page, from the tables of a benchmark."""
-    name_of = {dataset: name for name, dataset in names.items()}
+    table_names = {dataset: name for name, dataset in names.items()}
     voter, fast = [], []
     for dataset, rows in rows_by_dataset(pages).items():
-        path = benchmark / f"{name_of[dataset]}-outcomes.csv"
+        path = benchmark / f"{table_names[dataset]}-outcomes.csv"
         outcomes = read_outcomes(path, [pages[row] for row in rows])
         voter += outcomes["voter"]
         fast += outcomes["fast"]

@@ -20,7 +20,7 @@ from .exit_codes import STOPPED, UNREADABLE
 #: Name of the command, whatever file is run.
 PROGRAM = "webjury"
 #: Errors of a device that accepts no more data. A closed pipe is not one of them: click handles it.
-_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+_DEVICE_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 #: Sub-commands, each with its module and the first line of its help. A module is imported only when
@@ -135,7 +135,7 @@ def main() -> None:
     except WebjuryError as error:
         code = _fail(str(error), UNREADABLE)
     except OSError as error:
-        if error.errno not in _FULL:
+        if error.errno not in _DEVICE_FULL:
             raise
         _discard_output()
         code = _fail(f"cannot write the output: {error.strerror}", UNREADABLE)

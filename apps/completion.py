@@ -50,13 +50,15 @@ def complete_list(names: Callable[[], Iterable[str]]) -> Completer:
     def complete(
         _context: click.Context, _parameter: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        done, comma, last = incomplete.rpartition(",")
+        earlier, comma, last = incomplete.rpartition(",")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", WebjuryWarning)  # it would appear in the command line
             known = set(names())
-        left = known.difference(done.split(","))
+        remaining = known.difference(earlier.split(","))
         return [
-            CompletionItem(done + comma + name) for name in sorted(left) if name.startswith(last)
+            CompletionItem(earlier + comma + name)
+            for name in sorted(remaining)
+            if name.startswith(last)
         ]
 
     return complete

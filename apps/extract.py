@@ -22,7 +22,7 @@ from .notes import note, warn
 from .numbers import Number
 from .options import extraction_options, fetching_options, read_once, site_option, url_option
 from .pages.explain_lines import plain_lines
-from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, idle_extras, write_form
+from .pages.forms import ENDINGS, FORMS, OTHER_NAMES, Extras, unused_extras, write_form
 from .pages.method_folders import TIMEOUT, fill_method_folders
 from .pages.reading import Fetching, naming, read_page
 from .pages.several_pages import (
@@ -160,12 +160,12 @@ def extract(
     """
     if folder:
         _check_alone("--all-extractors", {"folder", "model", "timeout"})
-        _fill(folder, options.model, TIMEOUT if timeout is None else timeout)
+        _extract_by_all(folder, options.model, TIMEOUT if timeout is None else timeout)
         return
     if template:
-        of_input = {"files", "url", "hidden", "robots", "allow_private"}
-        of_output = {"form", "explain", "links", "images", "metadata", "output"}
-        _check_alone("--template", {"template"} | of_input | of_output)
+        input_options = {"files", "url", "hidden", "robots", "allow_private"}
+        output_options = {"form", "explain", "links", "images", "metadata", "output"}
+        _check_alone("--template", {"template"} | input_options | output_options)
     if url and are_several(files):
         raise click.UsageError(
             "--url is the address of one page: extract each page separately, or give webjury batch "
@@ -173,22 +173,24 @@ def extract(
         )
     to_folder = output is not None and is_folder(output, files)
     if output is not None and not explain:
-        form = _form_of(form, output, to_folder=to_folder)
-    _warn_of_idle_options(form, explain=explain)
+        form = _choose_form(form, output, to_folder=to_folder)
+    _warn_of_unused_options(form, explain=explain)
     extract_page = _extractor(options, template, templates, site, timeout)
 
     def show(file: str) -> Output:
         page = read_page(file, url=url, hidden=options.hidden, fetching=fetching)
         with naming(file):
             extraction = extract_page(page)
-        known, failed = extraction.metadata_source.try_read() if metadata else (None, [])
-        extras = Extras(links, images, known, title)
-        unshown = [] if form == "txt" else extras.warnings(extraction)
-        for warning in (*extraction.warnings, *failed, *unshown):
+        known_metadata, metadata_warnings = (
+            extraction.metadata_source.try_read() if metadata else (None, [])
+        )
+        extras = Extras(links, images, known_metadata, title)
+        form_warnings = [] if form == "txt" else extras.warnings(extraction)
+        for warning in (*extraction.warnings, *metadata_warnings, *form_warnings):
             warn(f"{file}: {warning}")
         is_poor = _is_poor(file, extraction, min_f1)
         if explain:
-            return Output(_explained(extraction, to_file=output is not None), is_poor)
+            return Output(_explain(extraction, to_file=output is not None), is_poor)
         return Output(write_form(form, extraction, extras), is_poor)
 
     if output is not None and to_folder:
@@ -208,12 +210,12 @@ def _extractor(
     if template:
         return partial(extract_by_template, template=Template.read(template))
     extract_page = _extract_page if timeout is None else partial(extract_within, timeout)
-    by_host = Templates.read(templates) if templates else None
+    host_templates = Templates.read(templates) if templates else None
     own_site = read_once(site)
-    return lambda page: extract_page(page, options, templates=by_host, site=own_site)
+    return lambda page: extract_page(page, options, templates=host_templates, site=own_site)
 
 
-def _explained(extraction: Extraction, *, to_file: bool) -> str:
+def _explain(extraction: Extraction, *, to_file: bool) -> str:
     """One line for each segment; on a terminal, in columns, if the optional rich is installed."""
     if to_file or not sys.stdout.isatty() or not find_spec("rich"):
         return plain_lines(extraction)
@@ -242,49 +244,49 @@ def _write_one(files: Sequence[str], output: str | None, show: Callable[[str], O
     file = files[0] if files else "-"
     if output is not None:
         check_not_input(Path(output), file)
-    shown = show(file)
+    result = show(file)
     if output is not None:
-        write_text(Path(output), shown.text)
-    elif shown.text:
-        click.echo(shown.text)
-    sys.exit(NO_CONTENT if shown.is_poor else 0)
+        write_text(Path(output), result.text)
+    elif result.text:
+        click.echo(result.text)
+    sys.exit(NO_CONTENT if result.is_poor else 0)
 
 
-def _form_of(form: str, output: str, *, to_folder: bool) -> str:
+def _choose_form(form: str, output: str, *, to_folder: bool) -> str:
     """The format that the user chose, else the format for the ending of the output file.
 
     Raises a usage error if the ending of a file is unknown; warns if it is that of another format.
     """
     ending = Path(output).suffix.lower().removeprefix(".")
-    by_ending = next((name for name, endings in ENDINGS.items() if ending in endings), None)
+    ending_form = next((name for name, endings in ENDINGS.items() if ending in endings), None)
     source = click.get_current_context().get_parameter_source("form")
     if source is ParameterSource.COMMANDLINE:
-        if by_ending not in (form, None) and not to_folder:
-            warn(f"{output} has the ending of {by_ending}, but --format is {form}")
+        if ending_form not in (form, None) and not to_folder:
+            warn(f"{output} has the ending of {ending_form}, but --format is {form}")
         return form
-    if ending and not by_ending and not to_folder:
-        every = one_of([f".{one}" for endings in ENDINGS.values() for one in endings])
+    if ending and not ending_form and not to_folder:
+        choices = one_of([f".{suffix}" for endings in ENDINGS.values() for suffix in endings])
         raise click.UsageError(
-            f"cannot tell the format from the name {output}: end it in {every}, or give --format"
+            f"cannot tell the format from the name {output}: end it in {choices}, or give --format"
         )
-    return by_ending or form
+    return ending_form or form
 
 
 def _check_alone(option: str, allowed: Set[str]) -> None:
     """Refuse options that would have no effect with an option: all except the allowed ones."""
-    for name, shown in _given_options().items():
+    for name, spelling in _given_options().items():
         if name not in allowed:
-            raise click.UsageError(f"{option} cannot be combined with {shown}")
+            raise click.UsageError(f"{option} cannot be combined with {spelling}")
 
 
-def _warn_of_idle_options(form: str, *, explain: bool) -> None:
+def _warn_of_unused_options(form: str, *, explain: bool) -> None:
     """Warn about given options that have no effect with --explain or in a format."""
-    idle = {"form", "links", "images", "metadata"} if explain else idle_extras(form)
-    beside = "--explain" if explain else f"--format {form}"
+    unused = {"form", "links", "images", "metadata"} if explain else unused_extras(form)
+    setting = "--explain" if explain else f"--format {form}"
     remedy = "leave out one or the other" if explain else "choose another format, such as markdown"
-    for name, shown in _given_options().items():
-        if name in idle:
-            warn(f"{shown} has no effect with {beside}: {remedy}")
+    for name, spelling in _given_options().items():
+        if name in unused:
+            warn(f"{spelling} has no effect with {setting}: {remedy}")
 
 
 def _given_options() -> dict[str, str]:
@@ -298,7 +300,7 @@ def _given_options() -> dict[str, str]:
     }
 
 
-def _fill(folder: Path, model: str | None, timeout: float) -> None:
+def _extract_by_all(folder: Path, model: str | None, timeout: float) -> None:
     check_timeout(timeout)
     filling = fill_method_folders(folder, model=model, timeout=timeout)
     for warning in filling.warnings:

@@ -69,8 +69,8 @@ def fetching_options(command: Callable[..., None]) -> Callable[..., None]:
         help="Also fetch from addresses that are not public, such as those of this machine.",
     )
     @wraps(command)
-    def with_fetching(*arguments: Any, robots: bool, allow_private: bool, **others: Any) -> None:  # noqa: ANN401 (of any command)
-        command(*arguments, fetching=Fetching(robots, allow_private), **others)
+    def with_fetching(*arguments: Any, robots: bool, allow_private: bool, **values: Any) -> None:  # noqa: ANN401 (of any command)
+        command(*arguments, fetching=Fetching(robots, allow_private), **values)
 
     return with_fetching
 
@@ -154,8 +154,8 @@ def extraction_options(*names: str) -> Callable[[Callable[..., None]], Callable[
     def decorate(command: Callable[..., None]) -> Callable[..., None]:
         @wraps(command)
         def with_options(**values: Any) -> None:  # noqa: ANN401 (whatever the command takes)
-            own = {name: values.pop(name) for name in chosen}
-            command(options=_options(**own), **values)
+            chosen_values = {name: values.pop(name) for name in chosen}
+            command(options=_options(**chosen_values), **values)
 
         decorated: Callable[..., None] = with_options
         for name in reversed(chosen):

@@ -208,12 +208,12 @@ def _server(settings: "Settings") -> "uvicorn.Server":
     import uvicorn
 
     from .server.app import create_app
-    from .server.connections import BACKLOG, limited_connections
+    from .server.connections import BACKLOG, connection_class
 
     config = uvicorn.Config(
         create_app(settings),
         backlog=BACKLOG,
-        http=limited_connections(settings),
+        http=connection_class(settings),
         log_level="warning",
         loop="asyncio",
         ws="none",

@@ -18,10 +18,10 @@ from ..numbers import Number
 from ..options import extraction_options
 
 #: Exit code for a run with too many failures, or with broken inputs.
-_FAILED = 1
+_EXIT_FAILED = 1
 
 
-def _here(_: click.Context, __: click.Parameter, output: str | Path) -> Path:
+def _local_folder(_: click.Context, __: click.Parameter, output: str | Path) -> Path:
     """The output folder, which must be local: locks and atomic writes need that."""
     if is_address(str(output)):
         raise click.BadParameter(
@@ -31,7 +31,7 @@ def _here(_: click.Context, __: click.Parameter, output: str | Path) -> Path:
     return Path(output)
 
 
-def _elsewhere(_: click.Context, __: click.Parameter, copy_to: str | None) -> str | None:
+def _copy_address(_: click.Context, __: click.Parameter, copy_to: str | None) -> str | None:
     """An address to copy the output to, checked before the run because the run may be long."""
     if copy_to:
         if not is_address(copy_to) or is_web_address(copy_to):
@@ -42,7 +42,7 @@ def _elsewhere(_: click.Context, __: click.Parameter, copy_to: str | None) -> st
     return copy_to
 
 
-def _absolute(options: Options) -> Options:
+def _with_absolute_model(options: Options) -> Options:
     """Make the path of the model absolute: workers on a cluster run in other folders."""
     if options.model is None:
         return options
@@ -56,7 +56,7 @@ def _absolute(options: Options) -> Options:
     "--output",
     type=click.Path(file_okay=False),
     required=True,
-    callback=_here,
+    callback=_local_folder,
     help="Output folder. If it contains an unfinished run, that run is resumed.",
 )
 @click.option(
@@ -155,7 +155,7 @@ def _absolute(options: Options) -> Options:
 @click.option(
     "--copy-to",
     metavar="ADDRESS",
-    callback=_elsewhere,
+    callback=_copy_address,
     help="Copy the output there when the run has ended, for example to s3://bucket/corpus.",
 )
 @click.option(
@@ -242,7 +242,7 @@ def batch(
     if core_hour_cost is not None and not dry_run:
         raise click.UsageError("--core-hour-cost needs --dry-run")
     document_extractor = DocumentExtractor(
-        _absolute(options),
+        _with_absolute_model(options),
         templates=templates,
         sites=sites,
         timeout=timeout,
@@ -278,4 +278,4 @@ def batch(
             f"{max_failure_rate:.1%}: the columns status and error say why"
         )
     if has_failed or summary.problems or summary.losses:
-        sys.exit(_FAILED)
+        sys.exit(_EXIT_FAILED)

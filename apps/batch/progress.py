@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ...batch.shards import RunSummary
 
 #: Seconds between two lines of a log.
-_EVERY_S = 60.0
+_LOG_INTERVAL_S = 60.0
 #: Units of sizes, the largest first.
 _UNITS = (("TB", 1e12), ("GB", 1e9), ("MB", 1e6), ("kB", 1e3))
 
@@ -54,22 +54,22 @@ class BatchProgress:
     def start_pass(self, name: str) -> None:
         """Restart for the next pass, and show its name."""
         self._name = name
-        self._documents = self._new = 0
+        self._documents = self._new_documents = 0
         self._since = self._clock()
         self._bar.reset(self._task, description=name, total=1.0, documents=0, rate=0.0)
 
     def update(self, documents: int, share: float) -> None:
         """Add finished documents; show their number, their rate and the share of bytes done."""
         self._documents += documents
-        self._new += documents
+        self._new_documents += documents
         seconds = self._clock() - self._since
-        rate = self._new / seconds if seconds else 0.0
+        rate = self._new_documents / seconds if seconds else 0.0
         if self._has_bar:
             self._bar.update(self._task, completed=share, documents=self._documents, rate=rate)
-        elif seconds >= _EVERY_S:
+        elif seconds >= _LOG_INTERVAL_S:
             pages = f"{self._documents:,} pages, {rate:.1f} pages/s, " if self._documents else ""
             note(f"{self._name}: {pages}{share:.1%} of the input")
-            self._new = 0
+            self._new_documents = 0
             self._since += seconds
 
 
@@ -79,13 +79,15 @@ def show_summary(summary: "RunSummary") -> None:
     click.echo(f"{count_of(summary.documents, 'document')}: {counts or 'none'}", err=True)
     if summary.sites:
         sites, hosts = summary.sites["sites"], count_of(summary.sites["hosts"], "host")
-        have = "has" if sites == 1 else "have"
-        click.echo(f"sites: {sites:,} of {hosts} {have} several pages", err=True)
-    if again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
-        files = count_of(len(again), "file of an earlier run was", "files of an earlier run were")
-        note(f"{files} made again: {first_of(again)}")
-    for what, count in summary.skipped.most_common():
-        note(f"skipped {count_of(count, 'record')}: {what}")
+        verb = "has" if sites == 1 else "have"
+        click.echo(f"sites: {sites:,} of {hosts} {verb} several pages", err=True)
+    if rewritten := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
+        files = count_of(
+            len(rewritten), "file of an earlier run was", "files of an earlier run were"
+        )
+        note(f"{files} made again: {first_of(rewritten)}")
+    for reason, count in summary.skipped.most_common():
+        note(f"skipped {count_of(count, 'record')}: {reason}")
     if summary.losses:
         note(
             f"inputs are damaged in {count_of(summary.losses, 'place')}: "
@@ -97,19 +99,19 @@ def show_summary(summary: "RunSummary") -> None:
 
 def show_estimate(estimate: "Estimate", core_hour_cost: float | None) -> None:
     """Print an estimate, and its cost if the cost of a core hour is given."""
-    about = "" if estimate.is_counted else "about "
+    prefix = "" if estimate.is_counted else "about "
     counts = ", ".join(f"{count:,} {status}" for status, count in estimate.counts.items())
     lines = [
         f"input:  {_size(estimate.bytes_in)} in {count_of(estimate.inputs, 'input')}",
-        f"pages:  {about}{estimate.pages:,}; a sample of {estimate.sampled:,}: {counts}",
-        f"output: {about}{_size(estimate.bytes_out)}",
+        f"pages:  {prefix}{estimate.pages:,}; a sample of {estimate.sampled:,}: {counts}",
+        f"output: {prefix}{_size(estimate.bytes_out)}",
         f"time:   about {_hours(estimate.hours)} with {count_of(estimate.workers, 'worker')}, "
         f"{_hours(estimate.core_hours)} of one core, on a machine like this one",
     ]
     if core_hour_cost is not None:
         cost = estimate.core_hours * core_hour_cost
-        shown = f"about {cost:,.2f}" if cost >= 0.01 else "less than 0.01"
-        lines.append(f"cost:   {shown}, at {core_hour_cost:g} an hour of one core")
+        cost_text = f"about {cost:,.2f}" if cost >= 0.01 else "less than 0.01"
+        lines.append(f"cost:   {cost_text}, at {core_hour_cost:g} an hour of one core")
     click.echo("\n".join(lines))
 
 

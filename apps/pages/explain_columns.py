@@ -12,7 +12,7 @@ from ..view.segments import view_segments
 from .explain_lines import headline, hidden_line, probability, sign
 
 #: A character for each juror, above its column.
-_KEYS = string.digits[1:] + string.ascii_letters
+_JUROR_KEYS = string.digits[1:] + string.ascii_letters
 #: Characters for the share of a segment that a juror kept, from nothing to all.
 _CELLS, _ASCII_CELLS = "·▁▂▃▄▅▆▇█", ".12345678"
 
@@ -39,14 +39,14 @@ def columns(extraction: Extraction, console: Console | None = None) -> str:
 
 
 def _legend(jurors: Iterable[str], cells: str) -> Text:
-    names = ", ".join(f"{_key(place)}={name}" for place, name in enumerate(jurors))
+    names = ", ".join(f"{_juror_key(place)}={name}" for place, name in enumerate(jurors))
     half = cells[len(cells) // 2]
     return Text(f"jurors: {names}; kept: {cells[0]} nothing, {half} half, {cells[-1]} all", "dim")
 
 
 def _rows(segments: Sequence[SegmentVerdict], jurors: Sequence[str], cells: str) -> Iterator[Text]:
     if jurors:
-        yield Text(f"{'':9}{''.join(map(_key, range(len(jurors))))}", "dim")
+        yield Text(f"{'':9}{''.join(map(_juror_key, range(len(jurors))))}", "dim")
     for segment, view in zip(segments, view_segments(segments), strict=True):
         colour = "yellow" if view.in_doubt else "green" if segment.kept else ""
         row = Text("", "" if segment.kept or view.in_doubt else "dim")
@@ -57,5 +57,5 @@ def _rows(segments: Sequence[SegmentVerdict], jurors: Sequence[str], cells: str)
         yield row.append(" ".join(segment.text.split()))
 
 
-def _key(place: int) -> str:
-    return _KEYS[place % len(_KEYS)]
+def _juror_key(place: int) -> str:
+    return _JUROR_KEYS[place % len(_JUROR_KEYS)]

@@ -13,7 +13,7 @@ from ...metadata.declared import Metadata
 #: Alternative names of forms.
 OTHER_NAMES = {"md": "markdown"}
 #: Extras that have no effect in a form.
-_IDLE = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
+_UNUSED_EXTRAS = {"txt": ("links", "images", "metadata"), "html": ("metadata",)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Extras:
     title: bool | None = None
 
     @property
-    def shown(self) -> dict[str, bool]:
+    def rendering_options(self) -> dict[str, bool]:
         """What HTML and Markdown show."""
         title = self.title is not False
         return {"links": self.links, "images": self.images, "title": title}
@@ -43,10 +43,10 @@ class Extras:
         return extraction.address_warnings(links=self.links, images=self.images)
 
     @property
-    def known(self) -> dict[str, str | float | tuple[str, ...]]:
+    def known_metadata(self) -> dict[str, str | float | tuple[str, ...]]:
         """The known metadata."""
-        every = asdict(self.metadata) if self.metadata else {}
-        return {name: value for name, value in every.items() if value not in (None, ())}
+        fields = asdict(self.metadata) if self.metadata else {}
+        return {name: value for name, value in fields.items() if value not in (None, ())}
 
 
 def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
@@ -54,15 +54,15 @@ def write_form(form: str, extraction: Extraction, extras: Extras) -> str:
     return FORMS[form](extraction, extras)
 
 
-def idle_extras(form: str) -> Sequence[str]:
+def unused_extras(form: str) -> Sequence[str]:
     """Names of the extras, as attributes of `Extras`, that have no effect in a form.
 
     Examples
     --------
-    >>> idle_extras("html")
+    >>> unused_extras("html")
     ('metadata',)
     """
-    return _IDLE.get(form, ())
+    return _UNUSED_EXTRAS.get(form, ())
 
 
 def _txt(extraction: Extraction, extras: Extras) -> str:
@@ -72,19 +72,21 @@ def _txt(extraction: Extraction, extras: Extras) -> str:
 def _markdown(extraction: Extraction, extras: Extras) -> str:
     import yaml
 
-    text = extraction.to_markdown(**extras.shown)
-    if not extras.known:
+    text = extraction.to_markdown(**extras.rendering_options)
+    if not extras.known_metadata:
         return text
-    front = yaml.safe_dump(extras.known, allow_unicode=True, sort_keys=False, width=1_000)
-    return f"---\n{front}---\n\n{text}"
+    front_matter = yaml.safe_dump(
+        extras.known_metadata, allow_unicode=True, sort_keys=False, width=1_000
+    )
+    return f"---\n{front_matter}---\n\n{text}"
 
 
 def _html(extraction: Extraction, extras: Extras) -> str:
-    return extraction.to_html(**extras.shown)
+    return extraction.to_html(**extras.rendering_options)
 
 
 def _json(extraction: Extraction, extras: Extras) -> str:
-    record = extraction.to_dict(**extras.shown)
+    record = extraction.to_dict(**extras.rendering_options)
     if extras.metadata:
         record["metadata"] = asdict(extras.metadata)
     return json_of(record)
@@ -94,11 +96,11 @@ def _xml(extraction: Extraction, extras: Extras) -> str:
     document = etree.Element("document", mode=extraction.mode, model=extraction.model)
     if extras.metadata:
         metadata = etree.SubElement(document, "metadata")
-        for name, value in extras.known.items():
-            for one in value if isinstance(value, tuple) else (value,):
-                etree.SubElement(metadata, name).text = str(one)
+        for name, value in extras.known_metadata.items():
+            for item in value if isinstance(value, tuple) else (value,):
+                etree.SubElement(metadata, name).text = str(item)
     content = etree.SubElement(document, "content")
-    html = extraction.to_html(**extras.shown)
+    html = extraction.to_html(**extras.rendering_options)
     if html:
         body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
         content.text = body.text

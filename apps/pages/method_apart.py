@@ -16,20 +16,20 @@ from ...workers.pool import Task, WorkerPool
 from ...workers.process import silence_output
 
 #: Maximum number of seconds to load a method.
-_LOADING_S = 60.0
+_LOAD_TIMEOUT_S = 60.0
 #: Exceptions that end a process. Workers ignore Ctrl-C, so the method must have raised them.
-_LEAVING = (SystemExit, KeyboardInterrupt, GeneratorExit)
+_EXIT_EXCEPTIONS = (SystemExit, KeyboardInterrupt, GeneratorExit)
 
 
 @dataclass(frozen=True, slots=True)
-class MethodApart:
+class IsolatedMethod:
     """A method in its own process, because it may hang, crash, or end that process.
 
-    ``load`` and ``extract`` get ``where``: the name of a plug-in, or the card of a model.
+    ``load`` and ``extract`` get ``location``: the name of a plug-in, or the card of a model.
     """
 
     name: str
-    where: str
+    location: str
     load: Callable[[str], object]
     extract: Callable[[str, Page], str]
 
@@ -39,7 +39,7 @@ class MethodApart:
         Raises a `ModelError` if a model cannot be read.
         """
         with WorkerPool(1, Setup(Call(int))) as workers:
-            call = Call(_loaded, (self,), _LOADING_S)
+            call = Call(_load_method, (self,), _LOAD_TIMEOUT_S)
             ((_, outcome),) = workers.run(iter([Task(None, call)]))
         if isinstance(outcome, Returned):
             return None
@@ -54,16 +54,16 @@ class MethodApart:
 
         Yields the name of each page with its text in UTF-8, or with the error if it failed.
         """
-        tasks = (Task(name, Call(_extracted, (self, path), timeout)) for name, path in pages)
-        left = dict(pages)
+        tasks = (Task(name, Call(_extract_page, (self, path), timeout)) for name, path in pages)
+        remaining = dict(pages)
         try:
-            with WorkerPool(1, Setup(Call(_loaded, (self,)))) as workers:
+            with WorkerPool(1, Setup(Call(_load_method, (self,)))) as workers:
                 outcomes = workers.run(tasks)
                 for name, outcome in track(outcomes, len(pages), f"Extracting by {self.name}"):
-                    del left[name]
+                    del remaining[name]
                     yield name, self._text_of(outcome)
         except (ExtractorError, WorkerError) as error:  # the method can no longer be loaded
-            for name in left:
+            for name in remaining:
                 yield name, ExtractorError(self.name, getattr(error, "message", str(error)))
 
     def _text_of(self, outcome: Outcome) -> bytes | ExtractorError:
@@ -84,35 +84,35 @@ class MethodApart:
                 return ExtractorError(self.name, str(outcome))
 
 
-def plug_in(name: str) -> MethodApart:
+def plugin_method(name: str) -> IsolatedMethod:
     """An extractor from another package, as a method in its own process."""
-    return MethodApart(name, name, _load_plugin, _extract_by_plugin)
+    return IsolatedMethod(name, name, _load_plugin, _extract_by_plugin)
 
 
-def own_model(name: str, card: str) -> MethodApart:
+def model_method(name: str, card: str) -> IsolatedMethod:
     """The user's own model, whose jurors may be plug-ins, as a method in its own process."""
-    return MethodApart(name, card, load_model, _extract_by_model)
+    return IsolatedMethod(name, card, load_model, _extract_by_model)
 
 
-def _loaded(method: MethodApart) -> None:
+def _load_method(method: IsolatedMethod) -> None:
     """Load a method in its process; discard what it prints."""
     silence_output()
     try:
-        method.load(method.where)
-    except _LEAVING as error:
-        raise _leaving_error(method, error) from None
+        method.load(method.location)
+    except _EXIT_EXCEPTIONS as error:
+        raise _exit_error(method, error) from None
 
 
-def _extracted(method: MethodApart, path: Path) -> bytes:
+def _extract_page(method: IsolatedMethod, path: Path) -> bytes:
     try:
-        text = method.extract(method.where, Page(read_page(path)))
-    except _LEAVING as error:
-        raise _leaving_error(method, error) from None
+        text = method.extract(method.location, Page(read_page(path)))
+    except _EXIT_EXCEPTIONS as error:
+        raise _exit_error(method, error) from None
     # A library may return half a surrogate pair, which UTF-8 cannot encode.
     return text.encode("utf-8", "replace")
 
 
-def _leaving_error(method: MethodApart, error: BaseException) -> ExtractorError:
+def _exit_error(method: IsolatedMethod, error: BaseException) -> ExtractorError:
     return ExtractorError(method.name, f"tried to end its process ({error!r:.100})")
 
 

@@ -13,15 +13,15 @@ from ...extractors.registry import BUILT_IN, get_extractor, plugin_names, why_mi
 from ...parallel import map_in_processes
 from ...segmenter.page import Page
 from ...segmenter.source.page_files import pages_by_name, read_page
-from .method_apart import MethodApart, own_model, plug_in
+from .method_apart import IsolatedMethod, model_method, plugin_method
 
 #: Seconds per page for methods that run in their own process.
 TIMEOUT = 60.0
-_OWN = {f"webjury-{mode}": mode for mode in MODES}
+_MODES_BY_METHOD = {f"webjury-{mode}": mode for mode in MODES}
 
 
 @dataclass(frozen=True, slots=True)
-class Filling:
+class FillResult:
     """The result of writing texts with several methods.
 
     Attributes
@@ -44,7 +44,7 @@ def fill_method_folders(
     model: str | None = None,
     timeout: float = TIMEOUT,
     processes: int = 2,
-) -> Filling:
+) -> FillResult:
     """Write the text of every page with every method.
 
     A method that fails on a page writes no file for it; methods that are not installed are skipped.
@@ -74,20 +74,20 @@ def fill_method_folders(
     OptionError
         If a method does not exist.
     """
-    ours, theirs = _divided(methods)
-    reasons = {method: why_missing(method) for method in ours if method not in _OWN}
-    absent = {method: reason for method, reason in reasons.items() if reason}
-    present = [method for method in ours if method not in absent]
-    apart = [plug_in(name) for name in theirs]
+    own, plugins = _split_methods(methods)
+    reasons = {method: why_missing(method) for method in own if method not in _MODES_BY_METHOD}
+    missing = {method: reason for method, reason in reasons.items() if reason}
+    present = [method for method in own if method not in missing]
+    isolated = [plugin_method(name) for name in plugins]
     if model is not None:
-        apart.append(own_model(f"my-{model_mode(model)}", model))
+        isolated.append(model_method(f"my-{model_mode(model)}", model))
     pages = list(pages_by_name(folder / "html").items()) if (folder / "html").is_dir() else []
     if not pages:
         raise DataError(f"{folder / 'html'} holds no pages: put them there as NAME.html")
-    left_out = {method.name: reason for method in apart if (reason := method.why_unusable())}
-    apart = [method for method in apart if method.name not in left_out]
+    left_out = {method.name: reason for method in isolated if (reason := method.why_unusable())}
+    isolated = [method for method in isolated if method.name not in left_out]
     try:
-        for name in (*present, *(method.name for method in apart)):
+        for name in (*present, *(method.name for method in isolated)):
             (folder / name).mkdir(exist_ok=True)
         work = partial(_fill, folder=folder, methods=tuple(present))
         outcomes = map_in_processes(
@@ -96,30 +96,35 @@ def fill_method_folders(
         unread = [outcome.unread for outcome in outcomes if outcome.unread]
         failures = {outcome.name: outcome.failures for outcome in outcomes if not outcome.unread}
         readable = [(name, path) for name, path in pages if name in failures]
-        for method in apart:
-            for name, error in _fill_apart(folder, method, readable, timeout):
+        for method in isolated:
+            for name, error in _fill_isolated(folder, method, readable, timeout):
                 failures[name][method.name] = error
     except OSError as error:
         raise DataError(f"cannot write texts into {folder}: {error}") from error
-    methods = [*present, *(method.name for method in apart)]
-    messages = [*absent.values(), *left_out.values(), *unread, *_failures(failures, methods)]
-    return Filling(len(failures), len(unread), methods, messages)
+    methods = [*present, *(method.name for method in isolated)]
+    all_warnings = [
+        *missing.values(),
+        *left_out.values(),
+        *unread,
+        *_failure_warnings(failures, methods),
+    ]
+    return FillResult(len(failures), len(unread), methods, all_warnings)
 
 
-def _divided(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
+def _split_methods(methods: Sequence[str] | None) -> tuple[list[str], list[str]]:
     """Split methods into those of this package and plug-ins."""
     if methods is None:
-        return [*BUILT_IN, *_OWN], plugin_names()
-    ours = [method for method in methods if method in BUILT_IN or method in _OWN]
-    theirs = [method for method in methods if method not in ours]
-    for method in theirs:
+        return [*BUILT_IN, *_MODES_BY_METHOD], plugin_names()
+    own = [method for method in methods if method in BUILT_IN or method in _MODES_BY_METHOD]
+    plugins = [method for method in methods if method not in own]
+    for method in plugins:
         if method not in plugin_names():
             get_extractor(method)  # raises an error that lists all
-    return ours, theirs
+    return own, plugins
 
 
-def _fill_apart(
-    folder: Path, method: MethodApart, pages: Sequence[tuple[str, Path]], timeout: float
+def _fill_isolated(
+    folder: Path, method: IsolatedMethod, pages: Sequence[tuple[str, Path]], timeout: float
 ) -> Iterator[tuple[str, str]]:
     """Write the texts of a method in its own process; yield the pages where it fails, and why."""
     for name, _ in pages:
@@ -163,12 +168,14 @@ def _fill(named_page: tuple[str, Path], folder: Path, methods: tuple[str, ...]) 
 
 
 def _extract(page: Page, method: str) -> str:
-    if method in _OWN:
-        return extract_by_model(shipped(_OWN[method]), page).text
+    if method in _MODES_BY_METHOD:
+        return extract_by_model(shipped(_MODES_BY_METHOD[method]), page).text
     return get_extractor(method).extract(page)
 
 
-def _failures(failures: Mapping[str, Mapping[str, str]], methods: Sequence[str]) -> Iterator[str]:
+def _failure_warnings(
+    failures: Mapping[str, Mapping[str, str]], methods: Sequence[str]
+) -> Iterator[str]:
     """A line for each method that failed, from the errors by page and method."""
     for method in methods:
         failed = [name for name, errors in failures.items() if method in errors]

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from ...answer.explanation import Explanation
 from ..render import Inline, read_asset, render
 from ..view.contents import Contents
-from ..view.facts import Decided
+from ..view.facts import VerdictInfo
 from ..view.verdict import view_verdict
 
 #: Limits in characters that keep a report below a megabyte: the more segments it lists, the less it
@@ -18,7 +18,7 @@ def write_report(
     explanation: Explanation,
     title: str,
     contents: Contents | None = None,
-    decided: Decided | None = None,
+    info: VerdictInfo | None = None,
     kept: Collection[int] | None = None,
 ) -> str:
     """Write a verdict with its explanation as an HTML file.
@@ -27,7 +27,7 @@ def write_report(
     ----------
     contents : Contents, optional
         The content; by default that of the explanation, without links and images.
-    decided : Decided, optional
+    info : VerdictInfo, optional
         How the verdict was reached; by default as in the explanation.
     kept : collection of int, optional
         Positions of the segments that are content according to a correction.
@@ -43,13 +43,13 @@ def write_report(
     contents = contents or Contents(extraction.html, extraction.markdown, extraction.text)
     view = view_verdict(
         title,
-        decided or extraction,
+        info or extraction,
         extraction.segments,
         contents.beginning(max(_LEAST_CONTENT, _CONTENT - _CONTENT_FOR_SEGMENT * n_listed)),
         warnings=extraction.warnings,
         hidden=extraction.hidden,
         explanation=explanation,
-        marked=kept,
+        corrected=kept,
         n_listed=n_listed,
         n_characters=max(_LEAST_SEGMENT, _SEGMENTS // max(1, n_listed)),
     )

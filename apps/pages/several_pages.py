@@ -60,27 +60,27 @@ def write_all(
         replace a page, or if the folder cannot be made.
     """
     targets = _targets(files, folder, ending)
-    _make(folder)
-    failed = is_poor = False
+    _make_folder(folder)
+    any_failed = any_poor = False
     written: dict[str, Path] = {}
     for target, file in track(targets.items(), len(targets), "Extracting"):
         try:
             output = show(file)
             _check_case(target, written)
             write_text(target, output.text)
-            is_poor |= output.is_poor
+            any_poor |= output.is_poor
         except MissingLibraryError:
             raise  # otherwise it would be reported for each page
         except WebjuryError as error:
             note(str(error))
-            failed = True
-    if failed or is_poor:
-        sys.exit(UNREADABLE if failed else NO_CONTENT)
+            any_failed = True
+    if any_failed or any_poor:
+        sys.exit(UNREADABLE if any_failed else NO_CONTENT)
 
 
 def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]:
     """The page of each output file."""
-    named = list(_named(files))
+    named = list(_output_names(files))
     pages = {Path(file).resolve() for file, _ in named}
     targets: dict[Path, str] = {}
     for file, name in named:
@@ -88,14 +88,14 @@ def _targets(files: Sequence[str], folder: Path, ending: str) -> dict[Path, str]
         if target in targets:
             raise InputError(f"{targets[target]} and {file} would both be written to {target}")
         if target.resolve() in pages:
-            raise _overwritten(target, file)
+            raise _overwrite_error(target, file)
         targets[target] = file
     if not targets:
-        raise _no_page(files)
+        raise _no_pages_error(files)
     return targets
 
 
-def _make(folder: Path) -> None:
+def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -105,10 +105,10 @@ def _make(folder: Path) -> None:
 def check_not_input(target: Path, file: str) -> None:
     """Raise an `InputError` if the output for a page is the page itself."""
     if target.resolve() == Path(file).resolve():
-        raise _overwritten(target, file)
+        raise _overwrite_error(target, file)
 
 
-def _overwritten(target: Path, file: str) -> InputError:
+def _overwrite_error(target: Path, file: str) -> InputError:
     return InputError(f"the output for {file} would overwrite {target}: choose another name")
 
 
@@ -117,29 +117,29 @@ def page_files(files: Sequence[str]) -> list[str]:
 
     Raises an `InputError` if there is no page, or a folder cannot be read.
     """
-    found = [file for file, _ in _named(files)]
-    if not found:
-        raise _no_page(files)
-    return found
+    pages = [file for file, _ in _output_names(files)]
+    if not pages:
+        raise _no_pages_error(files)
+    return pages
 
 
-def _no_page(files: Sequence[str]) -> InputError:
+def _no_pages_error(files: Sequence[str]) -> InputError:
     return InputError(
         f"no pages in {', '.join(files)}: their names must end in {', '.join(PAGE_ENDINGS)}"
     )
 
 
-def _named(files: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _output_names(files: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Page files, and the names of their output files, relative to the output folder."""
     for file in files or ["-"]:
         path = Path(file)
         if path.is_dir():
             yield from ((str(page), name) for name, page in _pages(path))
         else:
-            yield file, _name(file)
+            yield file, _output_name(file)
 
 
-def _name(file: str) -> str:
+def _output_name(file: str) -> str:
     if file == "-":
         return "stdin"
     if is_web_address(file):

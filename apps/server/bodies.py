@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from .problems import respond
 from .settings import Settings
 
-_FULL = "this server is receiving as many pages as it has memory for: try again later"
+_FULL_MESSAGE = "this server is receiving as many pages as it has memory for: try again later"
 
 
 class BodyLimits:
@@ -24,26 +24,26 @@ class BodyLimits:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        self._held = _Held(settings.max_total_bytes)
+        self._received = _ReceivedBytes(settings.max_total_bytes)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, in pieces as they arrive."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        announced = int(Headers(scope=scope).get("content-length", 0))
-        if announced <= self._settings.max_bytes and not self._held.has_room(announced):
-            full = respond(Request(scope), HTTPStatus.SERVICE_UNAVAILABLE, _FULL)
+        declared_size = int(Headers(scope=scope).get("content-length", 0))
+        if declared_size <= self._settings.max_bytes and not self._received.has_room(declared_size):
+            full = respond(Request(scope), HTTPStatus.SERVICE_UNAVAILABLE, _FULL_MESSAGE)
             await full(scope, receive, send)
             return
-        body = _Body(receive, announced, self._settings, self._held)
+        body = _Body(receive, declared_size, self._settings, self._received)
         try:
             await self._app(scope, body.receive, send)
         finally:
-            self._held.n_bytes -= body.n_bytes
+            self._received.n_bytes -= body.n_bytes
 
 
-class _Held:
+class _ReceivedBytes:
     """Counts the bytes that have arrived for all requests that are still in progress."""
 
     def __init__(self, limit: int) -> None:
@@ -57,30 +57,32 @@ class _Held:
 class _Body:
     """The body of a request while it arrives."""
 
-    def __init__(self, receive: Receive, announced: int, settings: Settings, held: _Held) -> None:
+    def __init__(
+        self, receive: Receive, declared_size: int, settings: Settings, received: _ReceivedBytes
+    ) -> None:
         self.n_bytes = 0
         self._receive = receive
-        self._announced = announced
+        self._declared_size = declared_size
         self._settings = settings
-        self._held = held
+        self._received = received
         self._deadline = asyncio.get_running_loop().time() + settings.timeout
         self._is_complete = False
 
     async def receive(self) -> Message:
         if self._is_complete:  # only the end of the connection can follow
             return await self._receive()
-        self._check_size(self._announced)
+        self._check_size(self._declared_size)
         message = await self._receive_in_time()
-        self._hold(len(message.get("body", b"")))
+        self._count(len(message.get("body", b"")))
         self._is_complete = not message.get("more_body", False)
         return message
 
-    def _hold(self, n_bytes: int) -> None:
+    def _count(self, n_bytes: int) -> None:
         self._check_size(self.n_bytes + n_bytes)
-        if not self._held.has_room(n_bytes):
-            raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, _FULL)
+        if not self._received.has_room(n_bytes):
+            raise HTTPException(HTTPStatus.SERVICE_UNAVAILABLE, _FULL_MESSAGE)
         self.n_bytes += n_bytes
-        self._held.n_bytes += n_bytes
+        self._received.n_bytes += n_bytes
 
     def _check_size(self, n_bytes: int) -> None:
         if n_bytes > self._settings.max_bytes:

@@ -31,8 +31,8 @@ _BUSY = "there are too many connections: try again later"
 
 def raise_file_limit(settings: Settings) -> None:
     """Raise the limit of open files to what the server needs, or raise an `OptionError`."""
-    for_each = 2 if settings.allow_fetch else 1
-    needed = for_each * settings.max_connections + settings.workers + _OTHER_FILES
+    files_per_connection = 2 if settings.allow_fetch else 1
+    needed = files_per_connection * settings.max_connections + settings.workers + _OTHER_FILES
     allowed = resources.raise_file_limit(needed)
     if allowed < needed:
         raise OptionError(
@@ -41,7 +41,7 @@ def raise_file_limit(settings: Settings) -> None:
         )
 
 
-def limited_connections(settings: Settings) -> type[H11Protocol]:
+def connection_class(settings: Settings) -> type[H11Protocol]:
     """The class of connections for uvicorn, with the limits of a server."""
 
     class Limited(_Connection):
@@ -57,17 +57,17 @@ class _Connection(H11Protocol):
     max_connections: ClassVar[int]
     timeout: ClassVar[float]
 
-    def __init__(self, *arguments: Any, **named: Any) -> None:  # noqa: ANN401 (those of uvicorn)
-        super().__init__(*arguments, **named)
-        self.since = 0.0
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:  # noqa: ANN401 (those of uvicorn)
+        super().__init__(*arguments, **keywords)
+        self.waiting_since = 0.0
         self._deadline: asyncio.TimerHandle | None = None
-        self._limited: object = None
+        self._limited_cycle: object = None
         self._is_refused = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._limit(self._header_s)
-        if len(self.connections) > self.max_connections and not self._end_another():
+        self._set_deadline(self._header_s)
+        if len(self.connections) > self.max_connections and not self._end_longest_waiting():
             self._is_refused = True
             self._respond(HTTPStatus.SERVICE_UNAVAILABLE, _BUSY)
             # Closing would reset the connection before the client can read the response.
@@ -86,7 +86,7 @@ class _Connection(H11Protocol):
 
     def on_response_complete(self) -> None:
         is_sent = self.transport.get_write_buffer_size() == 0
-        self._limit(self._header_s if is_sent else self.timeout)
+        self._set_deadline(self._header_s if is_sent else self.timeout)
         super().on_response_complete()
         self._limit_request()  # the next request may have arrived already
 
@@ -106,22 +106,22 @@ class _Connection(H11Protocol):
 
     def _limit_request(self) -> None:
         """Limit a new request: its body, its work and its response may each take the timeout."""
-        if self.cycle is not self._limited and not self.cycle.response_complete:
-            self._limited = self.cycle
-            self._limit(3 * self.timeout)
+        if self.cycle is not self._limited_cycle and not self.cycle.response_complete:
+            self._limited_cycle = self.cycle
+            self._set_deadline(3 * self.timeout)
 
-    def _limit(self, seconds: float) -> None:
+    def _set_deadline(self, seconds: float) -> None:
         """End the connection after some seconds, unless a new limit is set before."""
         if self._deadline:
             self._deadline.cancel()
-        self.since = self.loop.time()
+        self.waiting_since = self.loop.time()
         self._deadline = self.loop.call_later(seconds, self.transport.abort)
 
-    def _end_another(self) -> bool:
+    def _end_longest_waiting(self) -> bool:
         """End the connection that has waited longest for its client; return False if none waits."""
         others = (c for c in self.connections if isinstance(c, _Connection) and c is not self)
         waiting = (other for other in others if other.is_waiting())
-        longest = min(waiting, key=lambda other: other.since, default=None)
+        longest = min(waiting, key=lambda other: other.waiting_since, default=None)
         if longest is None:
             return False
         self.connections.discard(longest)

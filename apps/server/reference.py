@@ -90,7 +90,9 @@ def _kind(schema: dict[str, Any]) -> str:
     if "enum" in schema:
         return ", ".join(schema["enum"])
     if "anyOf" in schema:
-        return " or ".join(_kind(one) for one in schema["anyOf"] if one.get("type") != "null")
+        return " or ".join(
+            _kind(option) for option in schema["anyOf"] if option.get("type") != "null"
+        )
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
     if schema.get("type") == "array":

@@ -42,17 +42,17 @@ def learn(files: tuple[str, ...], output: Path, host: str | None) -> None:
       webjury site learn page1.html page2.html page3.html -o example.org.site
       webjury site learn example.org.site new-pages/ -o example.org.site
     """
-    known = [Site.load(file) for file in files if file.endswith(SUFFIX)]
+    sites = [Site.load(file) for file in files if file.endswith(SUFFIX)]
     pages = [file for file in files if not file.endswith(SUFFIX)]
     n_unread = 0
     if pages:
-        found = page_files(pages)
-        for file in found:
+        page_paths = page_files(pages)
+        for file in page_paths:
             check_not_input(output, file)
-        site, readable = learn_from_files(found, host)
-        known.append(site)
-        n_unread = len(found) - len(readable)
-    learned = reduce(add, known)
+        site, readable = learn_from_files(page_paths, host)
+        sites.append(site)
+        n_unread = len(page_paths) - len(readable)
+    learned = reduce(add, sites)
     learned.save(output)
     n_pages, host = count_of(learned.n_pages, "page"), learned.host or "an unknown host"
     click.echo(f"wrote {output}: {n_pages} of {host}, {count_of(len(learned.texts), 'text')}")

@@ -64,16 +64,16 @@ def template(pages: tuple[str, ...], options: Options, output: Path, host: str |
       webjury extract --template example.org.tpl page.html
     """
     _check_new(output)
-    files = _some(page_files(pages))
+    files = _sample(page_files(pages))
     known, readable = learn_from_files(files, host)
     kept = _extract(readable, options, known)
     proposal = propose_template(list(kept.values())) if kept else None
     if proposal is None:
-        note(_nothing_found(len(kept), options))
+        note(_no_template_message(len(kept), options))
         sys.exit(UNREADABLE if len(readable) < len(files) else NO_CONTENT)
     _write(output, proposal.source)
     click.echo(f"wrote {output}")
-    for line in _about(proposal, list(kept), known.host, options):
+    for line in _describe(proposal, list(kept), known.host, options):
         click.echo(line)
     click.echo(f"use it: webjury extract --template {output} page.html")
     if len(readable) < len(files):
@@ -93,7 +93,7 @@ def _check_new(output: Path) -> None:
         )
 
 
-def _some(files: list[str]) -> list[str]:
+def _sample(files: list[str]) -> list[str]:
     """All files, or an even sample if there are too many."""
     step = -(-len(files) // MAX_PAGES)
     if step > 1:
@@ -113,15 +113,15 @@ def _extract(files: Sequence[str], options: Options, known: Site) -> dict[str, P
             note(f"{file}: left out: it is a copy of another page")
             continue
         identities |= identity
-        of_page = page_selections(page, extract(page, site=known))
-        if of_page.kept.any():
-            kept[file] = of_page
+        selections = page_selections(page, extract(page, site=known))
+        if selections.kept.any():
+            kept[file] = selections
         else:
             note(f"{file}: left out: no content found")
     return kept
 
 
-def _nothing_found(n_pages: int, options: Options) -> str:
+def _no_template_message(n_pages: int, options: Options) -> str:
     if not n_pages:
         return "no template: no page has content"
     return (
@@ -140,21 +140,21 @@ def _write(output: Path, source: str) -> None:
         raise InputError(f"cannot write {output}: {error.strerror or error}") from error
 
 
-def _about(
+def _describe(
     proposal: TemplateProposal, files: Sequence[str], host: str, options: Options
 ) -> Iterator[str]:
     """The lines of a proposal, and its F1."""
     n_pages = len(files)
     for place, (line, f1) in enumerate(zip(proposal.lines, proposal.gains, strict=True)):
         yield f"  {line}  F1 {f1:.2f}{' with it' if place else ''}"
-    of_host = f" of {host}" if host else ""
-    yield f"made from {count_of(n_pages, 'page')}{of_host}; matches {proposal.n_matched}"
-    against = f"F1 {proposal.f1:.2f} against what mode {options.mode} kept"
+    host_text = f" of {host}" if host else ""
+    yield f"made from {count_of(n_pages, 'page')}{host_text}; matches {proposal.n_matched}"
+    f1_text = f"F1 {proposal.f1:.2f} against what mode {options.mode} kept"
     if proposal.is_tested:
-        yield f"{against}, each page tested with a template made from the other {n_pages - 1}"
+        yield f"{f1_text}, each page tested with a template made from the other {n_pages - 1}"
     else:
-        more = "give more pages for a better estimate"
-        yield f"{against}, on the pages that it was made from: {more}"
+        hint = "give more pages for a better estimate"
+        yield f"{f1_text}, on the pages that it was made from: {hint}"
     worst = _worst(dict(zip(files, proposal.page_f1, strict=True)))
     if worst:
         yield "lowest F1:"

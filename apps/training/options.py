@@ -64,8 +64,8 @@ def weighted_names(
         name, _, weight = entry.rpartition(":")
         is_weighted = bool(name) and _is_number(weight)
         weights[name if is_weighted else entry] = float(weight) if is_weighted else 1.0
-    if bad := [name for name, weight in weights.items() if not 0 < weight < math.inf]:
-        raise click.BadParameter(f"the weight of {bad[0]} is not above 0")
+    if invalid := [name for name, weight in weights.items() if not 0 < weight < math.inf]:
+        raise click.BadParameter(f"the weight of {invalid[0]} is not above 0")
     return weights
 
 
@@ -101,5 +101,5 @@ unseen_option = click.option(
 
 def require_unseen(training: Collection[str], unseen: Collection[str]) -> None:
     """Raise `click.UsageError` if a data set is both trained and scored on."""
-    if both := sorted(set(training) & set(unseen)):
-        raise click.UsageError(f"{both[0]} cannot be both trained on and unseen")
+    if shared := sorted(set(training) & set(unseen)):
+        raise click.UsageError(f"{shared[0]} cannot be both trained on and unseen")

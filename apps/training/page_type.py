@@ -76,8 +76,8 @@ def train_page_type(
     by_dataset = type_datasets_table(originals, predictions, f"{folds} folds")
     if check:
         unseen = read_typed_pages(check)
-        found = [model.predict(page.traits) for page in unseen]
-        by_dataset += type_datasets_table(unseen, found, "trained on all others")
+        unseen_predictions = [model.predict(page.traits) for page in unseen]
+        by_dataset += type_datasets_table(unseen, unseen_predictions, "trained on all others")
     show_table("datasets", by_dataset, results)
     model.card_ = dataclasses.replace(
         model.card_,

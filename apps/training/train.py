@@ -28,7 +28,7 @@ from ..options import (
 from .options import copies_options, data_option
 
 #: A page to learn from, and a page to score the model on.
-_LEAST_PAGES = 2
+_MIN_PAGES = 2
 
 
 @click.command()
@@ -86,13 +86,15 @@ def train(
     require("lightgbm", "scipy", extra="train")
     pages = weigh(prepare(list(weights), jurors, copies=copies, seed=seed), weights)
     scored = originals(pages)
-    if len(scored) < _LEAST_PAGES:
-        raise DataError(f"training needs {_LEAST_PAGES} pages or more: give more")
+    if len(scored) < _MIN_PAGES:
+        raise DataError(f"training needs {_MIN_PAGES} pages or more: give more")
     if scores_file:
         scores = {mode: read_scores(scores_file, mode, scored) for mode in modes}
     else:
-        of_modes = cross_validate(pages, modes, jurors, n_folds=folds, seed=seed)
-        scores = {mode: card_scores(scored, of_mode) for mode, of_mode in of_modes.items()}
+        scores_by_mode = cross_validate(pages, modes, jurors, n_folds=folds, seed=seed)
+        scores = {
+            mode: card_scores(scored, page_scores) for mode, page_scores in scores_by_mode.items()
+        }
     data = _data(weights, pages)
     models = fit_modes(modes, pages, jurors, seed)
     for mode in modes:

@@ -7,7 +7,7 @@ from typing import Protocol
 _N_DIGITS = 12
 
 
-class Decided(Protocol):
+class VerdictInfo(Protocol):
     """How a verdict was reached, in an extraction or in an answer of the server."""
 
     @property
@@ -57,16 +57,16 @@ class Fact:
     term: str = ""
 
 
-def facts_of(decided: Decided) -> list[Fact]:
+def facts_of(info: VerdictInfo) -> list[Fact]:
     """List the facts about a verdict."""
-    note = f"({decided.why})" if decided.why else ""
-    facts = [Fact("Mode", decided.mode, note, "mode")]
-    if decided.expected_f1 is not None:
-        facts.insert(0, Fact("Expected F1", f"{decided.expected_f1:.2f}", term="f1"))
-    if decided.extractor:
-        facts.append(Fact("Extractor", decided.extractor))
+    note = f"({info.why})" if info.why else ""
+    facts = [Fact("Mode", info.mode, note, "mode")]
+    if info.expected_f1 is not None:
+        facts.insert(0, Fact("Expected F1", f"{info.expected_f1:.2f}", term="f1"))
+    if info.extractor:
+        facts.append(Fact("Extractor", info.extractor))
     return [
         *facts,
-        Fact("Jurors", ", ".join(decided.jurors) or "none", term="juror"),
-        Fact("Model", decided.model, f"({decided.model_sha256[:_N_DIGITS]})"),
+        Fact("Jurors", ", ".join(info.jurors) or "none", term="juror"),
+        Fact("Model", info.model, f"({info.model_sha256[:_N_DIGITS]})"),
     ]

@@ -45,22 +45,22 @@ def view_agreement(explanation: Explanation) -> Agreement:
 
 def view_differences(explanation: Explanation) -> list[Difference]:
     """Prepare the differences between each juror and the verdict for display."""
-    with_verdict = dict(zip(explanation.names, explanation.agreement[0], strict=True))
+    verdict_f1 = dict(zip(explanation.names, explanation.agreement[0], strict=True))
     return [
-        _difference(comparison, with_verdict[comparison.juror])
+        _difference(comparison, verdict_f1[comparison.juror])
         for comparison in explanation.comparisons
     ]
 
 
 def _difference(comparison: Comparison, f1: float) -> Difference:
     shown: list[tuple[str, str]] = []
-    room = _MAX_CHARACTERS
+    remaining = _MAX_CHARACTERS
     for who, text in _shorten(comparison.pieces):
-        if room <= 0:
+        if remaining <= 0:
             return Difference(comparison.juror, f1, shown, is_cut=True)
-        shown.append((who, text[:room]))
-        room -= len(text)
-    return Difference(comparison.juror, f1, shown, is_cut=room < 0)
+        shown.append((who, text[:remaining]))
+        remaining -= len(text)
+    return Difference(comparison.juror, f1, shown, is_cut=remaining < 0)
 
 
 def _shorten(pieces: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:

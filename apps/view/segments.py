@@ -10,20 +10,20 @@ from ...ensemble.verdict.reasons import Reason
 #: A kept segment is in doubt below the first probability, a dropped segment above the second.
 _SURELY_KEPT, _SURELY_DROPPED = 0.8, 0.2
 #: Minimum number of consecutive surely dropped segments to fold into one line.
-_FOLD_FROM = 3
+_MIN_FOLDED = 3
 #: Number of steps from probability 0 to 1, each with a shade.
 N_LEVELS = 10
 #: Number of steps for the strength of a reason, and the log-odds of one step.
 _N_STRENGTHS, _STRENGTH = 5, 0.5
 #: Reasons weaker than this share of the strongest reason are left out.
-_WEAK = 0.25
+_WEAK_SHARE = 0.25
 #: Minimum number of jurors with the same verdict to count instead of naming them.
-_COUNT_FROM = 3
+_MIN_COUNTED = 3
 #: A share up to the first value counts as nothing, from the second value on as the whole segment.
 _NONE, _ALL = 0.005, 0.995
 
 
-class Judged(Protocol):
+class JudgedSegment(Protocol):
     """A segment with its verdict, from the ensemble or from the server."""
 
     @property
@@ -80,9 +80,9 @@ class Run:
 
 
 def view_segments(
-    segments: Sequence[Judged],
+    segments: Sequence[JudgedSegment],
     reasons: Sequence[Sequence[Reason]] = (),
-    marked: Collection[int] | None = None,
+    corrected: Collection[int] | None = None,
     n_characters: int | None = None,
     things: Sequence[int] = (),
 ) -> list[SegmentView]:
@@ -92,7 +92,7 @@ def view_segments(
     ----------
     reasons : sequence of sequence of Reason
         Reasons for the segments that are explained, which are the first ones.
-    marked : collection of int, optional
+    corrected : collection of int, optional
         Positions of the segments that are content according to a correction; by default, the
         verdict decides.
     n_characters : int, optional
@@ -101,7 +101,8 @@ def view_segments(
         A number for the thing that each segment is part of, or -1; by default, -1 for all.
     """
     verdicts = [
-        segment.kept if marked is None else row in marked for row, segment in enumerate(segments)
+        segment.kept if corrected is None else row in corrected
+        for row, segment in enumerate(segments)
     ]
     return [
         SegmentView(
@@ -125,7 +126,7 @@ def fold(segments: Sequence[SegmentView]) -> list[Run]:
     runs = []
     for can_fold, group in groupby(segments, _is_surely_dropped):
         members = list(group)
-        runs.append(Run(members, can_fold and len(members) >= _FOLD_FROM))
+        runs.append(Run(members, can_fold and len(members) >= _MIN_FOLDED))
     return runs
 
 
@@ -137,7 +138,7 @@ def _shorten(text: str, n_characters: int | None) -> str:
     return text if n_characters is None or len(text) <= n_characters else f"{text[:n_characters]} …"
 
 
-def _in_doubt(segment: Judged) -> bool:
+def _in_doubt(segment: JudgedSegment) -> bool:
     if segment.probability is None:
         return False
     if segment.kept:
@@ -145,7 +146,7 @@ def _in_doubt(segment: Judged) -> bool:
     return segment.probability > _SURELY_DROPPED
 
 
-def _level(segment: Judged) -> int:
+def _level(segment: JudgedSegment) -> int:
     share = float(segment.kept) if segment.probability is None else segment.probability
     return round(N_LEVELS * share)
 
@@ -156,7 +157,7 @@ def _reasons(reasons: Sequence[Reason]) -> list[tuple[Reason, int]]:
     return [
         (reason, min(_N_STRENGTHS, 1 + int(abs(reason.weight) / _STRENGTH)))
         for reason in reasons
-        if abs(reason.weight) >= _WEAK * strongest
+        if abs(reason.weight) >= _WEAK_SHARE * strongest
     ]
 
 
@@ -168,11 +169,11 @@ def _jurors(coverage: Mapping[str, float]) -> Iterator[tuple[str, str]]:
             groups["Kept in part by"].append(f"{name} ({share:.0%})")
         else:
             groups["Kept by" if share >= _ALL else "Dropped by"].append(name)
-    most = max(("Kept by", "Dropped by"), key=lambda what: len(groups[what]))
-    counted = groups.pop(most) if len(groups[most]) >= _COUNT_FROM else []
-    for what, names in groups.items():
+    largest = max(("Kept by", "Dropped by"), key=lambda label: len(groups[label]))
+    counted = groups.pop(largest) if len(groups[largest]) >= _MIN_COUNTED else []
+    for label, names in groups.items():
         if names:
-            yield what, ", ".join(names)
+            yield label, ", ".join(names)
     if counted:
         is_unanimous = len(counted) == len(coverage)
-        yield most, f"{'all' if is_unanimous else 'the other'} {len(counted)}"
+        yield largest, f"{'all' if is_unanimous else 'the other'} {len(counted)}"

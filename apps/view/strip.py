@@ -40,23 +40,25 @@ class Strip:
 def make_strip(segments: Sequence[SegmentView]) -> Strip:
     """Map the segments of a page."""
     height = sum(map(_lines, segments))
-    least = max(1, height // _N_BANDS)
+    min_lines = max(1, height // _N_BANDS)
     bands, top = [], 0
-    for group in _groups(segments, least):
+    for group in _groups(segments, min_lines):
         lines = sum(map(_lines, group))
         mean = sum(segment.level * _lines(segment) for segment in group) / lines
-        doubtful = sum(segment.in_doubt * _lines(segment) for segment in group)
-        bands.append(Band(group[0].row, top, lines, round(mean), doubtful >= _DOUBTFUL * lines))
+        doubtful_lines = sum(segment.in_doubt * _lines(segment) for segment in group)
+        bands.append(
+            Band(group[0].row, top, lines, round(mean), doubtful_lines >= _DOUBTFUL * lines)
+        )
         top += lines
     return Strip(bands, height)
 
 
-def _groups(segments: Iterable[SegmentView], least: int) -> Iterator[list[SegmentView]]:
-    """Groups of neighbouring segments, each with at least `least` lines."""
+def _groups(segments: Iterable[SegmentView], min_lines: int) -> Iterator[list[SegmentView]]:
+    """Groups of neighbouring segments, each with at least `min_lines` lines."""
     group: list[SegmentView] = []
     for segment in segments:
         group.append(segment)
-        if sum(map(_lines, group)) >= least:
+        if sum(map(_lines, group)) >= min_lines:
             yield group
             group = []
     if group:

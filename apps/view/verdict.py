@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from ...answer.explanation import Explanation
 from ...answer.extraction import HiddenText
 from .contents import Contents
-from .facts import Decided, Fact, facts_of
+from .facts import Fact, VerdictInfo, facts_of
 from .jurors import Agreement, Difference, view_agreement, view_differences
 from .page import coloured_page
-from .segments import Judged, Run, fold, view_segments
+from .segments import JudgedSegment, Run, fold, view_segments
 from .strip import Strip, make_strip
 
 #: Maximum number of hidden texts to list.
@@ -54,15 +54,15 @@ class VerdictView:
 
 def view_verdict(
     title: str,
-    decided: Decided,
-    segments: Sequence[Judged],
+    info: VerdictInfo,
+    segments: Sequence[JudgedSegment],
     contents: Contents,
     *,
     metadata: Mapping[str, str | float | Sequence[str] | None] | None = None,
     warnings: Sequence[str] = (),
     hidden: Sequence[HiddenText] = (),
     explanation: Explanation | None = None,
-    marked: Collection[int] | None = None,
+    corrected: Collection[int] | None = None,
     n_listed: int | None = None,
     n_characters: int | None = None,
 ) -> VerdictView:
@@ -70,7 +70,7 @@ def view_verdict(
 
     Parameters
     ----------
-    marked : collection of int, optional
+    corrected : collection of int, optional
         Positions of the segments that are content according to a correction.
     n_listed : int, optional
         Number of segments to list, from the first; by default all.
@@ -79,12 +79,12 @@ def view_verdict(
     """
     reasons = explanation.reasons if explanation else []
     things = explanation.things if explanation else []
-    views = view_segments(segments, reasons, marked, n_characters, things)
+    views = view_segments(segments, reasons, corrected, n_characters, things)
     listed = views[:n_listed]
     has_jurors = explanation is not None and bool(explanation.comparisons)
     return VerdictView(
         title=title,
-        facts=facts_of(decided),
+        facts=facts_of(info),
         metadata={
             name.replace("_", " ").capitalize(): _shown(value)
             for name, value in (metadata or {}).items()

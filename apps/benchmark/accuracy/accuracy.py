@@ -117,8 +117,8 @@ def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
     leaderboard = leaderboard_table(run)
     show_table(name, leaderboard, output)
     tables = {"types": types_table, "languages": languages_table, "wholes": wholes_table}
-    for group, table_of in tables.items():
-        if table := table_of(run):
+    for group, make_table in tables.items():
+        if table := make_table(run):
             show_table(f"{name}-{group}", table, output)
     if output:
         write_csv(output / f"{name}-outcomes", outcomes_table(run))

@@ -53,10 +53,10 @@ def jurors(
       webjury benchmark jurors goose3
     """
     added = [get_extractor(name).name for name in candidates]
-    if known := sorted(set(added) & set(JURY)):
-        raise click.UsageError(f"in the jury already: {', '.join(known)}")
+    if already_in := sorted(set(added) & set(JURY)):
+        raise click.UsageError(f"in the jury already: {', '.join(already_in)}")
     require_unseen(weights, unseen)
-    left_out = [_jurors_of(one) for one in without]
+    left_out = [_split_jurors(value) for value in without]
     if not (left_out or added):
         left_out = [[name] for name in JURY]
     compared = juries(left_out, added)
@@ -68,10 +68,10 @@ def jurors(
     print_table(_TABLE, table)
 
 
-def _jurors_of(names_of_some: str) -> list[str]:
-    some = [name.strip() for name in names_of_some.split(",")]
-    if unknown := [name for name in some if name not in JURY]:
+def _split_jurors(value: str) -> list[str]:
+    left_out = [name.strip() for name in value.split(",")]
+    if unknown := [name for name in left_out if name not in JURY]:
         raise click.UsageError(f"not in the jury: {unknown[0]}; its jurors are {', '.join(JURY)}")
-    if len(set(some)) == len(JURY):
+    if len(set(left_out)) == len(JURY):
         raise click.UsageError("a jury needs a juror: leave out fewer")
-    return some
+    return left_out

@@ -15,7 +15,7 @@ from ....extractors.registry import extractor_names, get_extractor, why_missing
 from ....requirements import require, require_experiments
 from ...completion import complete_datasets
 from ...options import folder_option
-from .pages import evenly
+from .pages import evenly_spaced
 
 
 @click.command()
@@ -70,17 +70,17 @@ def leaderboard(
     committed = read_leaderboards(results / "unseen")
     wholes = read_leaderboards(results / "benchmark", "-wholes")
     names = _datasets(datasets, committed)
-    pages = {name: evenly(load(name), limit) for name in names}
+    pages = {name: evenly_spaced(load(name), limit) for name in names}
     tools, failures, scores = installed(), dict.fromkeys(installed(), 0), {}
     for name in names:
         texts = {tool: texts_of(tool, tools[tool], pages[name]) for tool in tools}
         scores[name] = scores_of(name, pages[name], texts)
-        for tool, of_tool in texts.items():
-            failures[tool] += of_tool.count(None)
+        for tool, tool_texts in texts.items():
+            failures[tool] += tool_texts.count(None)
     extractors = {
         name: get_extractor(name).version for name in extractor_names() if not why_missing(name)
     }
-    timed_pages = [page.html for page in evenly(load("wcxb"), timed)]
+    timed_pages = [page.html for page in evenly_spaced(load("wcxb"), timed)]
     costs = measure_costs([*MODES, *extractors, *tools], timed_pages)
     rows = leaderboard_rows(
         {name: committed[name] for name in names},
@@ -106,13 +106,13 @@ def _datasets(given: Sequence[str], committed: Mapping[str, Sequence[Row]]) -> l
             f"no results of the modes on {unknown[0]}: give some of {', '.join(committed)}, or run "
             "webjury benchmark unseen with it first"
         )
-    at_hand = [name for name in committed if (data_folder() / DATASETS[name].folder).is_dir()]
-    if not (given or at_hand):
+    present = [name for name in committed if (data_folder() / DATASETS[name].folder).is_dir()]
+    if not (given or present):
         raise DataError(
             f"no data set of the leaderboard is in {data_folder()}: set WEBJURY_DATA to the folder "
             "that contains them"
         )
-    return [*given] or at_hand
+    return [*given] or present
 
 
 def _notes(

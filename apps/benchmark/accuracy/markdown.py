@@ -64,11 +64,17 @@ def markdown(pages: Path, gold: Path, sites: bool, output: Path | None) -> None:
     """
     require("html_to_markdown", "markdown_it", "mdit_py_plugins", extra="experiments")
     if sites:
-        found = read_source_pages(data_folder() / DATASETS["sites"].folder)
-        _show(list(compare(found, MAIN_SYSTEMS)), "sites", "sites-f1", "sites-differences", output)
+        source_pages = read_source_pages(data_folder() / DATASETS["sites"].folder)
+        _show(
+            list(compare(source_pages, MAIN_SYSTEMS)),
+            "sites",
+            "sites-f1",
+            "sites-differences",
+            output,
+        )
     else:
-        wanted = read_wanted_pages(pages, gold)
-        _show(list(compare(wanted, SYSTEMS)), "markdown", "f1", "differences", output)
+        wanted_pages = read_wanted_pages(pages, gold)
+        _show(list(compare(wanted_pages, SYSTEMS)), "markdown", "f1", "differences", output)
 
 
 def _show(
@@ -77,5 +83,5 @@ def _show(
     """Show and write the tables under these names."""
     show_table(items, items_table(comparisons), output)
     show_table(f1, f1_table(comparisons), output)
-    if output and (found := differences_table(comparisons)):
-        write_table(output / differences, found)
+    if output and (rows := differences_table(comparisons)):
+        write_table(output / differences, rows)

@@ -36,10 +36,10 @@ def read_pages(folder: Path | None, limit: int | None = None) -> list[bytes]:
     Raises a `DataError` if there is no page, or a page cannot be read.
     """
     sources = [document.html for document in load("wcxb")] if folder is None else _read(folder)
-    return evenly(sources, limit)
+    return evenly_spaced(sources, limit)
 
 
-def evenly(items: list[Item], limit: int | None) -> list[Item]:
+def evenly_spaced(items: list[Item], limit: int | None) -> list[Item]:
     """Take a number of evenly spread items; without a limit, all."""
     if limit and limit < len(items):
         return [items[place * len(items) // limit] for place in range(limit)]

@@ -28,23 +28,25 @@ def same_pages(datasets: tuple[str, ...], output: Path | None) -> None:
     Example:
       webjury benchmark same-pages wcxb cleaneval news -o experiments/results/data
     """
-    named = table_names(datasets).items()
-    if found := list(_rows([(name, page) for name, dataset in named for page in load(dataset)])):
-        show_table("same-pages", found, output)
+    named_datasets = table_names(datasets).items()
+    if rows := list(
+        _rows([(name, page) for name, dataset in named_datasets for page in load(dataset)])
+    ):
+        show_table("same-pages", rows, output)
     else:
         click.echo("no page occurs twice")
 
 
 def _rows(pages: Sequence[tuple[str, GoldPage]]) -> Iterator[Row]:
     for first, second, likeness in find_same_pages([page for _, page in pages]):
-        (set_of_one, one), (set_of_other, other) = pages[first], pages[second]
-        if (set_of_one, one.host) != (set_of_other, other.host):
+        (first_dataset, first_page), (second_dataset, second_page) = pages[first], pages[second]
+        if (first_dataset, first_page.host) != (second_dataset, second_page.host):
             yield {
-                "data set": set_of_one,
-                "page": one.name,
-                "other data set": set_of_other,
-                "other page": other.name,
+                "data set": first_dataset,
+                "page": first_page.name,
+                "other data set": second_dataset,
+                "other page": second_page.name,
                 "likeness": Rounded(likeness, ".2f"),
-                "same bytes": "yes" if one.html == other.html else "no",
-                "same gold standard": "yes" if one.gold == other.gold else "no",
+                "same bytes": "yes" if first_page.html == second_page.html else "no",
+                "same gold standard": "yes" if first_page.gold == second_page.gold else "no",
             }

@@ -49,8 +49,8 @@ def seeds(
     require("lightgbm", "scipy", extra="train")
     require_unseen(weights, unseen)
     scores: list[dict[str, float]] = []
-    for of_seed in seed_rows(mode, weights, unseen, n_seeds, copies=copies):
-        scores.append(of_seed)
+    for seed_scores in seed_rows(mode, weights, unseen, n_seeds, copies=copies):
+        scores.append(seed_scores)
         if output:
             write_table(output / "seeds", spread_rows(scores))
     print_table("seeds", spread_rows(scores))

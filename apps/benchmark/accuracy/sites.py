@@ -70,15 +70,17 @@ def sites(
     outcomes = {
         name: site_outcomes(dataset, probabilities[dataset]) for name, dataset in names.items()
     }
-    tables = {name: sites_table(name, of_set) for name, of_set in outcomes.items()}
+    tables = {
+        name: sites_table(name, dataset_outcomes) for name, dataset_outcomes in outcomes.items()
+    }
     if output:
         for name, table in tables.items():
             tables[name] = with_other_modes(table, output / f"{name}.csv")
             write_table(output / name, tables[name])
     joined = joined_table(tables, output)
     show_table("sites", joined, output)
-    for name, of_set in outcomes.items():
-        if by_language := languages_table(of_set, known):
+    for name, dataset_outcomes in outcomes.items():
+        if by_language := languages_table(dataset_outcomes, known):
             show_table(f"{name}-languages", by_language, output)
     if output:
         plot_gains(joined, output / "sites.svg")

@@ -64,15 +64,15 @@ def unseen(
     tables = table_names(datasets)
     chosen = [mode for mode in MODES if mode in modes]
     sources = sources_of_unseen(datasets, chosen, seed=seed)
-    finished = FinishedTables(output)
-    leaderboards = {name: finished.read(name, sources[dataset]) for name, dataset in tables.items()}
-    left = {tables[name]: name for name, table in leaderboards.items() if not table}
-    if kept := [name for name, table in leaderboards.items() if table]:
-        click.echo(f"judged before, and nothing has changed: {', '.join(kept)}")
-    for run in judge_unseen(list(left), chosen, seed=seed):
-        name, table = left[run.dataset], leaderboard_table(run)
+    cache = FinishedTables(output)
+    leaderboards = {name: cache.read(name, sources[dataset]) for name, dataset in tables.items()}
+    pending = {tables[name]: name for name, table in leaderboards.items() if not table}
+    if unchanged := [name for name, table in leaderboards.items() if table]:
+        click.echo(f"judged before, and nothing has changed: {', '.join(unchanged)}")
+    for run in judge_unseen(list(pending), chosen, seed=seed):
+        name, table = pending[run.dataset], leaderboard_table(run)
         print_table(name, table)
-        finished.write(name, table, sources[run.dataset])
+        cache.write(name, table, sources[run.dataset])
         leaderboards[name] = table
     by_folds = read_leaderboards(benchmark) if benchmark else {}
     show_table("mean", unseen_table(leaderboards, by_folds), output)

@@ -14,7 +14,7 @@ from ....progress import track
 from ....requirements import require_experiments
 from ...completion import complete_datasets
 from ...options import folder_option
-from ..accuracy.pages import evenly
+from ..accuracy.pages import evenly_spaced
 from .fuzz import failures_option, fuzzed_pages, own_pages_option
 
 
@@ -60,10 +60,10 @@ def cores(
     require_experiments("fuzz")
     if not native.IS_COMPILED:
         raise OptionError(f"there is no compiled core to compare: {native.describe_core()}")
-    compared = _pages(datasets, pages, limit)
-    compared += _broken_pages(compared, seed, broken)
+    named_pages = _pages(datasets, pages, limit)
+    named_pages += _broken_pages(named_pages, seed, broken)
     comparisons = []
-    for comparison in track(compare_cores(compared), len(compared), "Comparing"):
+    for comparison in track(compare_cores(named_pages), len(named_pages), "Comparing"):
         if not comparison.is_equal:
             _report(comparison, failures)
         comparisons.append(comparison)
@@ -75,16 +75,16 @@ def cores(
 def _pages(
     datasets: tuple[str, ...], folders: tuple[Path, ...], limit: int | None
 ) -> list[NamedPage]:
-    own = [
+    folder_pages = [
         NamedPage("folders", f"{number} of the folders", source)
         for number, source in enumerate(fuzzed_pages(folders))
     ]
-    of_sets = [
+    dataset_pages = [
         NamedPage(dataset, f"{page.name} of {dataset}", page.html)
         for dataset in datasets
-        for page in evenly(load(dataset), limit)
+        for page in evenly_spaced(load(dataset), limit)
     ]
-    return own + of_sets
+    return folder_pages + dataset_pages
 
 
 def _broken_pages(pages: list[NamedPage], seed: int, n: int) -> list[NamedPage]:
@@ -100,9 +100,9 @@ def _broken_pages(pages: list[NamedPage], seed: int, n: int) -> list[NamedPage]:
 
 def _report(comparison: Comparison, folder: Path | None) -> None:
     page = comparison.page
-    found = "; ".join(comparison.failures) or ", ".join(comparison.differing)
-    click.echo(f"DIFFERS: page {page.name}: {found}")
+    reasons = "; ".join(comparison.failures) or ", ".join(comparison.differing)
+    click.echo(f"DIFFERS: page {page.name}: {reasons}")
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
-        name = "".join(sign if sign.isalnum() else "-" for sign in page.name)
+        name = "".join(character if character.isalnum() else "-" for character in page.name)
         (folder / f"{name}.html").write_bytes(page.source)

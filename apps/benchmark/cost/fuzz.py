@@ -96,13 +96,13 @@ def write_forms(extraction: Extraction, metadata: Metadata) -> dict[str, str]:
 
 def fuzzed_pages(folders: Sequence[Path]) -> list[bytes]:
     """Read the pages to break from folders, by default from folders of the repository."""
-    own = [Path(name) for name in _PAGES]
-    if not folders and (missing := [folder for folder in own if not folder.is_dir()]):
+    defaults = [Path(name) for name in _PAGES]
+    if not folders and (missing := [folder for folder in defaults if not folder.is_dir()]):
         raise DataError(
             f"there is no folder {missing[0]} here: go to the repository, or name a folder of "
             "pages with --pages"
         )
-    return [page for folder in folders or own for page in read_pages(folder)]
+    return [page for folder in folders or defaults for page in read_pages(folder)]
 
 
 def _report(result: "Result", folder: Path | None) -> None:

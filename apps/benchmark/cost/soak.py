@@ -79,21 +79,21 @@ def soak(
     from ....experiments.soak.findings import findings_table, updated_table
     from ....experiments.soak.site_crawls import check_sites
 
-    few, voter = documents // 10, Settings(mode="voter", shard_size=documents // 200)
+    n_few, voter_settings = documents // 10, Settings(mode="voter", shard_size=documents // 200)
     checks_by_part = {
         "poison": partial(check_poison, n=documents, times=kills),
-        "voter": partial(check_poison, n=few, times=1, every=10, settings=voter),
-        "kills": partial(check_kills, n=few, times=kills),
-        "nodes": partial(check_nodes, n=few, times=kills),
+        "voter": partial(check_poison, n=n_few, times=1, every=10, settings=voter_settings),
+        "kills": partial(check_kills, n=n_few, times=kills),
+        "nodes": partial(check_nodes, n=n_few, times=kills),
         "sites": partial(check_sites, n=documents, times=kills),
         "throughput": partial(check_throughput, pages=read_pages(pages, limit)),
     }
     findings = []
     with TemporaryDirectory(prefix="webjury-soak-") as folder:
         for part in parts or PARTS:
-            place = Path(folder, part)
-            place.mkdir()
-            for finding in checks_by_part[part](place):
+            part_folder = Path(folder, part)
+            part_folder.mkdir()
+            for finding in checks_by_part[part](part_folder):
                 click.echo(
                     f"{'holds' if finding.holds else 'FAILS'}: {finding.check}: {finding.found}"
                 )

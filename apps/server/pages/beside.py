@@ -19,14 +19,14 @@ class Side:
     ----------
     model_sha256 : str
         The beginning of the hash of the model.
-    n_as_corrected : int or None
+    n_matching : int or None
         Number of segments that agree with the correction, if there is one.
     """
 
     model_sha256: str
     expected_f1: float | None
     n_kept: int
-    n_as_corrected: int | None
+    n_matching: int | None
     page: str
 
 
@@ -36,17 +36,17 @@ class Change:
 
     Attributes
     ----------
-    is_as_corrected : bool or None
+    matches_correction : bool or None
         Whether the new verdict agrees with the correction, if there is one.
     """
 
     row: int
     text: str
     kept: bool
-    is_as_corrected: bool | None
+    matches_correction: bool | None
 
 
-def render_beside(verdict: StoredVerdict, new: ExtractedPage) -> str:
+def render_comparison(verdict: StoredVerdict, new: ExtractedPage) -> str:
     """Render a page with the verdicts of the old and the new model, and with any correction."""
     old, corrected = verdict.extracted, verdict.kept if verdict.correction else None
     sides = {name: _side(page, corrected) for name, page in (("old", old), ("new", new))}
@@ -65,7 +65,7 @@ def _side(page: ExtractedPage, corrected: Collection[int] | None) -> Side:
         page.answer.model_sha256[:12],
         page.answer.expected_f1,
         sum(segment.kept for segment in page.segments),
-        None if corrected is None else sum(map(bool, _as_corrected(page, corrected))),
+        None if corrected is None else sum(map(bool, _match_correction(page, corrected))),
         coloured_page(page.marked, view_segments(page.segments)),
     )
 
@@ -73,15 +73,15 @@ def _side(page: ExtractedPage, corrected: Collection[int] | None) -> Side:
 def _changes(
     old: ExtractedPage, new: ExtractedPage, corrected: Collection[int] | None
 ) -> list[Change]:
-    verdicts = zip(old.segments, new.segments, _as_corrected(new, corrected), strict=True)
+    verdicts = zip(old.segments, new.segments, _match_correction(new, corrected), strict=True)
     return [
-        Change(row, now.text, now.kept, is_as_corrected)
-        for row, (before, now, is_as_corrected) in enumerate(verdicts)
-        if before.kept != now.kept
+        Change(row, after.text, after.kept, matches_correction)
+        for row, (before, after, matches_correction) in enumerate(verdicts)
+        if before.kept != after.kept
     ]
 
 
-def _as_corrected(page: ExtractedPage, corrected: Collection[int] | None) -> list[bool | None]:
+def _match_correction(page: ExtractedPage, corrected: Collection[int] | None) -> list[bool | None]:
     """Whether the verdict on each segment agrees with the correction, if there is one."""
     return [
         None if corrected is None else segment.kept == (row in corrected)

@@ -23,10 +23,10 @@ from ..settings import Settings
 from ..work.corrections import save_correction
 from ..work.site_pages import MAX_SITE_PAGES
 from ..work.trainer import Trainer
-from ..work.training import training_on
+from ..work.training import training_status
 from ..work.verdicts import StoredVerdict, VerdictStore
 from ..work.work import SubmittedPage
-from .beside import render_beside
+from .beside import render_comparison
 from .uploads import read_site_pages
 from .verdict_page import contents_of, render_verdict, title_of
 
@@ -90,7 +90,7 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
         _, new = await service.extract(
             verdict.source, options, ("txt",), verdict.site_pages, trainer.models
         )
-        return render_beside(verdict, new)
+        return render_comparison(verdict, new)
 
     @router.get("/verdicts/{key}/content/{form}")
     async def content(key: str, form: AnyFormat) -> Response:
@@ -146,7 +146,7 @@ def _form(settings: Settings, *, is_empty: bool = False) -> str:
         settings=settings,
         max_site_pages=MAX_SITE_PAGES,
         is_empty=is_empty,
-        training=training_on(settings, "fast"),
+        training=training_status(settings, "fast"),
     )
 
 

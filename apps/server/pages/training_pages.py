@@ -15,7 +15,7 @@ from ..work.trainer import Trainer
 _REFRESH = {"Refresh": "2"}
 
 
-class _Wanted(BaseModel):
+class _TrainingRequest(BaseModel):
     """The mode to train, and the key of the verdict whose page requested it."""
 
     mode: Mode
@@ -27,8 +27,8 @@ def training_pages(trainer: Trainer) -> APIRouter:
     router = APIRouter(include_in_schema=False, default_response_class=HTMLResponse)
 
     @router.post("/training")
-    async def start(wanted: Annotated[_Wanted, Form()]) -> RedirectResponse:
-        await trainer.start(wanted.mode, wanted.verdict)
+    async def start(request: Annotated[_TrainingRequest, Form()]) -> RedirectResponse:
+        await trainer.start(request.mode, request.verdict)
         return RedirectResponse("/training", HTTPStatus.SEE_OTHER)
 
     @router.post("/training/stop")
@@ -39,8 +39,8 @@ def training_pages(trainer: Trainer) -> APIRouter:
     @router.get("/training")
     async def show() -> HTMLResponse:
         run = trainer.run
-        is_going_on = run is not None and run.exit_code is None
-        shown = render("training.html.jinja", run=run, models=trainer.models)
-        return HTMLResponse(shown, headers=_REFRESH if is_going_on else None)
+        is_running = run is not None and run.exit_code is None
+        page = render("training.html.jinja", run=run, models=trainer.models)
+        return HTMLResponse(page, headers=_REFRESH if is_running else None)
 
     return router

@@ -56,8 +56,8 @@ async def read_body(
     async with request.form(max_part_size=max_bytes) as form:
         _check_parts(form)
         content, charset = await _content(form[_PAGE])
-        others = await read_site_pages(form.getlist(_SITE_PAGES))
-    return SubmittedPage(content, charset, url), others
+        site_pages = await read_site_pages(form.getlist(_SITE_PAGES))
+    return SubmittedPage(content, charset, url), site_pages
 
 
 def _check_parts(form: FormData) -> None:
@@ -68,9 +68,9 @@ def _check_parts(form: FormData) -> None:
         )
     if len(form.getlist(_PAGE)) != 1:
         raise InputError(f"the body has no part {_PAGE}, or several: send the page as {_PAGE}")
-    if (n_others := len(form.getlist(_SITE_PAGES))) > MAX_SITE_PAGES:
+    if (n_site_pages := len(form.getlist(_SITE_PAGES))) > MAX_SITE_PAGES:
         raise OptionError(
-            f"{_SITE_PAGES}: {n_others:,} pages are more than {MAX_SITE_PAGES}: send fewer"
+            f"{_SITE_PAGES}: {n_site_pages:,} pages are more than {MAX_SITE_PAGES}: send fewer"
         )
 
 

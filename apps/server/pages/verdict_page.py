@@ -9,7 +9,7 @@ from ...render import render
 from ...view.contents import Contents
 from ...view.verdict import view_verdict
 from ..settings import Settings
-from ..work.training import Training, training_on
+from ..work.training import Training, training_status
 from ..work.verdicts import StoredVerdict
 
 _MAX_TITLE = 200
@@ -51,14 +51,14 @@ def render_verdict(
         warnings=answer.warnings,
         hidden=explanation.extraction.hidden if explanation else (),
         explanation=explanation,
-        marked=verdict.kept,
+        corrected=verdict.kept,
     )
     server = ServerPart(
         address=f"/verdicts/{verdict.key}",
         file_name=re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:60] or "page",
         has_report=explanation is not None,
         saved=verdict.correction or "",
-        training=training_on(settings, answer.mode),
+        training=training_status(settings, answer.mode),
         has_new_model=verdict.options.mode in trained,
     )
     return render("verdict.html.jinja", view=view, server=server)

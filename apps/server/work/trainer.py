@@ -17,12 +17,12 @@ from ....choices import Mode
 from ....errors import BusyError, InputError
 from ....progress import AS_LINES
 from ..settings import Settings
-from .training import LEAST_CORRECTED, training_arguments, training_on
+from .training import MIN_CORRECTED, training_arguments, training_status
 
 #: Number of lines of the output to keep.
-_N_LINES = 20
+_MAX_LINES = 20
 #: Maximum number of bytes to keep of a line.
-_LONGEST = 10_000
+_MAX_LINE_BYTES = 10_000
 #: The exit code of a training that could not be started.
 _NOT_STARTED = 1
 
@@ -37,7 +37,7 @@ class TrainingRun:
     mode: Mode
     command: str
     verdict: str
-    lines: deque[str] = field(default_factory=lambda: deque(maxlen=_N_LINES))
+    lines: deque[str] = field(default_factory=lambda: deque(maxlen=_MAX_LINES))
     exit_code: int | None = None
     _start: float = field(default_factory=time.monotonic)
     _end: float | None = None
@@ -79,7 +79,7 @@ class Trainer:
         BusyError
             If another model is being trained.
         """
-        training = training_on(self._settings, mode)
+        training = training_status(self._settings, mode)
         if not training.is_allowed:
             raise HTTPException(
                 HTTPStatus.FORBIDDEN,
@@ -88,7 +88,7 @@ class Trainer:
             )
         if not training.is_enough:
             raise InputError(
-                f"training needs {LEAST_CORRECTED} corrected pages or more, not "
+                f"training needs {MIN_CORRECTED} corrected pages or more, not "
                 f"{training.n_corrected}: correct more"
             )
         if self.run and self.run.exit_code is None:
@@ -130,11 +130,11 @@ class Trainer:
 
 
 async def _lines(stream: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """The lines of a stream; of lines longer than `_LONGEST`, the end."""
+    """The lines of a stream; of lines longer than `_MAX_LINE_BYTES`, the end."""
     rest = b""
-    while piece := await stream.read(_LONGEST):
+    while piece := await stream.read(_MAX_LINE_BYTES):
         *lines, rest = (rest + piece).split(b"\n")
-        rest = rest[-_LONGEST:]
+        rest = rest[-_MAX_LINE_BYTES:]
         for line in lines:
             yield line
     if rest:

@@ -9,7 +9,7 @@ from ....experiments.data.datasets import DATASETS, data_folder
 from ..settings import Settings
 
 #: Minimum number of corrected pages for a model, because it is also cross-validated.
-LEAST_CORRECTED = 3
+MIN_CORRECTED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Training:
     @property
     def is_enough(self) -> bool:
         """Whether there are enough corrections for a model."""
-        return self.n_corrected >= LEAST_CORRECTED
+        return self.n_corrected >= MIN_CORRECTED
 
 
-def training_on(settings: Settings, mode: str) -> Training:
+def training_status(settings: Settings, mode: str) -> Training:
     """Count the corrections, if their folder exists, and make the command that trains on them."""
     n_corrected = sum(1 for _ in settings.corrections.glob("html/[!.]*"))
     return Training(
@@ -47,13 +47,13 @@ def training_arguments(settings: Settings, mode: str) -> list[str]:
 
     They include the data of the shipped models if all of it is on this machine.
     """
-    sets = shipped_card("fast").data
-    has_shipped = all((data_folder() / DATASETS[name].folder).is_dir() for name in sets)
-    shipped = [_weighted(name, data["weight"]) for name, data in sets.items()]
-    data = ",".join([*(shipped if has_shipped else ()), str(settings.corrections)])
+    datasets = shipped_card("fast").data
+    has_shipped_data = all((data_folder() / DATASETS[name].folder).is_dir() for name in datasets)
+    shipped = [_weighted_name(name, data["weight"]) for name, data in datasets.items()]
+    data = ",".join([*(shipped if has_shipped_data else ()), str(settings.corrections)])
     return ["train", "--mode", mode, "--data", data, "-o", str(settings.trained_models)]
 
 
-def _weighted(dataset: str, weight: float) -> str:
+def _weighted_name(dataset: str, weight: float) -> str:
     """A data set in the syntax of ``webjury train --data``."""
     return dataset if weight == 1 else f"{dataset}:{weight:g}"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from webjury.apps.pages import method_apart
-from webjury.apps.pages.method_folders import Filling, fill_method_folders
+from webjury.apps.pages.method_folders import FillResult, fill_method_folders
 from webjury.errors import ModelError
 from webjury.extractors import registry
 
@@ -129,7 +129,9 @@ def test_a_plugin_fails_on_one_page_and_is_named(folder: Path, install, name: st
 
 def test_a_text_of_another_class_is_a_text(folder: Path, install) -> None:
     install("subtext")
-    assert fill_method_folders(folder, ["subtext"], processes=1) == Filling(3, 0, ["subtext"], [])
+    assert fill_method_folders(folder, ["subtext"], processes=1) == FillResult(
+        3, 0, ["subtext"], []
+    )
     assert texts(folder / "subtext")["b"] == "subtext \ufffd"
 
 
@@ -144,7 +146,7 @@ def test_a_text_of_another_class_is_a_text(folder: Path, install) -> None:
 def test_a_plugin_that_cannot_be_loaded_is_left_out(
     folder: Path, install, name: str, reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(method_apart, "_LOADING_S", 3.0)
+    monkeypatch.setattr(method_apart, "_LOAD_TIMEOUT_S", 3.0)
     install("good", name)
     filling = fill_method_folders(folder, ["bte", name, "good"], processes=1)
     assert filling.methods == ["bte", "good"]

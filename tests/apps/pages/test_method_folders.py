@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from webjury import extract
-from webjury.apps.pages.method_folders import Filling, fill_method_folders
+from webjury.apps.pages.method_folders import FillResult, fill_method_folders
 from webjury.choices import MODES
 from webjury.errors import DataError, OptionError
 from webjury.experiments.accuracy.method_evaluation import evaluate_folder
@@ -40,7 +40,7 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def test_every_method_writes_its_text_of_every_page(folder: Path) -> None:
-    assert fill_method_folders(folder) == Filling(
+    assert fill_method_folders(folder) == FillResult(
         2, 0, [*BUILT_IN, *(f"webjury-{mode}" for mode in MODES)], []
     )
     page = Page(_PAGE.encode())
@@ -123,7 +123,7 @@ def test_a_method_that_is_not_installed_is_skipped(
 ) -> None:
     monkeypatch.setattr(type(BUILT_IN["goose3"]), "distribution", "webjury-no-such-library")
     filling = fill_method_folders(folder, ["bte", "goose3"], processes=1)
-    assert filling == Filling(
+    assert filling == FillResult(
         2, 0, ["bte"], ["goose3: not installed; run: pip install 'webjury[goose3]'"]
     )
     assert not (folder / "goose3").exists()

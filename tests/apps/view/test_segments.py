@@ -45,7 +45,7 @@ def test_many_surely_dropped_segments_in_a_row_are_folded():
 
 
 def test_what_is_content_by_a_correction_is_not_folded():
-    segments = view_segments(verdicts(*[(0.05, False)] * 7), marked={3})
+    segments = view_segments(verdicts(*[(0.05, False)] * 7), corrected={3})
     assert [run.is_folded for run in fold(segments)] == [True, False, True]
     assert segments[3].kept
     assert segments[3].is_corrected

@@ -10,7 +10,7 @@ from markup_pieces import MARKUP, PAGES
 from odd_trees import ODD_TREES, deep_tree
 from twins import assert_twins, needs_core
 from webjury import Page
-from webjury.apps.benchmark.accuracy.pages import evenly
+from webjury.apps.benchmark.accuracy.pages import evenly_spaced
 from webjury.experiments.data.datasets import load
 from webjury.extractors.faster.justext_paragraphs import read_paragraphs
 
@@ -29,7 +29,7 @@ def test_pages_of_the_project_have_the_same_paragraphs(path: Path) -> None:
 
 @pytest.mark.data("wcxb")
 def test_pages_of_a_data_set_have_the_same_paragraphs() -> None:
-    for page in evenly(load("wcxb"), 100):
+    for page in evenly_spaced(load("wcxb"), 100):
         assert_same(Page(page.html).tree)
 
 

@@ -23,7 +23,7 @@ from made_pages import (
 from markup_pieces import PAGES
 from twins import needs_core, plain
 from webjury import Page, native
-from webjury.apps.benchmark.accuracy.pages import evenly
+from webjury.apps.benchmark.accuracy.pages import evenly_spaced
 from webjury.ensemble.features import characters
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.markup import HINTS, PATTERNS
@@ -71,7 +71,7 @@ def test_pages_of_the_project_have_the_same_features(path: Path, comments: bool)
 
 @pytest.mark.data("wcxb")
 def test_pages_of_a_data_set_have_the_same_features() -> None:
-    for page in evenly(load("wcxb"), 30):
+    for page in evenly_spaced(load("wcxb"), 30):
         assert_same_features(Page(page.html))
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from markup_pieces import PAGES
 from twins import assert_twins, needs_core, plain, python_core
 from webjury import Page
-from webjury.apps.benchmark.accuracy.pages import evenly
+from webjury.apps.benchmark.accuracy.pages import evenly_spaced
 from webjury.ensemble.features.case import Case
 from webjury.ensemble.features.tokens import new_tokens, segment_tokens
 from webjury.experiments.data.datasets import load
@@ -58,5 +58,5 @@ def test_any_page_has_the_same_tokens(
 
 @pytest.mark.data("wcxb")
 def test_pages_of_a_data_set_have_the_same_tokens() -> None:
-    for page in evenly(load("wcxb"), 30):
+    for page in evenly_spaced(load("wcxb"), 30):
         assert_same_bags(Page(page.html))

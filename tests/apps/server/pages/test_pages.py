@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from webjury.apps.server.app import create_app
 from webjury.apps.server.settings import Settings
-from webjury.apps.server.work.training import training_on
+from webjury.apps.server.work.training import training_status
 from webjury.ensemble.models.loading import shipped
 
 ARTICLE = (Path(__file__).parents[4] / "examples" / "article.html").read_text(encoding="utf-8")
@@ -126,7 +126,7 @@ def test_the_training_command_names_data_that_is_there(tmp_path, monkeypatch, sh
     for name in shipped:
         (tmp_path / name).mkdir(parents=True)
     names = "wcxb:1.5,cleaneval,news:3,chinese:3,sites," if shipped else ""
-    assert training_on(Settings(corrections=Path("my corrections")), "fast").command == (
+    assert training_status(Settings(corrections=Path("my corrections")), "fast").command == (
         f"webjury train --mode fast --data '{names}my corrections' -o my-models"
     )
 
