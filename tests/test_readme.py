@@ -19,17 +19,17 @@ def tool():
 
 
 def test_the_tables_are_those_of_the_committed_results(tool):
-    assert tool.renewed(README) == README, "run: python tools/tables.py"
+    assert tool.with_updated_tables(README) == README, "run: python tools/tables.py"
 
 
 def test_a_readme_without_a_place_for_a_table_is_refused(tool):
     with pytest.raises(SystemExit, match="no place for unseen"):
-        tool.renewed(README.replace("<!-- end of unseen -->", ""))
+        tool.with_updated_tables(README.replace("<!-- end of unseen -->", ""))
 
 
 def test_a_row_has_the_best_figure_in_bold_and_nothing_where_nothing_is_known(tool):
     found = {"voter": {"ms": 115.2}, "fast": {"ms": 16.4}, "trafilatura": {"ms": 16.3}}
-    row = tool.scores("time", found, "ms", ".0f", least=True)
+    row = tool.score_row("time", found, "ms", ".0f", lowest_is_best=True)
     assert row == ["time", "115", "**16**", "**16**", "", ""]
 
 

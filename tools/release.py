@@ -43,14 +43,14 @@ def main() -> None:
     arguments.add_argument(
         "--draft", action="store_true", help="only print what is still missing for a release"
     )
-    given = arguments.parse_args()
+    options = arguments.parse_args()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     changelog = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    _report(release_problems(project, changelog, given.tag), given.draft)
-    if given.output.is_dir() and any(given.output.iterdir()):
-        sys.exit(f"release: {given.output} is not empty: other archives would be published, too")
-    archive = build(given.output)
-    archives = sorted(given.output.iterdir())
+    _report(release_problems(project, changelog, options.tag), options.draft)
+    if options.output.is_dir() and any(options.output.iterdir()):
+        sys.exit(f"release: {options.output} is not empty: other archives would be published, too")
+    archive = build(options.output)
+    archives = sorted(options.output.iterdir())
     _run(sys.executable, "-m", "twine", "check", "--strict", *archives)
     for path in archives:
         _report([f"{path.name}: {problem}" for problem in archive_problems(path)])
@@ -65,8 +65,8 @@ def release_problems(
 ) -> Iterator[str]:
     """Find what is wrong for a release in the version, the changelog and the metadata."""
     version = str(project["version"])
-    found = SECTION.search(changelog)
-    section, date = found.groups() if found else ("none", "")
+    match = SECTION.search(changelog)
+    section, date = match.groups() if match else ("none", "")
     if version.removesuffix(".dev0") != section:
         yield f"version is {version} in pyproject.toml, the changelog begins with {section}"
     if version.endswith(".dev0"):
@@ -99,7 +99,7 @@ def archive_problems(path: Path) -> Iterator[str]:
     else:
         with tarfile.open(path) as source:
             # The first folder is named after the archive.
-            yield from _clones_only(name.partition("/")[2] for name in source.getnames())
+            yield from _clones_only_problems(name.partition("/")[2] for name in source.getnames())
 
 
 def wheel_problems(names: Iterable[str]) -> Iterator[str]:
@@ -107,12 +107,12 @@ def wheel_problems(names: Iterable[str]) -> Iterator[str]:
     for name in names:
         file = PurePosixPath(name)
         if not file.parts[0].endswith(".dist-info"):
-            yield from _clones_only([name])
+            yield from _clones_only_problems([name])
             if file.suffix not in (".py", ".typed", *DATA_SUFFIXES):
                 yield f"{name} is not for users"
 
 
-def _clones_only(names: Iterable[str]) -> Iterator[str]:
+def _clones_only_problems(names: Iterable[str]) -> Iterator[str]:
     for name in names:
         if CLONES_ONLY.intersection(PurePosixPath(name).parts):
             yield f"{name} is for clones only"
@@ -127,25 +127,27 @@ def try_wheel(wheel: Path, version: str) -> None:
         python = _programs(folder) / "python"
         _run(python, "-m", "pip", "install", "-q", f"pip=={OLDEST_PIP}")
         _run(python, "-m", "pip", "install", "-q", f"{wheel}[jury]")
-        _try(folder, f"webjury, version {version}, {core}", start, f"venv, pip {OLDEST_PIP}")
+        _try_installation(
+            folder, f"webjury, version {version}, {core}", start, f"venv, pip {OLDEST_PIP}"
+        )
     with TemporaryDirectory() as folder:
         start = perf_counter()
         _run("uv", "venv", "-q", "--clear", "--python", sys.executable, folder)
         python = _programs(folder) / "python"
         _run("uv", "pip", "install", "-q", "--python", python, f"{wheel}[jury]")
-        _try(folder, f"webjury, version {version}, {core}", start, "uv")
+        _try_installation(folder, f"webjury, version {version}, {core}", start, "uv")
 
 
-def _try(folder: str, version: str, start: float, installer: str) -> None:
+def _try_installation(folder: str, version: str, start: float, installer: str) -> None:
     webjury = _programs(folder) / "webjury"
     text = _output(webjury, "extract", ARTICLE)
     print(f"release: {installer}: {perf_counter() - start:.0f} s to the first text", flush=True)
-    said = _output(webjury, "--version").strip()
+    version_output = _output(webjury, "--version").strip()
     problems = []
     if not text.startswith(FIRST_WORDS):
         problems.append(f"webjury extract prints {text[:80]!r}")
-    if not said.startswith(version):
-        problems.append(f"webjury --version prints {said!r}, not {version!r}")
+    if not version_output.startswith(version):
+        problems.append(f"webjury --version prints {version_output!r}, not {version!r}")
     _report(problems)
 
 
@@ -158,15 +160,15 @@ def _run(*command: str | Path, **environment: str) -> None:
 
 
 def _output(*command: str | Path) -> str:
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
-    return done.stdout
+    result = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
+    return result.stdout
 
 
 def _report(problems: Iterable[str], is_draft: bool = False) -> None:
-    found = list(problems)
-    for problem in found:
+    problem_list = list(problems)
+    for problem in problem_list:
         print(f"release: {problem}", file=sys.stderr)
-    if found and not is_draft:
+    if problem_list and not is_draft:
         sys.exit(1)
 
 

@@ -18,16 +18,21 @@ SYSTEMS = ("voter", "fast", "trafilatura", "readability", "resiliparse")
 REPORTS = (ROOT / "experiments" / "README.md", ROOT / "experiments" / "ERRORS.md")
 _REPORTED = re.compile(r"<!-- (results/\S+\.md) -->\n\n(?:\|.*\n)*")
 #: Kinds of elements that texts keep whole, with names for readers.
-WHOLES = {"code": "pieces of code", "table": "tables", "list": "lists", "quotation": "quotations"}
+ELEMENT_NAMES = {
+    "code": "pieces of code",
+    "table": "tables",
+    "list": "lists",
+    "quotation": "quotations",
+}
 #: Kinds of items in `webjury benchmark markdown`, with names for readers.
-MARKDOWN = {"headings": "headings", "formulas": "formulas"}
+ITEM_NAMES = {"headings": "headings", "formulas": "formulas"}
 
 
 def main() -> None:
     """Rewrite the README and the reports."""
     for path in (README, *REPORTS):
         text = path.read_text(encoding="utf-8")
-        written = renewed(text) if path == README else with_results(text)
+        written = with_updated_tables(text) if path == README else with_results(text)
         path.write_text(written, encoding="utf-8")
         print(f"wrote {path.relative_to(ROOT)}")
 
@@ -35,17 +40,17 @@ def main() -> None:
 def with_results(report: str) -> str:
     """Put the committed tables into a report."""
 
-    def table(found: re.Match[str]) -> str:
-        result = RESULTS.parent / found[1]
-        return f"<!-- {found[1]} -->\n\n{result.read_text(encoding='utf-8')}"
+    def table(match: re.Match[str]) -> str:
+        result = RESULTS.parent / match[1]
+        return f"<!-- {match[1]} -->\n\n{result.read_text(encoding='utf-8')}"
 
     return _REPORTED.sub(table, report)
 
 
-def renewed(readme: str) -> str:
+def with_updated_tables(readme: str) -> str:
     """Put the tables of the committed results into the README."""
     tables = {
-        "gains": gains(),
+        "gains": gains_table(),
         "unseen": (RESULTS / "unseen" / "mean.md").read_text(encoding="utf-8"),
     }
     for name, table in tables.items():
@@ -57,61 +62,78 @@ def renewed(readme: str) -> str:
     return readme
 
 
-def gains() -> str:
+def gains_table() -> str:
     """Make the table of gains for users, with the best number of each row in bold."""
     head = ["", *(f"`{name}`" if name in ("voter", "fast") else name for name in SYSTEMS)]
-    lines = [head, ["---"] * len(head), *rows()]
+    lines = [head, ["---"] * len(head), *gains_rows()]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def rows() -> Iterator[list[str]]:
+def gains_rows() -> Iterator[list[str]]:
     """Make the rows of the table of gains."""
     unseen = by_system("unseen/mean.csv")
     languages = by_system("benchmark/daniel-languages.csv")
     fields = {row["field"]: row for row in read("metadata/fields.csv") if row["data set"] == "wcxb"}
     markdown = {str(row["system"]).removeprefix("webjury "): row for row in read("markdown/f1.csv")}
-    yield scores("main text, on eight sets of pages never learned from: F1", unseen, "unseen")
-    yield scores("of these, news in five languages", unseen, column(unseen, "daniel"))
+    yield score_row("main text, on eight sets of pages never learned from: F1", unseen, "unseen")
+    yield score_row("of these, news in five languages", unseen, column(unseen, "daniel"))
     for language in ("Chinese", "Russian"):
-        yield scores(f"of that, {language}", languages, column(languages, language))
-    for kind, name in WHOLES.items():
+        yield score_row(f"of that, {language}", languages, column(languages, language))
+    for kind, name in ELEMENT_NAMES.items():
         elements = by_system("benchmark/wholes.csv", kind=kind)
         n = elements["voter"]["elements"]
-        yield shares(f"{name} that are whole, of {n:,}", elements, "share")
+        yield share_row(f"{name} that are whole, of {n:,}", elements, "share")
     recipes = by_system("recipes/recipes.csv")
     n = recipes["voter"]["pages"]
-    yield shares(f"recipes with all ingredients and steps, of {n}", recipes, "complete")
-    for kind, name in MARKDOWN.items():
-        yield scores(f"{name} in Markdown: F1", markdown, kind)
+    yield share_row(f"recipes with all ingredients and steps, of {n}", recipes, "complete")
+    for kind, name in ITEM_NAMES.items():
+        yield score_row(f"{name} in Markdown: F1", markdown, kind)
     for field in ("title", "author", "date"):
-        own, other = fields[field]["F1"], fields[field]["trafilatura F1"]
-        found = {"voter": {"F1": own}, "fast": {"F1": own}, "trafilatura": {"F1": other}}
-        yield scores(f"{field} of the page: F1", found, "F1")
+        f1, trafilatura_f1 = fields[field]["F1"], fields[field]["trafilatura F1"]
+        field_rows = {
+            "voter": {"F1": f1},
+            "fast": {"F1": f1},
+            "trafilatura": {"F1": trafilatura_f1},
+        }
+        yield score_row(f"{field} of the page: F1", field_rows, "F1")
     junk = by_system("benchmark/wholes.csv", kind="junk")
-    yield shares("menus and link lists kept (less is better)", junk, "share", least=True)
-    yield scores(
-        "milliseconds a page, one core", by_system("speed/systems.csv"), "ms", ".0f", least=True
+    yield share_row(
+        "menus and link lists kept (less is better)", junk, "share", lowest_is_best=True
+    )
+    yield score_row(
+        "milliseconds a page, one core",
+        by_system("speed/systems.csv"),
+        "ms",
+        ".0f",
+        lowest_is_best=True,
     )
 
 
-def scores(
-    name: str, found: Mapping[str, Row], column: str, spec: str = ".2f", *, least: bool = False
+def score_row(
+    name: str,
+    results: Mapping[str, Row],
+    column: str,
+    spec: str = ".2f",
+    *,
+    lowest_is_best: bool = False,
 ) -> list[str]:
     """Make a row of numbers; the cell of a system without a number is empty."""
-    known = {
+    numbers = {
         system: float(value)
         for system in SYSTEMS
-        if isinstance(value := found.get(system, {}).get(column), int | float)
+        if isinstance(value := results.get(system, {}).get(column), int | float)
     }
-    written = {system: f"{value:{spec}}" for system, value in known.items()}
-    first = f"{(min if least else max)(known.values()):{spec}}"
-    bold = {system: f"**{text}**" if text == first else text for system, text in written.items()}
+    texts = {system: f"{value:{spec}}" for system, value in numbers.items()}
+    best = f"{(min if lowest_is_best else max)(numbers.values()):{spec}}"
+    bold = {system: f"**{text}**" if text == best else text for system, text in texts.items()}
     return [name, *(bold.get(system, "") for system in SYSTEMS)]
 
 
-def shares(name: str, found: Mapping[str, Row], column: str, *, least: bool = False) -> list[str]:
+def share_row(
+    name: str, results: Mapping[str, Row], column: str, *, lowest_is_best: bool = False
+) -> list[str]:
     """Make a row of percentages."""
-    return scores(name, found, column, ".1%", least=least)
+    return score_row(name, results, column, ".1%", lowest_is_best=lowest_is_best)
 
 
 def by_system(path: str, **wanted: str) -> dict[str, Row]:
@@ -124,9 +146,9 @@ def by_system(path: str, **wanted: str) -> dict[str, Row]:
     }
 
 
-def column(found: dict[str, Row], begin: str) -> str:
-    """Find the only column whose name begins with `begin`."""
-    (name,) = (name for name in found["voter"] if name.startswith(begin))
+def column(results: dict[str, Row], prefix: str) -> str:
+    """Find the only column whose name begins with `prefix`."""
+    (name,) = (name for name in results["voter"] if name.startswith(prefix))
     return name
 
 

@@ -27,11 +27,13 @@ def main() -> None:
     """Build, repair, install and try a wheel; exit code 1 if something fails."""
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("--wheel", type=Path, help="a wheel that is already built")
-    given = arguments.parse_args()
+    options = arguments.parse_args()
     if platform.system() != "Linux":
         sys.exit("wheel: auditwheel repairs only wheels for Linux")
     with TemporaryDirectory() as folder:
-        wheel = repair(given.wheel.resolve() if given.wheel else build(Path(folder)), Path(folder))
+        wheel = repair(
+            options.wheel.resolve() if options.wheel else build(Path(folder)), Path(folder)
+        )
         print(f"wheel: {wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB", flush=True)
         for extras, (mode, max_mb) in MAX_MB.items():
             environment = Path(folder, mode)
@@ -56,26 +58,26 @@ def repair(wheel: Path, folder: Path) -> Path:
     repaired = folder / "repaired"
     command = (sys.executable, "-m", "auditwheel", "repair", "-w", repaired, wheel)
     _run(*command, environment={**os.environ, "PATH": path})
-    (found,) = repaired.glob("*manylinux*.whl")
-    return found
+    (repaired_wheel,) = repaired.glob("*manylinux*.whl")
+    return repaired_wheel
 
 
 def try_without_compiler(wheel: str, environment: Path, mode: str) -> None:
     """Install a wheel with extras and without a compiler, and extract a page in a mode."""
     _run(sys.executable, "-m", "venv", environment)
     programs = environment / "bin"
-    alone = {
+    without_compiler = {
         **{name: value for name, value in os.environ.items() if name not in ("CC", "CXX")},
         "PATH": str(programs),
     }
     pip = (programs / "python", "-m", "pip", "install", "-q", "--only-binary", ":all:", wheel)
-    _run(*pip, environment=alone)
-    version = _output(programs / "webjury", "--version", environment=alone).strip()
+    _run(*pip, environment=without_compiler)
+    version = _output(programs / "webjury", "--version", environment=without_compiler).strip()
     print(f"wheel: {version}")
     if "compiled core" not in version:
         sys.exit("wheel: the wheel has no compiled core")
     extract = (programs / "webjury", "extract", "--mode", mode, ARTICLE)
-    if not _output(*extract, environment=alone).startswith(FIRST_WORDS):
+    if not _output(*extract, environment=without_compiler).startswith(FIRST_WORDS):
         sys.exit("wheel: the extracted text of a page is wrong")
 
 
@@ -107,10 +109,10 @@ def _run(*command: str | Path, environment: dict[str, str] | None = None) -> Non
 
 
 def _output(*command: str | Path, environment: dict[str, str]) -> str:
-    done = subprocess.run(
+    result = subprocess.run(
         command, check=True, stdout=subprocess.PIPE, encoding="utf-8", env=environment
     )
-    return done.stdout
+    return result.stdout
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ from ..view.verdict import view_verdict
 
 #: Limits in characters that keep a report below a megabyte: the more segments it lists, the less it
 #: shows of each segment, of the page and of the content, which it contains in three forms.
-_CONTENT, _CONTENT_FOR_SEGMENT, _LEAST_CONTENT = 100_000, 45, 15_000
-_SEGMENTS, _LEAST_SEGMENT = 200_000, 100
+_MAX_CONTENT, _CONTENT_PER_SEGMENT, _MIN_CONTENT = 100_000, 45, 15_000
+_MAX_SEGMENTS, _MIN_SEGMENT = 200_000, 100
 
 
 def write_report(
@@ -45,13 +45,13 @@ def write_report(
         title,
         info or extraction,
         extraction.segments,
-        contents.beginning(max(_LEAST_CONTENT, _CONTENT - _CONTENT_FOR_SEGMENT * n_listed)),
+        contents.beginning(max(_MIN_CONTENT, _MAX_CONTENT - _CONTENT_PER_SEGMENT * n_listed)),
         warnings=extraction.warnings,
         hidden=extraction.hidden,
         explanation=explanation,
         corrected=kept,
         n_listed=n_listed,
-        n_characters=max(_LEAST_SEGMENT, _SEGMENTS // max(1, n_listed)),
+        n_characters=max(_MIN_SEGMENT, _MAX_SEGMENTS // max(1, n_listed)),
     )
     return render(
         "report.html.jinja",

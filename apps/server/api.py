@@ -55,9 +55,9 @@ def api(service: Service) -> APIRouter:
         as menus and teasers, is less likely to be kept.
         """
         source = None if options.html is None else SubmittedPage(options.html, url=options.url)
-        others = await read_site_pages(options.site_pages)
+        site_pages = await read_site_pages(options.site_pages)
         request = RequestOptions(**options.model_dump(include=set(RequestOptions.model_fields)))
-        _, extracted = await service.extract(source, request, site_pages=others)
+        _, extracted = await service.extract(source, request, site_pages=site_pages)
         return extracted.answer
 
     @router.post(
@@ -77,8 +77,8 @@ def api(service: Service) -> APIRouter:
         To send other pages of the same site as well, send multipart/form-data: the page as the part
         page, and each other page as a part site_pages.
         """
-        source, others = await read_body(request, options.url, service.settings.max_bytes)
-        _, extracted = await service.extract(source, options, site_pages=others)
+        source, site_pages = await read_body(request, options.url, service.settings.max_bytes)
+        _, extracted = await service.extract(source, options, site_pages=site_pages)
         if options.segments or _wants_json(request):
             return extracted.answer
         return Response(

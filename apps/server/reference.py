@@ -56,13 +56,15 @@ def _endpoints(schema: dict[str, Any]) -> Iterator[Endpoint]:
                 description=operation.get("description", ""),
                 sent=[
                     *(
-                        _field(one["name"], one["schema"])
-                        for one in operation.get("parameters", [])
+                        _field(parameter["name"], parameter["schema"])
+                        for parameter in operation.get("parameters", [])
                     ),
                     *_fields(operation.get("requestBody", {}), models),
                 ],
                 returned=_fields(responses["200"], models),
-                statuses=[(status, one["description"]) for status, one in responses.items()],
+                statuses=[
+                    (status, response["description"]) for status, response in responses.items()
+                ],
             )
 
 

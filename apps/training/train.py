@@ -109,7 +109,7 @@ def train(
 
 def _data(weights: Mapping[str, float], pages: Sequence[PreparedPage]) -> dict[str, Any]:
     """Describe the training data for cards."""
-    copies = Counter((page.dataset, bool(page.lenders)) for page in pages if page.is_copy)
+    copies = Counter((page.dataset, bool(page.teaser_hosts)) for page in pages if page.is_copy)
     return {
         name: {
             **fingerprint(name),

@@ -41,10 +41,10 @@ def cascade_threshold_table(
     table = []
     for dataset, rows in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[rows[0]].protocol]
-        fast_here, voter_here = [fast[row] for row in rows], [voter[row] for row in rows]
+        dataset_fast, dataset_voter = [fast[row] for row in rows], [voter[row] for row in rows]
         seconds = np.array([sum(pages[row].seconds.values()) for row in rows])
         table += [
-            {"data set": dataset, **_row(threshold, fast_here, voter_here, seconds, protocol)}
+            {"data set": dataset, **_row(threshold, dataset_fast, dataset_voter, seconds, protocol)}
             for threshold in CASCADE_THRESHOLDS
         ]
     return table

@@ -13,9 +13,9 @@ from ..validation.preparation import PreparedPage, rows_by_dataset
 from .voter_outcomes import VoterOutcome, ceiling
 
 #: Number of pages in the table of the worst pages.
-WORST = 50
+N_WORST = 50
 #: A page with an F1 below this is lost.
-LOST = 0.5
+LOST_BELOW = 0.5
 #: Limits of the bands of expected F1.
 F1_BANDS = (0.0, 0.2, 0.4, 0.6, 0.7, 0.8, 0.9, 0.95, 1.0)
 #: Label of the row that covers all pages.
@@ -43,9 +43,11 @@ def ablation_table(
     table = []
     for dataset, rows in rows_by_dataset(pages).items():
         protocol = PROTOCOLS[pages[rows[0]].protocol]
-        overlaps_of = {name: _overlaps(outcomes, rows) for name, outcomes in variants.items()}
-        for name, overlaps in overlaps_of.items():
-            difference = bootstrap_difference(protocol, overlaps, overlaps_of[full])
+        overlaps_by_variant = {
+            name: _overlaps(outcomes, rows) for name, outcomes in variants.items()
+        }
+        for name, overlaps in overlaps_by_variant.items():
+            difference = bootstrap_difference(protocol, overlaps, overlaps_by_variant[full])
             table.append(
                 {
                     "data set": dataset,
@@ -77,29 +79,31 @@ def losses_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome]
     list of Row
         One per page type, the most frequent first, then all pages. ``ceiling`` is the mean F1 of
         the best choice of segments; ``loss`` is the share of the total loss (1 - F1, summed over
-        pages); ``lost`` is the number of pages with an F1 below `LOST`. Lost pages are counted as
+        pages); ``lost`` is the number of pages with an F1 below `LOST_BELOW`. Lost pages count as
         ``too much`` if their precision is lower than their recall, as ``nothing`` if their gold
         standard is empty, and as ``too little`` otherwise.
     """
     f1 = np.array([outcome.overlap.f1 for outcome in outcomes])
     best = np.array([ceiling(page).f1 for page in pages])
     types = np.array([page.page_type for page in pages])
-    parts = [(name, types == name) for name, _ in Counter(types.tolist()).most_common()]
+    groups = [(name, types == name) for name, _ in Counter(types.tolist()).most_common()]
     table = []
-    for name, here in [*parts, (ALL, np.ones(len(pages), dtype=np.bool_))]:
-        lost = [outcomes[row].overlap for row in np.flatnonzero(here & (f1 < LOST)).tolist()]
-        too_much = sum(one.precision < one.recall for one in lost if one.gold)
+    for name, in_group in [*groups, (ALL, np.ones(len(pages), dtype=np.bool_))]:
+        lost = [
+            outcomes[row].overlap for row in np.flatnonzero(in_group & (f1 < LOST_BELOW)).tolist()
+        ]
+        too_much = sum(overlap.precision < overlap.recall for overlap in lost if overlap.gold)
         table.append(
             {
                 "page type": name,
-                "pages": int(here.sum()),
-                "ceiling": Rounded(best[here].mean()),
-                "F1": Rounded(f1[here].mean()),
-                "loss": Rounded((1 - f1[here]).sum() / max((1 - f1).sum(), 1e-9), ".3f"),
+                "pages": int(in_group.sum()),
+                "ceiling": Rounded(best[in_group].mean()),
+                "F1": Rounded(f1[in_group].mean()),
+                "loss": Rounded((1 - f1[in_group]).sum() / max((1 - f1).sum(), 1e-9), ".3f"),
                 "lost": len(lost),
                 "too much": too_much,
-                "too little": sum(one.gold > 0 for one in lost) - too_much,
-                "nothing": sum(not one.gold for one in lost),
+                "too little": sum(overlap.gold > 0 for overlap in lost) - too_much,
+                "nothing": sum(not overlap.gold for overlap in lost),
             }
         )
     return table
@@ -117,10 +121,10 @@ def worst_table(pages: Sequence[PreparedPage], outcomes: Sequence[VoterOutcome])
     Returns
     -------
     list of Row
-        At most `WORST` pages.
+        At most `N_WORST` pages.
     """
     order = sorted(range(len(pages)), key=lambda row: (outcomes[row].overlap.f1, pages[row].name))
-    return [_page_row(pages[row], outcomes[row]) for row in order[:WORST]]
+    return [_page_row(pages[row], outcomes[row]) for row in order[:N_WORST]]
 
 
 def _page_row(page: PreparedPage, outcome: VoterOutcome) -> Row:
@@ -161,20 +165,20 @@ def calibration_table(outcomes: Sequence[VoterOutcome]) -> list[Row]:
     expected = np.array([outcome.expected_f1 for outcome in outcomes])
     f1 = np.array([outcome.overlap.f1 for outcome in outcomes])
     band = np.minimum(np.searchsorted(F1_BANDS, expected, side="right") - 1, len(F1_BANDS) - 2)
-    parts = [
+    groups = [
         (f"{low} to {high}", band == place)
         for place, (low, high) in enumerate(itertools.pairwise(F1_BANDS))
     ]
     return [
         {
             "expected": name,
-            "pages": int(here.sum()),
-            "mean expected F1": Rounded(expected[here].mean()),
-            "mean F1": Rounded(f1[here].mean()),
-            "error": Rounded(np.abs(expected - f1)[here].mean()),
+            "pages": int(in_group.sum()),
+            "mean expected F1": Rounded(expected[in_group].mean()),
+            "mean F1": Rounded(f1[in_group].mean()),
+            "error": Rounded(np.abs(expected - f1)[in_group].mean()),
         }
-        for name, here in [*parts, (ALL, np.ones(len(outcomes), dtype=np.bool_))]
-        if here.any()
+        for name, in_group in [*groups, (ALL, np.ones(len(outcomes), dtype=np.bool_))]
+        if in_group.any()
     ]
 
 

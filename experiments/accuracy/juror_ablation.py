@@ -83,22 +83,22 @@ def juror_ablation_rows(
     OptionError
         If an extractor does not exist.
     """
-    everyone = list(dict.fromkeys(juror for jurors in compared.values() for juror in jurors))
-    every_jury = list(compared.values())
-    pages = prepare(list(training), everyone, copies=copies, juries=every_jury, seed=seed)
+    all_jurors = list(dict.fromkeys(juror for jurors in compared.values() for juror in jurors))
+    all_juries = list(compared.values())
+    pages = prepare(list(training), all_jurors, copies=copies, juries=all_juries, seed=seed)
     pages = weigh(pages, training)
-    scored = prepare(unseen, everyone, juries=every_jury)
+    scored = prepare(unseen, all_jurors, juries=all_juries)
     fast = fit_voter(pages, (), seed=seed)
-    first: float | None = None
+    current_f1: float | None = None
     for label, jurors in compared.items():
         voter = fit_voter([with_jury(page, jurors) for page in pages], jurors, seed=seed, fast=fast)
         f1 = f1_by_set(voter, [with_jury(page, jurors) for page in scored])
         mean_f1 = mean(f1.values())
-        first = mean_f1 if first is None else first
+        current_f1 = mean_f1 if current_f1 is None else current_f1
         yield {
             "voter": label,
             "mean": Rounded(mean_f1),
-            "gain": Rounded(mean_f1 - first, "+.4f"),
+            "gain": Rounded(mean_f1 - current_f1, "+.4f"),
             **{name: Rounded(score) for name, score in f1.items()},
             "ms": Rounded(1000 * sum(_mean_seconds(scored, juror) for juror in jurors), ".1f"),
         }

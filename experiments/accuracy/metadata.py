@@ -91,8 +91,8 @@ def read_statements(pages: Sequence[GoldPage], processes: int = 2) -> list[State
         The languages of all pages that declare one, and the title, author and date of pages whose
         gold standard has at least one of the three.
     """
-    found = map_in_processes(_read, pages, description="Reading metadata", processes=processes)
-    return [statement for statements in found for statement in statements]
+    by_page = map_in_processes(_read, pages, description="Reading metadata", processes=processes)
+    return [statement for statements in by_page for statement in statements]
 
 
 def metadata_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
@@ -113,15 +113,23 @@ def metadata_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
     """
     rows: list[Row] = []
     for field in _FIELDS:
-        of_sets = {
-            name: {library: _score(some, field, library) for library in _LIBRARIES}
-            | {_UNSEEN: _score([one for one in some if one.is_unseen], field, "webjury")}
-            for name, some in statements.items()
+        scores_by_dataset = {
+            name: {library: _score(dataset_statements, field, library) for library in _LIBRARIES}
+            | {
+                _UNSEEN: _score(
+                    [statement for statement in dataset_statements if statement.is_unseen],
+                    field,
+                    "webjury",
+                )
+            }
+            for name, dataset_statements in statements.items()
         }
-        of_sets = {name: scores for name, scores in of_sets.items() if scores["webjury"].known}
-        rows += (_row(field, name, scores) for name, scores in of_sets.items())
-        if of_sets:
-            rows.append(_mean_row(field, list(of_sets.values())))
+        scores_by_dataset = {
+            name: scores for name, scores in scores_by_dataset.items() if scores["webjury"].known
+        }
+        rows += (_row(field, name, scores) for name, scores in scores_by_dataset.items())
+        if scores_by_dataset:
+            rows.append(_mean_row(field, list(scores_by_dataset.values())))
     return rows
 
 
@@ -139,9 +147,9 @@ def language_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
         One per data set and library; ``known`` counts the pages that declare a language.
     """
     rows: list[Row] = []
-    for name, some in statements.items():
+    for name, dataset_statements in statements.items():
         for library in ("py3langid", "resiliparse"):
-            score = _score(some, "language", library)
+            score = _score(dataset_statements, "language", library)
             if score.known:
                 counts = {"pages": score.pages, "known": score.known, "right": score.right}
                 rows.append({"data set": name, "library": library, **counts, **_shares(score)})
@@ -150,10 +158,10 @@ def language_table(statements: Mapping[str, Sequence[Statement]]) -> list[Row]:
 
 def _read(gold_page: GoldPage) -> list[Statement]:
     page = gold_page.parse()
-    return [*_compared(gold_page, page), *_languages(page)]
+    return [*_compare(gold_page, page), *_languages(page)]
 
 
-def _compared(gold_page: GoldPage, page: Page) -> Iterator[Statement]:
+def _compare(gold_page: GoldPage, page: Page) -> Iterator[Statement]:
     from trafilatura.metadata import extract_metadata
 
     gold = gold_page.metadata
@@ -228,12 +236,16 @@ _SAME: dict[str, Callable[[str, str, Sequence[str]], bool]] = {
 
 
 def _score(statements: Sequence[Statement], field: str, library: str) -> _Score:
-    of_field = [one for one in statements if (one.field, one.library) == (field, library)]
+    selected = [
+        statement
+        for statement in statements
+        if (statement.field, statement.library) == (field, library)
+    ]
     return _Score(
-        len(of_field),
-        sum(one.is_known for one in of_field),
-        sum(one.is_given for one in of_field),
-        sum(one.is_right for one in of_field),
+        len(selected),
+        sum(statement.is_known for statement in selected),
+        sum(statement.is_given for statement in selected),
+        sum(statement.is_right for statement in selected),
     )
 
 
@@ -246,8 +258,8 @@ def _row(field: str, name: str, scores: Mapping[str, _Score]) -> Row:
     return row | _shares(scores["trafilatura"], "trafilatura ")
 
 
-def _mean_row(field: str, of_sets: Sequence[Mapping[str, _Score]]) -> Row:
-    rows = [_row(field, MEAN, scores) for scores in of_sets]
+def _mean_row(field: str, scores_by_dataset: Sequence[Mapping[str, _Score]]) -> Row:
+    rows = [_row(field, MEAN, scores) for scores in scores_by_dataset]
     row: Row = {"field": field, "data set": MEAN, "pages": "", "known": ""}
     for column in list(rows[0])[len(row) :]:
         values = [one[column] for one in rows]

@@ -134,10 +134,17 @@ def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Me
     }
     total = _row("TOTAL", list(comparisons.values()), protocol)
     _write(
-        folder, [total, *(_document_row(name, one, protocol) for name, one in comparisons.items())]
+        folder,
+        [
+            total,
+            *(
+                _document_row(name, comparison, protocol)
+                for name, comparison in comparisons.items()
+            ),
+        ],
     )
     missing = len(comparisons.keys() - texts.keys())
-    blank = sum(one.ratcliff_obershelp is None for one in comparisons.values())
+    blank = sum(comparison.ratcliff_obershelp is None for comparison in comparisons.values())
     counts = {
         "texts missing, counted as nothing extracted": missing,
         "texts without a gold standard, not scored": len(texts.keys() - golds.keys()),
@@ -145,7 +152,7 @@ def _evaluate(folder: Path, golds: Mapping[str, str], protocol: Protocol) -> _Me
         "texts too long and repetitive for ratcliff-obershelp, left blank": blank,
     }
     return _Method(
-        protocol.score([one.overlap for one in comparisons.values()]).f1,
+        protocol.score([comparison.overlap for comparison in comparisons.values()]).f1,
         {
             "system": folder.name,
             "pages": len(comparisons),
@@ -181,8 +188,10 @@ def _compare(text: str, gold: str, protocol: Protocol) -> _Comparison:
 
 def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) -> Row:
     """Make the row of one document, or the row of all documents."""
-    overlaps = [one.overlap for one in comparisons]
-    blocks = [one.ratcliff_obershelp for one in comparisons if one.ratcliff_obershelp]
+    overlaps = [comparison.overlap for comparison in comparisons]
+    blocks = [
+        comparison.ratcliff_obershelp for comparison in comparisons if comparison.ratcliff_obershelp
+    ]
     counts, score = micro_average(overlaps), protocol.score(overlaps)
     return {
         "document": document,
@@ -193,7 +202,7 @@ def _row(document: str, comparisons: Sequence[_Comparison], protocol: Protocol) 
         "recall": Rounded(score.recall),
         "F1": Rounded(score.f1),
         "ratcliff-obershelp": Rounded(micro_average(blocks).f1) if blocks else None,
-        "levenshtein": Rounded(mean(one.levenshtein for one in comparisons), ".1f"),
+        "levenshtein": Rounded(mean(comparison.levenshtein for comparison in comparisons), ".1f"),
     }
 
 

@@ -34,7 +34,7 @@ class TypedPage:
         Name of its data set.
     is_copy : bool
         Whether it is a shortened copy, used for training but not for scoring.
-    lenders : tuple of str
+    teaser_hosts : tuple of str
         Hosts of the other pages that parts of a copy come from.
     """
 
@@ -43,7 +43,7 @@ class TypedPage:
     host: str
     dataset: str = ""
     is_copy: bool = False
-    lenders: tuple[str, ...] = ()
+    teaser_hosts: tuple[str, ...] = ()
 
 
 def read_typed_pages(
@@ -77,14 +77,14 @@ def read_typed_pages(
             raise DataError(f"data set {dataset} has no page of known type")
         if shortened:
             pages += shortened_copies(pages, shortened, seed=seed, processes=processes)
-        work = partial(_typed, dataset=dataset)
+        work = partial(_read_typed_page, dataset=dataset)
         typed += map_in_processes(
             work, pages, description=f"Computing traits of {dataset}", processes=processes
         )
     return [page for page in typed if page]
 
 
-def _typed(page: GoldPage, dataset: str) -> TypedPage | None:
+def _read_typed_page(page: GoldPage, dataset: str) -> TypedPage | None:
     traits = page_traits(page.parse())
     if not traits:
         return None
@@ -133,7 +133,8 @@ def type_scores(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> 
     accuracies = [right[types == name].mean() for name in sorted(set(types.tolist()))]
     # A type that is missing from the other folds has no probability.
     likelihoods = [
-        one.probabilities.get(page.page_type, 0) for page, one in _pairs(pages, predictions)
+        prediction.probabilities.get(page.page_type, 0)
+        for page, prediction in _pairs(pages, predictions)
     ]
     return {
         "pages": len(pages),
@@ -163,14 +164,22 @@ def type_datasets_table(
     """
     table = []
     for dataset in dict.fromkeys(page.dataset for page in pages):
-        here = [(page, one) for page, one in _pairs(pages, predictions) if page.dataset == dataset]
-        wrong = Counter(one.name for page, one in here if one.name != page.page_type)
+        dataset_pairs = [
+            (page, prediction)
+            for page, prediction in _pairs(pages, predictions)
+            if page.dataset == dataset
+        ]
+        wrong = Counter(
+            prediction.name
+            for page, prediction in dataset_pairs
+            if prediction.name != page.page_type
+        )
         table.append(
             {
                 "data set": dataset,
                 "models": models,
-                "pages": len(here),
-                "right": Rounded(1 - wrong.total() / len(here), ".3f"),
+                "pages": len(dataset_pairs),
+                "right": Rounded(1 - wrong.total() / len(dataset_pairs), ".3f"),
                 "mostly mistaken for": next((name for name, _ in wrong.most_common(1)), None),
             }
         )
@@ -190,8 +199,8 @@ def confusion_table(pages: Sequence[TypedPage], predictions: Sequence[PageType])
     names = sorted(set(types), key=lambda name: (-types.count(name), name))
     counts = {
         (name, predicted): sum(
-            page.page_type == name and one.name == predicted
-            for page, one in _pairs(pages, predictions)
+            page.page_type == name and prediction.name == predicted
+            for page, prediction in _pairs(pages, predictions)
         )
         for name in names
         for predicted in names
@@ -223,18 +232,18 @@ def type_calibration_table(
         calibration error: the mean gap over bands, weighted by their numbers of pages.
     """
     right = _right(pages, predictions)
-    probability = np.array([one.probability for one in predictions])
+    probability = np.array([prediction.probability for prediction in predictions])
     band = np.minimum(
         np.searchsorted(PROBABILITY_BANDS, probability, side="right") - 1,
         len(PROBABILITY_BANDS) - 2,
     )
     table, error = [], 0.0
     for place in np.unique(band).tolist():
-        here = band == place
-        gap = abs(probability[here].mean() - right[here].mean())
-        error += gap * here.mean()
+        in_band = band == place
+        gap = abs(probability[in_band].mean() - right[in_band].mean())
+        error += gap * in_band.mean()
         name = f"{PROBABILITY_BANDS[place]:g} to {PROBABILITY_BANDS[place + 1]:g}"
-        table.append(_calibration_row(name, probability[here], right[here], gap))
+        table.append(_calibration_row(name, probability[in_band], right[in_band], gap))
     return [*table, _calibration_row("all", probability, right, error)]
 
 
@@ -249,7 +258,12 @@ def _calibration_row(name: str, probability: Floats, right: Floats, gap: float) 
 
 
 def _right(pages: Sequence[TypedPage], predictions: Sequence[PageType]) -> Floats:
-    return np.array([float(page.page_type == one.name) for page, one in _pairs(pages, predictions)])
+    return np.array(
+        [
+            float(page.page_type == prediction.name)
+            for page, prediction in _pairs(pages, predictions)
+        ]
+    )
 
 
 def _pairs(

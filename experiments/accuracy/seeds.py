@@ -69,12 +69,12 @@ def spread_rows(scores: Sequence[Mapping[str, float]]) -> list[Row]:
         The last two rows are missing if there is only one seed.
     """
     rows: list[Row] = [
-        {"seed": str(seed), **{name: Rounded(f1) for name, f1 in of_seed.items()}}
-        for seed, of_seed in enumerate(scores)
+        {"seed": str(seed), **{name: Rounded(f1) for name, f1 in seed_scores.items()}}
+        for seed, seed_scores in enumerate(scores)
     ]
     if len(scores) < 2:
         return rows
-    columns = {name: [of_seed[name] for of_seed in scores] for name in scores[0]}
+    columns = {name: [seed_scores[name] for seed_scores in scores] for name in scores[0]}
     deviations = {name: Rounded(stdev(column)) for name, column in columns.items()}
     ranges = {name: Rounded(max(column) - min(column)) for name, column in columns.items()}
     return [*rows, {"seed": "deviation", **deviations}, {"seed": "range", **ranges}]

@@ -58,16 +58,18 @@ def titles_table(datasets: Sequence[str], *, processes: int = 2) -> list[Row]:
         protocol = protocols_of(dataset)[0]
         options = Options(mode="fast", comments=comments_of(dataset))
         work = partial(
-            _titled, protocol=protocol, options=None if was_trained_on(dataset) else options
+            _score_titled_page,
+            protocol=protocol,
+            options=None if was_trained_on(dataset) else options,
         )
-        several = map_in_processes(
+        scored_pages = map_in_processes(
             work, pages, runs, description=f"Scoring {dataset}", processes=processes
         )
-        rows += _rows(dataset, protocol, [page for page in several if page is not None])
+        rows += _rows(dataset, protocol, [page for page in scored_pages if page is not None])
     return rows
 
 
-def _titled(
+def _score_titled_page(
     gold_page: GoldPage, timed: TimedRuns, protocol: str, options: Options | None
 ) -> _TitledPage | None:
     """Score the texts of a page, with mode fast if options are given; None without a title."""
@@ -82,13 +84,16 @@ def _titled(
     return _TitledPage(
         plain_words(title) in plain_words(gold_page.gold),
         {
-            system: (overlap(text, gold_page.gold), overlap(_with(title, text), gold_page.gold))
+            system: (
+                overlap(text, gold_page.gold),
+                overlap(_prepend_title(title, text), gold_page.gold),
+            )
             for system, text in texts.items()
         },
     )
 
 
-def _with(title: str, text: str) -> str:
+def _prepend_title(title: str, text: str) -> str:
     return text if plain_words(title) in plain_words(text) else f"{title}\n{text}"
 
 
@@ -98,15 +103,15 @@ def _rows(dataset: str, protocol: str, pages: Sequence[_TitledPage]) -> list[Row
 
 
 def _row(dataset: str, protocol: str, pages: Sequence[_TitledPage], system: str) -> Row:
-    known = [page for page in pages if system in page.overlaps]
+    scored = [page for page in pages if system in page.overlaps]
     without, titled = (
-        PROTOCOLS[protocol].score([page.overlaps[system][number] for page in known]).f1
+        PROTOCOLS[protocol].score([page.overlaps[system][number] for page in scored]).f1
         for number in (0, 1)
     )
     return {
         "data set": dataset,
-        "pages": len(known),
-        "titles": Rounded(mean(page.in_gold for page in known), ".3f"),
+        "pages": len(scored),
+        "titles": Rounded(mean(page.in_gold for page in scored), ".3f"),
         "system": system,
         "F1": Rounded(without, ".4f"),
         "F1 with title": Rounded(titled, ".4f"),

@@ -71,8 +71,8 @@ def compare_cores(pages: Sequence[NamedPage]) -> Iterator[Comparison]:
         One per page, in order.
     """
     outcomes = (_outcomes(core, pages) for core in ("python", "compiled"))
-    for page, *of_cores in zip(pages, *outcomes, strict=True):
-        yield _compared(page, of_cores)
+    for page, *core_outcomes in zip(pages, *outcomes, strict=True):
+        yield _compare(page, core_outcomes)
 
 
 def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
@@ -82,10 +82,10 @@ def _outcomes(core: str, pages: Sequence[NamedPage]) -> Iterator[Outcome]:
         outcomes = pool.run(tasks)
         while True:
             with chosen_core(core):  # for the processes that the pool starts
-                done = next(outcomes, None)
-            if done is None:
+                result = next(outcomes, None)
+            if result is None:
                 return
-            yield done[1]
+            yield result[1]
 
 
 def _load(core: str) -> None:
@@ -94,7 +94,7 @@ def _load(core: str) -> None:
     PageResult.of(b"<p>A page.")
 
 
-def _compared(page: NamedPage, outcomes: Sequence[Outcome]) -> Comparison:
+def _compare(page: NamedPage, outcomes: Sequence[Outcome]) -> Comparison:
     results = [outcome.value for outcome in outcomes if isinstance(outcome, Returned)]
     if len(results) < len(outcomes):
         failed = [str(outcome) for outcome in outcomes if not isinstance(outcome, Returned)]
@@ -117,7 +117,8 @@ def cores_table(comparisons: Sequence[Comparison]) -> list[Row]:
     """
     groups = dict.fromkeys(comparison.page.group for comparison in comparisons)
     rows = [
-        _row(group, [one for one in comparisons if one.page.group == group]) for group in groups
+        _row(group, [comparison for comparison in comparisons if comparison.page.group == group])
+        for group in groups
     ]
     return [*rows, _row("all", comparisons)]
 
@@ -126,7 +127,10 @@ def _row(name: str, comparisons: Sequence[Comparison]) -> Row:
     return {
         "pages of": name,
         "pages": len(comparisons),
-        "refused": sum(one.is_refused for one in comparisons),
-        **{f"{part} differ": sum(part in one.differing for one in comparisons) for part in PARTS},
-        "failed": sum(bool(one.failures) for one in comparisons),
+        "refused": sum(comparison.is_refused for comparison in comparisons),
+        **{
+            f"{part} differ": sum(part in comparison.differing for comparison in comparisons)
+            for part in PARTS
+        },
+        "failed": sum(bool(comparison.failures) for comparison in comparisons),
     }

@@ -97,7 +97,7 @@ def _digest(value: object) -> str:
     return hashlib.sha256(repr(value).encode()).hexdigest()
 
 
-def differing_parts(one: PageResult, other: PageResult) -> list[str]:
+def differing_parts(left: PageResult, right: PageResult) -> list[str]:
     """Compare two results of the same page.
 
     Parameters
@@ -110,22 +110,22 @@ def differing_parts(one: PageResult, other: PageResult) -> list[str]:
         The `PARTS` that differ. All parts differ if only one core refused the page, or if the
         cores refused it for different reasons.
     """
-    if one.refusal != other.refusal:
+    if left.refusal != right.refusal:
         return list(PARTS)
-    return list(_differing(one, other))
+    return list(_differing(left, right))
 
 
-def _differing(one: PageResult, other: PageResult) -> Iterator[str]:
-    close = {
-        "features": _are_close(one.features, other.features, FEATURE_TOLERANCE),
-        "probabilities": _are_close(one.probabilities, other.probabilities, PROBABILITY_TOLERANCE),
+def _differing(left: PageResult, right: PageResult) -> Iterator[str]:
+    are_close = {
+        "features": _are_close(left.features, right.features, FEATURE_TOLERANCE),
+        "probabilities": _are_close(left.probabilities, right.probabilities, PROBABILITY_TOLERANCE),
     }
     for part in PARTS:
-        if not close.get(part, one.digests.get(part) == other.digests.get(part)):
+        if not are_close.get(part, left.digests.get(part) == right.digests.get(part)):
             yield part
 
 
-def _are_close(one: Features | Floats, other: Features | Floats, tolerance: float) -> bool:
-    return one.shape == other.shape and np.allclose(
-        one, other, rtol=0, atol=tolerance, equal_nan=True
+def _are_close(left: Features | Floats, right: Features | Floats, tolerance: float) -> bool:
+    return left.shape == right.shape and np.allclose(
+        left, right, rtol=0, atol=tolerance, equal_nan=True
     )

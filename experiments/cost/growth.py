@@ -75,12 +75,12 @@ def measure_growth(
     growths = []
     for mode in modes:
         costs, idle_mib = [], inf
-        for longer in track(pages, len(pages), f"Growing for {mode}"):
+        for grown in track(pages, len(pages), f"Growing for {mode}"):
             # The first page loads models and libraries.
-            first, *rounds = page_costs(mode, [b"<p>A page", *[longer] * ROUNDS])
+            first, *rounds = page_costs(mode, [b"<p>A page", *[grown] * ROUNDS])
             costs.append(PageCost(min(cost.seconds for cost in rounds), rounds[-1].peak_mib))
             idle_mib = min(idle_mib, first.peak_mib)
-        growths.append(Growth(mode, [len(longer) for longer in pages], costs, idle_mib))
+        growths.append(Growth(mode, [len(grown) for grown in pages], costs, idle_mib))
     return growths
 
 
@@ -127,14 +127,14 @@ def exponents_table(growths: Sequence[Growth]) -> list[Row]:
     for growth in growths:
         sizes = np.array(growth.sizes)
         seconds = np.array([cost.seconds for cost in growth.page_costs])
-        added = np.maximum([cost.peak_mib - growth.idle_mib for cost in growth.page_costs], 1.0)
-        half = len(sizes) // 2 - 1
+        added_mib = np.maximum([cost.peak_mib - growth.idle_mib for cost in growth.page_costs], 1.0)
+        middle = len(sizes) // 2 - 1
         rows.append(
             {
                 "mode": growth.mode,
                 "time": Rounded(_slope(sizes, seconds), ".2f"),
-                "time, longer half": Rounded(_slope(sizes[half:], seconds[half:]), ".2f"),
-                "memory": Rounded(_slope(sizes, added), ".2f"),
+                "time, longer half": Rounded(_slope(sizes[middle:], seconds[middle:]), ".2f"),
+                "memory": Rounded(_slope(sizes, added_mib), ".2f"),
             }
         )
     return rows

@@ -20,9 +20,9 @@ from ..tables import Rounded, Row
 
 #: Number of pages per file, as in the shards of a large run.
 _FILE_PAGES = 10_000
-_TEXTS = 60
+_PAGE_TEXTS = 60
 #: Number of a page's texts that all pages of its host share; its other texts are unique.
-_SHARED = 30
+_SHARED_TEXTS = 30
 _LOOK_UPS = 2_000
 _MB = 1e6
 
@@ -109,7 +109,7 @@ def site_store_cost(n_hosts: int, folder: Path, seed: int = 0) -> SiteStoreCost:
 def _measure(files: list[Path], n_pages: int, looked_up: list[int]) -> SiteStoreCost:
     store = files[0].with_name("sites.sqlite")
     start_mib, start = peak_memory_mib(), time.process_time()
-    found = merge_sites(files, store, store.with_name("sorted.sqlite"))
+    merge = merge_sites(files, store, store.with_name("sorted.sqlite"))
     seconds, peak_mib = time.process_time() - start, peak_memory_mib()
     pages = [Page("<p>", url=f"https://{_host(number)}/") for number in looked_up]
     start = time.process_time()
@@ -117,7 +117,7 @@ def _measure(files: list[Path], n_pages: int, looked_up: list[int]) -> SiteStore
         site_of(str(store), page)
     return SiteStoreCost(
         n_pages,
-        found,
+        merge,
         sum(file.stat().st_size for file in files),
         store.stat().st_size,
         seconds,
@@ -147,10 +147,10 @@ def _write(path: Path, hosts: NDArray[np.int64], rng: np.random.Generator) -> Pa
 
 
 def _texts(hosts: NDArray[np.int64], rng: np.random.Generator) -> Iterator[NDArray[np.uint64]]:
-    numbers = hosts[:, None] * _SHARED + np.arange(_SHARED)
+    numbers = hosts[:, None] * _SHARED_TEXTS + np.arange(_SHARED_TEXTS)
     # The factor is odd, so different numbers have different keys.
     yield (numbers + 1).astype(np.uint64) * np.uint64(0x9E3779B97F4A7C15)
-    yield _random(rng, (len(hosts), _TEXTS - _SHARED))
+    yield _random(rng, (len(hosts), _PAGE_TEXTS - _SHARED_TEXTS))
 
 
 def _random(rng: np.random.Generator, shape: tuple[int, int]) -> NDArray[np.uint64]:

@@ -38,12 +38,12 @@ REFERENCE = "trafilatura"
 #: Number of pages at the start that are not counted, because they load libraries.
 WARM_UP = 10
 #: A page before all others, which loads the libraries for languages and dates that few pages need.
-_RARE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
+_RARE_LANGUAGE_PAGE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>
     <p>Sinds vandaag rijden er weer treinen over de brug, die in de herfst was gesloten omdat de
     rivier zo hoog stond als in geen twintig jaar. De stad viert dat met een feest voor iedereen die
     in de lange tijd heeft geholpen."""
 #: Extractors that do not use webjury's tree.
-_PARSE_ALONE = ("goose3", "resiliparse")
+_OWN_PARSERS = ("goose3", "resiliparse")
 #: The voter that runs its jury only on pages where mode fast is uncertain.
 CASCADE = "voter --jury auto"
 #: The first pass of ``webjury batch --sites``, which learns the sites.
@@ -107,7 +107,7 @@ def measure_speed(sources: Sequence[bytes]) -> Speed:
         }
         with chosen_core("python"):  # the first call starts the process
             processes[PYTHON_CORE].submit(abs, 0).result()
-        for source in (_RARE, *sources[:WARM_UP]):
+        for source in (_RARE_LANGUAGE_PAGE, *sources[:WARM_UP]):
             _measure_page(source, processes, warm_up)
         for source in track(sources, len(sources), "Timing"):
             _measure_page(source, processes, speed)
@@ -157,7 +157,7 @@ def _time_extractors(source: bytes) -> Seconds:
             if extractor.name == REFERENCE:
                 trafilatura.extract(page.html, include_comments=False)
             else:
-                extractor.extract(page if extractor.name in _PARSE_ALONE else Page(source))
+                extractor.extract(page if extractor.name in _OWN_PARSERS else Page(source))
     return timer.seconds
 
 

@@ -107,15 +107,15 @@ def load(name: str) -> list[GoldPage]:
     """
     folder = _folder(name)
     layout = find_layout(folder)
-    again = f"; get it again from {DATASETS[name].home}" if name in DATASETS else ""
+    hint = f"; get it again from {DATASETS[name].home}" if name in DATASETS else ""
     if not layout:
         layouts = "; or ".join(map(str, LAYOUTS))
-        raise DataError(f"data set {name} in {folder} has none of these folders: {layouts}{again}")
+        raise DataError(f"data set {name} in {folder} has none of these folders: {layouts}{hint}")
     missing: list[str] = []
     try:
         pages = list(layout.read(folder, missing))
     except OSError as error:
-        raise DataError(f"data set {name} in {folder} cannot be read: {error}{again}") from error
+        raise DataError(f"data set {name} in {folder} cannot be read: {error}{hint}") from error
     if not pages:
         raise DataError(f"data set {name} has no page with a gold standard")
     if missing and name not in DATASETS:

@@ -34,7 +34,7 @@ class GoldPage:
         Language of the page as the data set names it; empty if the data set does not give it.
     is_copy : bool
         Whether it is a copy of another page of the data set, made for training.
-    lenders : tuple of str
+    teaser_hosts : tuple of str
         Hosts of the other pages that parts of a copy come from.
     weight : float
         Weight in training, relative to the other pages of the data set.
@@ -50,7 +50,7 @@ class GoldPage:
     metadata: Metadata = field(default_factory=Metadata)
     language: str = ""
     is_copy: bool = False
-    lenders: tuple[str, ...] = ()
+    teaser_hosts: tuple[str, ...] = ()
     weight: float = 1.0
 
     def parse(self) -> Page:

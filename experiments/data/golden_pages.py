@@ -39,11 +39,11 @@ def load_golden_pages(folder: Path = FOLDER) -> list[GoldPage]:
     for source in sorted(folder.glob("*/source.html")):
         path = source.with_name("metadata.json")
         try:
-            stated = Metadata(**json.loads(path.read_bytes()))
+            metadata = Metadata(**json.loads(path.read_bytes()))
         except (OSError, ValueError, TypeError) as error:
             raise DataError(f"{path} holds no metadata of a page: {error}") from error
         name = source.parent.name
-        pages.append(GoldPage(name, source.read_bytes(), "", name, metadata=stated))
+        pages.append(GoldPage(name, source.read_bytes(), "", name, metadata=metadata))
     if not pages:
         raise DataError(f"no golden pages in {folder}: run this at the root of a clone")
     return pages

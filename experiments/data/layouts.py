@@ -105,13 +105,13 @@ def read_dragnet(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
 def read_cleaneval(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
     """Read both parts of CleanEval, without empty gold standards (thesis, 4.5)."""
     for part in CLEANEVAL_PARTS:
-        of_part: list[str] = []
-        for page in read_cleaneval_part(folder / part, of_part):
+        missing_in_part: list[str] = []
+        for page in read_cleaneval_part(folder / part, missing_in_part):
             if page.gold.strip():
                 yield replace(page, name=f"{part}-{page.name}")
             else:
                 missing.append(f"text in {part}/GoldStandard/{page.name}.txt")
-        missing += [f"{part}/{text}" for text in of_part]
+        missing += [f"{part}/{text}" for text in missing_in_part]
 
 
 def read_cleaneval_part(folder: Path, missing: list[str]) -> Iterator[GoldPage]:
@@ -145,11 +145,11 @@ def _unwrap(html: bytes, name: str) -> tuple[bytes, str]:
     return _WRAPPER.sub(b"", html), _host(wrapped[1].decode("utf-8", "replace"), name)
 
 
-def _host(url: str, otherwise: str) -> str:
+def _host(url: str, default: str) -> str:
     try:
-        return urlsplit(url.strip()).hostname or otherwise
+        return urlsplit(url.strip()).hostname or default
     except ValueError:
-        return otherwise
+        return default
 
 
 #: All layouts; the first that fits a folder is used.

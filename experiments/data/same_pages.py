@@ -63,15 +63,18 @@ def same_pages(pages: Sequence[GoldPage]) -> list[SamePages]:
         Pairs in the order of the pages.
     """
     sketches = [_sketch(page.html) for page in pages]
-    at_shingle: dict[int, list[int]] = defaultdict(list)
-    at_bytes: dict[bytes, list[int]] = defaultdict(list)
+    pages_by_shingle: dict[int, list[int]] = defaultdict(list)
+    pages_by_bytes: dict[bytes, list[int]] = defaultdict(list)
     for number, (page, sketch) in enumerate(zip(pages, sketches, strict=True)):
-        at_bytes[page.html].append(number)
+        pages_by_bytes[page.html].append(number)
         for shingle in sketch.tolist():
-            at_shingle[shingle].append(number)
-    pairs = {pair: 1.0 for copies in at_bytes.values() for pair in _pairs(copies)}
+            pages_by_shingle[shingle].append(number)
+    pairs = {pair: 1.0 for copies in pages_by_bytes.values() for pair in _pairs(copies)}
     shared = Counter(
-        pair for some in at_shingle.values() if len(some) <= MAX_PAGES for pair in _pairs(some)
+        pair
+        for numbers in pages_by_shingle.values()
+        if len(numbers) <= MAX_PAGES
+        for pair in _pairs(numbers)
     )
     for pair, count in shared.items():
         # Computing the likeness takes time, and most pairs share only one or two shingles.
@@ -106,8 +109,8 @@ def _sketch(html: bytes) -> Sketch:
 
 def _likeness(first: Sketch, second: Sketch) -> float:
     """Compute the share of the smallest hashes of the union that both sketches have."""
-    both = np.union1d(first, second)[: min(len(first), len(second))]
-    return float(np.isin(both, np.intersect1d(first, second)).mean()) if len(both) else 0.0
+    union = np.union1d(first, second)[: min(len(first), len(second))]
+    return float(np.isin(union, np.intersect1d(first, second)).mean()) if len(union) else 0.0
 
 
 def join_hosts(datasets: Sequence[Sequence[GoldPage]]) -> list[list[GoldPage]]:
@@ -124,14 +127,19 @@ def join_hosts(datasets: Sequence[Sequence[GoldPage]]) -> list[list[GoldPage]]:
         The same pages; hosts of a group are replaced by the first of them in alphabetical order.
     """
     pages = [page for dataset in datasets for page in dataset]
-    group = {page.host: page.host for page in pages}
+    representatives = {page.host: page.host for page in pages}
 
-    def find(host: str) -> str:
-        while group[host] != host:
-            host = group[host]
+    def find_representative(host: str) -> str:
+        while representatives[host] != host:
+            host = representatives[host]
         return host
 
     for first, second, _ in same_pages(pages):
-        one, other = sorted((find(pages[first].host), find(pages[second].host)))
-        group[other] = one
-    return [[replace(page, host=find(page.host)) for page in dataset] for dataset in datasets]
+        kept, merged = sorted(
+            (find_representative(pages[first].host), find_representative(pages[second].host))
+        )
+        representatives[merged] = kept
+    return [
+        [replace(page, host=find_representative(page.host)) for page in dataset]
+        for dataset in datasets
+    ]

@@ -7,7 +7,7 @@ import numpy as np
 
 from ...progress import track
 from ...workers.calls import Returned
-from .systems import measured_pages
+from .systems import measure_pages
 
 #: Number of pages at the start that are not counted, because they load libraries.
 WARM_UP = 2
@@ -51,7 +51,7 @@ def measure_costs(systems: Sequence[str], sources: Sequence[bytes]) -> dict[str,
     costs: dict[str, Cost] = {}
     pages = [*sources[:WARM_UP], *sources]
     warm_up = len(systems) * len(sources[:WARM_UP])
-    outcomes = track(measured_pages(systems, pages), len(systems) * len(pages), "Timing")
+    outcomes = track(measure_pages(systems, pages), len(systems) * len(pages), "Timing")
     for number, (system, outcome) in enumerate(outcomes):
         if isinstance(outcome, Returned) and number >= warm_up:
             cost = costs.setdefault(system, Cost())

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from statistics import mean
 
 from ..accuracy.leaderboards.leaderboard import ORACLE
-from ..accuracy.leaderboards.wholes import all_wholes_table, wholes_of_systems
+from ..accuracy.leaderboards.wholes import summed_whole_elements, whole_elements_rows
 from ..cost.speed import REFERENCE
 from ..scoring.gold_standard import PageScores
 from ..scoring.protocols import PROTOCOLS
@@ -41,7 +41,7 @@ def score_rows(scores: Mapping[str, Sequence[PageScores]]) -> list[Row]:
 
 def leaderboard_rows(
     committed: Mapping[str, Sequence[Row]],
-    wholes: Mapping[str, Sequence[Row]],
+    whole_elements: Mapping[str, Sequence[Row]],
     scores: Mapping[str, Mapping[str, Sequence[PageScores]]],
     versions: Mapping[str, str],
     costs: Mapping[str, Cost],
@@ -52,7 +52,7 @@ def leaderboard_rows(
     ----------
     committed : mapping of str to sequence of Row
         Leaderboards with the modes and the base extractors, by data set.
-    wholes : mapping of str to sequence of Row
+    whole_elements : mapping of str to sequence of Row
         Tables of wholeness of the same systems, by data set.
     scores : mapping of str to mapping of str to sequence of PageScores
         Scores of tools of the field, by data set and system.
@@ -70,15 +70,15 @@ def leaderboard_rows(
     """
     rows = {name: [*rows, *score_rows(scores[name])] for name, rows in committed.items()}
     f1: dict[tuple[str, str], dict[str, float]] = {}
-    for name, of_set in rows.items():
-        for row in of_set:
+    for name, dataset_rows in rows.items():
+        for row in dataset_rows:
             f1.setdefault((name, row["protocol"]), {})[row["system"]] = row["F1"]
-    first = [(name, rows[name][0]["protocol"]) for name in rows]
+    first_protocols = [(name, rows[name][0]["protocol"]) for name in rows]
     shares = _shares(
-        {name: [*wholes[name], *wholes_of_systems(scores[name])] for name in committed}
+        {name: [*whole_elements[name], *whole_elements_rows(scores[name])] for name in committed}
     )
     scored = set.intersection(*map(set, f1.values())) & costs.keys() - {ORACLE}
-    means = {system: mean(f1[one][system] for one in first) for system in scored}
+    means = {system: mean(f1[key][system] for key in first_protocols) for system in scored}
     ranked = sorted(scored, key=lambda system: (-means[system], system))
     return [
         {
@@ -99,8 +99,10 @@ def leaderboard_rows(
     ]
 
 
-def _shares(wholes: Mapping[str, Sequence[Row]]) -> dict[tuple[str, str], Rounded]:
-    return {(row["kind"], row["system"]): row["share"] for row in all_wholes_table(wholes)}
+def _shares(whole_elements: Mapping[str, Sequence[Row]]) -> dict[tuple[str, str], Rounded]:
+    return {
+        (row["kind"], row["system"]): row["share"] for row in summed_whole_elements(whole_elements)
+    }
 
 
 def _is_on_frontier(system: str, f1: Mapping[str, float], costs: Mapping[str, Cost]) -> bool:

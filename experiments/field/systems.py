@@ -37,7 +37,7 @@ def not_installed() -> dict[str, str]:
     return {name: tool.install for name, tool in TOOLS.items() if tool.version is None}
 
 
-def measured_pages(
+def measure_pages(
     systems: Sequence[str], sources: Sequence[bytes]
 ) -> Iterator[tuple[str, Outcome]]:
     """Run systems in their own processes, all of them on one page before the next.
@@ -84,14 +84,14 @@ def run_system(system: str, source: bytes) -> Measured:
     without characters that break some of them. Base extractors run the libraries' own code, not
     webjury's faster replacements.
     """
-    return _loaded(system)(source)
+    return _runner(system)(source)
 
 
 @cache
-def _loaded(system: str) -> Callable[[bytes], Measured]:
+def _runner(system: str) -> Callable[[bytes], Measured]:
     if system in MODES:
         model = shipped(system)
-        return lambda source: _timed(lambda: extract_by_model(model, source).text)
+        return lambda source: _time(lambda: extract_by_model(model, source).text)
     if tool := TOOLS.get(system):
         return lambda source: tool.run(Page(source).html)
     use_library_code()
@@ -103,11 +103,11 @@ def _run_extractor(extractor: Extractor, source: bytes) -> Measured:
     # These are computed once for all extractors, so they are not timed.
     _ = page.words, page.exceeded_limit
     if extractor.distribution in _PARSE_THEMSELVES:
-        return _timed(lambda: extractor.extract(page))
-    return _timed(lambda: extractor.extract(Page(source)))
+        return _time(lambda: extractor.extract(page))
+    return _time(lambda: extractor.extract(Page(source)))
 
 
-def _timed(extract: Callable[[], str]) -> Measured:
+def _time(extract: Callable[[], str]) -> Measured:
     begin = time.process_time()
     text = extract()
     return Measured(text, time.process_time() - begin, peak_memory_mib())

@@ -58,7 +58,7 @@ def fuzz_api(seconds: int, seed: int) -> bool:
         raise MissingLibraryError(
             "schemathesis is not installed; run: pip install 'webjury[fuzz,serve]'"
         )
-    with TemporaryDirectory(prefix="webjury-fuzz-") as name, _serving(Path(name)) as url:
+    with TemporaryDirectory(prefix="webjury-fuzz-") as name, _running_server(Path(name)) as url:
         checks = Path(name, "schemathesis.toml")
         checks.write_text(_CHECKS, encoding="utf-8")
         command = [
@@ -70,7 +70,7 @@ def fuzz_api(seconds: int, seed: int) -> bool:
 
 
 @contextmanager
-def _serving(folder: Path) -> Iterator[str]:
+def _running_server(folder: Path) -> Iterator[str]:
     """Run a server on a free port, and yield its address."""
     command = [sys.executable, "-c", _SERVER, "serve", "--port", "0", "--corrections", str(folder)]
     with subprocess.Popen(  # noqa: S603 (our own code)

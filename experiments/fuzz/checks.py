@@ -40,12 +40,12 @@ PROPERTIES = (
     "crash",
 )
 
-_LAST_OF_PLANES = "".join(
+_PLANE_ENDS = "".join(
     chr(plane + last) for plane in range(0, 0x110000, 0x10000) for last in (0xFFFE, 0xFFFF)
 )
 #: Control characters except tab, line feed and carriage return; surrogates; noncharacters.
 INVALID = re.compile(
-    f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef{_LAST_OF_PLANES}]"
+    f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef{_PLANE_ENDS}]"
 )
 #: Elements that run scripts, load resources, take input, or change how the page is parsed.
 _ACTIVE_TAGS = frozenset(
@@ -53,7 +53,7 @@ _ACTIVE_TAGS = frozenset(
     plaintext portal script select slot style svg template textarea title xmp""".split()
 )
 #: Characters that browsers ignore before a scheme and within it.
-_IGNORED = re.compile(r"[\x00-\x20]+")
+_IGNORED_CHARACTERS = re.compile(r"[\x00-\x20]+")
 _ACTIVE_ADDRESS = re.compile(r"(?:javascript|vbscript|data):", re.IGNORECASE)
 
 
@@ -115,7 +115,7 @@ def examine(source: bytes, mode: Mode, write: Writer) -> Verdict:
     except Exception as error:
         if is_out_of_memory(error):
             raise
-        return Verdict(failures=[Failure("foreign exception", _named(error))])
+        return Verdict(failures=[Failure("foreign exception", _describe_error(error))])
     return Verdict(failures=list(_failures(first, second)))
 
 
@@ -131,29 +131,33 @@ def _failures(first: _Results, second: _Results) -> Iterator[Failure]:
         if getattr(first, name) != getattr(second, name):
             yield Failure("not the same twice", name)
     for form, output in first.forms.items():
-        if found := INVALID.search(output):
-            yield Failure("invalid character", f"{form}: {_around(output, found)}")
+        if match := INVALID.search(output):
+            yield Failure("invalid character", f"{form}: {_excerpt(output, match)}")
         try:
             yield from _FORM_CHECKS[form](first, output)
         except (etree.LxmlError, ValueError, AssertionError) as error:
-            yield Failure("not parsed", f"{form}: {_named(error)}")
+            yield Failure("not parsed", f"{form}: {_describe_error(error)}")
 
 
 def _check_text(results: _Results, text: str) -> Iterator[Failure]:
     # In mode selector, the text is an extractor's own.
     if results.extraction.mode != "selector":
-        yield from _check_words("txt", text, results.page, parts_words=_parts_words(results))
+        yield from _check_words(
+            "txt", text, results.page, ignore_word_breaks=_may_drop_word_parts(results)
+        )
 
 
 def _check_html(results: _Results, html: str) -> Iterator[Failure]:
     # In mode selector, the HTML is made from segments, but the text is an extractor's own.
-    is_own = results.extraction.mode == "selector"
-    text = None if is_own else results.extraction.to_text(title=True)
-    yield from html_failures(html, results.page, text, parts_words=_parts_words(results))
+    has_own_text = results.extraction.mode == "selector"
+    text = None if has_own_text else results.extraction.to_text(title=True)
+    yield from html_failures(
+        html, results.page, text, ignore_word_breaks=_may_drop_word_parts(results)
+    )
 
 
 def html_failures(
-    html: str, page: Page, text: str | None, *, parts_words: bool = False
+    html: str, page: Page, text: str | None, *, ignore_word_breaks: bool = False
 ) -> Iterator[Failure]:
     """Check clean HTML for scripts with two parsers, and compare its words with those of a text.
 
@@ -164,7 +168,7 @@ def html_failures(
         The page that the HTML was made from.
     text : str or None
         The text whose words the HTML must contain, and no others; None to compare no words.
-    parts_words : bool
+    ignore_word_breaks : bool
         Whether parts of words may be missing. If so, only letters are compared, as on pages with
         code.
 
@@ -174,10 +178,10 @@ def html_failures(
     """
     tree = document_fromstring(f"<html><body>{html}</body></html>")
     yield from _check_tree("html", _elements(tree.find("body")))
-    yield from _check_tree("html, by another parser", _elements_of_lexbor(html))
+    yield from _check_tree("html, by another parser", _lexbor_elements(html))
     yield from _check_characters("html", map(str, tree.itertext()))
     if text is not None:
-        yield from _check_same_words(tree, page, text, parts_words=parts_words)
+        yield from _check_same_words(tree, page, text, ignore_word_breaks=ignore_word_breaks)
 
 
 def _check_xml(_results: _Results, xml: str) -> Iterator[Failure]:
@@ -211,7 +215,7 @@ def _check_tree(form: str, elements: Iterable[tuple[str, dict[str, str]]]) -> It
             yield Failure("script", f"{form}: <{tag}>")
         for name, value in attributes.items():
             shown = f"{form}: <{tag} {name}={value[:60]!r}>"
-            is_address = _ACTIVE_ADDRESS.match(_IGNORED.sub("", value))
+            is_address = _ACTIVE_ADDRESS.match(_IGNORED_CHARACTERS.sub("", value))
             if name.lower().startswith(("on", "style")) or (
                 is_address and name not in ("alt", "title", "class")
             ):
@@ -222,30 +226,32 @@ def _check_tree(form: str, elements: Iterable[tuple[str, dict[str, str]]]) -> It
 
 def _check_characters(form: str, texts: Iterable[str]) -> Iterator[Failure]:
     for text in texts:
-        if found := INVALID.search(text):
-            yield Failure("invalid character", f"{form}: {_around(text, found)}")
+        if match := INVALID.search(text):
+            yield Failure("invalid character", f"{form}: {_excerpt(text, match)}")
 
 
-def _parts_words(results: _Results) -> bool:
+def _may_drop_word_parts(results: _Results) -> bool:
     """Whether hidden text was dropped, which may have been part of a word."""
     return bool(results.extraction.hidden)
 
 
-def _holds_code(page: Page) -> bool:
+def _has_code(page: Page) -> bool:
     """Whether a page has code, where adjacent elements form one word, but several in the page."""
     return next(page.tree.iter("pre"), None) is not None
 
 
-def _check_words(form: str, text: str, page: Page, *, parts_words: bool) -> Iterator[Failure]:
+def _check_words(
+    form: str, text: str, page: Page, *, ignore_word_breaks: bool
+) -> Iterator[Failure]:
     """Check that the words of a text, or its letters, are a subsequence of the page's."""
-    words, in_page = _words(text), _words(page.text)
-    if parts_words or _holds_code(page):
-        words, in_page = list("".join(words)), list("".join(in_page))
-    rest = iter(in_page)
+    words, page_words = _words(text), _words(page.text)
+    if ignore_word_breaks or _has_code(page):
+        words, page_words = list("".join(words)), list("".join(page_words))
+    rest = iter(page_words)
     for place, word in enumerate(words):
         if word not in rest:  # consumes `rest` up to and including the word
-            near = " ".join(words[max(0, place - 3) : place + 3])
-            yield Failure("words not of the page", f"{form}: {word[:60]!r} in {near[:200]!r}")
+            context = " ".join(words[max(0, place - 3) : place + 3])
+            yield Failure("words not of the page", f"{form}: {word[:60]!r} in {context[:200]!r}")
             return
 
 
@@ -254,13 +260,13 @@ def _words(text: str) -> list[str]:
     return tokenize(normalize("NFKC", text))
 
 
-def _words_of_heads(html: HtmlElement) -> list[str]:
+def _post_head_words(html: HtmlElement) -> list[str]:
     """List the words of the first line of each post: the author, in bold, and the date."""
     heads = html.xpath(".//div/p[not(preceding-sibling::*[not(self::hr)]) and strong[1]]")
     return [word for head in heads for word in _words(head.text_content())]
 
 
-def _numbers_of_items(html: HtmlElement) -> list[str]:
+def _item_numbers(html: HtmlElement) -> list[str]:
     """List the two-digit numbers of list items, which the text may write as words such as 01."""
     numbers = []
     for numbered in html.iter("ol"):
@@ -271,7 +277,7 @@ def _numbers_of_items(html: HtmlElement) -> list[str]:
 
 
 def _check_same_words(
-    html: HtmlElement, page: Page, text: str, *, parts_words: bool
+    html: HtmlElement, page: Page, text: str, *, ignore_word_breaks: bool
 ) -> Iterator[Failure]:
     """Check that HTML contains exactly the letters of the text, and joins no words of the text.
 
@@ -282,23 +288,23 @@ def _check_same_words(
     leaves out edit links in wikis, backlinks of footnotes, buttons in headings, and numbers of
     steps.
     """
-    in_text, in_html = _words(text), _words(flow(html).text)
-    known = in_text + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _words_of_heads(html)
+    text_words, html_words = _words(text), _words(flow(html).text)
+    known = text_words + _words_within(page, f"{_FIGURES} | {_CAPTIONS}") + _post_head_words(html)
     known += _labels_in_cells(page)
-    foreign = _more_letters(in_html, known)
-    if not (foreign or parts_words or _holds_code(page)):
-        whole = " ".join(known)
-        foreign = [word for word in set(in_html) - set(known) if word not in whole]
+    foreign = _missing_words(html_words, known)
+    if not (foreign or ignore_word_breaks or _has_code(page)):
+        joined = " ".join(known)
+        foreign = [word for word in set(html_words) - set(known) if word not in joined]
     if foreign:
         yield Failure("words not of the page", f"html: {' '.join(foreign)[:200]}")
-    left_out = _words_within(page, f"//a | {_HEADING_BUTTONS}") + _numbers_of_items(html)
-    lost = _more_letters(in_text, in_html + left_out)
-    if lost and not any(name in page.html for name in _LEFT_OUT):
+    optional = _words_within(page, f"//a | {_HEADING_BUTTONS}") + _item_numbers(html)
+    lost = _missing_words(text_words, html_words + optional)
+    if lost and not any(name in page.html for name in _OMITTED_CLASSES):
         yield Failure("words lost", f"html: {' '.join(lost)[:200]}")
 
 
 #: Classes of wiki elements whose words are in the text but not in the HTML.
-_LEFT_OUT = ("mw-editsection", "mw-cite-backlink")
+_OMITTED_CLASSES = ("mw-editsection", "mw-cite-backlink")
 _FIGURES = "//figure | //*[contains(@class, 'wp-caption') or contains(@class, 'thumbinner')]"
 _LABELS = "@*[name() = 'alt' or name() = 'aria-label' or name() = 'title']"
 _HEADING_BUTTONS = " | ".join(f"//h{level}//button" for level in range(1, 7))
@@ -316,10 +322,10 @@ def _labels_in_cells(page: Page) -> list[str]:
     return [word for label in labels for word in _words(label)]
 
 
-def _more_letters(words: list[str], others: list[str]) -> list[str]:
+def _missing_words(words: list[str], known: list[str]) -> list[str]:
     """List the words that others lack, unless others have all of their letters."""
-    has_more = Counter("".join(words)) - Counter("".join(others))
-    return sorted(Counter(words) - Counter(others)) if has_more else []
+    missing_letters = Counter("".join(words)) - Counter("".join(known))
+    return sorted(Counter(words) - Counter(known)) if missing_letters else []
 
 
 def _elements(root: HtmlElement) -> Iterator[tuple[str, dict[str, str]]]:
@@ -328,7 +334,7 @@ def _elements(root: HtmlElement) -> Iterator[tuple[str, dict[str, str]]]:
         yield tag, dict(element.attrib)
 
 
-def _elements_of_lexbor(html: str) -> Iterator[tuple[str, dict[str, str]]]:
+def _lexbor_elements(html: str) -> Iterator[tuple[str, dict[str, str]]]:
     from resiliparse.parse.html import ElementNode, HTMLTree
 
     tree = HTMLTree.parse(f"<!doctype html><html><body>{html}</body></html>")
@@ -351,11 +357,11 @@ def _refuse(constant: str) -> object:
     raise ValueError(f"{constant} is not JSON")
 
 
-def _around(text: str, found: re.Match[str]) -> str:
-    return repr(text[max(0, found.start() - 20) : found.end() + 20])
+def _excerpt(text: str, match: re.Match[str]) -> str:
+    return repr(text[max(0, match.start() - 20) : match.end() + 20])
 
 
-def _named(error: Exception) -> str:
+def _describe_error(error: Exception) -> str:
     *_, last = _frames(error)
     return f"{type(error).__name__}: {str(error)[:200]} ({last})"
 

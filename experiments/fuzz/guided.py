@@ -130,7 +130,7 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
         One per target: the number of inputs, the number of branches of webjury that they covered,
         and the number of failing inputs.
     """
-    each = seconds / len(TARGETS)
+    target_seconds = seconds / len(TARGETS)
     with TemporaryDirectory(prefix="webjury-fuzz-") as name:
         corpus, dictionary = Path(name, "corpus"), Path(name, "dictionary")
         corpus.mkdir()
@@ -139,27 +139,27 @@ def guided_rows(pages: Sequence[bytes], seconds: float, failures: Path) -> Itera
         dictionary.write_text("".join(map(_entry, _dictionary())), encoding="ascii")
         failures.mkdir(parents=True, exist_ok=True)
         for target in TARGETS:
-            log = _fuzz(target, corpus, dictionary, each, f"{failures}/{target}-")
+            log = _fuzz(target, corpus, dictionary, target_seconds, f"{failures}/{target}-")
             runs, coverage = _RUNS.search(log), _COVERAGE.findall(log)
             artefacts = (path.name for path in failures.glob(f"{target}-*"))
             # libFuzzer also writes slow inputs. They are not failures: the machine may have slept.
-            found = [name for name in artefacts if not name.startswith(f"{target}-slow-unit")]
+            failing = [name for name in artefacts if not name.startswith(f"{target}-slow-unit")]
             yield {
                 "target": target,
-                "seconds": round(each),
+                "seconds": round(target_seconds),
                 "inputs": int(runs[1]) if runs else 0,
                 "branches": int(coverage[-1]) if coverage else 0,
-                "failing inputs": len(found),
+                "failing inputs": len(failing),
             }
 
 
 def _fuzz(target: str, corpus: Path, dictionary: Path, seconds: float, prefix: str) -> str:
     """Run libFuzzer on a target, and return its output."""
-    own = corpus.with_name(target)
-    own.mkdir()
-    done = subprocess.run(  # noqa: S603 (our own code)
+    target_corpus = corpus.with_name(target)
+    target_corpus.mkdir()
+    result = subprocess.run(  # noqa: S603 (our own code)
         [
-            *(sys.executable, "-c", _PROGRAM, target, str(own), str(corpus)),
+            *(sys.executable, "-c", _PROGRAM, target, str(target_corpus), str(corpus)),
             f"-max_total_time={max(1, round(seconds))}",
             f"-max_len={_MAX_BYTES}",
             f"-timeout={_DEADLINE_S}",
@@ -176,14 +176,20 @@ def _fuzz(target: str, corpus: Path, dictionary: Path, seconds: float, prefix: s
         errors="replace",
         check=False,
     )
-    if done.returncode:
-        print(done.stdout[-3_000:], file=sys.stderr)  # noqa: T201
-    return done.stdout
+    if result.returncode:
+        print(result.stdout[-3_000:], file=sys.stderr)  # noqa: T201
+    return result.stdout
 
 
 def _dictionary() -> Iterator[bytes]:
-    several = (pieces.TAGS, pieces.ATTRIBUTES, pieces.ENTITIES, pieces.HALF_CLOSED, pieces.CONTROLS)
-    for piece in chain.from_iterable(several):
+    piece_lists = (
+        pieces.TAGS,
+        pieces.ATTRIBUTES,
+        pieces.ENTITIES,
+        pieces.HALF_CLOSED,
+        pieces.CONTROLS,
+    )
+    for piece in chain.from_iterable(piece_lists):
         yield piece.encode("utf-8") if isinstance(piece, str) else piece
 
 

@@ -16,12 +16,12 @@ _CHARSET = re.compile(rb"charset=[\"']?[\w-]+", re.IGNORECASE)
 _TAG_NAME = re.compile(rb"<[A-Za-z][A-Za-z0-9]*")
 _SYNTAX = re.compile(rb"[<>\"'=/]")
 #: Maximum number of times that a mutation is applied, and maximum number of kinds in a mixture.
-_MOST_TIMES, _MOST_KINDS = 8, 5
-_LONGEST_SLICE = 2_000
-_DEEPEST = 3_000
+_MAX_TIMES, _MAX_KINDS = 8, 5
+_MAX_SLICE = 2_000
+_MAX_DEPTH = 3_000
 
 
-def mutated(rng: random.Random, kind: str, page: bytes, pages: Sequence[bytes]) -> bytes:
+def mutate(rng: random.Random, kind: str, page: bytes, pages: Sequence[bytes]) -> bytes:
     """Break a page.
 
     Parameters
@@ -40,7 +40,7 @@ def mutated(rng: random.Random, kind: str, page: bytes, pages: Sequence[bytes]) 
 
     Examples
     --------
-    >>> mutated(random.Random(1), "cut short", b"<p>One two", [])
+    >>> mutate(random.Random(1), "cut short", b"<p>One two", [])
     b'<p'
     """
     return KINDS[kind](rng, page, pages)
@@ -48,21 +48,21 @@ def mutated(rng: random.Random, kind: str, page: bytes, pages: Sequence[bytes]) 
 
 def _slice(rng: random.Random, page: bytes) -> tuple[int, int]:
     start = rng.randint(0, len(page))
-    return start, min(len(page), start + rng.randint(1, _LONGEST_SLICE))
+    return start, min(len(page), start + rng.randint(1, _MAX_SLICE))
 
 
-def _inserted(rng: random.Random, page: bytes, piece: bytes) -> bytes:
+def _insert_anywhere(rng: random.Random, page: bytes, piece: bytes) -> bytes:
     place = rng.randint(0, len(page))
     return page[:place] + piece + page[place:]
 
 
-def _insert(pieces: Sequence[str | bytes]) -> Mutation:
-    """Insert a piece at a random place, up to `_MOST_TIMES` times."""
+def _inserter(pieces: Sequence[str | bytes]) -> Mutation:
+    """Insert a piece at a random place, up to `_MAX_TIMES` times."""
 
     def insert(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
-        for _ in range(rng.randint(1, _MOST_TIMES)):
+        for _ in range(rng.randint(1, _MAX_TIMES)):
             piece = rng.choice(pieces)
-            page = _inserted(rng, page, piece.encode() if isinstance(piece, str) else piece)
+            page = _insert_anywhere(rng, page, piece.encode() if isinstance(piece, str) else piece)
         return page
 
     return insert
@@ -77,21 +77,21 @@ def _flip_bytes(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> byt
 
 
 def _delete(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
-    for _ in range(rng.randint(1, _MOST_TIMES)):
+    for _ in range(rng.randint(1, _MAX_TIMES)):
         start, stop = _slice(rng, page)
         page = page[:start] + page[stop:]
     return page
 
 
 def _duplicate(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
-    for _ in range(rng.randint(1, _MOST_TIMES)):
+    for _ in range(rng.randint(1, _MAX_TIMES)):
         start, stop = _slice(rng, page)
-        page = _inserted(rng, page, page[start:stop])
+        page = _insert_anywhere(rng, page, page[start:stop])
     return page
 
 
 def _swap(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
-    for _ in range(rng.randint(1, _MOST_TIMES)):
+    for _ in range(rng.randint(1, _MAX_TIMES)):
         a, b, c, d = sorted(rng.randint(0, len(page)) for _ in range(4))
         page = page[:a] + page[c:d] + page[b:c] + page[a:b] + page[d:]
     return page
@@ -100,11 +100,11 @@ def _swap(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
 def _splice(rng: random.Random, page: bytes, pages: Sequence[bytes]) -> bytes:
     other = rng.choice(pages)
     start, stop = sorted(rng.randint(0, len(other)) for _ in range(2))
-    return _inserted(rng, page[: rng.randint(0, len(page))], other[start:stop])
+    return _insert_anywhere(rng, page[: rng.randint(0, len(page))], other[start:stop])
 
 
 def _insert_attributes(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
-    for _ in range(rng.randint(1, _MOST_TIMES)):
+    for _ in range(rng.randint(1, _MAX_TIMES)):
         ends = [match.end() for match in _TAG_NAME.finditer(page)]
         if ends:
             place = rng.choice(ends)
@@ -115,7 +115,7 @@ def _insert_attributes(rng: random.Random, page: bytes, _pages: Sequence[bytes])
 
 def _nest(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
     tag = rng.choice("div span ul li table blockquote b a font pre sub section".split())
-    depth = rng.choice((10, 100, 260, 1_100, _DEEPEST))
+    depth = rng.choice((10, 100, 260, 1_100, _MAX_DEPTH))
     start, stop = _slice(rng, page)
     closed = rng.choice((0, depth // 2, depth))
     inner = f"<{tag}>".encode() * depth + page[start:stop] + f"</{tag}>".encode() * closed
@@ -136,18 +136,18 @@ def _cut(rng: random.Random, page: bytes, _pages: Sequence[bytes]) -> bytes:
 
 def _half_close(rng: random.Random, page: bytes, pages: Sequence[bytes]) -> bytes:
     """Remove characters of HTML syntax, and insert others."""
-    for _ in range(rng.randint(1, _MOST_TIMES)):
-        signs = [match.start() for match in islice(_SYNTAX.finditer(page), 20_000)]
-        if signs and rng.random() < 0.5:
-            place = rng.choice(signs)
+    for _ in range(rng.randint(1, _MAX_TIMES)):
+        positions = [match.start() for match in islice(_SYNTAX.finditer(page), 20_000)]
+        if positions and rng.random() < 0.5:
+            place = rng.choice(positions)
             page = page[:place] + page[place + 1 :]
         else:
-            page = _inserted(rng, page, rng.choice(HALF_CLOSED).encode())
+            page = _insert_anywhere(rng, page, rng.choice(HALF_CLOSED).encode())
     return page
 
 
 def _mix(rng: random.Random, page: bytes, pages: Sequence[bytes]) -> bytes:
-    for _ in range(rng.randint(2, _MOST_KINDS)):
+    for _ in range(rng.randint(2, _MAX_KINDS)):
         page = rng.choice(_SIMPLE)(rng, page, pages)
     return page
 
@@ -159,12 +159,12 @@ KINDS: dict[str, Mutation] = {
     "slices duplicated": _duplicate,
     "slices swapped": _swap,
     "pages spliced": _splice,
-    "tags inserted": _insert(TAGS),
+    "tags inserted": _inserter(TAGS),
     "attributes inserted": _insert_attributes,
-    "entities inserted": _insert(ENTITIES),
-    "scripts inserted": _insert(SCRIPTS),
-    "text inserted": _insert(TEXTS),
-    "control characters inserted": _insert(CONTROLS),
+    "entities inserted": _inserter(ENTITIES),
+    "scripts inserted": _inserter(SCRIPTS),
+    "text inserted": _inserter(TEXTS),
+    "control characters inserted": _inserter(CONTROLS),
     "nested deeper": _nest,
     "encoded otherwise": _encode,
     "cut short": _cut,

@@ -13,13 +13,13 @@ from ...workers.calls import Call, Died, Late, Outcome, OutOfMemory, Setup, valu
 from ...workers.pool import Task, WorkerPool
 from ..tables import Row
 from .checks import PROPERTIES, Failure, Verdict, Writer, examine
-from .mutations import KINDS, mutated
+from .mutations import KINDS, mutate
 
 #: Maximum seconds and megabytes per page. A page of usual size takes less than 0.2 s, but may take
 #: longer on a busy machine.
 DEADLINE_S, MEMORY_MB = 120.0, 2_000
 #: Shares of the modes. All modes read and write pages in the same way, and `fast` is the fastest.
-_SHARES: dict[Mode, float] = {"fast": 0.9, "voter": 0.05, "selector": 0.05}
+_MODE_SHARES: dict[Mode, float] = {"fast": 0.9, "voter": 0.05, "selector": 0.05}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ def break_page(pages: Sequence[bytes], seed: int, number: int) -> BrokenPage:
     """
     rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
     kind = list(KINDS)[number % len(KINDS)]
-    (mode,) = rng.choices(list(_SHARES), list(_SHARES.values()))
-    return BrokenPage(number, kind, mode, mutated(rng, kind, rng.choice(pages), pages))
+    (mode,) = rng.choices(list(_MODE_SHARES), list(_MODE_SHARES.values()))
+    return BrokenPage(number, kind, mode, mutate(rng, kind, rng.choice(pages), pages))
 
 
 def fuzz(
@@ -133,7 +133,9 @@ def fuzz_table(results: Sequence[Result]) -> list[Row]:
         One per kind, then the sum. The columns count inputs in each mode, refused inputs, and
         inputs that violate each property.
     """
-    rows = [_row(kind, [one for one in results if one.page.kind == kind]) for kind in KINDS]
+    rows = [
+        _row(kind, [result for result in results if result.page.kind == kind]) for kind in KINDS
+    ]
     return [*rows, _row("all", results)]
 
 
@@ -147,7 +149,7 @@ def _row(name: str, results: Sequence[Result]) -> Row:
     return {
         "mutation": name,
         "inputs": len(results),
-        **{f"in {mode}": modes[mode] for mode in _SHARES},
+        **{f"in {mode}": modes[mode] for mode in _MODE_SHARES},
         "refused": sum(result.verdict.is_refused for result in results),
         **{name: failed[name] for name in PROPERTIES},
     }

@@ -25,7 +25,7 @@ from .pages import generate_page
 _Result = TypeVar("_Result")
 
 #: Number of processes, and maximum number of pages of a process, which keeps memory.
-_PROCESSES, _LIFETIME = 2, 6
+_PROCESSES, _PAGES_PER_PROCESS = 2, 6
 #: A page that loads all models and libraries; it declares another language than the detected one.
 _SHORT_PAGE = f"<html lang=de><title>Ready</title>{PROSE * 3}".encode()
 
@@ -61,7 +61,7 @@ class Bound:
 MODE_BOUND, EXTRACTOR_BOUND = Bound(1, 300), Bound(4, 400)
 #: Maximum growth of the time if the size of a page is doubled, and minimum number of seconds to
 #: measure growth.
-MAX_GROWTH, SHORTEST = 2.5, 0.2
+MAX_GROWTH, MIN_SECONDS = 2.5, 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +118,22 @@ def measure_hostile(
     """
     for system in systems:
         setup = Setup(Call(_idle_mib, (system,)))
-        tasks = (Task(kind, Call(_measure, (system, kind, size), deadline)) for kind in kinds)
-        with WorkerPool(_PROCESSES, setup, _LIFETIME) as pool:
+        tasks = (
+            Task(kind, Call(_measure_growth, (system, kind, size), deadline)) for kind in kinds
+        )
+        with WorkerPool(_PROCESSES, setup, _PAGES_PER_PROCESS) as pool:
             for kind, outcome in pool.run(tasks):
                 if isinstance(outcome, Returned):
                     yield HostileCost(kind, system, *outcome.value)
                 else:
-                    yield HostileCost(kind, system, failure=_described(outcome))
+                    yield HostileCost(kind, system, failure=_failure_text(outcome))
 
 
-def _described(outcome: Failure) -> str:
+def _failure_text(outcome: Failure) -> str:
     return " ".join(str(outcome).split())
 
 
-class _Spent(NamedTuple):
+class _Measurement(NamedTuple):
     """Cost of a page: seconds with the slowest form, the most memory, and the slowest form."""
 
     seconds: float
@@ -140,25 +142,27 @@ class _Spent(NamedTuple):
     not_run: tuple[str, ...]
 
 
-def _measure(system: str, kind: str, size: int) -> tuple[float, float, float, str, tuple[str, ...]]:
-    half = _spent(system, generate_page(kind, size // 2))
-    whole = _spent(system, generate_page(kind, size))
+def _measure_growth(
+    system: str, kind: str, size: int
+) -> tuple[float, float, float, str, tuple[str, ...]]:
+    half = _measure_page(system, generate_page(kind, size // 2))
+    whole = _measure_page(system, generate_page(kind, size))
     growth = whole.seconds / half.seconds
     return whole.seconds, whole.mib, growth, whole.form, whole.not_run
 
 
-def _spent(system: str, source: bytes) -> _Spent:
-    idle = _idle_mib(system)
+def _measure_page(system: str, source: bytes) -> _Measurement:
+    idle_mib = _idle_mib(system)
     (extraction, not_run), seconds, mib = _timed(lambda: _run(system, source))
     if extraction is None:
-        return _Spent(seconds, max(0.0, mib - idle), "", not_run)
+        return _Measurement(seconds, max(0.0, mib - idle_mib), "", not_run)
     parts = {form: _timed(partial(write, extraction))[1:] for form, write in _FORMS.items()}
     rendered = parts.pop("kept part")
     for form in ("Markdown", "Markdown with links", "HTML"):
         parts[form] = parts[form][0] + rendered[0], max(parts[form][1], rendered[1])
     form = max(parts, key=parts.__getitem__)
-    most = max(mib, *(peak for _, peak in parts.values()))
-    return _Spent(seconds + parts[form][0], max(0.0, most - idle), form, not_run)
+    peak_mib = max(mib, *(peak for _, peak in parts.values()))
+    return _Measurement(seconds + parts[form][0], max(0.0, peak_mib - idle_mib), form, not_run)
 
 
 def _timed(call: Callable[[], _Result]) -> tuple[_Result, float, float]:
@@ -213,13 +217,15 @@ def hostile_table(costs: Sequence[HostileCost], size: int) -> list[Row]:
     """
     systems = dict.fromkeys(cost.system for cost in costs)
     kinds = dict.fromkeys(cost.kind for cost in costs)
-    cost_of = {(cost.kind, cost.system): cost for cost in costs}
-    return [_row(kind, [cost_of[kind, system] for system in systems], size / 1e6) for kind in kinds]
+    cost_by_page = {(cost.kind, cost.system): cost for cost in costs}
+    return [
+        _row(kind, [cost_by_page[kind, system] for system in systems], size / 1e6) for kind in kinds
+    ]
 
 
 def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
     row: dict[str, Cell] = {"page": kind}
-    beyond: list[str] = []
+    exceeding: list[str] = []
     not_run: list[str] = []
     for cost in costs:
         system, bound = cost.system, MODE_BOUND if cost.system in MODES else EXTRACTOR_BOUND
@@ -229,10 +235,10 @@ def _row(kind: str, costs: Sequence[HostileCost], megabytes: float) -> Row:
         row[f"{system} growth"] = None if cost.failure else Rounded(cost.growth, ".1f")
         if system in MODES:
             row[f"{system} form"] = cost.form or None
-        grows = cost.growth > MAX_GROWTH and cost.seconds > SHORTEST
+        grows = cost.growth > MAX_GROWTH and cost.seconds > MIN_SECONDS
         if cost.failure or grows or seconds > bound.seconds or mib > bound.mib:
-            beyond.append(system)
+            exceeding.append(system)
         not_run += cost.not_run
     row["not run"] = ", ".join(dict.fromkeys(not_run)) or None
-    row["within bounds"] = f"NO: {', '.join(beyond)}" if beyond else "yes"
+    row["within bounds"] = f"NO: {', '.join(exceeding)}" if exceeding else "yes"
     return row

@@ -28,9 +28,9 @@ def repeated(piece: str, before: str = "", after: str = "") -> Filling:
     def filling(size: int) -> str:
         pieces, length, number = [before], 0, 0
         while length < size:
-            made = str(number).join(parts)
-            pieces.append(made)
-            length += len(made.encode())
+            repetition = str(number).join(parts)
+            pieces.append(repetition)
+            length += len(repetition.encode())
             number += 1
         return "".join([*pieces, after])
 
@@ -41,19 +41,19 @@ def nested(start: str, end: str, levels: int | None = None, inside: str = "word"
     """Nest elements, as deeply as the size allows or in towers with a fixed number of levels."""
 
     def filling(size: int) -> str:
-        deep = levels or size // len(start + end)
-        tower = start * deep + inside + end * deep
+        depth = levels or size // len(start + end)
+        tower = start * depth + inside + end * depth
         return tower * max(1, round(size / len(tower)))
 
     return filling
 
 
-def one_after_the_other(*fillings: Filling) -> Filling:
+def concatenated(*fillings: Filling) -> Filling:
     """Join fillings, each with an equal share of the size."""
     return lambda size: "".join(filling(size // len(fillings)) for filling in fillings)
 
 
-def halving(size: int) -> str:
+def doubled_subtrees(size: int) -> str:
     """Put a subtree twice into an element, that element twice into another, and so on."""
     tree = PROSE
     while 2 * len(tree) < size:

@@ -11,10 +11,10 @@ from .fillings import (
     Filling,
     attribute,
     body,
-    halving,
+    concatenated,
+    doubled_subtrees,
     head,
     nested,
-    one_after_the_other,
     repeated,
 )
 
@@ -219,18 +219,18 @@ KINDS: dict[str, Filling] = {
     "hidden parts of code": body(repeated("w<b hidden>#</b> = w\n", f"{PROSE}<pre>", "</pre>")),
     "hidden cells": body(repeated("<tr><td>w#<td hidden>w", "<table>", "</table>")),
     "classes of one element and rules": body(
-        one_after_the_other(
+        concatenated(
             repeated(".c#{display:none}", "<style>", "</style>"),
             repeated("c# ", "<p>w w w.<p class='", "'>w"),
         )
     ),
     "selectors of one rule": body(
-        one_after_the_other(
+        concatenated(
             repeated(".c#,", "<style>", "p.w{display:none}</style>"), repeated("<p class=c#>w")
         )
     ),
     "descendants of one selector": body(
-        one_after_the_other(
+        concatenated(
             repeated("div ", "<style>", ".w{display:none}</style>"),
             nested("<div class=w>", "</div>"),
         )
@@ -242,7 +242,7 @@ KINDS: dict[str, Filling] = {
         repeated("<style>:is(.c#,p):not(.d#){display:none}</style><p class=c#>w w ")
     ),
     "rules within rules": body(
-        one_after_the_other(
+        concatenated(
             repeated("p{&.c#{display:none}}", "<style>", "</style>"), repeated("<p class=c#>w")
         )
     ),
@@ -259,7 +259,7 @@ KINDS: dict[str, Filling] = {
     ),
     "tabs": body(repeated("<a role=tab href='#t#'>w</a><div role=tabpanel id=t# hidden>w w</div>")),
     "slots of one shadow root": body(
-        one_after_the_other(
+        concatenated(
             repeated("<slot name=s#></slot>", "<w-w><template shadowrootmode=open>", "</template>"),
             repeated("<i slot=s#>w </i>", "", "</w-w>"),
         )
@@ -297,7 +297,7 @@ KINDS: dict[str, Filling] = {
     "the same paragraph in divisions": body(repeated(f"<div>{PROSE}</div>")),
     "the same cards": body(repeated(_CARD)),
     "the same page": repeated(f"<html><body>{ARTICLE}{_CARD}</body></html>"),
-    "the same subtree twice, and twice that": body(halving),
+    "the same subtree twice, and twice that": body(doubled_subtrees),
     "the same article": body(repeated(f"<article class='post content'>{PROSE * 3}</article>")),
     "the same division before a quotation": body(
         repeated(f"<div><div><p>{SENTENCE} It says:</div></div><blockquote>w w</blockquote>")
@@ -375,9 +375,7 @@ KINDS: dict[str, Filling] = {
         repeated("<tr><td rowspan=1000>w<td>w#", "<table>", "</table>")
     ),
     "a row much wider than the others": body(
-        one_after_the_other(
-            repeated("<td>w", "<table><tr>"), repeated("<tr><td>w#", "", "</table>")
-        )
+        concatenated(repeated("<td>w", "<table><tr>"), repeated("<tr><td>w#", "", "</table>"))
     ),
     "cells that span two rows": body(
         repeated("<tr><td rowspan=2>w<td>w#<tr><td>w", "<table>", "</table>")
@@ -390,25 +388,25 @@ KINDS: dict[str, Filling] = {
     ),
     # Addresses.
     "a long base address": body(
-        one_after_the_other(
+        concatenated(
             repeated("w", "<base href='https://example.org/", "/'>"),
             repeated("<a href=#>w</a> ", "<p>", "</p>"),
         )
     ),
     "a base address of many levels": body(
-        one_after_the_other(
+        concatenated(
             repeated("w/", "<base href='https://example.org/", "'>"),
             repeated("<a href=#>w</a> ", "<p>", "</p>"),
         )
     ),
     "a long canonical address": body(
-        one_after_the_other(
+        concatenated(
             repeated("w", "<link rel=canonical href='https://example.org/", "/'>"),
             repeated("<img src=#.png> w ", "<p>", "</p>"),
         )
     ),
     "a long base address and pictures": body(
-        one_after_the_other(
+        concatenated(
             repeated("w", "<base href='https://example.org/", "/'>"),
             repeated("w <img src=#.png srcset='#.png 2x'> w ", f"{PROSE}<p>", "</p>"),
         )
@@ -488,7 +486,7 @@ KINDS: dict[str, Filling] = {
     "a long set of pictures": body(repeated("#.png #w, ", f"{PROSE}<img srcset='", "'>")),
     "commas in a set of pictures": body(repeated(",", f"{PROSE}<img srcset='w", "'>")),
     "sources and pictures of one element": body(
-        one_after_the_other(
+        concatenated(
             repeated("<source data-w=#>", f"{PROSE}<picture>"),
             repeated("<img alt=w#>", "", f"</picture>{PROSE}"),
         )

@@ -11,10 +11,10 @@ from ...progress import track
 from ...segmenter.page import Page
 from ..tables import Rounded, Row
 from .items import Address, Items, items_of_html, items_of_markdown, other_sizes
-from .systems import OWN, System
+from .systems import WEBJURY_SYSTEMS, System
 
 #: Maximum number of characters of an item in the table of differences.
-_SHOWN = 80
+_MAX_ITEM = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class WantedPage:
     def given(self, markdown: str, address: Address) -> Items:
         """Find the items in the Markdown of a system, by kind."""
         items = items_of_markdown(markdown, address)
-        items["images"] = _renamed(items["images"], other_sizes(self.gold, address))
+        items["images"] = _unify_sizes(items["images"], other_sizes(self.gold, address))
         return items
 
 
@@ -89,14 +89,14 @@ def read_wanted_pages(pages: Path, gold: Path) -> list[WantedPage]:
             f"there is no page {pages}/NAME/source.html: change to the root of the repository, or "
             "name folders with --pages and --gold"
         )
-    found = []
+    pages_found = []
     for source in sources:
-        wanted = gold / f"{source.parent.name}.html"
-        if not wanted.is_file():
-            raise DataError(f"{source} has no gold standard {wanted}: write it")
-        text = wanted.read_text(encoding="utf-8")
-        found.append(WantedPage(source.parent.name, source.read_bytes(), text))
-    return found
+        gold_path = gold / f"{source.parent.name}.html"
+        if not gold_path.is_file():
+            raise DataError(f"{source} has no gold standard {gold_path}: write it")
+        text = gold_path.read_text(encoding="utf-8")
+        pages_found.append(WantedPage(source.parent.name, source.read_bytes(), text))
+    return pages_found
 
 
 def compare(
@@ -117,16 +117,20 @@ def compare(
         Page by page. Pages that declare no address get ``https://NAME.example/``, because users who
         download pages know their addresses.
     """
-    for one in track(pages, len(pages), description):
-        page = Page(one.source)
-        page = page.at(one.url or page.declared_address or f"https://{one.name}.example/")
+    for wanted_page in track(pages, len(pages), description):
+        page = Page(wanted_page.source)
+        page = page.at(
+            wanted_page.url or page.declared_address or f"https://{wanted_page.name}.example/"
+        )
         address = Address(page.url or "", page.base_address)
-        wanted = one.wanted(address)
+        wanted = wanted_page.wanted(address)
         for name, write in systems.items():
-            yield Comparison(one.name, name, wanted, one.given(write(page), address))
+            yield Comparison(
+                wanted_page.name, name, wanted, wanted_page.given(write(page), address)
+            )
 
 
-def _renamed(images: Counter[str], sizes: Mapping[str, str]) -> Counter[str]:
+def _unify_sizes(images: Counter[str], sizes: Mapping[str, str]) -> Counter[str]:
     """Replace the addresses of other sizes of an image by its address in the gold standard."""
     renamed: Counter[str] = Counter()
     for image, number in images.items():
@@ -147,9 +151,9 @@ def items_table(comparisons: Sequence[Comparison]) -> list[Row]:
         One per kind and system; ``right`` counts items that are both wanted and given.
     """
     return [
-        {"items": kind, "system": system, **_scores(kind, found)}
+        {"items": kind, "system": system, **_scores(kind, system_comparisons)}
         for kind in comparisons[0].wanted
-        for system, found in _by_system(comparisons).items()
+        for system, system_comparisons in _by_system(comparisons).items()
     ]
 
 
@@ -166,8 +170,11 @@ def f1_table(comparisons: Sequence[Comparison]) -> list[Row]:
         One per system.
     """
     table = []
-    for system, found in _by_system(comparisons).items():
-        scores = {kind: float(_scores(kind, found)["F1"]) for kind in found[0].wanted}
+    for system, system_comparisons in _by_system(comparisons).items():
+        scores = {
+            kind: float(_scores(kind, system_comparisons)["F1"])
+            for kind in system_comparisons[0].wanted
+        }
         rounded = {kind: Rounded(score, ".3f") for kind, score in scores.items()}
         table.append({"system": system, **rounded, "mean": Rounded(mean(scores.values()), ".3f")})
     return table
@@ -187,16 +194,16 @@ def differences_table(comparisons: Sequence[Comparison]) -> list[Row]:
         difference.
     """
     modes: dict[tuple[str, str, str, str, int], list[str]] = {}
-    for one in comparisons:
-        if one.system not in OWN:
+    for comparison in comparisons:
+        if comparison.system not in WEBJURY_SYSTEMS:
             continue
-        for kind in one.wanted:
-            lost = one.wanted[kind] - one.given[kind]
-            added = one.given[kind] - one.wanted[kind]
+        for kind in comparison.wanted:
+            lost = comparison.wanted[kind] - comparison.given[kind]
+            added = comparison.given[kind] - comparison.wanted[kind]
             for which, items in (("lost", lost), ("added", added)):
                 for item, number in items.items():
-                    key = (one.page, kind, which, _line(item), number)
-                    modes.setdefault(key, []).append(one.system.removeprefix("webjury "))
+                    key = (comparison.page, kind, which, _line(item), number)
+                    modes.setdefault(key, []).append(comparison.system.removeprefix("webjury "))
     columns = ("page", "items", "difference", "item", "number")
     return [
         {**dict(zip(columns, key, strict=True)), "modes": ", ".join(names)}
@@ -205,16 +212,18 @@ def differences_table(comparisons: Sequence[Comparison]) -> list[Row]:
 
 
 def _by_system(comparisons: Sequence[Comparison]) -> dict[str, list[Comparison]]:
-    found: dict[str, list[Comparison]] = {}
-    for one in comparisons:
-        found.setdefault(one.system, []).append(one)
-    return found
+    grouped: dict[str, list[Comparison]] = {}
+    for comparison in comparisons:
+        grouped.setdefault(comparison.system, []).append(comparison)
+    return grouped
 
 
 def _scores(kind: str, comparisons: Sequence[Comparison]) -> Row:
-    wanted = sum(one.wanted[kind].total() for one in comparisons)
-    given = sum(one.given[kind].total() for one in comparisons)
-    right = sum((one.wanted[kind] & one.given[kind]).total() for one in comparisons)
+    wanted = sum(comparison.wanted[kind].total() for comparison in comparisons)
+    given = sum(comparison.given[kind].total() for comparison in comparisons)
+    right = sum(
+        (comparison.wanted[kind] & comparison.given[kind]).total() for comparison in comparisons
+    )
     return {
         "wanted": wanted,
         "given": given,
@@ -228,4 +237,4 @@ def _scores(kind: str, comparisons: Sequence[Comparison]) -> Row:
 def _line(item: str) -> str:
     """Write an item as one line, for a cell of a table."""
     line = " ".join(item.split()).replace("|", "\\|")
-    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}..."
+    return line if len(line) <= _MAX_ITEM else f"{line[:_MAX_ITEM]}..."

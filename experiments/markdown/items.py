@@ -29,7 +29,7 @@ KINDS = ("headings", "code blocks", "cells", "list items", "links", "images", "f
 Items = dict[str, Counter[str]]
 
 #: Elements whose text does not count towards the list item or cell around them.
-_NOT_OWN = frozenset(("ul", "ol", "pre", "table"))
+_NESTED_TAGS = frozenset(("ul", "ol", "pre", "table"))
 #: Footnote marks in a text: numbers and letters in brackets.
 _NOTE_MARK = re.compile(r"\[\^?\w{1,3}\]")
 _BAR = re.compile(r"\\[lr]?[vV]ert(?![A-Za-z])")
@@ -62,8 +62,8 @@ class Address:
 
     def is_within_page(self, reference: str) -> bool:
         """Whether an address is within the page, for example that of a footnote."""
-        without = urldefrag(self.resolve(reference))[0]
-        return not reference or reference.startswith("#") or without in (self.page, self.base)
+        target = urldefrag(self.resolve(reference))[0]
+        return not reference or reference.startswith("#") or target in (self.page, self.base)
 
 
 def items_of_markdown(markdown: str, address: Address) -> Items:
@@ -124,7 +124,7 @@ def items_of_html(html: str, address: Address) -> Items:
         white space and braces.
     """
     body: HtmlElement = document_fromstring(f"<html><body>{html}</body></html>").find("body")
-    formulas = Counter(_take_formulas(body))
+    formulas = Counter(_replace_formulas(body))
     items = {
         "headings": (words_of(heading) for heading in body.iter(*HEADING_TAGS)),
         "code blocks": (lines_of(code) for code in body.iter("pre")),
@@ -133,7 +133,7 @@ def items_of_html(html: str, address: Address) -> Items:
         "links": _links(body, address),
         "images": (address.resolve(image.get("src") or "") for image in body.iter("img")),
     }
-    counted = {kind: Counter(filter(None, found)) for kind, found in items.items()}
+    counted = {kind: Counter(filter(None, texts)) for kind, texts in items.items()}
     return {**counted, "formulas": formulas}
 
 
@@ -159,7 +159,7 @@ def other_sizes(html: str, address: Address) -> dict[str, str]:
     }
 
 
-def _take_formulas(body: HtmlElement) -> Iterator[str]:
+def _replace_formulas(body: HtmlElement) -> Iterator[str]:
     """Find the formulas, and replace each by its comparable text in the tree."""
     for formula in body.xpath(".//*[contains(concat(' ', @class, ' '), ' math ')]"):
         tex = _SPELLING.sub("", _BAR.sub("|", formula.text_content()))
@@ -192,6 +192,6 @@ def words_of(element: HtmlElement) -> str:
 def _own_texts(element: HtmlElement) -> Iterator[str]:
     yield element.text or ""
     for inner in element:
-        if inner.tag not in _NOT_OWN and isinstance(inner.tag, str):
+        if inner.tag not in _NESTED_TAGS and isinstance(inner.tag, str):
             yield from _own_texts(inner)
         yield inner.tail or ""

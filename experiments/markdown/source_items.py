@@ -53,9 +53,9 @@ _LANGUAGES = {
     "objective-c": "objc",
 }
 #: File names that stand for the folder they are in.
-_OF_FOLDER = frozenset(("index", "readme", "_index", "default"))
+_INDEX_NAMES = frozenset(("index", "readme", "_index", "default"))
 #: Number of characters at the start of a code block that identify it when languages are compared.
-_CODE_SHOWN = 30
+_CODE_KEY_LENGTH = 30
 
 
 def items_of_source(markdown: str, address: Address, title: str) -> Items:
@@ -90,10 +90,12 @@ def items_of_source(markdown: str, address: Address, title: str) -> Items:
         "headings with level": _headings(body, _words(title)),
         "languages": _languages(body),
         "links": _links(body, address),
-        "inline code": (words_of(one) for one in body.iter("code") if one.getparent().tag != "pre"),
-        "strong": (words_of(one) for one in body.iter("strong", "b")),
+        "inline code": (
+            words_of(element) for element in body.iter("code") if element.getparent().tag != "pre"
+        ),
+        "strong": (words_of(element) for element in body.iter("strong", "b")),
     }
-    counted = {kind: Counter(filter(None, found)) for kind, found in own.items()}
+    counted = {kind: Counter(filter(None, texts)) for kind, texts in own.items()}
     return {kind: counted[kind] if kind in counted else shared[kind] for kind in SOURCE_KINDS}
 
 
@@ -108,7 +110,7 @@ def _languages(body: HtmlElement) -> Iterator[str]:
     for code in body.iterfind(".//pre/code"):
         name = (code.get("class") or "").removeprefix("language-").strip("{}. ").lower()
         if name := _LANGUAGES.get(name, name):
-            yield f"{name} {lines_of(code).lstrip()[:_CODE_SHOWN]}"
+            yield f"{name} {lines_of(code).lstrip()[:_CODE_KEY_LENGTH]}"
 
 
 def _links(body: HtmlElement, address: Address) -> Iterator[str]:
@@ -128,7 +130,7 @@ def _last_part(reference: str) -> str:
     *_, folder, name = ["", parts.netloc, *filter(None, unquote(parts.path).split("/"))]
     stem = name.rpartition(".")[0] or name
     is_home = not parts.path.strip("/")
-    return (folder if stem.lower() in _OF_FOLDER else name if is_home else stem).lower()
+    return (folder if stem.lower() in _INDEX_NAMES else name if is_home else stem).lower()
 
 
 def _words(text: str) -> str:

@@ -55,17 +55,17 @@ def _convert(html: str) -> str:
 
 
 #: The modes of webjury that decide on segments.
-OWN: dict[str, System] = {
+WEBJURY_SYSTEMS: dict[str, System] = {
     "webjury voter": partial(_webjury, mode="voter"),
     "webjury fast": partial(_webjury, mode="fast"),
 }
 #: All systems by name. Resiliparse writes headings, lists, code and links as HTML, which
 #: html-to-markdown converts; the system html-to-markdown converts the whole page.
 SYSTEMS: dict[str, System] = {
-    **OWN,
+    **WEBJURY_SYSTEMS,
     "trafilatura": _trafilatura,
     "resiliparse": _resiliparse,
     "html-to-markdown": _html_to_markdown,
 }
 #: The systems that find the main content and write all of it as Markdown.
-MAIN_SYSTEMS: dict[str, System] = {**OWN, "trafilatura": _trafilatura}
+MAIN_SYSTEMS: dict[str, System] = {**WEBJURY_SYSTEMS, "trafilatura": _trafilatura}

@@ -20,7 +20,7 @@ class PageScores:
         How many of the gold standard's `present` and `absent` snippets the text contains.
     expected_f1 : float or None
         The voter's own estimate of F1; None for the texts of extractors.
-    wholes : dict of str to Wholeness
+    wholeness : dict of str to Wholeness
         How many elements the text keeps whole, by kind.
     """
 
@@ -28,7 +28,7 @@ class PageScores:
     present: int
     absent: int
     expected_f1: float | None = None
-    wholes: dict[str, Wholeness] = field(default_factory=dict)
+    wholeness: dict[str, Wholeness] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class GoldStandard:
             {name: PROTOCOLS[name].overlap(text, self.gold) for name in self.protocols},
             _found(self.present, words),
             _found(self.absent, words),
-            wholes=wholeness(self.elements, text),
+            wholeness=wholeness(self.elements, text),
         )
 
 

@@ -120,10 +120,10 @@ def shingle(extracted: str, gold: str) -> Overlap:
 
 
 def _shingles(text: str) -> list[tuple[str, ...]]:
-    found = _WORD.findall(text)
-    if len(found) < SHINGLE:
-        return [tuple(found)] if found else []
-    return list(zip(*(found[start:] for start in range(SHINGLE)), strict=False))
+    tokens = _WORD.findall(text)
+    if len(tokens) < SHINGLE:
+        return [tuple(tokens)] if tokens else []
+    return list(zip(*(tokens[start:] for start in range(SHINGLE)), strict=False))
 
 
 def substring(extracted: str, gold: str) -> Overlap:

@@ -72,9 +72,9 @@ def by_means(counts: Counts, rows: Samples) -> Measures:
     gold standard is not empty.
     """
     common, extracted, gold = counts
-    idle = ((extracted + gold)[rows].sum(axis=1) == 0) * 1.0
-    precision = _mean_share(common, extracted, rows, otherwise=idle)
-    recall = _mean_share(common, gold, rows, otherwise=idle)
+    no_words = ((extracted + gold)[rows].sum(axis=1) == 0) * 1.0
+    precision = _mean_share(common, extracted, rows, default=no_words)
+    recall = _mean_share(common, gold, rows, default=no_words)
     total = precision + recall
     return precision, recall, 2 * precision * recall / np.where(total, total, 1)
 
@@ -83,12 +83,12 @@ def _mean_share(
     part: NDArray[np.float64],
     whole: NDArray[np.float64],
     rows: Samples,
-    otherwise: NDArray[np.float64],
+    default: NDArray[np.float64],
 ) -> NDArray[np.float64]:
-    """Mean of part / whole over pages where whole is not 0; `otherwise` if it is 0 on all pages."""
-    share, there = part / np.maximum(whole, 1), whole > 0
-    pages = there[rows].sum(axis=1)
-    return np.where(pages, share[rows].sum(axis=1) / np.maximum(pages, 1), otherwise)
+    """Mean of part / whole over pages where whole is not 0; `default` if it is 0 on all pages."""
+    share, has_whole = part / np.maximum(whole, 1), whole > 0
+    pages = has_whole[rows].sum(axis=1)
+    return np.where(pages, share[rows].sum(axis=1) / np.maximum(pages, 1), default)
 
 
 #: Protocols by name.
@@ -135,11 +135,11 @@ def bootstrap_difference(
 def _measures(counts: Counts) -> Measures:
     """Compute precision, recall and F1 as in `Overlap`; they are 1 if both texts are empty."""
     common, extracted, gold = counts
-    neither = (extracted == 0) & (gold == 0)
+    both_empty = (extracted == 0) & (gold == 0)
     return (
-        np.where(neither, 1.0, common / np.maximum(extracted, 1)),
-        np.where(neither, 1.0, common / np.maximum(gold, 1)),
-        np.where(neither, 1.0, 2 * common / np.maximum(extracted + gold, 1)),
+        np.where(both_empty, 1.0, common / np.maximum(extracted, 1)),
+        np.where(both_empty, 1.0, common / np.maximum(gold, 1)),
+        np.where(both_empty, 1.0, 2 * common / np.maximum(extracted + gold, 1)),
     )
 
 

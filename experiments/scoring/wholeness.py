@@ -110,11 +110,11 @@ def wholeness(elements: Sequence[Element], text: str) -> dict[str, Wholeness]:
         shares.setdefault(element.kind, []).append(element.share(words))
     return {
         kind: Wholeness(
-            len(of_kind),
-            sum(share >= WHOLE for share in of_kind),
-            sum(share <= GONE for share in of_kind),
+            len(kind_shares),
+            sum(share >= WHOLE for share in kind_shares),
+            sum(share <= GONE for share in kind_shares),
         )
-        for kind, of_kind in shares.items()
+        for kind, kind_shares in shares.items()
     }
 
 

@@ -48,7 +48,7 @@ def held_out_probabilities(
     seen, unseen = seen_and_unseen(datasets, copies=ALL_COPIES, seed=seed)
     by_page: dict[str, dict[str, PageProbabilities]] = {dataset: {} for dataset in datasets}
     if seen:
-        found = predict_held_out(
+        predictions = predict_held_out(
             seen,
             lambda others: fit_modes(modes, others, JURY, seed),
             _probabilities,
@@ -56,7 +56,7 @@ def held_out_probabilities(
             n_folds=n_folds,
             seed=seed,
         )
-        for page, probabilities in zip(originals(seen), found, strict=True):
+        for page, probabilities in zip(originals(seen), predictions, strict=True):
             by_page[page.dataset][page.name] = probabilities
     shipped = {mode: shipped_voter(mode) for mode in modes}
     for page in track(unseen, len(unseen), "Predicting"):

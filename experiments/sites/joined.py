@@ -11,7 +11,7 @@ from ..tables import Rounded, Row, read_table
 _FORMATS = {"F1 alone": ".4f", "F1 with site": ".4f", "gain": "+.4f", "ceiling": ".4f"}
 
 
-def with_other_modes(table: Sequence[Row], path: Path) -> list[Row]:
+def add_earlier_modes(table: Sequence[Row], path: Path) -> list[Row]:
     """Add rows of other modes, which an earlier run wrote, to the table of a data set.
 
     Parameters
@@ -58,10 +58,10 @@ def joined_table(tables: Mapping[str, Sequence[Row]], folder: Path | None = None
         If a table cannot be read.
     """
     paths = {name: folder / f"{name}.csv" for name in DATASETS} if folder else {}
-    others = {name: _read(path) for name, path in paths.items() if path.is_file()}
-    known = {**others, **tables}
-    order = dict.fromkeys(name for name in (*DATASETS, *known) if name in known)
-    return [row for name in order for row in known[name]]
+    stored = {name: _read(path) for name, path in paths.items() if path.is_file()}
+    all_tables = {**stored, **tables}
+    order = dict.fromkeys(name for name in (*DATASETS, *all_tables) if name in all_tables)
+    return [row for name in order for row in all_tables[name]]
 
 
 def _read(path: Path) -> list[Row]:

@@ -103,7 +103,7 @@ def site_outcomes(
     outcomes = map_in_processes(
         _outcomes, sites, description="Extracting with sites", processes=processes
     )
-    return [outcome for of_site in outcomes for outcome in of_site]
+    return [outcome for group in outcomes for outcome in group]
 
 
 def _by_site(pages: Sequence[GoldPage]) -> list[list[GoldPage]]:
@@ -111,20 +111,20 @@ def _by_site(pages: Sequence[GoldPage]) -> list[list[GoldPage]]:
     by_host: defaultdict[str, list[GoldPage]] = defaultdict(list)
     for page in pages:
         by_host[page.host if page.host != page.name else site_host(page.parse())].append(page)
-    return [found for host, found in by_host.items() if host and len(found) > 1]
+    return [group for host, group in by_host.items() if host and len(group) > 1]
 
 
 def _outcomes(site: _SitePages) -> list[Outcome]:
     comments, protocol = comments_of(site.dataset), protocols_of(site.dataset)[0]
     pages = [page.parse() for page in site.pages]
     testimonies = [page_testimony(page) for page in pages]
-    found = []
+    outcomes = []
     for row, (gold_page, page) in enumerate(zip(site.pages, pages, strict=True)):
         gold = GoldStandard(gold_page.gold, (protocol,))
         case = Case(page, comments=bool(comments))
         content = gold_coverage(case, gold_page.gold) >= 1 / 2
         others = [other for other in range(len(pages)) if other != row]
-        drawn = np.random.default_rng(row).permutation(others).tolist()
+        order = np.random.default_rng(row).permutation(others).tolist()
         for mode, probabilities in site.probabilities[row].items():
             kept = _kept(case, probabilities)
             alone = _overlap(gold, case, kept)
@@ -132,16 +132,16 @@ def _outcomes(site: _SitePages) -> list[Outcome]:
                 if known > len(others):
                     break
                 learned = Site.from_testimonies(
-                    (testimonies[other] for other in drawn[:known]), host=""
+                    (testimonies[other] for other in order[:known]), host=""
                 )
                 evidence = evidence_of(learned, case, probabilities)
                 with_site = _overlap(gold, case, _kept(case, evidence.adjust(probabilities)))
-                perfect = np.where(evidence.counts > 0, content, kept)
-                ceiling = _overlap(gold, case, perfect)
-                found.append(
+                best_kept = np.where(evidence.counts > 0, content, kept)
+                ceiling = _overlap(gold, case, best_kept)
+                outcomes.append(
                     Outcome(protocol, gold_page.language, mode, known, alone, with_site, ceiling)
                 )
-    return found
+    return outcomes
 
 
 def _kept(case: Case, probabilities: Floats) -> Flags:
@@ -171,8 +171,10 @@ def sites_table(name: str, outcomes: Sequence[Outcome]) -> list[Row]:
         ``interval`` is the 95% interval of the gain, by paired bootstrap over pages.
     """
     return [
-        {"data set": name, "mode": mode, "known pages": known, **_compared(group)}
-        for (mode, known), group in _grouped(outcomes, lambda one: (one.mode, one.known))
+        {"data set": name, "mode": mode, "known pages": known, **_comparison(group)}
+        for (mode, known), group in _grouped(
+            outcomes, lambda outcome: (outcome.mode, outcome.known)
+        )
     ]
 
 
@@ -191,10 +193,12 @@ def languages_table(outcomes: Sequence[Outcome], known: int) -> list[Row]:
     list of Row
         Empty if the data set does not give languages.
     """
-    there = [one for one in outcomes if one.known == known and one.language]
+    matching = [outcome for outcome in outcomes if outcome.known == known and outcome.language]
     return [
-        {"language": language, "mode": mode, **_compared(group)}
-        for (language, mode), group in _grouped(there, lambda one: (one.language, one.mode))
+        {"language": language, "mode": mode, **_comparison(group)}
+        for (language, mode), group in _grouped(
+            matching, lambda outcome: (outcome.language, outcome.mode)
+        )
     ]
 
 
@@ -208,11 +212,11 @@ def _grouped(
         yield group, groups[group]
 
 
-def _compared(outcomes: Sequence[Outcome]) -> Row:
+def _comparison(outcomes: Sequence[Outcome]) -> Row:
     protocol = PROTOCOLS[outcomes[0].protocol]
-    alone = [one.alone for one in outcomes]
-    with_site = [one.with_site for one in outcomes]
-    ceiling = [one.ceiling for one in outcomes]
+    alone = [outcome.alone for outcome in outcomes]
+    with_site = [outcome.with_site for outcome in outcomes]
+    ceiling = [outcome.ceiling for outcome in outcomes]
     before, after = protocol.score(alone).f1, protocol.score(with_site).f1
     return {
         "pages": len(outcomes),

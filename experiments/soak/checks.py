@@ -10,20 +10,20 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.dataset as ds
 
-from .crawl_runs import USUAL, Settings, duration, rows_of, started, watch
+from .crawl_runs import DEFAULT_SETTINGS, Settings, duration, rows_of, running_crawl, watch
 from .disturbances import disturb
-from .expectations import EXPECTED, holds_forbidden
+from .expectations import EXPECTED, has_forbidden_characters
 from .findings import Finding
 from .poison import write_crawl
 
 _Rows = dict[str, dict[str, Any]]
 
 #: Number of pages per poisoned page.
-EVERY = 100
+PAGES_PER_POISON = 100
 #: Minimum speed-up of two workers, and maximum overhead relative to the extraction time.
 _SPEED_UP, _OVERHEAD = 1.8, 0.1
 #: Number of times that the throughput run extracts each page.
-_TIMES = 6
+_REPETITIONS = 6
 
 
 def check_poison(
@@ -31,8 +31,8 @@ def check_poison(
     n: int,
     times: int,
     *,
-    every: int = EVERY,
-    settings: Settings = USUAL,
+    every: int = PAGES_PER_POISON,
+    settings: Settings = DEFAULT_SETTINGS,
 ) -> Iterator[Finding]:
     """Run a crawl with and without poisoned pages, undisturbed and disturbed; compare the rows.
 
@@ -57,7 +57,7 @@ def check_poison(
     write_crawl(folder / "healthy.warc.gz", n, every=None)
     memory = {}
     for name in ("healthy", "poisoned"):
-        with started(folder / f"{name}.warc.gz", folder / name, settings) as process:
+        with running_crawl(folder / f"{name}.warc.gz", folder / name, settings) as process:
             memory[name] = watch(process)
         if process.returncode:
             yield Finding(f"{name} run ends well", f"exit code {process.returncode}", False)
@@ -65,7 +65,7 @@ def check_poison(
     poisoned, healthy = rows_of(folder / "poisoned"), rows_of(folder / "healthy")
     findings = chain(
         _compare(poisoned, healthy, poisons, n),
-        starmap(memory_is_flat, memory.items()),
+        starmap(check_memory, memory.items()),
         disturb(crawl, folder / "disturbed", poisoned, times, settings),
     )
     for finding in findings:
@@ -73,7 +73,7 @@ def check_poison(
 
 
 #: Columns about the crawl, which differ between two crawls of the same page.
-_OF_CRAWL = ["warc_date", "input", "offset"]
+_CRAWL_COLUMNS = ["warc_date", "input", "offset"]
 
 
 def _compare(
@@ -85,26 +85,26 @@ def _compare(
         f"{len(poisoned):,}",
         len(poisoned) == n,
     )
-    rows, expected = (_by_name(table.drop_columns(_OF_CRAWL)) for table in (poisoned, healthy))
-    both = rows.keys() & expected.keys()
+    rows, expected = (_by_name(table.drop_columns(_CRAWL_COLUMNS)) for table in (poisoned, healthy))
+    common = rows.keys() & expected.keys()
     for kind, expectation in EXPECTED.items():
         names = [name for name, poison in poisons.items() if poison == kind]
         right = sum(
-            name in both and expectation.is_met(rows[name], expected[name]) for name in names
+            name in common and expectation.is_met(rows[name], expected[name]) for name in names
         )
         yield Finding(
             f"{kind!r} pages {expectation.claim}",
             f"{right} of {len(names)}",
             right == len(names) > 0,
         )
-    same = sum(rows[name] == expected[name] for name in both - poisons.keys())
+    same = sum(rows[name] == expected[name] for name in common - poisons.keys())
     n_healthy = n - len(poisons)
     yield Finding(
         "healthy pages have the rows of a run without poison",
         f"{same:,} of {n_healthy:,}",
         same == n_healthy,
     )
-    clean = sum(not holds_forbidden(row) for row in rows.values())
+    clean = sum(not has_forbidden_characters(row) for row in rows.values())
     yield Finding("rows hold no character that no text may hold", f"{clean:,} of {n:,}", clean == n)
 
 
@@ -117,7 +117,7 @@ def _by_name(table: pa.Table) -> _Rows:
     return rows
 
 
-def memory_is_flat(name: str, samples: Sequence[float]) -> Finding:
+def check_memory(name: str, samples: Sequence[float]) -> Finding:
     """Compare the peak memory of the last half of a run with that of the quarter before it."""
     half = len(samples) // 2
     before, after = max(samples[half // 2 : half], default=0), max(samples[half:], default=0)
@@ -143,21 +143,23 @@ def check_throughput(folder: Path, pages: list[bytes]) -> Iterator[Finding]:
     html = folder / "html"
     html.mkdir()
     # Pages are repeated, because with few pages the start of the processes takes most of the time.
-    for number, page in enumerate(pages * _TIMES):
+    for number, page in enumerate(pages * _REPETITIONS):
         (html / f"{number:06d}.html").write_bytes(page)
     settings = Settings(markdown=False)
-    one = duration(html, folder / "one-worker", replace(settings, workers=1))
-    two = duration(html, folder / "two-workers", replace(settings, workers=2))
+    one_worker = duration(html, folder / "one-worker", replace(settings, workers=1))
+    two_workers = duration(html, folder / "two-workers", replace(settings, workers=2))
     table = ds.dataset(folder / "one-worker", format="parquet").to_table()
     extracting = pc.sum(table["seconds"]).as_py()
     yield Finding(
         f"two workers do at least {_SPEED_UP} times as much as one",
-        f"{one / two:.2f} times "
-        f"({one:.1f} s, {two:.1f} s; {len(pages):,} pages, {_TIMES} times each)",
-        one / two >= _SPEED_UP,
+        f"{one_worker / two_workers:.2f} times "
+        f"({one_worker:.1f} s, {two_workers:.1f} s; {len(pages):,} pages, "
+        f"{_REPETITIONS} times each)",
+        one_worker / two_workers >= _SPEED_UP,
     )
     yield Finding(
         f"all but extraction takes less than {_OVERHEAD:.0%} of its time",
-        f"{one / extracting - 1:.1%} of {extracting:.1f} s, the start of the processes included",
-        one / extracting - 1 < _OVERHEAD,
+        f"{one_worker / extracting - 1:.1%} of {extracting:.1f} s, the start of the processes "
+        "included",
+        one_worker / extracting - 1 < _OVERHEAD,
     )

@@ -61,11 +61,11 @@ class Settings:
 
 
 #: The settings of most runs.
-USUAL = Settings()
+DEFAULT_SETTINGS = Settings()
 
 
 def run_crawl(crawl: str, output: str, settings: dict[str, Any]) -> None:
-    """Run a poisoned crawl; `started` calls this in a new process.
+    """Run a poisoned crawl; `running_crawl` calls this in a new process.
 
     Parameters
     ----------
@@ -76,16 +76,16 @@ def run_crawl(crawl: str, output: str, settings: dict[str, Any]) -> None:
     settings : dict
         Fields of `Settings`.
     """
-    how = Settings(**settings)
+    run_settings = Settings(**settings)
     options = PoisonedOptions(
-        Options(mode=how.mode),
+        Options(mode=run_settings.mode),
         timeout=_TIMEOUT_S,
         memory_mb=_MEMORY_MB,
-        markdown=how.markdown,
-        links=how.markdown,
-        sites=how.sites,
+        markdown=run_settings.markdown,
+        links=run_settings.markdown,
+        sites=run_settings.sites,
     )
-    plan = Plan(how.engine, how.workers, shard_size=how.shard_size)
+    plan = Plan(run_settings.engine, run_settings.workers, shard_size=run_settings.shard_size)
     run_batch([crawl], Path(output), options, ReadOptions(), plan)
 
 
@@ -96,8 +96,8 @@ def rows_of(output: Path) -> pa.Table:
 
 
 @contextmanager
-def started(
-    crawl: Path, output: Path, settings: Settings = USUAL, address: str = ""
+def running_crawl(
+    crawl: Path, output: Path, settings: Settings = DEFAULT_SETTINGS, address: str = ""
 ) -> Iterator["subprocess.Popen[bytes]"]:
     """Start a run in a separate process, and wait for its end.
 
@@ -136,7 +136,7 @@ def shards_of(output: Path) -> list[Path]:
     return list(output.glob("*.parquet"))
 
 
-def harm_shards(output: Path, rng: random.Random) -> set[str]:
+def damage_shards(output: Path, rng: random.Random) -> set[str]:
     """Damage some of the shards that an interrupted run has completed.
 
     Parameters
@@ -161,7 +161,7 @@ def harm_shards(output: Path, rng: random.Random) -> set[str]:
         elif number % 3 == 1:
             os.truncate(shard, 100)
         else:
-            _change(output / DONE / f"{shard.stem}.json", "counts", {"ok": 1})
+            _set_value(output / DONE / f"{shard.stem}.json", "counts", {"ok": 1})
     return {shard.name for shard in chosen}
 
 
@@ -178,23 +178,25 @@ def hide_last_shard(output: Path) -> set[str]:
     last.unlink()
     (output / DONE / f"{last.stem}.json").unlink()
     size = read_json(output / JOB)["shard_size"]
-    _change(output / DONE / f"{input_name}.json", "documents", int(number) * size)
+    _set_value(output / DONE / f"{input_name}.json", "documents", int(number) * size)
     return {f"{DONE}/{input_name}.json"}
 
 
-def _change(path: Path, name: str, value: object) -> None:
+def _set_value(path: Path, name: str, value: object) -> None:
     path.write_text(json.dumps({**read_json(path), name: value}), encoding="utf-8")
 
 
-def made_again(output: Path) -> set[str]:
+def rewritten_files(output: Path) -> set[str]:
     """Get the names of the files that the run reports as made again."""
     return set(read_json(output / SUMMARY)["made_again"])
 
 
-def duration(crawl: Path, output: Path, settings: Settings = USUAL, address: str = "") -> float:
+def duration(
+    crawl: Path, output: Path, settings: Settings = DEFAULT_SETTINGS, address: str = ""
+) -> float:
     """Time an undisturbed run, in seconds."""
     start = time.monotonic()
-    with started(crawl, output, settings, address):
+    with running_crawl(crawl, output, settings, address):
         pass
     return time.monotonic() - start
 

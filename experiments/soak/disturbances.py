@@ -11,23 +11,23 @@ import pyarrow as pa
 
 from ...requirements import require
 from .crawl_runs import (
-    USUAL,
+    DEFAULT_SETTINGS,
     Settings,
     children_of,
+    damage_shards,
     duration,
-    harm_shards,
     hide_last_shard,
     kill,
-    made_again,
+    rewritten_files,
     rows_of,
+    running_crawl,
     shards_of,
-    started,
     wait_for_shards,
 )
 from .findings import Finding
 from .poison import write_crawl
 
-_RAY = Settings(engine="ray")
+_RAY_SETTINGS = Settings(engine="ray")
 
 
 def disturb(
@@ -35,7 +35,7 @@ def disturb(
     output: Path,
     expected: pa.Table,
     times: int,
-    settings: Settings = USUAL,
+    settings: Settings = DEFAULT_SETTINGS,
     seed: int = 0,
 ) -> Iterator[Finding]:
     """Kill a run and its workers several times, damage its shards, and compare its rows.
@@ -59,37 +59,41 @@ def disturb(
     n_shards = math.ceil(len(expected) / settings.shard_size)
     workers = runs = 0
     for number in range(times):
-        with started(crawl, output, settings) as process:
+        with running_crawl(crawl, output, settings) as process:
             wait_for_shards(output, int(n_shards * (number + 0.5) / (times + 1)), process)
             workers += _kill_worker(process, rng)
             wait_for_shards(output, n_shards * (number + 1) // (times + 1), process)
             runs += kill(process.pid)
-    harmed = harm_shards(output, rng)
-    with started(crawl, output, settings):
+    damaged = damage_shards(output, rng)
+    with running_crawl(crawl, output, settings):
         pass
-    named = made_again(output)
+    reported = rewritten_files(output)
     rows = rows_of(output).to_pylist()
-    same = sum(one == other for one, other in zip(rows, expected.to_pylist(), strict=False))
+    same = sum(
+        row == expected_row for row, expected_row in zip(rows, expected.to_pylist(), strict=False)
+    )
     yield Finding(
         f"a worker and the run killed, {times} times each, finished shards deleted or cut, or "
         "their markers changed: the rows of an undisturbed run, and exactly these are named",
         f"{same:,} of {len(expected):,} rows the same; killed {workers} and {runs} times; "
-        f"{len(harmed)} shards harmed, {len(named)} named",
+        f"{len(damaged)} shards harmed, {len(reported)} named",
         same == len(rows) == len(expected)
         and workers == runs == times
-        and harmed == named != set(),
+        and damaged == reported != set(),
     )
     changed = hide_last_shard(output)
-    with started(crawl, output, settings):
+    with running_crawl(crawl, output, settings):
         pass
-    named = made_again(output)
+    reported = rewritten_files(output)
     rows = rows_of(output).to_pylist()
-    same = sum(one == other for one, other in zip(rows, expected.to_pylist(), strict=False))
+    same = sum(
+        row == expected_row for row, expected_row in zip(rows, expected.to_pylist(), strict=False)
+    )
     yield Finding(
         "the last shard deleted, and the marker of its input changed so that none is missing: the "
         "rows of an undisturbed run, and the marker is named",
-        f"{same:,} of {len(expected):,} rows the same; {len(changed & named)} of 1 named",
-        same == len(rows) == len(expected) and named == changed,
+        f"{same:,} of {len(expected):,} rows the same; {len(changed & reported)} of 1 named",
+        same == len(rows) == len(expected) and reported == changed,
     )
 
 
@@ -125,11 +129,11 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
         killed = same = 0
         for attempt in range(times):
             output = folder / f"{victim}-{attempt}"
-            with started(crawl, output) as process:
+            with running_crawl(crawl, output) as process:
                 wait_for_shards(output, rng.randrange(max(1, n_shards - 1)), process)
                 time.sleep(rng.uniform(0, 0.2))
                 killed += _kill_worker(process, rng) if victim == "worker" else kill(process.pid)
-            with started(crawl, output):
+            with running_crawl(crawl, output):
                 pass
             same += rows_of(output).equals(expected)
         yield Finding(
@@ -137,22 +141,22 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
             f"{same} the same, {killed} killed",
             same == killed == times,
         )
-    same = named = 0
+    same = reported = 0
     for attempt in range(times):
         output = folder / f"shards-{attempt}"
-        with started(crawl, output) as process:
+        with running_crawl(crawl, output) as process:
             wait_for_shards(output, rng.randrange(2, max(3, n_shards - 1)), process)
             kill(process.pid)
-        harmed = harm_shards(output, rng)
-        with started(crawl, output):
+        damaged = damage_shards(output, rng)
+        with running_crawl(crawl, output):
             pass
         same += rows_of(output).equals(expected)
-        named += bool(harmed) and made_again(output) == harmed
+        reported += bool(damaged) and rewritten_files(output) == damaged
     yield Finding(
         f"finished shards deleted or cut, or their markers changed, in {times} killed runs, "
         "resumed: the rows of an undisturbed run, and exactly these shards are named",
-        f"{same} the same, {named} named",
-        same == named == times,
+        f"{same} the same, {reported} named",
+        same == reported == times,
     )
 
 
@@ -178,11 +182,11 @@ def check_nodes(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
     nodes = [cluster.add_node(num_cpus=1) for _ in range(2)]
     killed = same = 0
     try:
-        seconds = duration(crawl, folder / "undisturbed", _RAY, cluster.address)
+        seconds = duration(crawl, folder / "undisturbed", _RAY_SETTINGS, cluster.address)
         expected = rows_of(folder / "undisturbed")
         for attempt in range(times):
             output = folder / f"node-{attempt}"
-            with started(crawl, output, _RAY, cluster.address) as process:
+            with running_crawl(crawl, output, _RAY_SETTINGS, cluster.address) as process:
                 time.sleep(rng.uniform(0.3, 0.7) * seconds)
                 killed += process.poll() is None
                 cluster.remove_node(nodes.pop(0), allow_graceful=False)

@@ -28,8 +28,8 @@ class Finding:
 def findings_table(findings: Sequence[Finding]) -> list[Row]:
     """Make a table of findings."""
     return [
-        {"check": one.check, "found": one.found, "holds": "yes" if one.holds else "NO"}
-        for one in findings
+        {"check": finding.check, "found": finding.found, "holds": "yes" if finding.holds else "NO"}
+        for finding in findings
     ]
 
 

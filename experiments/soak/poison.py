@@ -16,7 +16,7 @@ from typing import Any
 from ...batch.document_extractor import DocumentExtractor
 
 _MARK = re.compile(rb'<meta name="poison" content="(\w+)">')
-_HUGE = 50_000_000
+_HUGE_BYTES = 50_000_000
 _LENGTH = re.compile(rb"(?<=Content-Length: )\d+")
 #: Wrong lengths of records by kind of poison; the longer one also covers the next records.
 _LENGTHS: dict[str, Callable[[int], int]] = {
@@ -55,9 +55,9 @@ class PoisonedOptions(DocumentExtractor):
             case "crash":
                 os.kill(os.getpid(), signal.SIGSEGV)
             case "memory":
-                held = []
+                blocks = []
                 while True:
-                    held.append(bytearray(100_000_000))
+                    blocks.append(bytearray(100_000_000))
         return super().record(html, charset, url)
 
 
@@ -89,7 +89,7 @@ def generate_pages(
         poison = kinds[number // every % len(kinds)] if every and is_poisoned else None
         name = f"page-{number:06d}"
         rng = random.Random(f"{seed} {number}")  # noqa: S311 (no secret)
-        html = _healthy(name, rng)
+        html = _healthy_page(name, rng)
         yield name, poison, POISONS[poison](html, rng) if poison else html.encode()
 
 
@@ -115,12 +115,14 @@ def write_crawl(path: Path, n: int, *, every: int | None, seed: int = 0) -> dict
             # A record without an address makes the run use the address that the page declares.
             url = None if poison in ("characters", "address") else f"https://example.org/{name}"
             record = _record(name, url, html)
-            if wrong := _LENGTHS.get(poison or ""):
-                record = _LENGTH.sub(lambda found: b"%d" % wrong(int(found[0])), record, count=1)
+            if wrong_length := _LENGTHS.get(poison or ""):
+                record = _LENGTH.sub(
+                    lambda found: b"%d" % wrong_length(int(found[0])), record, count=1
+                )
             member = bytearray(gzip.compress(record, 1))
             if poison == "damaged":
-                for place in range(len(member) // 2, len(member) // 2 + 4):
-                    member[place] ^= 0xFF
+                for position in range(len(member) // 2, len(member) // 2 + 4):
+                    member[position] ^= 0xFF
             file.write(member)
     return poisons
 
@@ -141,7 +143,7 @@ def _record(name: str, url: str | None, html: bytes) -> bytes:
     return written.getvalue()
 
 
-def _healthy(name: str, rng: random.Random) -> str:
+def _healthy_page(name: str, rng: random.Random) -> str:
     """Make a page with navigation, an article and a footer."""
     links = "".join(f"<li><a href='/{word}'>{word}</a></li>" for word in rng.sample(_WORDS, 12))
     paragraphs = "".join(
@@ -163,7 +165,7 @@ def _sentence(rng: random.Random, n: int) -> str:
     return " ".join(rng.choices(_WORDS, k=n)).capitalize() + "."
 
 
-def _marked(kind: str) -> bytes:
+def _marked_page(kind: str) -> bytes:
     return f'<html><head><meta name="poison" content="{kind}"></head><p>Bad.'.encode()
 
 
@@ -179,7 +181,7 @@ def _broken_addresses(html: str) -> bytes:
     return html.replace("href='", "href='\n\t").replace("example.org/", "exam\nple.org/\r").encode()
 
 
-def _form(rng: random.Random) -> bytes:
+def _form_page(rng: random.Random) -> bytes:
     """Make a form, in which no model can find content."""
     fields = "".join(
         f"<label>{' '.join(rng.choices(_WORDS, k=2))}</label><input>"
@@ -191,17 +193,17 @@ def _form(rng: random.Random) -> bytes:
 
 #: Functions that make a poisoned page from a healthy page, by kind of poison.
 POISONS: dict[str, Callable[[str, random.Random], bytes]] = {
-    "hang": lambda _html, _rng: _marked("hang"),
-    "crash": lambda _html, _rng: _marked("crash"),
-    "memory": lambda _html, _rng: _marked("memory"),
-    "huge": lambda _html, _rng: b"<p>" + b"so much of it " * (_HUGE // 14),
+    "hang": lambda _html, _rng: _marked_page("hang"),
+    "crash": lambda _html, _rng: _marked_page("crash"),
+    "memory": lambda _html, _rng: _marked_page("memory"),
+    "huge": lambda _html, _rng: b"<p>" + b"so much of it " * (_HUGE_BYTES // 14),
     "binary": lambda _html, _rng: b"%PDF-1.7\n" + bytes(range(256)) * 40,
     "program": lambda _html, _rng: Path(sys.executable).read_bytes()[:1_000_000],
     "noise": lambda _html, rng: rng.randbytes(20_000),
     "title": lambda html, _rng: _long_title(html),
     "characters": lambda html, rng: _PLACES.sub(lambda _: rng.choice(_FORBIDDEN), html).encode(),
     "address": lambda html, _rng: _broken_addresses(html),
-    "doubt": lambda _html, rng: _form(rng),
+    "doubt": lambda _html, rng: _form_page(rng),
     # `write_crawl` changes bytes of the compressed record.
     "damaged": lambda html, _rng: html.encode(),
     # `write_crawl` gives the records of these pages wrong lengths.

@@ -8,14 +8,22 @@ from itertools import accumulate
 from pathlib import Path
 
 from ...batch.site_learning import SITES
-from .checks import memory_is_flat
-from .crawl_runs import USUAL, kill, rows_of, shards_of, started, wait_for_shards, watch
+from .checks import check_memory
+from .crawl_runs import (
+    DEFAULT_SETTINGS,
+    kill,
+    rows_of,
+    running_crawl,
+    shards_of,
+    wait_for_shards,
+    watch,
+)
 from .findings import Finding
 from .poison import generate_pages
 
-_SETTINGS = replace(USUAL, markdown=False, sites=True)
+_SETTINGS = replace(DEFAULT_SETTINGS, markdown=False, sites=True)
 #: Mean number of pages per host.
-PAGES_OF_HOST = 5
+PAGES_PER_HOST = 5
 
 
 def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
@@ -36,24 +44,24 @@ def check_sites(folder: Path, n: int, times: int) -> Iterator[Finding]:
     """
     crawl, expected, output = (folder / name for name in ("crawl.jsonl", "undisturbed", "killed"))
     write_site_crawl(crawl, n)
-    with started(crawl, expected, _SETTINGS) as process:
+    with running_crawl(crawl, expected, _SETTINGS) as process:
         memory = watch(process)
     rows = rows_of(expected)
-    found = f"{len(rows):,}, {sum(map(bool, rows['site_pages'].to_pylist())):,} with other pages"
+    counts = f"{len(rows):,}, {sum(map(bool, rows['site_pages'].to_pylist())):,} with other pages"
     yield Finding(
-        f"with --sites, {n:,} documents of {n // PAGES_OF_HOST:,} hosts give as many rows",
-        found,
+        f"with --sites, {n:,} documents of {n // PAGES_PER_HOST:,} hosts give as many rows",
+        counts,
         len(rows) == n,
     )
-    yield memory_is_flat(f"{n:,}-document --sites", memory)
+    yield check_memory(f"{n:,}-document --sites", memory)
     killed = 0
-    for place in (SITES, ""):  # the folders of the first and the second pass
-        n_shards = len(shards_of(expected / place))
+    for subfolder in (SITES, ""):  # the folders of the first and the second pass
+        n_shards = len(shards_of(expected / subfolder))
         for number in range(times):
-            with started(crawl, output, _SETTINGS) as process:
-                wait_for_shards(output / place, n_shards * (number + 1) // (times + 1), process)
+            with running_crawl(crawl, output, _SETTINGS) as process:
+                wait_for_shards(output / subfolder, n_shards * (number + 1) // (times + 1), process)
                 killed += kill(process.pid)
-    with started(crawl, output, _SETTINGS):
+    with running_crawl(crawl, output, _SETTINGS):
         pass
     same = rows_of(output).equals(rows)
     yield Finding(
@@ -79,15 +87,15 @@ def write_site_crawl(path: Path, n: int, seed: int = 0) -> None:
     seed : int
     """
     rng = random.Random(seed)  # noqa: S311 (no secret)
-    n_hosts = n // PAGES_OF_HOST
+    n_hosts = n // PAGES_PER_HOST
     weights = list(accumulate(1 / rank for rank in range(1, n_hosts + 1)))
-    more = rng.choices(range(n_hosts), cum_weights=weights, k=n - n_hosts)
-    hosts = [*range(n_hosts), *more]
+    extra_hosts = rng.choices(range(n_hosts), cum_weights=weights, k=n - n_hosts)
+    hosts = [*range(n_hosts), *extra_hosts]
     rng.shuffle(hosts)
     with path.open("w", encoding="utf-8") as file:
         pages = generate_pages(n, every=None, seed=seed)
         for host, (name, _, html) in zip(hosts, pages, strict=True):
             address = f"https://host-{host}.example.org/{name}"
             teaser = f"<p>{'All stories of this house are here. ' * 4}{host}</p></article>"
-            shown = html.decode("utf-8").replace("</article>", teaser)
-            file.write(json.dumps({"id": name, "url": address, "html": shown}) + "\n")
+            page = html.decode("utf-8").replace("</article>", teaser)
+            file.write(json.dumps({"id": name, "url": address, "html": page}) + "\n")

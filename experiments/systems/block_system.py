@@ -81,13 +81,13 @@ class BlockSystem(Extractor):
             If a library is not installed.
         """
         require(*self.libraries, extra=EXTRA)
-        pages = self._labelled(training)
+        pages = self._label_pages(training)
         if len({flag for page in pages for flag in page.content.tolist()}) < 2:
             raise DataError(
                 f"nothing to learn for {self.name} from {len(training)} pages: it needs blocks "
                 "that are content and blocks that are not; give more pages"
             )
-        self._fit(pages, self._labelled(validation))
+        self._fit(pages, self._label_pages(validation))
         self._fitted = True
         return self
 
@@ -113,7 +113,7 @@ class BlockSystem(Extractor):
         words = np.zeros(len(page.words), dtype=np.bool_)
         for segment, is_content in zip(segments, content, strict=True):
             words[segment.start : segment.stop] = is_content
-        return Prediction(_joined(segments, content), words)
+        return Prediction(_join_content(segments, content), words)
 
     def save(self, folder: Path) -> None:
         """Write the fitted system to ``NAME.json``, and to more files if the system needs them.
@@ -180,7 +180,7 @@ class BlockSystem(Extractor):
         if not self._fitted:
             raise ModelError(f"{self.name} has learned nothing: fit it, or load what was saved")
 
-    def _labelled(self, documents: Sequence[GoldPage]) -> list[LabelledPage]:
+    def _label_pages(self, documents: Sequence[GoldPage]) -> list[LabelledPage]:
         pages = (label_page(document, self.segment) for document in documents)
         return [page for page in pages if page.segments]
 
@@ -202,7 +202,7 @@ class BlockSystem(Extractor):
         """Make a system from a state of `_state`; may raise errors of reading files."""
 
 
-def _joined(segments: Sequence[Segment], content: Flags) -> str:
+def _join_content(segments: Sequence[Segment], content: Flags) -> str:
     """Join the texts of content segments, with a line break in place of dropped ones."""
     texts = (
         segment.text if is_content else "\n"

@@ -32,25 +32,27 @@ def leaf_blocks(page: Page) -> list[Segment]:
     """
     flow = page.flow
     runs = zip(flow.run_starts, flow.run_stops, flow.run_elements, strict=True)
-    cuts = [(begin, element) for begin, end, element in runs if _begins_words(page, begin, end)]
-    bounds = [*(begin for begin, _ in cuts), len(flow.text)]
+    block_starts = [
+        (begin, element) for begin, end, element in runs if _starts_word(page, begin, end)
+    ]
+    bounds = [*(begin for begin, _ in block_starts), len(flow.text)]
     return [
         span(page, begin, end, element)
-        for (begin, element), end in zip(cuts, bounds[1:], strict=True)
+        for (begin, element), end in zip(block_starts, bounds[1:], strict=True)
     ]
 
 
 def span(page: Page, begin: int, end: int, element: int) -> Segment:
     """Make the segment of an element between two positions in the page's text."""
-    start, stop = (bisect_left(page.word_starts, at) for at in (begin, end))
+    start, stop = (bisect_left(page.word_starts, position) for position in (begin, end))
     return Segment(page.text[begin:end], start, stop, element)
 
 
-def _begins_words(page: Page, begin: int, end: int) -> bool:
+def _starts_word(page: Page, begin: int, end: int) -> bool:
     """Whether a word begins in a text node that no earlier word continues into."""
     word = bisect_left(page.word_starts, begin)
-    runs_on = word and page.word_starts[word - 1] + len(page.words[word - 1]) > begin
-    return not runs_on and word < len(page.words) and page.word_starts[word] < end
+    continues = word and page.word_starts[word - 1] + len(page.words[word - 1]) > begin
+    return not continues and word < len(page.words) and page.word_starts[word] < end
 
 
 def tag_path(page: Page, element: int) -> list[str]:

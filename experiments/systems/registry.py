@@ -88,8 +88,8 @@ def registered_systems(encoder: str, *, quick: bool) -> dict[str, SystemEntry]:
 def _extractors() -> dict[str, SystemEntry]:
     single = [compared_extractor(name) for name in EXTRACTORS]
     pairs = [
-        combine(compared_extractor(one), compared_extractor(other))
-        for combine, one, other in COMBINATIONS
+        combine(compared_extractor(first), compared_extractor(second))
+        for combine, first, second in COMBINATIONS
     ]
     return {
         extractor.name: SystemEntry(partial(ExtractorSystem, extractor), learns=False)

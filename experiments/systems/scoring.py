@@ -21,7 +21,7 @@ from .leaf_blocks import leaf_blocks
 from .splits import PageSplit
 
 #: Maximum number of pages on which a system is timed.
-TIMED = 20
+N_TIMED = 20
 
 
 class LearningSystem(Protocol):
@@ -110,7 +110,7 @@ class SystemScores:
     pages : list of PageBlockScores
         One per test page, in order.
     ms : float
-        Mean CPU time from bytes to text in milliseconds, on the first `TIMED` pages.
+        Mean CPU time from bytes to text in milliseconds, on the first `N_TIMED` pages.
     """
 
     pages: list[PageBlockScores]
@@ -133,7 +133,7 @@ def score_system(make: Callable[[], LearningSystem], split: PageSplit) -> System
     system = make().fit(split.training, split.validation)
     pages = track(split.test, len(split.test), "Scoring pages")
     scores = [_score_page(system, document) for document in pages]
-    return SystemScores(scores, _ms(system, split.test))
+    return SystemScores(scores, _mean_ms(system, split.test))
 
 
 def _score_page(system: LearningSystem, document: GoldPage) -> PageBlockScores:
@@ -154,18 +154,18 @@ def _score_page(system: LearningSystem, document: GoldPage) -> PageBlockScores:
     )
 
 
-def _ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
-    timed = _reloaded(system)
+def _mean_ms(system: LearningSystem, documents: Sequence[GoldPage]) -> float:
+    timed = _reload(system)
     # Run the first page once untimed, because it loads libraries and models.
     for document in documents[:1]:
         timed.predict(document.parse())
     start = time.process_time()
-    for document in documents[:TIMED]:
+    for document in documents[:N_TIMED]:
         timed.predict(document.parse())
-    return 1000 * (time.process_time() - start) / max(len(documents[:TIMED]), 1)
+    return 1000 * (time.process_time() - start) / max(len(documents[:N_TIMED]), 1)
 
 
-def _reloaded(system: LearningSystem) -> LearningSystem:
+def _reload(system: LearningSystem) -> LearningSystem:
     """Save and reload a system, so that it has no caches from the scored pages."""
     if not isinstance(system, BlockSystem):
         return system

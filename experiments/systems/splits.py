@@ -48,7 +48,7 @@ def small_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
         for document in documents
         if not document.name.startswith("final-") and document.host not in test_hosts
     ]
-    validation, training = _parts(rest, [SPLITS["small"][1], len(rest)], seed)
+    validation, training = _split_by_host(rest, [SPLITS["small"][1], len(rest)], seed)
     return PageSplit("small", training, validation, test)
 
 
@@ -65,11 +65,15 @@ def large_split(documents: Sequence[GoldPage], seed: int = 0) -> PageSplit:
     PageSplit
         A split with the printed numbers of training and validation pages; the rest are test pages.
     """
-    training, validation, test = _parts(documents, [*SPLITS["large"][:2], len(documents)], seed)
+    training, validation, test = _split_by_host(
+        documents, [*SPLITS["large"][:2], len(documents)], seed
+    )
     return PageSplit("large", training, validation, test)
 
 
-def _parts(documents: Sequence[GoldPage], sizes: Sequence[int], seed: int) -> list[list[GoldPage]]:
+def _split_by_host(
+    documents: Sequence[GoldPage], sizes: Sequence[int], seed: int
+) -> list[list[GoldPage]]:
     """Fill parts with hosts in random order; a host that does not fit goes to the next part."""
     parts: list[list[GoldPage]] = [[] for _ in sizes]
     for pages in _by_host(documents, seed):

@@ -94,24 +94,24 @@ def _row(split: PageSplit, name: str, entry: SystemEntry, scores: ScoresBySystem
         "training pages": len(split.training) if entry.learns else 0,
         "pages": len(split.test),
         "accuracy": Rounded(blocks.accuracy),
-        "printed accuracy": _printed(printed.accuracy, 2),
+        "printed accuracy": _round_printed(printed.accuracy, 2),
         "precision": Rounded(overlap.precision),
-        "printed precision": _printed(printed.precision, 2),
+        "printed precision": _round_printed(printed.precision, 2),
         "recall": Rounded(overlap.recall),
-        "printed recall": _printed(printed.recall, 2),
+        "printed recall": _round_printed(printed.recall, 2),
         "F1": Rounded(overlap.f1),
-        "printed F1": _printed(printed.f1, 2),
+        "printed F1": _round_printed(printed.f1, 2),
         "thesis F1": Rounded(thesis.score([page.thesis for page in pages]).f1),
         f"against {BASELINE}": None if name == BASELINE else against_baseline,
         "wcxb F1": Rounded(wcxb.score([page.wcxb for page in pages]).f1),
-        "printed text F1": _printed(printed_text.f1, 3),
+        "printed text F1": _round_printed(printed_text.f1, 3),
         "word Levenshtein": Rounded(mean(page.levenshtein for page in pages), ".1f"),
-        "printed Levenshtein": _printed(printed_text.levenshtein, 2),
+        "printed Levenshtein": _round_printed(printed_text.levenshtein, 2),
         "ms": Rounded(scores[name].ms, ".1f"),
         "trained with": entry.note or None,
     }
 
 
-def _printed(value: float | None, digits: int) -> Rounded | None:
+def _round_printed(value: float | None, digits: int) -> Rounded | None:
     """Round a printed number to as many digits as were printed."""
     return None if value is None else Rounded(value, f".{digits}f")

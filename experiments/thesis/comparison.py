@@ -37,7 +37,7 @@ THRESHOLDS = (0.5, 0.6, 0.7, 0.8, 0.9)
 HALF = THRESHOLDS[0]
 
 #: Untrained systems.
-UNLEARNED: dict[str, ThesisSystem] = {
+UNTRAINED: dict[str, ThesisSystem] = {
     "BTE": Single("bte"),
     "Boilerpipe AE": Single("boilerpipe-article-raw"),
     "Boilerpipe DE": Single("boilerpipe-default-raw"),
@@ -49,7 +49,7 @@ UNLEARNED: dict[str, ThesisSystem] = {
 }
 
 #: Systems with 300 training documents.
-LARGE: dict[str, ThesisSystem] = {
+TRAINED_ON_300: dict[str, ThesisSystem] = {
     "SVM-A": DocumentHybrid("SVM"),
     "LGBM-A": DocumentHybrid("LightGBM"),
     "LGBM-A, 8 jurors": DocumentHybrid("LightGBM", MODERN_JURORS),
@@ -60,7 +60,7 @@ LARGE: dict[str, ThesisSystem] = {
 }
 
 #: Systems with 60 training documents.
-SMALL: dict[str, ThesisSystem] = {
+TRAINED_ON_60: dict[str, ThesisSystem] = {
     "SVM-B": SegmentHybrid("SVM"),
     "SVM-seg": SegmentHybrid("SVM", ()),
     "LGBM-B": SegmentHybrid("LightGBM"),
@@ -141,14 +141,14 @@ def compare(documents: Sequence[ThesisDocument], *, processes: int = 2) -> Syste
     folds = cross_splits([document.host for document in documents])
     runs = [
         *_runs(CROSS_VALIDATED, folds),
-        *_runs(SMALL, small),
+        *_runs(TRAINED_ON_60, small),
         *_runs(THRESHOLD_VARIANTS, small[:N_THRESHOLD_SPLITS]),
-        *_runs(LARGE, large),
-        *_runs(UNLEARNED, all_documents),
+        *_runs(TRAINED_ON_300, large),
+        *_runs(UNTRAINED, all_documents),
     ]
     scores = evaluate_runs([run for _, run in runs], documents, processes=processes)
     on_splits = {name: splits for (name, _), splits in zip(runs, scores, strict=True)}
-    on_all = {name: _merged(on_splits.pop(name)) for name in (*CROSS_VALIDATED, *UNLEARNED)}
+    on_all = {name: _merge(on_splits.pop(name)) for name in (*CROSS_VALIDATED, *UNTRAINED)}
     return SystemComparison(documents, large, small, on_all, on_splits)
 
 
@@ -165,5 +165,5 @@ def _n_ratcliff(system: str) -> int:
     return N_RATCLIFF_SPLITS if printed else 0
 
 
-def _merged(parts: Sequence[SplitScores]) -> SplitScores:
+def _merge(parts: Sequence[SplitScores]) -> SplitScores:
     return {index: scores for part in parts for index, scores in part.items()}

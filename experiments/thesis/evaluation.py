@@ -74,10 +74,11 @@ def random_split(n_documents: int, n_training: int, seed: int) -> IndexSplit:
 
 def cross_splits(hosts: Sequence[str], n_folds: int = 5) -> list[IndexSplit]:
     """Split for cross-validation; each document is tested once, together with all of its host."""
-    fold_of = host_folds(hosts, n_folds)
+    fold_numbers = host_folds(hosts, n_folds)
     return [
         IndexSplit(
-            np.flatnonzero(fold_of != fold).tolist(), np.flatnonzero(fold_of == fold).tolist()
+            np.flatnonzero(fold_numbers != fold).tolist(),
+            np.flatnonzero(fold_numbers == fold).tolist(),
         )
         for fold in range(n_folds)
     ]

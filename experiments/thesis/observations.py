@@ -43,8 +43,8 @@ def observations_table(comparison: SystemComparison, pairs: PairCount) -> list[R
     ]
 
 
-def _row(observation: str, thesis: Cell, here: Cell) -> Row:
-    return {"observation": observation, "thesis": thesis, "here": here}
+def _row(observation: str, thesis: Cell, ours: Cell) -> Row:
+    return {"observation": observation, "thesis": thesis, "here": ours}
 
 
 def _pairs(pairs: PairCount) -> list[Row]:
@@ -62,16 +62,16 @@ def _pairs(pairs: PairCount) -> list[Row]:
 
 def _choices(comparison: SystemComparison) -> list[Row]:
     """Count how often variant A does not choose BTE, and how often each extractor is best."""
-    others = _range(_not_bte(comparison.on_splits["SVM-A"]))
-    without = _range(_not_bte(comparison.on_splits["SVM-A, no Readability"]))
+    lost_picks = _range(_not_bte(comparison.on_splits["SVM-A"]))
+    lost_without_readability = _range(_not_bte(comparison.on_splits["SVM-A, no Readability"]))
     best = [
         max(THESIS_JURORS, key=lambda juror: document.overlaps[juror].f1)
         for document in comparison.documents
     ]
     shares = ", ".join(f"{juror} {best.count(juror) / len(best):.0%}" for juror in THESIS_JURORS)
     return [
-        _row("documents for which SVM-A does not pick BTE (§5.1)", PRINTED_LOST_PICKS, others),
-        _row("the same without Readability in the jury", None, without),
+        _row("documents for which SVM-A does not pick BTE (§5.1)", PRINTED_LOST_PICKS, lost_picks),
+        _row("the same without Readability in the jury", None, lost_without_readability),
         _row("best juror, share of documents", None, shares),
     ]
 
@@ -98,7 +98,9 @@ def _thresholds(comparison: SystemComparison) -> list[Row]:
     for system in ("SVM-B", "SVM-seg"):
         names = [f"{system}, {threshold}" for threshold in THRESHOLDS[:-1]] + [system]
         f1 = [summarise(comparison.scores(name, splits)).mean.f1 for name in names]
-        values = ", ".join(f"{at}: {value:.4f}" for at, value in zip(THRESHOLDS, f1, strict=True))
+        values = ", ".join(
+            f"{threshold}: {value:.4f}" for threshold, value in zip(THRESHOLDS, f1, strict=True)
+        )
         rows.append(_row(f"F1 of {system} by threshold (§4.2.3)", "very similar", values))
     return rows
 
@@ -112,8 +114,8 @@ def _lengths(comparison: SystemComparison) -> list[Row]:
             for split in comparison.scores(system, comparison.small)
         ]
         shares = np.array([total.extracted / total.gold for total in totals])
-        here = f"{shares.mean():.3f} ({shares.min():.3f} to {shares.max():.3f})"
-        rows.append(_row(f"words extracted by {system}, to gold (§5.2)", printed, here))
+        ours = f"{shares.mean():.3f} ({shares.min():.3f} to {shares.max():.3f})"
+        rows.append(_row(f"words extracted by {system}, to gold (§5.2)", printed, ours))
     return rows
 
 
@@ -123,12 +125,12 @@ def _parameters(comparison: SystemComparison) -> list[Row]:
     for system in ("SVM-A", "SVM-B", "SVM-seg"):
         grid = summarise(comparison.on_splits[system]).mean.f1
         defaults = summarise(comparison.on_splits[f"{system}, defaults"]).mean.f1
-        here = f"grid {grid:.4f}, defaults {defaults:.4f}"
-        rows.append(_row(f"F1 of {system} by how C and gamma are chosen", None, here))
-    best = comparison.on_splits["SVM-B, defaults, half"]
-    against_bte = difference(best, comparison.scores("BTE", comparison.small))
-    here = f"{summarise(best).mean.f1:.4f}, against BTE {against_bte}"
-    rows.append(_row("F1 of SVM-B with defaults and threshold 0.5", None, here))
+        ours = f"grid {grid:.4f}, defaults {defaults:.4f}"
+        rows.append(_row(f"F1 of {system} by how C and gamma are chosen", None, ours))
+    defaults_with_half = comparison.on_splits["SVM-B, defaults, half"]
+    against_bte = difference(defaults_with_half, comparison.scores("BTE", comparison.small))
+    ours = f"{summarise(defaults_with_half).mean.f1:.4f}, against BTE {against_bte}"
+    rows.append(_row("F1 of SVM-B with defaults and threshold 0.5", None, ours))
     return rows
 
 

@@ -76,7 +76,7 @@ def difference(ours: Sequence[SplitScores], theirs: Sequence[SplitScores]) -> In
     -------
     Interval
     """
-    return bootstrap_difference(PROTOCOLS["thesis"], _pooled(ours), _pooled(theirs))
+    return bootstrap_difference(PROTOCOLS["thesis"], _pool(ours), _pool(theirs))
 
 
 def _ratcliff(splits: Sequence[SplitScores]) -> float | None:
@@ -85,7 +85,7 @@ def _ratcliff(splits: Sequence[SplitScores]) -> float | None:
     return float(np.mean(f1)) if f1 else None
 
 
-def _pooled(splits: Sequence[SplitScores]) -> list[Overlap]:
+def _pool(splits: Sequence[SplitScores]) -> list[Overlap]:
     indices = sorted({index for split in splits for index in split})
     return [
         micro_average(split[index].overlap for split in splits if index in split)

@@ -137,10 +137,10 @@ def seen_and_unseen(
         As in `run_benchmark`.
     """
     weights = _training_weights(datasets, training)
-    more = [name for name in others if name not in JURY]
+    extra = [name for name in others if name not in JURY]
     training_sets = [name for name in datasets if name in weights]
-    seen = weigh(prepare(training_sets, JURY, others=more, copies=copies, seed=seed), weights)
-    return seen, prepare([name for name in datasets if name not in weights], JURY, others=more)
+    seen = weigh(prepare(training_sets, JURY, others=extra, copies=copies, seed=seed), weights)
+    return seen, prepare([name for name in datasets if name not in weights], JURY, others=extra)
 
 
 def _training_weights(
@@ -151,9 +151,9 @@ def _training_weights(
     if training is None:
         weights = training_sets()
         return {name: weights.get(name, 1.0) for name in trained_on}
-    if left := sorted(trained_on - training.keys()):
+    if missing := sorted(trained_on - training.keys()):
         raise OptionError(
-            f"the shipped models were trained on {left[0]}: cross-validate it, or leave it out"
+            f"the shipped models were trained on {missing[0]}: cross-validate it, or leave it out"
         )
     if unknown := [name for name in training if name not in datasets]:
         raise OptionError(f"{unknown[0]} is to be cross-validated, but is none of the data sets")
@@ -169,19 +169,21 @@ def _runs(
     pages: Sequence[PreparedPage], models: str, mode_scores: Mapping[Mode, Sequence[PageScores]]
 ) -> Iterator[BenchmarkRun]:
     """Split scores by data set."""
-    for dataset, here in rows_by_dataset(pages).items():
+    for dataset, rows in rows_by_dataset(pages).items():
         yield BenchmarkRun(
             dataset,
             models,
-            [pages[row] for row in here],
-            {mode: [scores[row] for row in here] for mode, scores in mode_scores.items()},
+            [pages[row] for row in rows],
+            {mode: [scores[row] for row in rows] for mode, scores in mode_scores.items()},
         )
 
 
 def training_sets() -> dict[str, float]:
     """List the training sets of the shipped models, with the weights in their cards."""
-    data = {name: one for mode in MODES for name, one in shipped_card(mode).data.items()}
-    return {name: one.get("weight", 1.0) for name, one in data.items()}
+    data = {
+        name: card_data for mode in MODES for name, card_data in shipped_card(mode).data.items()
+    }
+    return {name: card_data.get("weight", 1.0) for name, card_data in data.items()}
 
 
 def was_trained_on(dataset: str) -> bool:

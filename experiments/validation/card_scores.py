@@ -15,11 +15,11 @@ from .preparation import PreparedPage, rows_by_dataset
 def card_scores(pages: Sequence[PreparedPage], mode_scores: Sequence[PageScores]) -> dict[str, Any]:
     """Score one mode on each data set, by the data set's first protocol."""
     scores: dict[str, Any] = {}
-    for dataset, here in rows_by_dataset(pages).items():
-        protocol = PROTOCOLS[pages[here[0]].protocol]
-        score = protocol.score([mode_scores[row].overlaps[protocol.name] for row in here])
+    for dataset, rows in rows_by_dataset(pages).items():
+        protocol = PROTOCOLS[pages[rows[0]].protocol]
+        score = protocol.score([mode_scores[row].overlaps[protocol.name] for row in rows])
         scores[dataset] = {
-            "pages": len(here),
+            "pages": len(rows),
             "protocol": protocol.name,
             "precision": round(score.precision, 4),
             "recall": round(score.recall, 4),

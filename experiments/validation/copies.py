@@ -51,7 +51,7 @@ def training_copies(
     kinds = ((shortened_copies, shares.shortened), (crowded_copies, shares.crowded))
     return [
         copy
-        for copies_of, share in kinds
+        for make_copies, share in kinds
         if share
-        for copy in copies_of(pages, share, seed=seed, processes=processes)
+        for copy in make_copies(pages, share, seed=seed, processes=processes)
     ]

@@ -27,7 +27,7 @@ class _Page(Protocol):
     @property
     def is_copy(self) -> bool: ...
     @property
-    def lenders(self) -> tuple[str, ...]: ...
+    def teaser_hosts(self) -> tuple[str, ...]: ...
 
 
 AnyPage = TypeVar("AnyPage", bound=_Page)
@@ -99,10 +99,10 @@ def score_page(model: Selector | Voter, page: PreparedPage) -> PageScores:
     """
     if isinstance(model, Selector):
         example = page.example
-        hear = partial(coverage_of, example.features)
-        choice = model.choose(example.features, example.words, example.tokens, hear)
+        coverage_for = partial(coverage_of, example.features)
+        choice = model.choose(example.features, example.words, example.tokens, coverage_for)
         juror = choice.juror if choice else model.jurors[0]
-        return page.seen_scores.get(juror, page.extractor_scores[juror])
+        return page.visible_scores.get(juror, page.extractor_scores[juror])
     decision = decide_page(model, page)
     scores = page.gold_standard.score(decided_text(page, decision))
     return replace(scores, expected_f1=decision.expected_f1)
@@ -121,14 +121,14 @@ def f1_by_set(model: Selector | Voter, pages: Sequence[PreparedPage]) -> dict[st
 def decide_page(model: Voter, page: PreparedPage) -> Decision:
     """Decide which segments to keep; keep comments if the data set's gold standards do."""
     example = page.example
-    weighed = model.weigh(
+    weighted = model.weigh(
         example.features,
         example.words,
         example.tokens,
         page.clues,
         comments=page.gold_standard.comments,
     )
-    return final_decision(weighed.probabilities, example.words, things=page.clues.things)
+    return final_decision(weighted.probabilities, example.words, things=page.clues.things)
 
 
 def decided_text(page: PreparedPage, decision: Decision) -> str:
@@ -137,7 +137,7 @@ def decided_text(page: PreparedPage, decision: Decision) -> str:
     words = page.example.words
     if 2 * hidden[kept].sum() > words[kept].sum():
         return "\n".join(compress(page.segments, kept))
-    return "\n".join(compress(page.seen, kept & (hidden < words)))
+    return "\n".join(compress(page.visible_texts, kept & (hidden < words)))
 
 
 def cross_validate(
@@ -174,7 +174,7 @@ def cross_validate(
         n_folds=n_folds,
         seed=seed,
     )
-    return {mode: [of_page[mode] for of_page in scores] for mode in modes}
+    return {mode: [page_scores[mode] for page_scores in scores] for mode in modes}
 
 
 def predict_held_out(
@@ -212,7 +212,7 @@ def predict_held_out(
     def fit_rows(rows: list[int]) -> Model:
         hosts = {pages[row].host for row in rows}
         # Copies that contain parts of a held-out host's pages are left out.
-        return fit([pages[row] for row in rows if hosts.issuperset(pages[row].lenders)])
+        return fit([pages[row] for row in rows if hosts.issuperset(pages[row].teaser_hosts)])
 
     predictions = out_of_fold(
         [page.host for page in pages],
@@ -222,4 +222,4 @@ def predict_held_out(
         seed=seed,
         description=f"Cross-validating {name}",
     )
-    return [one for one in predictions if one is not None]
+    return [prediction for prediction in predictions if prediction is not None]

@@ -19,34 +19,34 @@ from ...ensemble.features.case import Case
 from ...ensemble.features.coverage import coverage, kept_words
 from ...parallel import map_in_processes
 from ..data.gold_pages import GoldPage
-from .shortening import CONTENT, shorten
+from .shortening import CONTENT_SHARE, shorten
 
 #: Range of the number of words, minimum number of links, and maximum share of content of a block.
-WORDS, MIN_LINKS, MAX_CONTENT = (15, 300), 3, 0.1
+WORDS_RANGE, MIN_LINKS, MAX_CONTENT = (15, 300), 3, 0.1
 #: Tags of elements that can be a block of teasers.
 TAGS = frozenset("article aside div dl li nav ol p section table td tr ul".split())
 #: Minimum number of child elements of a list of cards.
 MIN_CARDS = 3
 #: Types of pages whose content is lists of cards, which would be teasers on other pages.
 CARD_PAGES = ("collection", "listing")
-#: Maximum number of blocks that a page lends, and minimum number of blocks of a lender.
-MAX_LENT, MIN_LENT = 12, 2
+#: Maximum number of blocks to take from a page, and minimum number that a page must have for that.
+MAX_TEASERS, MIN_TEASERS = 12, 2
 #: Maximum number of characters of a block.
 MAX_CHARACTERS = 20_000
 #: Minimum and maximum number of blocks added to a copy.
-BLOCKS = (3, 12)
+BLOCKS_RANGE = (3, 12)
 #: Share of the blocks that are put near the article; others are put anywhere.
-NEAR = 0.7
+SHARE_NEAR_ARTICLE = 0.7
 #: Minimum and maximum number of levels from a segment's element up to the place of a block.
-LEVELS = (1, 4)
+LEVELS_UP_RANGE = (1, 4)
 #: Weight of a copy in training.
 WEIGHT = 0.35
 #: Suffix of the names of copies, after the suffix of shortened copies.
 SUFFIX = "#crowded"
 #: Elements that cannot contain a block as a child.
-_NO_PLACE = frozenset("head html ol table tbody tr ul".split())
+_NO_BLOCK_CHILDREN = frozenset("head html ol table tbody tr ul".split())
 #: Elements that are not valid outside their parent.
-_PARTS = frozenset("li td tr".split())
+_NEEDS_PARENT = frozenset("li td tr".split())
 
 
 def crowded_copies(
@@ -70,32 +70,34 @@ def crowded_copies(
     list of GoldPage
         Copies have the host of their page, and name the host that lends the teasers.
     """
-    lent = map_in_processes(teasers, pages, description="Looking for teasers", processes=processes)
-    lenders = [
+    teaser_lists = map_in_processes(
+        teasers, pages, description="Looking for teasers", processes=processes
+    )
+    sources = [
         (page.host, blocks)
-        for page, blocks in zip(pages, lent, strict=True)
-        if len(blocks) >= MIN_LENT
+        for page, blocks in zip(pages, teaser_lists, strict=True)
+        if len(blocks) >= MIN_TEASERS
     ]
     rng = random.Random(f"crowded {seed}")  # noqa: S311 (no secret)
     chosen = rng.sample(list(pages), round(share * len(pages)))
-    if len({host for host, _ in lenders}) < 2:
+    if len({host for host, _ in sources}) < 2:
         return []
-    borrowed = [_other(page.host, lenders, rng) for page in chosen]
+    drawn = [_draw_source(page.host, sources, rng) for page in chosen]
     seeds = [f"crowded {seed} {page.name}" for page in chosen]
     copies = map_in_processes(
-        crowd, chosen, borrowed, seeds, description="Crowding pages", processes=processes
+        add_teasers, chosen, drawn, seeds, description="Crowding pages", processes=processes
     )
     return [copy for copy in copies if copy]
 
 
-def _other(
-    host: str, lenders: Sequence[tuple[str, list[str]]], rng: random.Random
+def _draw_source(
+    host: str, sources: Sequence[tuple[str, list[str]]], rng: random.Random
 ) -> tuple[str, list[str]]:
-    """Draw a lender of another host."""
+    """Draw a source of teasers with another host."""
     while True:
-        lender = rng.choice(lenders)
-        if lender[0] != host:
-            return lender
+        source = rng.choice(sources)
+        if source[0] != host:
+            return source
 
 
 def teasers(page: GoldPage) -> list[str]:
@@ -111,7 +113,7 @@ def teasers(page: GoldPage) -> list[str]:
     Returns
     -------
     list of str
-        HTML of at most `MAX_LENT` blocks.
+        HTML of at most `MAX_TEASERS` blocks.
     """
     source = page.parse()
     kept = kept_words(source, page.gold)
@@ -122,7 +124,7 @@ def teasers(page: GoldPage) -> list[str]:
     has_cards = page.page_type in CARD_PAGES
     blocks = []
     for start, end, element in zip(first, stop, source.flow.elements, strict=True):
-        if element.tag not in TAGS or not WORDS[0] <= end - start <= WORDS[1]:
+        if element.tag not in TAGS or not WORDS_RANGE[0] <= end - start <= WORDS_RANGE[1]:
             continue
         is_teaser = content[end] - content[start] < MAX_CONTENT * (end - start)
         is_list = has_cards and len(element) >= MIN_CARDS
@@ -131,16 +133,16 @@ def teasers(page: GoldPage) -> list[str]:
             if len(html) <= MAX_CHARACTERS:
                 blocks.append(html)
     random.Random(page.name).shuffle(blocks)  # noqa: S311
-    return blocks[:MAX_LENT]
+    return blocks[:MAX_TEASERS]
 
 
-def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPage | None:
+def add_teasers(page: GoldPage, teaser_source: tuple[str, list[str]], seed: str) -> GoldPage | None:
     """Shorten the article of a page, and put blocks of another page around it.
 
     Parameters
     ----------
     page : GoldPage
-    borrowed : tuple of str and list of str
+    teaser_source : tuple of str and list of str
         Host of the other page, and HTML of its blocks.
     seed : str
         Seed of the choice of paragraphs, blocks and places.
@@ -150,33 +152,35 @@ def crowd(page: GoldPage, borrowed: tuple[str, list[str]], seed: str) -> GoldPag
     GoldPage or None
         None if the page cannot be shortened.
     """
-    short = shorten(page, seed)
-    if not short:
+    shortened = shorten(page, seed)
+    if not shortened:
         return None
-    lender, blocks = borrowed
+    teaser_host, blocks = teaser_source
     rng = random.Random(hashlib.sha256(seed.encode()).digest())  # noqa: S311
-    source = short.parse()
+    source = shortened.parse()
     case = Case(source)
-    kept = kept_words(source, short.gold)
+    kept = kept_words(source, shortened.gold)
     if kept is None:
         return None
-    article = [row for row, share in enumerate(coverage(kept, case.segments)) if share > CONTENT]
+    article = [
+        row for row, share in enumerate(coverage(kept, case.segments)) if share > CONTENT_SHARE
+    ]
     if not article:
         return None
     elements = source.flow.elements
-    for _ in range(rng.randint(*BLOCKS)):
-        row = rng.choice(article) if rng.random() < NEAR else rng.randrange(len(case))
-        place = _above(elements[case.elements[row]], rng.randint(*LEVELS))
-        block = _parsed(rng.choice(blocks))
-        if place is not None and block is not None:
+    for _ in range(rng.randint(*BLOCKS_RANGE)):
+        row = rng.choice(article) if rng.random() < SHARE_NEAR_ARTICLE else rng.randrange(len(case))
+        neighbour = _climb(elements[case.elements[row]], rng.randint(*LEVELS_UP_RANGE))
+        block = _parse_block(rng.choice(blocks))
+        if neighbour is not None and block is not None:
             # The tree may be changed, because the page was parsed here.
-            _put_beside(place, block, before=rng.random() < 0.5)
+            _put_beside(neighbour, block, before=rng.random() < 0.5)
     html = etree.tostring(source.tree, encoding="unicode", method="html").encode("utf-8")
-    name = f"{short.name}{SUFFIX}"
-    return replace(short, name=name, html=html, lenders=(lender,), weight=WEIGHT)
+    name = f"{shortened.name}{SUFFIX}"
+    return replace(shortened, name=name, html=html, teaser_hosts=(teaser_host,), weight=WEIGHT)
 
 
-def _above(element: HtmlElement, levels: int) -> HtmlElement | None:
+def _climb(element: HtmlElement, levels: int) -> HtmlElement | None:
     """Go up some levels, below the body; None if no block can be put beside that element."""
     for _ in range(levels):
         parent = element.getparent()
@@ -184,14 +188,14 @@ def _above(element: HtmlElement, levels: int) -> HtmlElement | None:
             break
         element = parent
     parent = element.getparent()
-    return None if parent is None or parent.tag in _NO_PLACE else element
+    return None if parent is None or parent.tag in _NO_BLOCK_CHILDREN else element
 
 
-def _parsed(html: str) -> HtmlElement | None:
+def _parse_block(html: str) -> HtmlElement | None:
     block = lxml.html.fragment_fromstring(html, create_parent="div")
     if len(block) == 1 and not (block.text or "").strip():
         block = block[0]
-    if block.tag in _PARTS:
+    if block.tag in _NEEDS_PARENT:
         block.tag = "div"
     block.tail = None
     return block

@@ -16,7 +16,7 @@ from .preparation import PreparedPage, originals, prepare, weigh
 OTHER_SETS = "other sets"
 
 
-def judge_unseen(
+def score_unseen(
     datasets: Sequence[str], modes: Sequence[Mode], *, seed: int = 0
 ) -> Iterator[BenchmarkRun]:
     """Score the jurors and modes on data sets that the models learned nothing from.
@@ -47,9 +47,9 @@ def judge_unseen(
     """
     weights = training_sets()
     never_learned = [name for name in datasets if name not in weights]
-    if learned_by_another_name := [name for name in never_learned if was_trained_on(name)]:
+    if renamed_sets := [name for name in never_learned if was_trained_on(name)]:
         raise OptionError(
-            f"the shipped models were trained on pages of {learned_by_another_name[0]}: leave it "
+            f"the shipped models were trained on pages of {renamed_sets[0]}: leave it "
             f"out, or give the training set itself, one of {', '.join(weights)}"
         )
     training: list[PreparedPage] = []
@@ -59,18 +59,18 @@ def judge_unseen(
     for dataset in datasets:
         if dataset in weights:
             models = fit_modes(modes, _without(dataset, training), JURY, seed)
-            here = [page for page in originals(training) if page.dataset == dataset]
+            scored = [page for page in originals(training) if page.dataset == dataset]
         else:
             models = {mode: shipped(mode) for mode in modes}
-            here = prepare([dataset], JURY, others=OTHERS)
+            scored = prepare([dataset], JURY, others=OTHERS)
         yield BenchmarkRun(
             dataset,
             OTHER_SETS if dataset in weights else SHIPPED,
-            here,
+            scored,
             {
                 mode: [
                     score_page(models[mode], page)
-                    for page in track(here, len(here), f"Scoring {mode} on {dataset}")
+                    for page in track(scored, len(scored), f"Scoring {mode} on {dataset}")
                 ]
                 for mode in modes
             },
@@ -80,4 +80,4 @@ def judge_unseen(
 def _without(dataset: str, pages: Sequence[PreparedPage]) -> list[PreparedPage]:
     """Select the pages and copies that contain nothing from a host of the data set."""
     hosts = {page.host for page in pages if page.dataset == dataset}
-    return [page for page in pages if hosts.isdisjoint((page.host, *page.lenders))]
+    return [page for page in pages if hosts.isdisjoint((page.host, *page.teaser_hosts))]

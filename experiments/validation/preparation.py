@@ -64,16 +64,16 @@ class PreparedPage:
     page_type: str
     gold_standard: GoldStandard
     segments: list[str]
-    seen: list[str]
+    visible_texts: list[str]
     hidden_words: Ints
     example: Example
     clues: Clues
     extractor_scores: dict[str, PageScores]
-    seen_scores: dict[str, PageScores]
+    visible_scores: dict[str, PageScores]
     seconds: dict[str, float]
     language: str = ""
     is_copy: bool = False
-    lenders: tuple[str, ...] = ()
+    teaser_hosts: tuple[str, ...] = ()
     agreements: dict[tuple[str, ...], FeatureTable] = field(default_factory=dict)
 
     @property
@@ -190,8 +190,8 @@ def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
     PreparedPage
     """
     example, agreement = page.example, page.agreements[tuple(jurors)]
-    own = [name for juror in jurors for name in coverage_columns(juror)]
-    names = [*example.structure, *own]
+    coverage_names = [name for juror in jurors for name in coverage_columns(juror)]
+    names = [*example.structure, *coverage_names]
     table = FeatureTable(
         [*names, *agreement.names],
         np.hstack([example.features.columns(names), agreement.values]),
@@ -221,10 +221,10 @@ def _prepare(
         elements = tuple(elements_of(case, page.gold))
         gold_standard = replace(gold_standard, elements=elements)
     example = replace(segment_example(case, page.gold, jurors), weight=page.weight)
-    if page.lenders:
+    if page.teaser_hosts:
         # Without tokens, the copy is like a page in an unknown language.
-        no_text = Bags.of([()] * len(example.tokens))
-        example = replace(example, tokens=replace(example.tokens, text=no_text))
+        empty_text = Bags.of([()] * len(example.tokens))
+        example = replace(example, tokens=replace(example.tokens, text=empty_text))
     return PreparedPage(
         dataset,
         page.name,
@@ -232,29 +232,29 @@ def _prepare(
         page.page_type,
         gold_standard,
         list(case.texts),
-        *_seen(case),
+        *_visible_texts(case),
         example,
         Clues.of(case),
         {
             name: gold_standard.score(runs.texts.get(name, ""))
             for name in (*runs.texts, *runs.failures)
         },
-        {} if page.is_copy else _seen_scores(case, gold_standard),
+        {} if page.is_copy else _visible_scores(case, gold_standard),
         timed.seconds,
         page.language,
         page.is_copy,
-        page.lenders,
+        page.teaser_hosts,
         {jury: agreement_table(case, jury) for jury in juries},
     )
 
 
-def _seen(case: Case) -> tuple[list[str], Ints]:
+def _visible_texts(case: Case) -> tuple[list[str], Ints]:
     """Find the texts of the segments without hidden words, and how many hidden words each has."""
     shares, texts = hidden_shares_and_texts(case, find_hidden(case.page))
     return texts, np.round(shares * case.n_words).astype(np.int64)
 
 
-def _seen_scores(case: Case, gold_standard: GoldStandard) -> dict[str, PageScores]:
+def _visible_scores(case: Case, gold_standard: GoldStandard) -> dict[str, PageScores]:
     scores = {}
     for juror, words in case.kept_words.items():
         seen = drop_hidden(case, [False] * len(case), words)

@@ -21,15 +21,15 @@ from ..data.gold_pages import GoldPage
 #: Minimum number of words, and minimum share of content, of a paragraph of the article.
 MIN_WORDS, MIN_CONTENT = 8, 0.9
 #: Minimum number of paragraphs of an article before and after shortening.
-MIN_PARAGRAPHS, MIN_LEFT = 5, 1
+MIN_PARAGRAPHS, MIN_KEPT = 5, 1
 #: Minimum and maximum share of the paragraphs that are left; the share is drawn uniformly.
-LEFT = (0.05, 0.55)
+KEPT_SHARE_RANGE = (0.05, 0.55)
 #: Share of the copies that keep the first paragraphs; others keep randomly drawn paragraphs.
-FIRST = 0.7
+SHARE_KEEPING_FIRST = 0.7
 #: Suffix of the names of copies.
 SUFFIX = "#shortened"
 #: Share of content words above which a segment belongs to the gold standard.
-CONTENT = 0.5
+CONTENT_SHARE = 0.5
 
 
 def shortened_copies(
@@ -84,7 +84,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
         return None
     content = coverage(kept, case.segments)
     rng = random.Random(hashlib.sha256(seed.encode()).digest())  # noqa: S311 (no secret)
-    removed = _removable(case, _to_leave_out(case, content.tolist(), rng))
+    removed = _removable(case, _draw_removed(case, content.tolist(), rng))
     if not removed:
         return None
     for row in removed:
@@ -93,7 +93,7 @@ def shorten(page: GoldPage, seed: str) -> GoldPage | None:
     gold = "\n".join(
         segment.text
         for row, segment in enumerate(case.segments)
-        if content[row] > CONTENT and row not in removed
+        if content[row] > CONTENT_SHARE and row not in removed
     )
     html = etree.tostring(source.tree, encoding="unicode", method="html").encode("utf-8")
     return replace(
@@ -111,7 +111,7 @@ def _remove(element: HtmlElement) -> None:
         element.drop_tree()
 
 
-def _to_leave_out(case: Case, content: Sequence[float], rng: random.Random) -> list[int]:
+def _draw_removed(case: Case, content: Sequence[float], rng: random.Random) -> list[int]:
     """Draw the paragraphs of the article to leave out."""
     paragraphs = [
         row
@@ -120,10 +120,10 @@ def _to_leave_out(case: Case, content: Sequence[float], rng: random.Random) -> l
     ]
     if len(paragraphs) < MIN_PARAGRAPHS:
         return []
-    n_left = max(MIN_LEFT, int(rng.uniform(*LEFT) * len(paragraphs)))
-    if rng.random() < FIRST:
-        return paragraphs[n_left:]
-    return sorted(rng.sample(paragraphs, len(paragraphs) - n_left))
+    n_kept = max(MIN_KEPT, int(rng.uniform(*KEPT_SHARE_RANGE) * len(paragraphs)))
+    if rng.random() < SHARE_KEEPING_FIRST:
+        return paragraphs[n_kept:]
+    return sorted(rng.sample(paragraphs, len(paragraphs) - n_kept))
 
 
 def _removable(case: Case, rows: Sequence[int]) -> set[int]:

@@ -27,12 +27,12 @@ _CODE = (
 def sources_of_unseen(
     datasets: Sequence[str], modes: Sequence[Mode], *, seed: int = 0
 ) -> dict[str, Sources]:
-    """Collect what the results of `judge_unseen` depend on.
+    """Collect what the results of `score_unseen` depend on.
 
     Parameters
     ----------
     datasets, modes, seed
-        As in `judge_unseen`.
+        As in `score_unseen`.
 
     Returns
     -------
@@ -45,7 +45,7 @@ def sources_of_unseen(
     DataError
         If a data set is missing.
     """
-    weights, read = training_sets(), cache(fingerprint)
+    weights, read_fingerprint = training_sets(), cache(fingerprint)
     common = {
         "modes": list(modes),
         "seed": seed,
@@ -54,9 +54,9 @@ def sources_of_unseen(
     }
     return {
         dataset: {
-            "data": read(dataset),
+            "data": read_fingerprint(dataset),
             "learned from": {
-                name: {**read(name), "weight": weight}
+                name: {**read_fingerprint(name), "weight": weight}
                 for name, weight in weights.items()
                 if name != dataset
             }

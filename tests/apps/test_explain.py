@@ -96,8 +96,8 @@ def test_the_report_of_a_long_page_is_cut_and_says_so(article, tmp_path, monkeyp
     assert "This report shows the first" not in article
     assert "The content is long" not in article
     monkeypatch.setattr("webjury.answer.explanation.MAX_EXPLAINED", 4)
-    monkeypatch.setattr("webjury.apps.pages.report._CONTENT", 50)
-    monkeypatch.setattr("webjury.apps.pages.report._LEAST_CONTENT", 50)
+    monkeypatch.setattr("webjury.apps.pages.report._MAX_CONTENT", 50)
+    monkeypatch.setattr("webjury.apps.pages.report._MIN_CONTENT", 50)
     tree = document_fromstring(report_on(tmp_path, ARTICLE))
     assert len(tree.xpath(SEGMENTS)) == 4
     notes = [" ".join(note.text_content().split()) for note in tree.xpath("//*[@role='note']")]

@@ -10,7 +10,7 @@ import pyarrow.dataset as ds
 import pyarrow.parquet as pq
 import pytest
 
-from site_crawls import PAGES_OF_SITE, teaser_of, write_site_crawl
+from site_crawls import PAGES_PER_SITE, teaser_of, write_site_crawl
 from webjury import Page, extract
 from webjury.answer.extract import Options
 from webjury.batch.document_extractor import DocumentExtractor
@@ -88,7 +88,7 @@ def test_text_of_many_pages_is_left_out_and_single_pages_are_as_without(finished
             assert row == plain[url]
             assert row["site_pages"] is None
             continue
-        assert row["site_pages"] == PAGES_OF_SITE - 1
+        assert row["site_pages"] == PAGES_PER_SITE - 1
         assert teaser_of(host) in plain[url]["text"]
         assert teaser_of(host) not in row["text"]
         assert row["text"] == plain[url]["text"].replace(teaser_of(host), "").strip()
@@ -219,8 +219,8 @@ def test_sites_learn_from_inputs_that_are_added(crawl, corpus, tmp_path):
     more = write_site_crawl(tmp_path / "more.jsonl", 20, first=40)
     assert run([crawl, more], corpus, accept_changes=True).sites == {"hosts": 9, "sites": 3}
     rows = rows_by_url(corpus)
-    assert rows["https://www.site-0.org/0"]["site_pages"] == PAGES_OF_SITE - 1
-    assert rows["https://www.site-0.org/40"]["site_pages"] == PAGES_OF_SITE * 3 // 2 - 1
+    assert rows["https://www.site-0.org/0"]["site_pages"] == PAGES_PER_SITE - 1
+    assert rows["https://www.site-0.org/40"]["site_pages"] == PAGES_PER_SITE * 3 // 2 - 1
 
 
 def test_inputs_that_are_gone_tell_nothing(crawl, finished, tmp_path):

@@ -71,14 +71,14 @@ def made_page(
     elements: Sequence[Element], parents: Sequence[int] = (), table: AttributeTable | None = None
 ) -> Page:
     """Make a page of elements; without `parents`, each is inside the previous one."""
-    tags, attributes, hold = map(list, zip(*elements, strict=True))
+    tags, attributes, have_word = map(list, zip(*elements, strict=True))
     n = len(elements)
     page = Page(f"<p>{_WORD}")
     vars(page)["flow"] = TextFlow(
         text=_WORD,
         tags=tags,
         parents=array("q", parents or range(-1, n - 1)),
-        starts=array("q", [0 if one else len(_WORD) for one in hold]),
+        starts=array("q", [0 if has_word else len(_WORD) for has_word in have_word]),
         stops=array("q", [len(_WORD)] * n),
         run_starts=array("q", [0]),
         run_stops=array("q", [len(_WORD)]),

@@ -32,18 +32,18 @@ _STEPS = st.lists(st.tuples(_KINDS, _TAGS, _TEXTS, _TEXTS), max_size=40)
 
 def _tree(steps: list[tuple[str, str, str, str]]) -> HtmlElement:
     root = fromstring("<html><body></body></html>")
-    place = root[0]
+    parent = root[0]
     for kind, tag, text, tail in steps:
         if kind == "up":
-            place = root if place.getparent() is None else place.getparent()
+            parent = root if parent.getparent() is None else parent.getparent()
         elif kind == "comment":
-            place.append(etree.Comment("no"))
+            parent.append(etree.Comment("no"))
         elif kind == "instruction":
-            place.append(etree.ProcessingInstruction("no"))
+            parent.append(etree.ProcessingInstruction("no"))
         else:
-            child = etree.SubElement(place, "stripped" if kind == "stripped" else tag)
+            child = etree.SubElement(parent, "stripped" if kind == "stripped" else tag)
             child.text, child.tail = text, tail
-            place = place if kind == "stripped" else child
+            parent = parent if kind == "stripped" else child
     # This leaves the texts around the stripped elements as separate nodes.
     etree.strip_tags(root, "stripped")
     return root
@@ -56,8 +56,8 @@ ODD_TREES = _STEPS.map(_tree)
 def deep_tree(tag: str, depth: int) -> HtmlElement:
     """Make nested elements, with a text in and after each of them."""
     root = fromstring("<html><body></body></html>")
-    top = root[0]
+    innermost = root[0]
     for number in range(depth):
-        top = etree.SubElement(top, tag)
-        top.text, top.tail = f"in {number} ", f"{number} out "
+        innermost = etree.SubElement(innermost, tag)
+        innermost.text, innermost.tail = f"in {number} ", f"{number} out "
     return root

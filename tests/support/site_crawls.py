@@ -9,7 +9,7 @@ _WORDS = (
     "river bridge market season paper garden station machine history weather journey village"
 ).split()
 #: Number of pages of each of the three sites in a crawl of 40 documents.
-PAGES_OF_SITE = 12
+PAGES_PER_SITE = 12
 _N_SITES = 3
 
 
@@ -27,8 +27,8 @@ def write_site_crawl(path: Path, n: int = 40, first: int = 0) -> Path:
     rng = random.Random(first)
     with path.open("w", encoding="utf-8") as file:
         for number in range(first, first + n):
-            alone = number % 10 == 9
-            host = f"alone-{number}.org" if alone else f"site-{number % 10 % _N_SITES}.org"
+            is_single = number % 10 == 9
+            host = f"alone-{number}.org" if is_single else f"site-{number % 10 % _N_SITES}.org"
             record = {"url": f"https://www.{host}/{number}", "html": _page(host, rng)}
             file.write(json.dumps(record) + "\n")
         file.write(json.dumps({"url": "https://site-0.org/file", "html": "%PDF-1.7"}) + "\n")
@@ -36,10 +36,10 @@ def write_site_crawl(path: Path, n: int = 40, first: int = 0) -> Path:
 
 
 def _page(host: str, rng: random.Random) -> str:
-    own = "".join(f"<p>{_sentence(rng, 40)}</p>" for _ in range(4))
+    paragraphs = "".join(f"<p>{_sentence(rng, 40)}</p>" for _ in range(4))
     return (
         f"<html><head><title>{_sentence(rng, 4)}</title></head><body>"
-        f"<h1>{_sentence(rng, 6)}</h1>{own}<p>{teaser_of(host)}</p></body></html>"
+        f"<h1>{_sentence(rng, 6)}</h1>{paragraphs}<p>{teaser_of(host)}</p></body></html>"
     )
 
 

@@ -14,7 +14,7 @@ from ....experiments.accuracy.leaderboards.leaderboard import (
 )
 from ....experiments.accuracy.leaderboards.mean_over_sets import mean_table, read_leaderboards
 from ....experiments.accuracy.leaderboards.plot import plot_leaderboard
-from ....experiments.accuracy.leaderboards.wholes import all_wholes_table, wholes_table
+from ....experiments.accuracy.leaderboards.wholes import summed_whole_elements, whole_elements_table
 from ....experiments.accuracy.voter_outcomes import outcomes_table
 from ....experiments.data.datasets import DATASETS
 from ....experiments.tables import show_table, write_csv
@@ -110,13 +110,15 @@ def accuracy(
         _write_scores(output / "shipped.json", [run for run in runs if run.models == SHIPPED])
         if len(leaderboards := read_leaderboards(output)) > 1:
             show_table("mean", mean_table(leaderboards), output)
-            show_table("wholes", all_wholes_table(read_leaderboards(output, "-wholes")), output)
+            show_table(
+                "wholes", summed_whole_elements(read_leaderboards(output, "-wholes")), output
+            )
 
 
 def _show(name: str, run: BenchmarkRun, output: Path | None) -> None:
     leaderboard = leaderboard_table(run)
     show_table(name, leaderboard, output)
-    tables = {"types": types_table, "languages": languages_table, "wholes": wholes_table}
+    tables = {"types": types_table, "languages": languages_table, "wholes": whole_elements_table}
     for group, make_table in tables.items():
         if table := make_table(run):
             show_table(f"{name}-{group}", table, output)
@@ -130,7 +132,9 @@ def _write_scores(path: Path, runs: Sequence[BenchmarkRun]) -> None:
     if runs:
         pages = [page for run in runs for page in run.pages]
         scores = {
-            mode: card_scores(pages, [one for run in runs for one in run.mode_scores[mode]])
+            mode: card_scores(
+                pages, [page_scores for run in runs for page_scores in run.mode_scores[mode]]
+            )
             for mode in MODES
         }
         path.write_text(json.dumps(scores, indent=2) + "\n", encoding="utf-8", newline="\n")

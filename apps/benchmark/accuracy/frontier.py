@@ -8,8 +8,8 @@ from ....errors import DataError
 from ....experiments.accuracy.cascade_thresholds import cascade_means
 from ....experiments.accuracy.leaderboards.mean_over_sets import (
     mean_table,
-    never_learned,
     read_leaderboards,
+    unseen_leaderboards,
 )
 from ....experiments.cost.frontier import frontier_table, operating_points
 from ....experiments.cost.frontier_plot import plot_frontier
@@ -44,7 +44,7 @@ def frontier(results: Path, output: Path) -> None:
     require("matplotlib", extra="experiments")
     speed = results / "speed"
     systems, stages = read_table(speed / "systems.csv"), read_table(speed / "stages.csv")
-    unseen = never_learned(read_leaderboards(results / "benchmark"))
+    unseen = unseen_leaderboards(read_leaderboards(results / "benchmark"))
     by_set = read_table(results / "analysis" / "cascade-thresholds.csv")
     thresholds = cascade_means([row for row in by_set if row["data set"] in unseen])
     if not thresholds:

@@ -68,7 +68,7 @@ def leaderboard(
     from ....experiments.field.texts import scores_of, texts_of
 
     committed = read_leaderboards(results / "unseen")
-    wholes = read_leaderboards(results / "benchmark", "-wholes")
+    whole_elements = read_leaderboards(results / "benchmark", "-wholes")
     names = _datasets(datasets, committed)
     pages = {name: evenly_spaced(load(name), limit) for name in names}
     tools, failures, scores = installed(), dict.fromkeys(installed(), 0), {}
@@ -84,7 +84,7 @@ def leaderboard(
     costs = measure_costs([*MODES, *extractors, *tools], timed_pages)
     rows = leaderboard_rows(
         {name: committed[name] for name in names},
-        {name: wholes.get(name, []) for name in names},
+        {name: whole_elements.get(name, []) for name in names},
         scores,
         extractors | tools,
         costs,
@@ -126,7 +126,7 @@ def _notes(
         "Markdown are scored, not the marks."
     )
     yield (
-        "code to junk: the share of such elements that a text has as a whole. Junk is what gold "
+        "code to junk: the share of such elements that a text keeps whole. Junk is what gold "
         "standards do not have: the less, the better. On data sets that the shipped models learned "
         "from, the modes are cross-validated in these columns."
     )

@@ -6,7 +6,7 @@ import click
 
 from ....choices import Mode
 from ....experiments.sites.held_out import held_out_probabilities
-from ....experiments.sites.joined import joined_table, with_other_modes
+from ....experiments.sites.joined import add_earlier_modes, joined_table
 from ....experiments.sites.known_pages import languages_table, site_outcomes, sites_table
 from ....experiments.sites.plot import plot_gains
 from ....experiments.tables import show_table, write_table
@@ -75,7 +75,7 @@ def sites(
     }
     if output:
         for name, table in tables.items():
-            tables[name] = with_other_modes(table, output / f"{name}.csv")
+            tables[name] = add_earlier_modes(table, output / f"{name}.csv")
             write_table(output / name, tables[name])
     joined = joined_table(tables, output)
     show_table("sites", joined, output)

@@ -5,11 +5,11 @@ from pathlib import Path
 import click
 
 from ....choices import MODES, Mode
-from ....experiments.accuracy.leaderboards.finished_tables import FinishedTables
+from ....experiments.accuracy.leaderboards.finished_tables import TableCache
 from ....experiments.accuracy.leaderboards.leaderboard import leaderboard_table
 from ....experiments.accuracy.leaderboards.mean_over_sets import read_leaderboards, unseen_table
 from ....experiments.tables import print_table, show_table
-from ....experiments.validation.leave_one_out import judge_unseen
+from ....experiments.validation.leave_one_out import score_unseen
 from ....experiments.validation.sources import sources_of_unseen
 from ...completion import complete_datasets
 from ...options import folder_option, seed_option, table_names
@@ -64,12 +64,12 @@ def unseen(
     tables = table_names(datasets)
     chosen = [mode for mode in MODES if mode in modes]
     sources = sources_of_unseen(datasets, chosen, seed=seed)
-    cache = FinishedTables(output)
+    cache = TableCache(output)
     leaderboards = {name: cache.read(name, sources[dataset]) for name, dataset in tables.items()}
     pending = {tables[name]: name for name, table in leaderboards.items() if not table}
     if unchanged := [name for name, table in leaderboards.items() if table]:
         click.echo(f"judged before, and nothing has changed: {', '.join(unchanged)}")
-    for run in judge_unseen(list(pending), chosen, seed=seed):
+    for run in score_unseen(list(pending), chosen, seed=seed):
         name, table = pending[run.dataset], leaderboard_table(run)
         print_table(name, table)
         cache.write(name, table, sources[run.dataset])

@@ -66,9 +66,9 @@ def pages(service: Service, trainer: Trainer) -> APIRouter:
             shown = _form(service.settings, is_empty=True)
             return HTMLResponse(shown, HTTPStatus.UNPROCESSABLE_ENTITY)
         options = RequestOptions(**submission.model_dump(include=set(RequestOptions.model_fields)))
-        source, others = await _source(submission), await read_site_pages(submission.site_pages)
-        source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES), others)
-        verdict = StoredVerdict(source, options, extracted, others)
+        source, site_pages = await _source(submission), await read_site_pages(submission.site_pages)
+        source, extracted = await service.extract(source, options, tuple(CONTENT_TYPES), site_pages)
+        verdict = StoredVerdict(source, options, extracted, site_pages)
         verdicts.add(verdict)
         return RedirectResponse(f"/verdicts/{verdict.key}", HTTPStatus.SEE_OTHER)
 

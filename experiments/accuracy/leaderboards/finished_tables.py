@@ -11,7 +11,7 @@ from ...validation.sources import Sources
 
 
 @dataclass(frozen=True, slots=True)
-class FinishedTables:
+class TableCache:
     """Tables of results, and ``sources.json``, which lists the inputs of each.
 
     Attributes
@@ -36,24 +36,24 @@ class FinishedTables:
 
     def write(self, name: str, table: Sequence[Row], sources: Sources) -> None:
         """Write a table as CSV and Markdown, and its sources last: they mark it as finished."""
-        self._note(name, {})
+        self._record_sources(name, {})
         write_table(self.folder / name, table)
-        self._note(name, sources)
+        self._record_sources(name, sources)
 
     @property
-    def _record(self) -> Path:
+    def _sources_path(self) -> Path:
         return self.folder / "sources.json"
 
     def _sources(self) -> dict[str, Sources]:
         try:
-            record: dict[str, Sources] = json.loads(self._record.read_text(encoding="utf-8"))
+            record: dict[str, Sources] = json.loads(self._sources_path.read_text(encoding="utf-8"))
         except (FileNotFoundError, ValueError):
             return {}
         return record
 
-    def _note(self, name: str, sources: Sources) -> None:
+    def _record_sources(self, name: str, sources: Sources) -> None:
         text = json.dumps({**self._sources(), name: sources}, indent=2) + "\n"
         write_atomically(
-            self._record,
+            self._sources_path,
             lambda unfinished: unfinished.write_text(text, encoding="utf-8", newline="\n"),
         )

@@ -82,8 +82,10 @@ def _groups_table(run: BenchmarkRun, groups: Sequence[str]) -> list[Row]:
         overlaps = _overlaps(scores, protocol)
         f1 = {}
         for name, count in counts:
-            here = [overlap for overlap, one in zip(overlaps, groups, strict=True) if one == name]
-            f1[f"{name or UNKNOWN} ({count})"] = Rounded(protocol.score(here).f1)
+            group_overlaps = [
+                overlap for overlap, group in zip(overlaps, groups, strict=True) if group == name
+            ]
+            f1[f"{name or UNKNOWN} ({count})"] = Rounded(protocol.score(group_overlaps).f1)
         table.append({"system": system} | f1)
     return table
 

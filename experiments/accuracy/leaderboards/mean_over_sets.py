@@ -64,7 +64,7 @@ def mean_table(leaderboards: Mapping[str, Sequence[Row]]) -> list[Row]:
     return sorted(table, key=lambda row: (row["mean"], row["system"]))
 
 
-def never_learned(leaderboards: Mapping[str, Sequence[Row]]) -> dict[str, Sequence[Row]]:
+def unseen_leaderboards(leaderboards: Mapping[str, Sequence[Row]]) -> dict[str, Sequence[Row]]:
     """Select the leaderboards of data sets that no shipped model has learned from.
 
     On these data sets the shipped models ran; on all others the modes are cross-validated.
@@ -102,7 +102,7 @@ def unseen_table(
     list of Row
         Rows of `mean_table`, with the columns ``unseen`` and ``folds`` in place of ``mean``.
     """
-    shipped = never_learned(benchmark)
+    shipped = unseen_leaderboards(benchmark)
     cross_validated = {name: rows for name, rows in benchmark.items() if name not in shipped}
     by_folds = {row["system"]: row["mean"] for row in mean_table(cross_validated)}
     table: list[Row] = []

@@ -34,18 +34,18 @@ def recipes_table(run: BenchmarkRun) -> list[Row]:
 
 
 def _row(system: str, pages: Sequence[PreparedPage], scores: Sequence[PageScores]) -> Row:
-    found = [
-        one.present / len(page.gold_standard.present)
-        for page, one in zip(pages, scores, strict=True)
+    found_shares = [
+        page_scores.present / len(page.gold_standard.present)
+        for page, page_scores in zip(pages, scores, strict=True)
     ]
-    kept = [
-        one.overlaps[page.protocol].extracted / max(page.example.words.sum(), 1)
-        for page, one in zip(pages, scores, strict=True)
+    kept_shares = [
+        page_scores.overlaps[page.protocol].extracted / max(page.example.words.sum(), 1)
+        for page, page_scores in zip(pages, scores, strict=True)
     ]
     return {
         "system": system,
         "pages": len(pages),
-        "found": Rounded(mean(found), ".3f"),
-        "complete": Rounded(mean(share == 1 for share in found), ".3f"),
-        "kept": Rounded(mean(kept), ".3f"),
+        "found": Rounded(mean(found_shares), ".3f"),
+        "complete": Rounded(mean(share == 1 for share in found_shares), ".3f"),
+        "kept": Rounded(mean(kept_shares), ".3f"),
     }

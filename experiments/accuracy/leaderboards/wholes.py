@@ -10,7 +10,7 @@ from ...validation.benchmark_run import BenchmarkRun
 from .leaderboard import scores_by_system
 
 
-def wholes_table(run: BenchmarkRun) -> list[Row]:
+def whole_elements_table(run: BenchmarkRun) -> list[Row]:
     """Count the elements that the texts of each system keep whole, by kind.
 
     Parameters
@@ -24,11 +24,11 @@ def wholes_table(run: BenchmarkRun) -> list[Row]:
         the gold standards contain whole or, for the kind ``junk``, do not contain at all. Each
         is ``whole``, ``torn`` or ``gone`` in the text; ``share`` is the share of whole elements.
     """
-    return wholes_of_systems(scores_by_system(run, PROTOCOLS[run.protocols[0]]))
+    return whole_elements_rows(scores_by_system(run, PROTOCOLS[run.protocols[0]]))
 
 
-def wholes_of_systems(systems: Mapping[str, Sequence[PageScores]]) -> list[Row]:
-    """Count the elements that the texts of each system keep whole: see `wholes_table`.
+def whole_elements_rows(systems: Mapping[str, Sequence[PageScores]]) -> list[Row]:
+    """Count the elements that the texts of each system keep whole: see `whole_elements_table`.
 
     Parameters
     ----------
@@ -42,13 +42,13 @@ def wholes_of_systems(systems: Mapping[str, Sequence[PageScores]]) -> list[Row]:
     return [row for kind in (*KINDS, JUNK) for row in _rows(kind, systems)]
 
 
-def all_wholes_table(tables: Mapping[str, Sequence[Row]]) -> list[Row]:
+def summed_whole_elements(tables: Mapping[str, Sequence[Row]]) -> list[Row]:
     """Sum the tables of several data sets.
 
     Parameters
     ----------
     tables : mapping of str to sequence of Row
-        Tables of `wholes_table`, by name of the data set.
+        Tables of `whole_elements_table`, by name of the data set.
 
     Returns
     -------
@@ -57,11 +57,11 @@ def all_wholes_table(tables: Mapping[str, Sequence[Row]]) -> list[Row]:
         sorted by ascending ``whole``.
     """
     systems = [{row["system"] for row in rows} for rows in tables.values()]
-    on_all = set.intersection(*systems) if systems else set()
+    common_systems = set.intersection(*systems) if systems else set()
     sums: dict[tuple[str, str], list[int]] = {}
     for rows in tables.values():
         for row in rows:
-            if row["system"] in on_all:
+            if row["system"] in common_systems:
                 counts = sums.setdefault((row["kind"], row["system"]), [0, 0, 0, 0])
                 for place, column in enumerate(("elements", "whole", "torn", "gone")):
                     counts[place] += row[column]
@@ -76,7 +76,7 @@ def all_wholes_table(tables: Mapping[str, Sequence[Row]]) -> list[Row]:
 
 def _rows(kind: str, systems: Mapping[str, Sequence[PageScores]]) -> Iterator[Row]:
     for system, scores in systems.items():
-        counts = [page.wholes[kind] for page in scores if kind in page.wholes]
+        counts = [page.wholeness[kind] for page in scores if kind in page.wholeness]
         if counts:
             elements, whole, gone = map(sum, zip(*counts, strict=True))
             yield _row(kind, system, elements, whole, gone)

@@ -101,7 +101,7 @@ class _Serial(_Combination):
     _kind = "serial"
 
     def extract_text(self, page: Page) -> str:
-        return self.second.extract(_reduced(page, _kept(page, self.first)))
+        return self.second.extract(_reduced_page(page, _kept(page, self.first)))
 
 
 class _Parallel(_Combination):
@@ -160,7 +160,7 @@ def _is_mark(character: str) -> bool:
     return not (character.isspace() or tokenize(character))
 
 
-def _reduced(page: Page, kept: Flags) -> Page:
+def _reduced_page(page: Page, kept: Flags) -> Page:
     """Copy the page, and empty elements without kept blocks."""
     segments = blocks(page)
     lengths = [len(segment) for segment in segments]

@@ -60,7 +60,9 @@ class Nodes:
 
     def __init__(self, flow: TextFlow) -> None:
         self.flow = flow
-        self.body = next((at for at, node in enumerate(flow.elements) if node.tag == "body"), 0)
+        self.body = next(
+            (index for index, node in enumerate(flow.elements) if node.tag == "body"), 0
+        )
         spans = zip(flow.run_starts, flow.run_stops, strict=True)
         self.texts = [flow.text[start:stop] for start, stop in spans]
         self.parents = _ints(flow.parents + flow.run_elements)
@@ -128,12 +130,12 @@ def _mark(nodes: Nodes, densities: Floats, sums: Floats) -> list[int]:
     if not weights[heaviest[body]]:
         return []
     threshold = min(dense[element] for element in _path(parents, body, heaviest[body]))
-    looked_into = [False] * len(parents)
+    is_searched = [False] * len(parents)
     marked = [False] * len(parents)
     for element in range(body, len(parents)):
-        is_reached = element == body or looked_into[parents[element]]
+        is_reached = element == body or is_searched[parents[element]]
         if is_reached and dense[element] >= threshold:
-            looked_into[element] = True
+            is_searched[element] = True
             marked[heaviest[element]] = True
     return _outermost(parents, marked)
 
@@ -157,14 +159,14 @@ def _path(parents: list[int], top: int, element: int) -> list[int]:
 
 
 def _outermost(parents: list[int], marked: list[bool]) -> list[int]:
-    within = list(marked)
-    found = []
+    inside_marked = list(marked)
+    outermost = []
     for element, parent in enumerate(parents):
-        is_within = parent >= 0 and within[parent]
+        is_within = parent >= 0 and inside_marked[parent]
         if marked[element] and not is_within:
-            found.append(element)
-        within[element] |= is_within
-    return found
+            outermost.append(element)
+        inside_marked[element] |= is_within
+    return outermost
 
 
 def _ints(values: Sequence[int]) -> Ints:

@@ -35,7 +35,7 @@ _BASELINE = "bte"
 _WHOLE_PAGE = "the whole page"
 _TABLE_1 = ("chinese", "substring")
 #: Protocols by data set.
-_SCORED = {
+_DATASET_PROTOCOLS = {
     "chinese": ("substring", "words"),
     "cleaneval": ("thesis", "wcxb"),
     "wcxb": ("thesis", "wcxb"),
@@ -50,7 +50,7 @@ _COMBINATIONS: tuple[tuple[Callable[[Extractor, Extractor], Extractor], str, str
     (intersection, "bte", "resiliparse"),
     (intersection, "bte", "composite-text-density"),
 )
-_COMBINED_ON = ("cleaneval", "thesis")
+_COMBINATIONS_SCORED_ON = ("cleaneval", "thesis")
 
 
 class _WholePage(Extractor):
@@ -86,13 +86,13 @@ def reproduce_densities(output: Path, *, processes: int = 2) -> dict[str, list[R
     systems = [*map(compared_extractor, (*PRINTED, _BASELINE)), _WholePage()]
     scores = {
         dataset: score_extractors(systems, dataset, protocols, processes=processes)
-        for dataset, protocols in _SCORED.items()
+        for dataset, protocols in _DATASET_PROTOCOLS.items()
     }
     tables = {
         "densities-table-1": table_1(scores[_TABLE_1[0]]),
         "densities": [
             extractor.row(protocol)
-            for dataset, protocols in _SCORED.items()
+            for dataset, protocols in _DATASET_PROTOCOLS.items()
             for protocol in protocols
             for extractor in scores[dataset].values()
         ],
@@ -150,12 +150,15 @@ def combinations_table(scores: Mapping[str, ExtractorScores]) -> list[Row]:
         The parts, then the combinations; ``against better part`` is the 95% interval of the
         difference in F1, by paired bootstrap over pages.
     """
-    protocol = PROTOCOLS[_COMBINED_ON[1]]
+    protocol = PROTOCOLS[_COMBINATIONS_SCORED_ON[1]]
 
     def f1(name: str) -> float:
         return protocol.score(scores[name].overlaps[protocol.name]).f1
 
-    table = [{**scores[part].row(protocol.name), "against better part": None} for part in _parts()]
+    table = [
+        {**scores[part].row(protocol.name), "against better part": None}
+        for part in _combined_names()
+    ]
     for combine, first, second in _COMBINATIONS:
         combined = scores[combine(compared_extractor(first), compared_extractor(second)).name]
         better = scores[max(first, second, key=f1)]
@@ -166,15 +169,15 @@ def combinations_table(scores: Mapping[str, ExtractorScores]) -> list[Row]:
     return table
 
 
-def _parts() -> list[str]:
+def _combined_names() -> list[str]:
     return sorted({name for _, *parts in _COMBINATIONS for name in parts})
 
 
 def _score_combinations(processes: int) -> dict[str, ExtractorScores]:
-    parts = [compared_extractor(name) for name in _parts()]
+    parts = [compared_extractor(name) for name in _combined_names()]
     combined = [
         combine(compared_extractor(first), compared_extractor(second))
         for combine, first, second in _COMBINATIONS
     ]
-    dataset, protocol = _COMBINED_ON
+    dataset, protocol = _COMBINATIONS_SCORED_ON
     return score_extractors([*parts, *combined], dataset, [protocol], processes=processes)

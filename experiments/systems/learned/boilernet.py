@@ -82,7 +82,7 @@ class BoilerNet(BlockSystem):
             [excerpt for page in pages for excerpt in self._excerpts(page)]
             for pages in (training, validation)
         )
-        draw = _draws(training_excerpts, self.seed)
+        draw = _batch_sampler(training_excerpts, self.seed)
         validation_batch = _batch(validation_excerpts) if validation_excerpts else None
         train_network(
             self.network_,
@@ -156,7 +156,7 @@ def _loss(network: "nn.ModuleDict", batch: "tuple[Tensor, Tensor, Tensor]") -> "
     return binary_cross_entropy_with_logits(_scores(network, counts)[is_block], content[is_block])
 
 
-def _draws(
+def _batch_sampler(
     excerpts: "Sequence[_Excerpt]", seed: int
 ) -> "Callable[[], tuple[Tensor, Tensor, Tensor]]":
     """Draw batches without replacement, epoch after epoch."""
@@ -166,7 +166,7 @@ def _draws(
     def draw() -> "tuple[Tensor, Tensor, Tensor]":
         if not waiting:
             waiting.extend(random.permutation(len(excerpts)).tolist())
-        batch = [excerpts[at] for at in waiting[:BATCH]]
+        batch = [excerpts[index] for index in waiting[:BATCH]]
         del waiting[:BATCH]
         return _batch(batch)
 
@@ -178,9 +178,12 @@ def _batch(excerpts: "Sequence[_Excerpt]") -> "tuple[Tensor, Tensor, Tensor]":
     import torch
     from torch.nn.utils.rnn import pad_sequence
 
-    counts = pad_sequence([torch.from_numpy(one.counts) for one in excerpts], batch_first=True)
-    content = pad_sequence(
-        [torch.from_numpy(one.content.astype(np.float32)) for one in excerpts], batch_first=True
+    counts = pad_sequence(
+        [torch.from_numpy(excerpt.counts) for excerpt in excerpts], batch_first=True
     )
-    lengths = torch.tensor([len(one.content) for one in excerpts])
+    content = pad_sequence(
+        [torch.from_numpy(excerpt.content.astype(np.float32)) for excerpt in excerpts],
+        batch_first=True,
+    )
+    lengths = torch.tensor([len(excerpt.content) for excerpt in excerpts])
     return counts, content, torch.arange(counts.shape[1]) < lengths[:, None]

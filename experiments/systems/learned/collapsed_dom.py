@@ -42,7 +42,7 @@ class CollapsedDom:
         """Number of nodes above each node."""
         return Tree(self.parents).depths
 
-    def above(self, nodes: Ints) -> Ints:
+    def parents_of(self, nodes: Ints) -> Ints:
         """Get the parents of nodes; the root is its own parent."""
         return np.maximum(self.parents[nodes], 0)
 
@@ -51,7 +51,7 @@ class CollapsedDom:
         total = np.concatenate((np.zeros((1, values.shape[1])), values.cumsum(axis=0)))
         return np.asarray(total[self.stops] - total[self.starts])
 
-    def common(self) -> tuple[Ints, Ints]:
+    def common_ancestors(self) -> tuple[Ints, Ints]:
         """Find the lowest common ancestors of successive leaf blocks.
 
         Returns
@@ -61,12 +61,15 @@ class CollapsedDom:
         distances : ndarray of int, shape (n_leaves - 1,)
             Number of edges on the path between the two.
         """
-        nodes = [self._holding(place + 2, int(node)) for place, node in enumerate(self.leaves[:-1])]
+        nodes = [
+            self._ancestor_covering(place + 2, int(node))
+            for place, node in enumerate(self.leaves[:-1])
+        ]
         common = np.array(nodes, dtype=np.int64)
         depths = self.depths[self.leaves]
         return common, depths[:-1] + depths[1:] - 2 * self.depths[common]
 
-    def _holding(self, stop: int, node: int) -> int:
+    def _ancestor_covering(self, stop: int, node: int) -> int:
         while self.stops[node] < stop:
             node = int(self.parents[node])
         return node

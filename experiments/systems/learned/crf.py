@@ -21,7 +21,7 @@ from .crf_attributes import attributes
 from .viterbi import viterbi
 
 #: Settings of CRFsuite: L2 regularisation, and maximum iterations of L-BFGS.
-L2, ROUNDS = 1.0, 100
+L2, MAX_ITERATIONS = 1.0, 100
 
 #: CRFsuite's labels of a block.
 LABELS = ("other", "content")
@@ -53,11 +53,14 @@ class ConditionalRandomField(BlockSystem):
             self.states_, self.transitions_ = read_weights(path)
 
     def _predict(self, page: Page, segments: Sequence[Segment]) -> Flags:
-        nothing = [0.0, 0.0]
+        no_weights = [0.0, 0.0]
         scores = np.array(
             [
-                np.sum([self.states_.get(attribute, nothing) for attribute in described], axis=0)
-                for described in attributes(page, segments)
+                np.sum(
+                    [self.states_.get(attribute, no_weights) for attribute in block_attributes],
+                    axis=0,
+                )
+                for block_attributes in attributes(page, segments)
             ]
         )
         steps = np.broadcast_to(self.transitions_, (len(segments) - 1, 2, 2))
@@ -80,7 +83,7 @@ def train_crf(pages: Sequence[LabelledPage], path: Path) -> None:
 
     trainer = pycrfsuite.Trainer(
         algorithm="lbfgs",
-        params={"c1": 0.0, "c2": L2, "max_iterations": ROUNDS},
+        params={"c1": 0.0, "c2": L2, "max_iterations": MAX_ITERATIONS},
         verbose=False,
     )
     for page in pages:
@@ -106,5 +109,5 @@ def read_weights(path: Path) -> tuple[dict[str, list[float]], Floats]:
     states: dict[str, list[float]] = {}
     for (attribute, label), weight in sorted(info.state_features.items()):
         states.setdefault(attribute, [0.0, 0.0])[LABELS.index(label)] = weight
-    rows = [[info.transitions.get((one, two), 0.0) for two in LABELS] for one in LABELS]
+    rows = [[info.transitions.get((first, second), 0.0) for second in LABELS] for first in LABELS]
     return states, np.array(rows)

@@ -27,7 +27,7 @@ from .vocabulary import frequent_tags, tag_counts
 #: Number of most frequent tags to count.
 N_TAGS = 50
 #: Longest wavelength of the position encoding, divided by two pi.
-_LONGEST = 10_000
+_MAX_WAVELENGTH = 10_000
 
 
 class _Classifier(Protocol):
@@ -158,5 +158,5 @@ def position_encoding(positions: Ints, width: int) -> Floats:
     [[0.0, 1.0, 0.0, 1.0], [0.841, 0.54, 0.01, 1.0]]
     """
     columns = np.arange(width)
-    angles = positions[:, None] / _LONGEST ** (columns // 2 * 2 / width)
+    angles = positions[:, None] / _MAX_WAVELENGTH ** (columns // 2 * 2 / width)
     return np.where(columns % 2, np.cos(angles), np.sin(angles))

@@ -76,7 +76,7 @@ def train_network(
     import torch
 
     optimizer = torch.optim.Adam(network.parameters(), schedule.rate, weight_decay=schedule.l2)
-    least, best = float("inf"), None
+    lowest_loss, best_weights = float("inf"), None
     for step in track(range(1, schedule.steps + 1), schedule.steps, f"Training {name}"):
         network.train()
         optimizer.zero_grad()
@@ -85,11 +85,14 @@ def train_network(
         if validation_loss and step % schedule.check == 0:
             network.eval()
             with torch.no_grad():
-                now = float(validation_loss())
-            if now < least:
-                least, best = now, {key: t.clone() for key, t in network.state_dict().items()}
-    if best:
-        network.load_state_dict(best)
+                current_loss = float(validation_loss())
+            if current_loss < lowest_loss:
+                lowest_loss, best_weights = (
+                    current_loss,
+                    {key: tensor.clone() for key, tensor in network.state_dict().items()},
+                )
+    if best_weights:
+        network.load_state_dict(best_weights)
     network.eval()
 
 
@@ -133,9 +136,13 @@ def load_networks(path: Path, networks: "Mapping[str, nn.Module]") -> None:
     try:
         weights = load_file(path)
         for name, network in networks.items():
-            start = f"{name}."
+            prefix = f"{name}."
             network.load_state_dict(
-                {k.removeprefix(start): t for k, t in weights.items() if k.startswith(start)}
+                {
+                    key.removeprefix(prefix): tensor
+                    for key, tensor in weights.items()
+                    if key.startswith(prefix)
+                }
             )
             network.eval()
     except (SafetensorError, RuntimeError) as error:

@@ -109,6 +109,6 @@ def features(page: Page, segments: Sequence[Segment]) -> Floats:
     counts = text_counts([segment.text for segment in segments])
     n_words = max(len(page.words), 1)
     rank = np.arange(len(segments)) / max(len(segments), 1)
-    before = np.array([segment.start for segment in segments]) / n_words
+    offset = np.array([segment.start for segment in segments]) / n_words
     linked = coverage(linked_words(page), segments)
-    return np.column_stack([counts, text_ratios(counts), rank, before, linked])
+    return np.column_stack([counts, text_ratios(counts), rank, offset, linked])

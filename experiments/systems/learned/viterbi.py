@@ -32,13 +32,13 @@ def viterbi(unary: Floats, pairwise: Floats) -> Ints:
     [1, 1]
     """
     best = unary[0]
-    before = np.zeros(unary.shape, dtype=np.int64)
+    previous = np.zeros(unary.shape, dtype=np.int64)
     for place, (step, scores) in enumerate(zip(pairwise, unary[1:], strict=True), 1):
         sums = best[:, None] + step
-        before[place] = sums.argmax(axis=0)
+        previous[place] = sums.argmax(axis=0)
         best = sums.max(axis=0) + scores
     labels = np.zeros(len(unary), dtype=np.int64)
     labels[-1] = best.argmax()
     for place in range(len(unary) - 1, 0, -1):
-        labels[place - 1] = before[place, labels[place]]
+        labels[place - 1] = previous[place, labels[place]]
     return labels

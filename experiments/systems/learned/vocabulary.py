@@ -45,11 +45,11 @@ def _most_common(counter: "Counter[str]", number: int) -> list[str]:
     return [name for name, _ in ranked[:number]]
 
 
-def _counts(found: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
+def _counts(bags: Sequence[Sequence[str]], names: Sequence[str]) -> Floats:
     column = {name: place for place, name in enumerate(names)}
-    counts = np.zeros((len(found), len(names)))
-    for row, occurrences in enumerate(found):
-        for name in occurrences:
+    counts = np.zeros((len(bags), len(names)))
+    for row, bag in enumerate(bags):
+        for name in bag:
             if name in column:
                 counts[row, column[name]] += 1
     return counts

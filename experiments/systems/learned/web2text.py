@@ -191,7 +191,7 @@ def _train(
     name: str,
     seed: int,
 ) -> None:
-    draw = _excerpts(chains, seed)
+    draw = _excerpt_sampler(chains, seed)
     validation_loss = partial(_loss, network, _batch(validation)) if validation else None
     train_network(network, schedule, lambda: _loss(network, draw()), validation_loss, name=name)
 
@@ -203,7 +203,7 @@ def _loss(network: "nn.Module", batch: "tuple[Tensor, Tensor]") -> "Tensor":
     return cross_entropy(network(rows), labels, ignore_index=_PADDING)
 
 
-def _excerpts(chains: Sequence[_Chain], seed: int) -> "Callable[[], tuple[Tensor, Tensor]]":
+def _excerpt_sampler(chains: Sequence[_Chain], seed: int) -> "Callable[[], tuple[Tensor, Tensor]]":
     """Draw batches of excerpts; all possible excerpts are equally likely."""
     places = [
         (chain, start) for chain in chains for start in range(max(len(chain.rows) - EXCERPT + 1, 1))
@@ -211,11 +211,13 @@ def _excerpts(chains: Sequence[_Chain], seed: int) -> "Callable[[], tuple[Tensor
     random = np.random.default_rng(seed)
 
     def draw() -> "tuple[Tensor, Tensor]":
-        drawn = (places[at] for at in random.integers(len(places), size=BATCH).tolist())
+        drawn_places = (
+            places[index] for index in random.integers(len(places), size=BATCH).tolist()
+        )
         return _batch(
             [
                 _Chain(chain.rows[start : start + EXCERPT], chain.labels[start : start + EXCERPT])
-                for chain, start in drawn
+                for chain, start in drawn_places
             ]
         )
 

@@ -63,8 +63,8 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
     texts = [segment.text.strip() for segment in segments]
     paths = [tag_path(page, segment.element) for segment in segments]
     nodes = _node_features(case, dom, texts, paths)
-    parents = dom.above(dom.leaves)
-    grandparents = dom.above(parents)
+    parents = dom.parents_of(dom.leaves)
+    grandparents = dom.parents_of(parents)
     blocks = (
         _repetition(case, texts),
         _leaf_features(texts, paths),
@@ -74,7 +74,7 @@ def chain_features(page: Page, segments: Sequence[Segment]) -> ChainFeatures:
         _one_hot([set(path) for path in paths], _LEAF_TAGS),
         _one_hot([dom.tags[node] for node in parents], _NODE_TAGS),
     )
-    common, distances = dom.common()
+    common, distances = dom.common_ancestors()
     edges = (_distances(distances), _breaks(segments)[:-1], nodes[common])
     return ChainFeatures(np.column_stack(blocks), np.column_stack(edges))
 
@@ -148,8 +148,10 @@ def _controls(case: Case) -> Ints:
     return np.bincount(np.array(places, dtype=np.int64), minlength=len(case))
 
 
-def _one_hot(found: Sequence[set[str]], tags: Sequence[str]) -> Floats:
-    return np.array([[tag in own for tag in tags] for own in found], dtype=np.float64)
+def _one_hot(tag_sets: Sequence[set[str]], tags: Sequence[str]) -> Floats:
+    return np.array(
+        [[tag in block_tags for tag in tags] for block_tags in tag_sets], dtype=np.float64
+    )
 
 
 def _distances(distances: Ints) -> Floats:

@@ -35,7 +35,7 @@ def block_html(page: Page, block: Segment) -> str:
     pieces = []
     element = max(bisect_left(flow.starts, begin), _body(flow) + 1)
     while element < len(flow.elements) and flow.starts[element] < end:
-        if flow.stops[element] > end or _ended(flow, flow.parents[element], begin):
+        if flow.stops[element] > end or _has_ended(flow, flow.parents[element], begin):
             element += 1
             continue
         start = flow.starts[element]
@@ -44,7 +44,7 @@ def block_html(page: Page, block: Segment) -> str:
         pieces.append(" " if flow.text[start : start + 1].isspace() else "")
         pieces.append(outer_html(flow.elements[element]))
         done = flow.stops[element]
-        element = _after(flow, element)
+        element = _next_outside(flow, element)
     pieces.append(escape_text(flow.text[done:end]))
     return "".join(pieces).strip()
 
@@ -54,12 +54,12 @@ def _body(flow: TextFlow) -> int:
     return flow.tags.index("body") if "body" in flow.tags else 0
 
 
-def _ended(flow: TextFlow, parent: int, begin: int) -> bool:
+def _has_ended(flow: TextFlow, parent: int, begin: int) -> bool:
     """Whether `parent` belongs to the previous block and ends with an empty element."""
     return parent >= 0 and flow.stops[parent] <= begin
 
 
-def _after(flow: TextFlow, element: int) -> int:
+def _next_outside(flow: TextFlow, element: int) -> int:
     """Find the first element that comes after an element in document order and is not inside it."""
     following = element + 1
     while following < len(flow.elements) and flow.parents[following] >= element:

@@ -179,12 +179,14 @@ def _segmented(
                 name: thesis_coverage(words, " ".join(thesis_words(text)))
                 for name, text in thesis_texts.items()
             },
-            ALIGNED: {name: _aligned(page, segments, text) for name, text in all_texts.items()},
+            ALIGNED: {
+                name: _aligned_coverage(page, segments, text) for name, text in all_texts.items()
+            },
         },
     )
 
 
-def _aligned(page: Page, segments: Sequence[Segment], text: str) -> Floats:
+def _aligned_coverage(page: Page, segments: Sequence[Segment], text: str) -> Floats:
     kept = kept_words(page, text)
     if kept is None:
         raise DataError(f"a text of {len(text):,} characters is too long to align with its page")

@@ -64,19 +64,19 @@ def sections(page: Page, *, wordless: bool = False) -> list[Section]:
         return []
     flow = page.flow
     last_run = len(flow.run_stops) - 1
-    found = []
-    for piece in _with_gaps(_Analysis(flow).pieces(), flow.text):
+    result = []
+    for piece in _fill_gaps(_Analysis(flow).pieces(), flow.text):
         start = bisect_left(page.word_starts, piece.begin)
         stop = bisect_left(page.word_starts, piece.end)
         if start < stop or (wordless and piece.html):
             text = flow.text[piece.begin : piece.end].strip()
             first = min(bisect_right(flow.run_stops, piece.begin), last_run)
             element = flow.innermost(flow.run_elements[first], piece.end)
-            found.append(Section(text, start, stop, element, piece.html, piece.reached))
-    return found
+            result.append(Section(text, start, stop, element, piece.html, piece.reached))
+    return result
 
 
-def _with_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
+def _fill_gaps(pieces: Iterator[_Piece], text: str) -> Iterator[_Piece]:
     """Fill the gaps between pieces with pieces of the missed text."""
     done = 0
     for piece in chain(pieces, [_Piece("", len(text), len(text))]):
@@ -102,17 +102,17 @@ class _Analysis:
         Each algorithm yields pieces, and elements to process next. Unfinished algorithms wait on an
         explicit stack, because a page may be nested deeper than Python's recursion limit.
         """
-        under_way = [self._segment(self._root)]
-        while under_way:
-            step = next(under_way[-1], None)
+        stack = [self._segment(self._root)]
+        while stack:
+            step = next(stack[-1], None)
             if step is None:
-                under_way.pop()
+                stack.pop()
             elif isinstance(step, _Piece):
                 yield step
             elif step.tag == "table":
-                under_way.append(self._table(step))
+                stack.append(self._table(step))
             else:
-                under_way.append(self._segment(step))
+                stack.append(self._segment(step))
 
     def _segment(self, top: HtmlElement) -> Iterator[_Piece | HtmlElement]:
         begin, end = self._span(top)
@@ -123,7 +123,7 @@ class _Analysis:
             elif self._is_large(child) or child.tag in _BOX_TAGS:
                 child_begin, child_end = self._span(child)
                 yield _Piece("".join(buffer), begin, child_begin)
-                yield child if self._is_large(child) else self._whole(child)
+                yield child if self._is_large(child) else self._piece_of(child)
                 begin, buffer = child_end, []
             else:
                 buffer.append(outer_html(child))
@@ -137,7 +137,7 @@ class _Analysis:
                 walk.skip_subtree()
             elif element.tag in _CELL_TAGS:
                 walk.skip_subtree()
-                yield element if self._is_large(element) else self._whole(element)
+                yield element if self._is_large(element) else self._piece_of(element)
 
     def _is_large(self, element: HtmlElement) -> bool:
         """Whether a visible element contains more than half of the text."""
@@ -145,7 +145,7 @@ class _Analysis:
             return False
         return 2 * self._lengths[element] > self._lengths[self._root]
 
-    def _whole(self, element: HtmlElement) -> _Piece:
+    def _piece_of(self, element: HtmlElement) -> _Piece:
         return _Piece(outer_html(element), *self._span(element))
 
     def _span(self, element: HtmlElement) -> tuple[int, int]:

@@ -8,7 +8,7 @@ import pytest
 
 from webjury.experiments.accuracy.calibration_plot import plot_calibration
 from webjury.experiments.accuracy.error_analysis import (
-    WORST,
+    N_WORST,
     ablation_table,
     calibration_summary,
     calibration_table,
@@ -65,10 +65,10 @@ def test_loss_is_split_by_page_type_and_by_cause(page) -> None:
 
 def test_the_worst_pages_come_first(page) -> None:
     first = page("wcxb", "wcxb", good=(9, 10, 10), poor=(1, 10, 10))
-    pages = [replace(first, name=f"{number:03}") for number in range(WORST + 5)]
+    pages = [replace(first, name=f"{number:03}") for number in range(N_WORST + 5)]
     outcomes = [outcome(number, 100, 100, 0.75) for number in range(len(pages))]
     table = printed(worst_table(pages, outcomes[::-1]))
-    assert len(table) == WORST
+    assert len(table) == N_WORST
     worst = table[0]
     assert (worst["page"], worst["F1"], worst["expected"]) == (pages[-1].name, "0.00", "0.75")
     assert (worst["best extractor"], worst["its F1"]) == ("good", "0.90")

@@ -11,7 +11,7 @@ from webjury.experiments.scoring.wholeness import Wholeness
 
 def scored(common: int, *protocols: str, whole: int = 0) -> PageScores:
     overlaps = {name: Overlap(common, 10, 10) for name in protocols}
-    return PageScores(overlaps, 0, 0, wholes={"code": Wholeness(2, whole, 0)})
+    return PageScores(overlaps, 0, 0, wholeness={"code": Wholeness(2, whole, 0)})
 
 
 def committed(protocol: str, **f1: float) -> list[dict[str, object]]:

@@ -10,7 +10,7 @@ from webjury import extract, read_metadata
 from webjury.answer.extraction import Extraction
 from webjury.apps.benchmark.cost.fuzz import write_forms
 from webjury.experiments.fuzz.checks import examine
-from webjury.experiments.fuzz.mutations import KINDS, mutated
+from webjury.experiments.fuzz.mutations import KINDS, mutate
 from webjury.experiments.fuzz.run import BrokenPage, break_page, fuzz, fuzz_table
 from webjury.metadata.declared import Metadata
 
@@ -36,10 +36,10 @@ def test_200_broken_pages_are_extracted_as_they_must_be() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_same_seed_breaks_a_page_in_the_same_way(kind: str) -> None:
-    broken = [mutated(random.Random(seed), kind, SMALL, PAGES) for seed in (1, 1, 2, 3)]
+    broken = [mutate(random.Random(seed), kind, SMALL, PAGES) for seed in (1, 1, 2, 3)]
     assert broken[0] == broken[1]
     assert len(set(broken)) > 1
-    assert mutated(random.Random(1), kind, b"", PAGES) is not None
+    assert mutate(random.Random(1), kind, b"", PAGES) is not None
 
 
 def test_a_broken_page_is_found_again_by_its_number() -> None:

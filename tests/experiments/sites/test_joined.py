@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from webjury.errors import DataError
-from webjury.experiments.sites.joined import joined_table, with_other_modes
+from webjury.experiments.sites.joined import add_earlier_modes, joined_table
 from webjury.experiments.sites.plot import plot_gains
 from webjury.experiments.tables import Interval, Rounded, Row, printed, write_table
 
@@ -44,9 +44,9 @@ def test_a_second_run_on_a_data_set_replaces_its_rows(tmp_path: Path) -> None:
 def test_a_second_run_by_another_mode_keeps_the_rows_of_the_first(tmp_path: Path) -> None:
     write_table(tmp_path / "daniel", FIRST["daniel"])
     again = [row("daniel", "fast", 0.5)]
-    table = with_other_modes(again, tmp_path / "daniel.csv")
+    table = add_earlier_modes(again, tmp_path / "daniel.csv")
     assert printed(table) == printed([*again, FIRST["daniel"][1]])
-    assert with_other_modes(again, tmp_path / "chinese.csv") == again
+    assert add_earlier_modes(again, tmp_path / "chinese.csv") == again
 
 
 def test_a_table_of_another_version_is_a_clear_error(tmp_path: Path) -> None:

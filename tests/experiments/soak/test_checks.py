@@ -7,8 +7,8 @@ import pytest
 pytest.importorskip("fastwarc")
 
 from webjury.experiments.soak.checks import check_poison
-from webjury.experiments.soak.crawl_runs import Settings, harm_shards
-from webjury.experiments.soak.expectations import EXPECTED, holds_forbidden
+from webjury.experiments.soak.crawl_runs import Settings, damage_shards
+from webjury.experiments.soak.expectations import EXPECTED, has_forbidden_characters
 
 
 def test_all_checks_of_poisoned_pages_hold(tmp_path):
@@ -21,12 +21,12 @@ def test_all_checks_of_poisoned_pages_hold(tmp_path):
 
 @pytest.mark.parametrize("character", ["\x00", "\x0b", "\x7f", "\x9d", "\ufdd0", "\U0001ffff"])
 def test_a_character_that_no_text_may_hold_is_found(character):
-    assert holds_forbidden({"title": None, "text": f"a{character}b"})
-    assert holds_forbidden({"text": "a", "warnings": ["b", character]})
+    assert has_forbidden_characters({"title": None, "text": f"a{character}b"})
+    assert has_forbidden_characters({"text": "a", "warnings": ["b", character]})
 
 
 def test_all_other_characters_are_allowed():
-    assert not holds_forbidden({"text": "a\tb\r\n\xa0é中😀\ufffd\ue000", "seconds": 1.0})
+    assert not has_forbidden_characters({"text": "a\tb\r\n\xa0é中😀\ufffd\ue000", "seconds": 1.0})
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def test_only_complete_shards_are_harmed(tmp_path):
         (tmp_path / f"crawl-{number}.parquet").write_bytes(b"x" * 500)
         if number:
             (tmp_path / "_done" / f"crawl-{number}.json").write_text('{"counts": {"ok": 9}}')
-    harmed = harm_shards(tmp_path, random.Random(0))
+    harmed = damage_shards(tmp_path, random.Random(0))
     left = {path.name: path.stat().st_size for path in tmp_path.glob("*.parquet")}
     changed = [path.stem for path in tmp_path.glob("_done/*") if "9" not in path.read_text()]
     assert sorted(left.values()) == [100, *[500] * 7]

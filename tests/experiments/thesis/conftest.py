@@ -20,10 +20,10 @@ from webjury.experiments.thesis.cleaneval.documents import (
 )
 from webjury.experiments.thesis.comparison import (
     CROSS_VALIDATED,
-    LARGE,
-    SMALL,
     THRESHOLD_VARIANTS,
-    UNLEARNED,
+    TRAINED_ON_60,
+    TRAINED_ON_300,
+    UNTRAINED,
     SystemComparison,
 )
 from webjury.experiments.thesis.evaluation import IndexSplit, SplitScores, TextScores
@@ -114,18 +114,18 @@ def compared() -> Callable[[Mapping[str, int]], SystemComparison]:
 
     def comparison(found: Mapping[str, int]) -> SystemComparison:
         learned = {
-            **dict.fromkeys(LARGE, _LARGE),
-            **dict.fromkeys(SMALL, _SMALL),
+            **dict.fromkeys(TRAINED_ON_300, _LARGE),
+            **dict.fromkeys(TRAINED_ON_60, _SMALL),
             **dict.fromkeys(THRESHOLD_VARIANTS, _SMALL[:1]),
         }
-        assert found.keys() <= {*UNLEARNED, *CROSS_VALIDATED, *learned}
+        assert found.keys() <= {*UNTRAINED, *CROSS_VALIDATED, *learned}
         return SystemComparison(
             [_bare_document(number) for number in range(6)],
             _LARGE,
             _SMALL,
             {
                 name: _scores(found.get(name, 500), range(6))
-                for name in (*UNLEARNED, *CROSS_VALIDATED)
+                for name in (*UNTRAINED, *CROSS_VALIDATED)
             },
             {
                 name: [_scores(found.get(name, 500), split.test) for split in splits]

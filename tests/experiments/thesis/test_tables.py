@@ -7,7 +7,7 @@ import pytest
 
 from webjury.experiments.tables import Row, printed
 from webjury.experiments.thesis.cleaneval.documents import ALIGNED
-from webjury.experiments.thesis.comparison import CROSS_VALIDATED, SMALL, SystemComparison
+from webjury.experiments.thesis.comparison import CROSS_VALIDATED, TRAINED_ON_60, SystemComparison
 from webjury.experiments.thesis.evaluation import IndexSplit
 from webjury.experiments.thesis.extractors import MODERN_JURORS
 from webjury.experiments.thesis.printed import PRINTED
@@ -174,7 +174,7 @@ def test_the_gain_of_a_step_is_its_difference_from_the_previous_one(compared: Co
 
 
 def test_each_step_makes_only_its_own_change() -> None:
-    systems = [{**SMALL, **CROSS_VALIDATED}[step.with_jury] for step in STEPS]
+    systems = [{**TRAINED_ON_60, **CROSS_VALIDATED}[step.with_jury] for step in STEPS]
     setup = SegmentHybrid("SVM")
     changes = [
         {"learner": "LightGBM"},
@@ -190,4 +190,4 @@ def test_each_step_makes_only_its_own_change() -> None:
     assert systems == [*expected, VoterSystem(MODERN_JURORS)]
     assert [step.with_jury in CROSS_VALIDATED for step in STEPS] == [False] * 6 + [True] * 2
     for step, system in zip(STEPS, systems, strict=True):
-        assert {**SMALL, **CROSS_VALIDATED}[step.without_jury] == replace(system, jurors=())
+        assert {**TRAINED_ON_60, **CROSS_VALIDATED}[step.without_jury] == replace(system, jurors=())

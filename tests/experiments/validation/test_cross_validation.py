@@ -76,14 +76,14 @@ def prepared_page(number: int) -> PreparedPage:
         page_type="",
         gold_standard=gold_standard,
         segments=case.texts,
-        seen=case.texts,
+        visible_texts=case.texts,
         hidden_words=np.zeros(len(case), dtype=np.int64),
         example=segment_example(case, gold, JURORS),
         clues=Clues.of(case),
         extractor_scores={
             juror: gold_standard.score(text) for juror, text in case.runs.texts.items()
         },
-        seen_scores={},
+        visible_scores={},
         seconds={},
     )
 
@@ -235,20 +235,20 @@ def test_copies_with_parts_of_a_held_out_page_are_not_trained_on(
     pages: list[PreparedPage],
 ) -> None:
     hosts = [page.host for page in pages]
-    lent = [
-        replace(page, is_copy=True, lenders=(lender,))
+    crowded = [
+        replace(page, is_copy=True, teaser_hosts=(teaser_host,))
         for page in pages
-        for lender in hosts
-        if lender != page.host
+        for teaser_host in hosts
+        if teaser_host != page.host
     ]
     trained_on: list[set[str]] = []
 
     def fit(given: Sequence[PreparedPage]) -> set[str]:
-        trained_on.append({name for page in given for name in (page.host, *page.lenders)})
-        assert any(page.lenders for page in given)
+        trained_on.append({name for page in given for name in (page.host, *page.teaser_hosts)})
+        assert any(page.teaser_hosts for page in given)
         return trained_on[-1]
 
-    seen = predict_held_out([*pages, *lent], fit, lambda names, page: page.host in names, "test")
+    seen = predict_held_out([*pages, *crowded], fit, lambda names, page: page.host in names, "test")
     assert seen == [False] * len(pages)
     assert set.union(*trained_on) == set(hosts)
 
@@ -336,7 +336,7 @@ def test_hidden_words_are_no_part_of_the_text(pages: list[PreparedPage]) -> None
     page, n_segments = pages[0], len(pages[0].segments)
     hidden = np.zeros(n_segments, dtype=np.int64)
     hidden[-1] = page.example.words[-1]
-    page = replace(page, hidden_words=hidden, seen=["seen"] * n_segments)
+    page = replace(page, hidden_words=hidden, visible_texts=["seen"] * n_segments)
     kept = Decision(np.ones(n_segments), np.ones(n_segments, dtype=np.bool_), 1.0)
     assert decided_text(page, kept).split() == ["seen"] * (n_segments - 1)
     page = replace(page, hidden_words=page.example.words)
@@ -346,5 +346,5 @@ def test_hidden_words_are_no_part_of_the_text(pages: list[PreparedPage]) -> None
 def test_a_selector_is_scored_without_hidden_words(pages: list[PreparedPage]) -> None:
     model = fitted(pages, "selector")
     scores = PageScores({"wcxb": Overlap(1, 2, 3)}, 0, 0)
-    page = replace(pages[0], seen_scores=dict.fromkeys(JURORS, scores))
+    page = replace(pages[0], visible_scores=dict.fromkeys(JURORS, scores))
     assert score_page(model, page) == scores

@@ -4,11 +4,11 @@ import pytest
 
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.validation.crowding import (
-    BLOCKS,
-    MIN_LENT,
+    BLOCKS_RANGE,
+    MIN_TEASERS,
     WEIGHT,
-    WORDS,
-    crowd,
+    WORDS_RANGE,
+    add_teasers,
     crowded_copies,
     teasers,
 )
@@ -75,11 +75,11 @@ def test_a_page_without_teasers_has_none(html: bytes) -> None:
 @pytest.mark.parametrize("seed", _SEEDS)
 def test_a_copy_has_a_short_article_among_teasers_that_are_not_content(seed: str) -> None:
     page = page_of("a")
-    copy = crowd(page, ("b.org", teasers(page_of("b"))), seed)
+    copy = add_teasers(page, ("b.org", teasers(page_of("b"))), seed)
     assert copy is not None
     before, after = lines(page), lines(copy)
     added = [line for line in after if line not in before]
-    assert len(added) >= BLOCKS[0]
+    assert len(added) >= BLOCKS_RANGE[0]
     assert all(line.startswith("Headline b") for line in added)
     # The rest of the article is in order, and the gold standard contains nothing else.
     left = [line for line in after if line in page.gold.splitlines()]
@@ -92,10 +92,10 @@ def test_a_copy_has_a_short_article_among_teasers_that_are_not_content(seed: str
 
 
 def test_a_copy_names_its_lender_and_counts_less() -> None:
-    copy = crowd(page_of("a", page_type="article"), ("b.org", teasers(page_of("b"))), "0")
+    copy = add_teasers(page_of("a", page_type="article"), ("b.org", teasers(page_of("b"))), "0")
     assert copy is not None
     assert (copy.name, copy.host, copy.page_type) == ("a#shortened#crowded", "a.org", "article")
-    assert (copy.is_copy, copy.lenders, copy.weight) == (True, ("b.org",), WEIGHT)
+    assert (copy.is_copy, copy.teaser_hosts, copy.weight) == (True, ("b.org",), WEIGHT)
 
 
 def test_blocks_stand_near_the_article_more_often_than_elsewhere() -> None:
@@ -105,7 +105,7 @@ def test_blocks_stand_near_the_article_more_often_than_elsewhere() -> None:
     before = 0
     total = 0
     for seed in _SEEDS:
-        copy = crowd(page, ("b.org", blocks), seed)
+        copy = add_teasers(page, ("b.org", blocks), seed)
         assert copy is not None
         after = lines(copy)
         places = [row for row, line in enumerate(after) if line.startswith("Headline b")]
@@ -122,7 +122,7 @@ def test_a_table_row_stays_in_its_table() -> None:
     html = f"<body><div><table>{''.join(rows)}</table></div></body>"
     page = GoldPage("a", html.encode(), gold, "a.org")
     for seed in _SEEDS:
-        copy = crowd(page, ("b.org", teasers(page_of("b"))), seed)
+        copy = add_teasers(page, ("b.org", teasers(page_of("b"))), seed)
         if copy is not None:
             tree = copy.parse().tree
             assert {child.tag for table in tree.iter("table") for child in table} <= {"tr", "tbody"}
@@ -130,7 +130,7 @@ def test_a_table_row_stays_in_its_table() -> None:
 
 @pytest.mark.parametrize("page", [page_of("a", 4), GoldPage("a", b"", "", "a.org")])
 def test_a_page_that_cannot_be_shortened_has_no_copy(page: GoldPage) -> None:
-    assert crowd(page, ("b.org", teasers(page_of("b"))), "0") is None
+    assert add_teasers(page, ("b.org", teasers(page_of("b"))), "0") is None
 
 
 def test_lenders_are_other_hosts_of_the_set() -> None:
@@ -139,7 +139,7 @@ def test_lenders_are_other_hosts_of_the_set() -> None:
     copies = crowded_copies([*pages, bare], 1, seed=3, processes=2)
     assert len(copies) == len(pages)
     hosts = {page.host for page in pages}
-    assert all(set(copy.lenders) <= hosts - {copy.host} for copy in copies)
+    assert all(set(copy.teaser_hosts) <= hosts - {copy.host} for copy in copies)
     assert crowded_copies([*pages, bare], 1, seed=3, processes=1) == copies
     assert crowded_copies([*pages, bare], 1, seed=4, processes=1) != copies
     assert len(crowded_copies(pages, 0.5, processes=1)) == 3
@@ -153,7 +153,7 @@ def test_without_another_host_there_is_no_copy() -> None:
 
 def test_blocks_have_the_words_of_teasers() -> None:
     blocks = teasers(page_of("a"))
-    assert len(blocks) >= MIN_LENT
+    assert len(blocks) >= MIN_TEASERS
     for block in blocks:
         words = len(GoldPage("a", block.encode(), "", "a.org").parse().words)
-        assert WORDS[0] <= words <= WORDS[1]
+        assert WORDS_RANGE[0] <= words <= WORDS_RANGE[1]

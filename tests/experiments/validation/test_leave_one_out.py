@@ -10,7 +10,7 @@ from webjury.errors import OptionError
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.validation import benchmark_run, leave_one_out
 from webjury.experiments.validation.copies import ALL_COPIES
-from webjury.experiments.validation.leave_one_out import judge_unseen
+from webjury.experiments.validation.leave_one_out import score_unseen
 from webjury.experiments.validation.preparation import PreparedPage
 
 WEIGHTS = {"wcxb": 1.0, "news": 3.0, "chinese": 2.0}
@@ -29,7 +29,7 @@ def learned(
     def pages_of(dataset: str) -> list[PreparedPage]:
         own = replace(page(dataset, "wcxb", bte=(1, 1, 1)), host=f"{dataset}.example", name="own")
         shared = replace(own, host="shared.example", name="shared")
-        copy = replace(own, name="copy", is_copy=True, lenders=("shared.example",))
+        copy = replace(own, name="copy", is_copy=True, teaser_hosts=("shared.example",))
         return [own, shared, copy] if dataset in ("wcxb", "news") else [own]
 
     def prepare(names: Sequence[str], *_: object, **options: object) -> list[PreparedPage]:
@@ -54,7 +54,7 @@ def learned(
 
 
 def test_no_model_judges_a_data_set_that_it_learned_from(learned: list[list[PreparedPage]]) -> None:
-    runs = list(judge_unseen(["news", "daniel", "chinese", "wcxb"], ["fast", "voter"]))
+    runs = list(score_unseen(["news", "daniel", "chinese", "wcxb"], ["fast", "voter"]))
     assert [run.dataset for run in runs] == ["news", "daniel", "chinese", "wcxb"]
     assert [run.models for run in runs] == ["other sets", "shipped", "other sets", "other sets"]
     of_run = {run.dataset: run.mode_scores["voter"][0].present for run in runs}
@@ -73,7 +73,7 @@ def test_no_model_judges_a_data_set_that_it_learned_from(learned: list[list[Prep
 
 
 def test_each_data_set_is_judged_when_it_is_asked_for(learned: list[list[PreparedPage]]) -> None:
-    runs = judge_unseen(["news", "wcxb"], ["fast"])
+    runs = score_unseen(["news", "wcxb"], ["fast"])
     assert next(runs).dataset == "news"
     assert len(learned) == 1
 
@@ -81,10 +81,10 @@ def test_each_data_set_is_judged_when_it_is_asked_for(learned: list[list[Prepare
 def test_nothing_is_trained_for_data_sets_that_no_model_learned_from(
     learned: list[list[PreparedPage]],
 ) -> None:
-    assert [run.models for run in judge_unseen(["daniel", "dragnet"], ["fast"])] == ["shipped"] * 2
+    assert [run.models for run in score_unseen(["daniel", "dragnet"], ["fast"])] == ["shipped"] * 2
     assert learned == []
 
 
 def test_a_training_set_by_another_name_is_refused(learned: list[list[PreparedPage]]) -> None:
     with pytest.raises(OptionError, match=r"trained on pages of part-of-wcxb: .* wcxb, news, chi"):
-        next(judge_unseen(["wcxb", "part-of-wcxb"], ["fast"]))
+        next(score_unseen(["wcxb", "part-of-wcxb"], ["fast"]))

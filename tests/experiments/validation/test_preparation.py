@@ -105,7 +105,7 @@ def test_the_words_of_crowded_copies_are_not_learned(tmp_path: Path) -> None:
         (tmp_path / "clean" / f"{name}.txt").write_text("\n".join(paragraphs))
     pages = prepare([str(tmp_path)], [], copies=CopyShares(0, 1), processes=1)
     copies = [page for page in pages if page.is_copy]
-    assert {page.lenders for page in copies} == {("a",), ("b",)}
+    assert {page.teaser_hosts for page in copies} == {("a",), ("b",)}
     for copy in copies:
         assert len(copy.example.tokens.text.hashes) == 0
         assert len(copy.example.tokens.markup.hashes) > 0
@@ -115,9 +115,9 @@ def test_hidden_words_are_counted_and_left_out(folder: str) -> None:
     hidden = "<p>The keeper <b hidden>never </b>sleeps.<p style='display:none'>Turn back.<p>"
     (Path(folder) / "html" / "1.html").write_text(_PAGE.replace("<p>", f"<p>{_STORY}{hidden}"))
     page, _ = prepare([folder], ["bte"], processes=1)
-    assert page.seen[2:4] == ["The keeper sleeps.", "Turn back."]
+    assert page.visible_texts[2:4] == ["The keeper sleeps.", "Turn back."]
     assert page.hidden_words.tolist() == [0, 0, 1, 2, 0]
-    with_hidden, without = page.extractor_scores["bte"], page.seen_scores["bte"]
+    with_hidden, without = page.extractor_scores["bte"], page.visible_scores["bte"]
     assert without.overlaps["wcxb"].extracted == with_hidden.overlaps["wcxb"].extracted - 3
 
 

@@ -4,7 +4,12 @@ import pytest
 
 from webjury.errors import DataError
 from webjury.experiments.data.gold_pages import GoldPage
-from webjury.experiments.validation.shortening import LEFT, MIN_LEFT, shorten, shortened_copies
+from webjury.experiments.validation.shortening import (
+    KEPT_SHARE_RANGE,
+    MIN_KEPT,
+    shorten,
+    shortened_copies,
+)
 
 _AROUND = ["Home News Sports", "Big title", "Read more about it in another story", "© 2026"]
 _SEEDS = [str(number) for number in range(30)]
@@ -51,7 +56,7 @@ def test_page_and_gold_standard_are_cut_alike(count: int, seed: str) -> None:
     left = [text for text in texts if text in lines(copy)]
     assert lines(copy) == [menu, title, *left, teaser, footer]
     assert copy.gold.splitlines() == [title, *left]
-    assert MIN_LEFT <= len(left) <= max(MIN_LEFT, LEFT[1] * count)
+    assert MIN_KEPT <= len(left) <= max(MIN_KEPT, KEPT_SHARE_RANGE[1] * count)
 
 
 def test_the_first_paragraphs_are_left_or_some_of_them() -> None:
@@ -127,7 +132,7 @@ def test_a_malformed_page_is_shortened() -> None:
     page = GoldPage("a", ("<p>" + "</b><p>".join(texts)).encode(), "\n".join(texts), "a.org")
     copy = shortened(page)
     assert copy.gold.splitlines() == lines(copy)
-    assert MIN_LEFT <= len(lines(copy)) < len(texts)
+    assert MIN_KEPT <= len(lines(copy)) < len(texts)
 
 
 def test_the_error_names_a_page_that_is_no_html() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from webjury.experiments.accuracy.leaderboards import finished_tables
-from webjury.experiments.accuracy.leaderboards.finished_tables import FinishedTables
+from webjury.experiments.accuracy.leaderboards.finished_tables import TableCache
 from webjury.experiments.tables import Rounded
 
 TABLE = [{"system": "bte", "F1": Rounded(2 / 3), "models": None}]
@@ -13,15 +13,15 @@ SOURCES = {"data": {"sha256": "1"}, "modes": ["fast"], "weight": 3.0}
 
 
 def test_a_finished_table_is_read_in_full(tmp_path: Path) -> None:
-    FinishedTables(tmp_path).write("news", TABLE, SOURCES)
-    FinishedTables(tmp_path).write("wcxb", TABLE * 2, {})
-    assert FinishedTables(tmp_path).read("news", SOURCES) == TABLE
+    TableCache(tmp_path).write("news", TABLE, SOURCES)
+    TableCache(tmp_path).write("wcxb", TABLE * 2, {})
+    assert TableCache(tmp_path).read("news", SOURCES) == TABLE
     assert (tmp_path / "news.md").read_text().endswith("| bte | 0.6667 |  |\n")
 
 
 @pytest.mark.parametrize("damage", ["sources", "table", "record", "other"])
 def test_a_stale_or_missing_table_is_not_read(tmp_path: Path, damage: str) -> None:
-    finished = FinishedTables(tmp_path)
+    finished = TableCache(tmp_path)
     assert finished.read("news", SOURCES) == []
     finished.write("news", TABLE, SOURCES)
     if damage == "table":
@@ -35,7 +35,7 @@ def test_a_stale_or_missing_table_is_not_read(tmp_path: Path, damage: str) -> No
 def test_a_table_that_was_interrupted_is_not_finished(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    finished = FinishedTables(tmp_path)
+    finished = TableCache(tmp_path)
     finished.write("news", TABLE, SOURCES)
 
     def interrupted(path: Path, table: object) -> None:

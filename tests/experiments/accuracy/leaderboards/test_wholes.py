@@ -5,7 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from webjury.experiments.accuracy.leaderboards.wholes import all_wholes_table, wholes_table
+from webjury.experiments.accuracy.leaderboards.wholes import (
+    summed_whole_elements,
+    whole_elements_table,
+)
 from webjury.experiments.scoring.gold_standard import PageScores
 from webjury.experiments.scoring.wholeness import JUNK, Wholeness
 from webjury.experiments.tables import printed
@@ -14,7 +17,7 @@ from webjury.experiments.validation.preparation import PreparedPage
 
 
 def with_counts(scores: PageScores, **wholes: tuple[int, int, int]) -> PageScores:
-    return replace(scores, wholes={kind: Wholeness(*counts) for kind, counts in wholes.items()})
+    return replace(scores, wholeness={kind: Wholeness(*counts) for kind, counts in wholes.items()})
 
 
 @pytest.fixture
@@ -57,13 +60,13 @@ def as_printed(rows: list[tuple[str, str, int, int, int, int, str]]) -> list[tup
 
 
 def test_elements_are_counted_by_kind_and_system(run: BenchmarkRun) -> None:
-    assert [tuple(row.values()) for row in printed(wholes_table(run))] == as_printed(ROWS)
+    assert [tuple(row.values()) for row in printed(whole_elements_table(run))] == as_printed(ROWS)
 
 
 def test_sums_over_data_sets_are_of_systems_that_all_of_them_have(run: BenchmarkRun) -> None:
-    table = wholes_table(run)
+    table = whole_elements_table(run)
     without_oracle = [row for row in table if row["system"] != "oracle"]
-    summed = printed(all_wholes_table({"wcxb": table, "news": without_oracle}))
+    summed = printed(summed_whole_elements({"wcxb": table, "news": without_oracle}))
     assert sorted(tuple(row.values()) for row in summed) == sorted(
         as_printed(
             [
@@ -76,6 +79,6 @@ def test_sums_over_data_sets_are_of_systems_that_all_of_them_have(run: Benchmark
 
 
 def test_pages_without_elements_have_no_table(run: BenchmarkRun) -> None:
-    bare = [replace(scores, wholes={}) for scores in run.mode_scores["voter"]]
+    bare = [replace(scores, wholeness={}) for scores in run.mode_scores["voter"]]
     pages = [replace(one, extractor_scores={"good": bare[0]}) for one in run.pages]
-    assert wholes_table(replace(run, pages=pages, mode_scores={"voter": bare})) == []
+    assert whole_elements_table(replace(run, pages=pages, mode_scores={"voter": bare})) == []

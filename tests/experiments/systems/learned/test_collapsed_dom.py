@@ -41,7 +41,7 @@ def test_a_tree_collapses_to_these_nodes_and_parents(html, tags, parents):
 
 def test_distance_is_the_path_via_the_common_ancestor():
     dom = _collapsed("<ul><li>One</li><li><a>Two</a> <b>three</b></li></ul><p>Four</p>")
-    nodes, distances = dom.common()
+    nodes, distances = dom.common_ancestors()
     # One and two meet in the list, two and three in its item, three and four in the page.
     assert [sorted(dom.tags[node]) for node in nodes] == [["ul"], ["li"], ["body", "html"]]
     assert distances.tolist() == [3, 2, 4]
