@@ -11,7 +11,7 @@ from .constructs.tables import CELL_TAGS
 PICTURE = "data-picture"
 #: Marks the captions of figures that have no ``figcaption``.
 CAPTION = "data-caption"
-#: Marks posts and the lists around posts.
+#: Marks posts, with their heads as values, and the lists around posts.
 POST = "data-post"
 #: Marks steps. The value is the number of the list and of the step.
 STEP = "data-step"

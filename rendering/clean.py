@@ -114,7 +114,7 @@ def clean_tree(
 
 
 def _read(html: str) -> HtmlElement:
-    """Read HTML, and drop all ids and roles except those of footnotes, as in a kept tree."""
+    """Read HTML without ids and roles, except those of footnotes: a kept tree has no others."""
     body = read_body(html)
     for element in body.xpath(".//*[@id or @role]"):
         if not _NOTE_ID.fullmatch(element.get("id", "")):
@@ -184,7 +184,7 @@ def _is_blank(element: HtmlElement) -> bool:
 
 
 def _has_meaning(element: HtmlElement) -> bool:
-    """Whether an empty element still matters: as a list item, or as a break between two texts."""
+    """Whether an empty element matters: as a numbered item, or as a break between two texts."""
     if element.tag in _EMPHASIS:
         return False
     if element.tag == "li":
@@ -277,9 +277,8 @@ def _drop_permalinks(body: HtmlElement) -> None:
             [link for link in heading.iter("a") if not WORD_CHARACTER.search(link.text_content())],
         )
     for term in list(body.iter("dt")):
-        if WORD_CHARACTER.search(
-            term.text_content()
-        ):  # Otherwise the symbols are the name of an operator.
+        # Without words, the symbols are the name of an operator.
+        if WORD_CHARACTER.search(term.text_content()):
             symbols = (link for link in term.iter("a") if link.text_content().strip() in PERMALINKS)
             _drop_between_words(term, list(symbols))
 

@@ -15,9 +15,7 @@ def unwrap(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
     """Drop elements but keep their content, all at once: one by one would be quadratic."""
     if not (unwrapped := list(elements)):
         return
-    parents = (
-        {element.getparent() for element in unwrapped} if len(unwrapped) > _MAX_UNJOINED else ()
-    )
+    parents = {one.getparent() for one in unwrapped} if len(unwrapped) > _MAX_UNJOINED else ()
     for element in unwrapped:
         element.tag = _UNWRAPPED
     etree.strip_tags(body, _UNWRAPPED)

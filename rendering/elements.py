@@ -39,13 +39,13 @@ from .needed import Needed
 
 #: Attributes for the copies of elements, by element.
 Marks = Mapping[int, Mapping[str, str]]
-#: The name of the copy, by inline element; other inline elements are unwrapped.
+#: The name of the copy, by inline tag; elements with other inline tags are unwrapped.
 _INLINE = {
     tag: tag
     for tag in """a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q s samp small
     strong sub sup time u var""".split()
 } | {"tt": "code", "strike": "s"}
-#: The name of the copy, by block.
+#: The name of the copy, by block tag.
 _BLOCKS = {
     **{tag: tag for tag in HEADING_TAGS},
     **{tag: tag for tag in "blockquote dl figcaption figure hr ol p pre table ul".split()},
@@ -77,7 +77,7 @@ def name_by_tag(
 ) -> str | None:
     """The name of an element's copy within a copy named `parent`; None if it is unwrapped.
 
-    The flags are those of `webjury.rendering.needed.Needed`.
+    The flags say whether the element is a container of a block or of text: see `Needed`.
     """
     if tag in _INLINE:
         return None if contains_block else _INLINE[tag]
@@ -164,7 +164,10 @@ class Elements:
         return self._tables[element]
 
     def _is_shown(self, image: int) -> bool:
-        """Whether an image is copied: it has an address, and is no ornament unless in a table."""
+        """Whether an image is copied: it has an address, and is neither ornament nor repetition.
+
+        Ornaments in a copied table and images that are part of a text are copied, too.
+        """
         if not self._images.shown_source(image):
             return False
         if self._is_ornament(image):
@@ -209,7 +212,7 @@ class Elements:
 
     @cached_property
     def _opened(self) -> list[int]:
-        """The number of elements that begin before each kept run."""
+        """The number of elements that begin before each copied run."""
         return list(compress(self._flow.elements_before_runs, self._needed.runs))
 
     @cached_property

@@ -48,7 +48,7 @@ _MAX_DATE = 40
 _MARK = "data-headline"
 #: Elements that may contain the title if no heading does.
 _EMPHASIS = frozenset(("b", "strong", "em", "i"))
-#: Any other heading is the headline if it is within this many characters of the kept text.
+#: As `_MAX_BEFORE_TITLE`, but for any other heading.
 _MAX_BEFORE_HEADING = 1_000
 
 
@@ -69,12 +69,11 @@ def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
     """Find the heading that a page announces, or the only main heading above its kept part."""
     titles = page.declared_titles
     declared_names = (value for name, value in names.metas if name in _SITE_NAMES)
-    sites = [
-        name for name in (host_name(page.address), *declared_names) if not is_title(name, titles)
-    ]
-    sites += linked_names(page.flow, page.headings, titles, page.address)
-    own = [without_site(title, sites) for title in titles]
-    return Headline(_find_heading(page, spans, titles, sites), titles, own, sites)
+    candidates = (host_name(page.address), *declared_names)
+    site_names = [name for name in candidates if not is_title(name, titles)]
+    site_names += linked_names(page.flow, page.headings, titles, page.address)
+    own = [without_site(title, site_names) for title in titles]
+    return Headline(_find_heading(page, spans, titles, site_names), titles, own, site_names)
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
@@ -84,13 +83,9 @@ def buttons_in_headings(flow: TextFlow) -> list[Span]:
     """
     # Google's documentation puts help on its buttons into elements that search engines do not show.
     buttons = flow.tagged("button")
-    help_texts = flow.with_value("data-nosnippet", lambda _: True) if buttons else ()
-    controls = sorted(
-        {
-            *buttons,
-            *(element for element in help_texts if elements_in(buttons, flow.within(element))),
-        }
-    )
+    no_snippets = flow.with_value("data-nosnippet", lambda _: True) if buttons else ()
+    help_texts = (one for one in no_snippets if elements_in(buttons, flow.within(one)))
+    controls = sorted({*buttons, *help_texts})
     found = []
     for heading in flow.tagged(*HEADING_TAGS) if controls else ():
         spans = [
@@ -122,36 +117,31 @@ def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bo
 
 
 def _find_heading(
-    page: Page, spans: Sequence[Span], titles: Sequence[str], names: Sequence[str]
+    page: Page, spans: Sequence[Span], titles: Sequence[str], site_names: Sequence[str]
 ) -> int:
-    index = announced_heading(page.flow, page.headings, titles, names)
+    index = announced_heading(page.flow, page.headings, titles, site_names)
     heading = page.headings[index].element if index >= 0 else -1
     if not spans or (heading >= 0 and not _is_below_text(page.flow, heading, spans)):
         return heading
     first, last = title_parts(titles)
-    non_titles = {"", *map(joined, names)} | (last - first)
+    non_titles = {"", *map(joined, site_names)} | (last - first)
     main = [one for one in page.headings if one.tag == "h1" and joined(one.text) not in non_titles]
     above = [one for one in main if page.flow.stops[one.element] <= spans[0][0]]
     if len(above) != 1 or not _may_be_title(page.flow, above[0], titles):
         return heading
+    is_headline = _is_in_article(page.flow, above[0], spans)
     if heading >= 0:
-        is_headline = _has_word_of(titles, above[0]) and _is_in_article(page.flow, above[0], spans)
+        is_headline = is_headline and _has_word_of(titles, above[0])
     else:
-        is_headline = _is_just_above(page.flow, above[0], spans) or _is_in_article(
-            page.flow, above[0], spans
-        )
+        is_headline = is_headline or _is_just_above(page.flow, above[0], spans)
     return above[0].element if is_headline else heading
 
 
 def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether a heading is some way down in the kept part; main headings do not count."""
-    start = flow.starts[element]
-    is_within = spans[0][0] < start < spans[-1][1]
-    return (
-        is_within
-        and flow.tags[element] != "h1"
-        and length_before(spans, start) >= _MAX_BEFORE_TITLE
-    )
+    start, is_main = flow.starts[element], flow.tags[element] == "h1"
+    is_within = not is_main and spans[0][0] < start < spans[-1][1]
+    return is_within and length_before(spans, start) >= _MAX_BEFORE_TITLE
 
 
 def _is_just_above(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
@@ -200,8 +190,8 @@ def _make_main(body: HtmlElement, page: Page, headline: Headline) -> None:
     """Without a main heading, make the headline one; it may be the first paragraph."""
     if next(body.iter("h1"), None) is not None:
         return
-    beginning = (begin for title in headline.own_titles for begin in beginnings(title))
-    shorter = (begin for begin in beginning if len(begin.split()) > 1)
+    candidates = (begin for title in headline.own_titles for begin in beginnings(title))
+    shorter = (begin for begin in candidates if len(begin.split()) > 1)
     titles = set(map(joined, (*headline.own_titles, *shorter)))
     if headline.element >= 0:
         titles.add(joined(page.flow.text_of(headline.element)))
@@ -245,14 +235,12 @@ def _copied_heading(
 ) -> HtmlElement | None:
     """A copy of the headline's heading, without its label; None if the kept part contains it."""
     flow, element = page.flow, headline.element
-    start, stop = flow.starts[element], flow.stops[element]
+    start, stop, is_main = flow.starts[element], flow.stops[element], flow.tags[element] == "h1"
     if any(begin < stop and start < end for begin, end in spans):
-        is_of_part = (
-            flow.tags[element] != "h1" and length_before(spans, start) >= _MAX_BEFORE_HEADING
-        )
-        return _declared_heading(body, page, spans, headline) if is_of_part else None
+        is_part_title = not is_main and length_before(spans, start) >= _MAX_BEFORE_HEADING
+        return _declared_heading(body, page, spans, headline) if is_part_title else None
     joined_text = joined(flow.text_of(element))
-    max_before = _MAX_BEFORE_TITLE if flow.tags[element] == "h1" else _MAX_BEFORE_HEADING
+    max_before = _MAX_BEFORE_TITLE if is_main else _MAX_BEFORE_HEADING
     if _shows_title(page, {joined_text}, spans, max_before):
         return None
     text = heading_line(flow, element)
@@ -265,11 +253,9 @@ def _copied_heading(
             return _main_heading(body, without_more)
         shorter = own_title(title, flow)
         title = shorter if title.startswith(shorter) else title
-        if (
-            joined_text.endswith(joined(title))
-            and joined_text != joined(title)
-            and len(tokenize(title)) > 1
-        ):
+        joined_title = joined(title)
+        is_end = joined_text != joined_title and joined_text.endswith(joined_title)
+        if is_end and len(tokenize(title)) > 1:
             return _main_heading(body, title)
     heading = _heading_copy(body, flow, element)
     _drop_label(heading, page)

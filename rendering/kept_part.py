@@ -53,7 +53,7 @@ _MAX_LEVEL_ABOVE = 3
 _CONTAINERS = ("ul", "ol", "dl", "table")
 #: Most characters that making addresses absolute may add; later addresses are left relative.
 _MAX_ADDED = 2_000_000
-_UNRELEASED = Holders()
+_RECENT_PARTS = Holders()
 
 
 def kept_html(page: Page, spans: Sequence[Span], *, headline: bool = False) -> str:
@@ -73,7 +73,7 @@ class KeptContent:
     posts: dict[int, dict[str, str]]
     #: Marks of the titles of parts.
     titles: dict[int, dict[str, str]]
-    #: Spans within the part that are not copied, except the numbers of steps.
+    #: Spans within the part that are not copied; the numbers of steps are not among them.
     cuts: Sequence[Span]
     #: Whether lines may be a typed list.
     may_be_typed: bool
@@ -128,7 +128,7 @@ class KeptContent:
 
 
 def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
-    """Spans within a part that are not its text: buttons, links to edit, line numbers."""
+    """Spans of a part that are not its text: buttons, links to edit, back links, line numbers."""
     flow = page.flow
     wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]
     unwanted = [*wiki_links, *notes.back_links, *buttons_in_headings(flow)]
@@ -159,7 +159,7 @@ class KeptPart:
         """
         part = cls()
         part._read, part._html = cache(read), {}
-        _UNRELEASED.add(part)
+        _RECENT_PARTS.add(part)
         return part
 
     @property
@@ -239,18 +239,18 @@ def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     lists = [items for items in body.iter("ul") if len(items) == 1 and items[0].tag == "li"]
     if not lists:
         return
-    # Each paragraph counts for the innermost list or table around it.
-    n_paragraphs = Counter(
+    # Each paragraph or heading counts for the innermost list or table around it.
+    n_blocks = Counter(
         next(block.iterancestors(*_CONTAINERS), None) for block in body.iter("p", *HEADING_TAGS)
     )
     for list_element in reversed(lists):
         item = list_element.getparent()
         is_beside_content = item.tag == "li" and not is_only_content(list_element)
-        if n_paragraphs[list_element] < _MIN_ARTICLE_BLOCKS or is_beside_content:
+        if n_blocks[list_element] < _MIN_ARTICLE_BLOCKS or is_beside_content:
             continue
         list_element.tag = list_element[0].tag = "div"
         if item.tag == "li":
-            n_paragraphs[item.getparent()] += n_paragraphs[list_element]
+            n_blocks[item.getparent()] += n_blocks[list_element]
 
 
 def _unwrap_lists_around_lists(body: HtmlElement) -> None:
@@ -286,10 +286,9 @@ def _drop_self_links(body: HtmlElement, page: Page) -> None:
         for link in heading.iter("a"):
             address, text = link.get("href") or "", link.text_content().strip()
             target, hash_sign, _ = address.partition("#")
-            is_own = target in own and (hash_sign or text == heading_text)
-            is_headline = (
-                is_only_main and text == heading_text and _leads_to_own_site(address, page)
-            )
+            is_whole = text == heading_text
+            is_own = target in own and (hash_sign or is_whole)
+            is_headline = is_only_main and is_whole and _leads_to_own_site(address, page)
             if (is_own or is_headline) and WORD_CHARACTER.search(text):
                 self_links.append(link)
     unwrap(body, self_links)

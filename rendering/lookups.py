@@ -59,12 +59,10 @@ def share_ancestor(flow: TextFlow, tags: Collection[str], *runs: int) -> bool:
     return len({flow.nearest(flow.run_elements[run], tags) for run in runs}) == 1
 
 
-def elements_in(
-    elements: Sequence[int], bounds: range, max_count: int | None = None
-) -> Sequence[int]:
-    """The elements, which ascend, that are in a range; at most the first `max_count`."""
+def elements_in(elements: Sequence[int], bounds: range, limit: int | None = None) -> Sequence[int]:
+    """The elements or runs, which ascend, that are in a range; at most the first `limit`."""
     first, stop = bisect_left(elements, bounds.start), bisect_left(elements, bounds.stop)
-    return elements[first : stop if max_count is None else min(stop, first + max_count)]
+    return elements[first : stop if limit is None else min(stop, first + limit)]
 
 
 class Names:

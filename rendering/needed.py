@@ -79,14 +79,14 @@ def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]
     kept = list(compress(range(len(is_kept)), is_kept))
     broken_after = -1
     for element in flow.tagged("br"):
-        after = bisect_right(flow.elements_before_runs, element)
-        row = bisect_left(kept, after)
+        run_after = bisect_right(flow.elements_before_runs, element)
+        row = bisect_left(kept, run_after)
         if not 0 < row < len(kept):
             continue
         last, following = kept[row - 1], kept[row]
-        is_beside = after == last + 1 or (after == following and broken_after != last)
+        is_beside = run_after == last + 1 or (run_after == following and broken_after != last)
         if is_beside and following > last + 1 and share_ancestor(flow, BLOCK_TAGS, last, following):
-            broken_after = last if after == last + 1 else broken_after
+            broken_after = last if run_after == last + 1 else broken_after
             yield element
 
 

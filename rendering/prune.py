@@ -29,7 +29,7 @@ _LEAVES = frozenset(("br", "hr", "img", "pre"))
 _NO_LINK = "span"
 #: Elements nested deeper are unwrapped: code that reads the copy may recurse.
 MAX_DEPTH = 60
-#: The name of a table within a cell.
+#: The name of the copy of a table within a cell.
 _INNER_TABLE = "ul"
 _PARSER = etree.HTMLParser(huge_tree=True, collect_ids=False)
 _PARSER.set_element_class_lookup(ELEMENT_CLASSES)
@@ -125,12 +125,8 @@ class _Copier:
     def copy(self) -> str:
         """The kept part as HTML."""
         flow, remaining = self._flow, iter((*self._needed.elements, len(self._flow)))
-        text, starts, stops, opened = (
-            flow.text,
-            flow.run_starts,
-            flow.run_stops,
-            flow.elements_before_runs,
-        )
+        text, starts, stops = flow.text, flow.run_starts, flow.run_stops
+        opened = flow.elements_before_runs
         element, last, last_kept = next(remaining), -1, -1
         for run, (is_kept, stop) in enumerate(zip(self._needed.runs, opened, strict=True)):
             # A needed element may begin at a dropped run and contain later runs that are kept.

@@ -20,7 +20,7 @@ _LINE_CLASSES = frozenset("code-line highlight-line line token-line".split())
 _WHOLE_LINE_CLASS = "gatsby-highlight-code-line"
 #: Stands for the beginning or end of a block: the next text begins a new line.
 _NEW_LINE = None
-#: Stands for a line number.
+#: Stands for a text in a gutter, such as a line number.
 _IN_GUTTER = ""
 #: Classes that common highlighters give line numbers and prompts.
 _GUTTER_CLASSES = frozenset(
@@ -39,8 +39,8 @@ _LABEL_CLASS = re.compile("lang", re.IGNORECASE)
 _LABEL_TEXT = re.compile(r"[A-Za-z][\w+#-]{0,14}")
 #: Elements that may be labels.
 _LABEL_TAGS = frozenset(("span", "div", "figcaption", "small", "button"))
-#: Number of elements around code that a label may precede, and of elements before each that may be
-#: labels.
+#: Number of elements, the code and those around it, that a label may precede; and number of
+#: elements before each that may be labels.
 _MAX_LEVELS, _MAX_LABELS = 3, 2
 #: Names that mean a language even alone: as a class of code, or as the text of a label.
 _LANGUAGES = frozenset(
@@ -124,16 +124,13 @@ def _lines_within(element: HtmlElement) -> set[HtmlElement]:
 def _contains_only_lines(element: HtmlElement) -> bool:
     """Whether an element contains only lines: those of a highlighter, or ``code`` elements."""
     children = list(element)
-    if (
-        len(children) < 2
-        or (element.text or "").strip()
-        or any(child.tail for child in children[:-1])
-    ):
+    has_tails = any(child.tail for child in children[:-1])
+    if len(children) < 2 or (element.text or "").strip() or has_tails:
         return False
-    if element.tag == "pre" and {(child.tag, child.get("class")) for child in children} == {
-        ("code", children[0].get("class"))
-    }:
-        return True
+    if element.tag == "pre":
+        kinds = {(child.tag, child.get("class")) for child in children}
+        if kinds == {("code", children[0].get("class"))}:
+            return True
     return all(not _LINE_CLASSES.isdisjoint(_classes(child)) for child in children)
 
 
@@ -173,9 +170,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     found += filter(None, (_number_cell(flow, code) for code in codes))
     candidates = set(codes)
     for _ in range(_MAX_LEVELS - 1):
-        candidates |= {
-            flow.parents[element] for element in candidates if flow.parents[element] >= 0
-        }
+        candidates |= {flow.parents[one] for one in candidates if flow.parents[one] >= 0}
     classes = flow.values("class") if codes else ()
     found += [
         element
@@ -260,8 +255,8 @@ def _text(flow: TextFlow, element: int) -> str:
 def code_language(element: HtmlElement) -> str | None:
     """Read the language of code, in lower case; None if it is unknown.
 
-    It is read from a class of the code with a prefix, or else from one that is only the name of a
-    language, or else from a class with a prefix of the two elements around the code.
+    It is read from an attribute or prefixed class of the code, or else from a class that only names
+    a language, or else from an attribute or prefixed class of the two elements around the code.
     """
     code = (element, *element.iter("code"))
     ancestors = islice(element.iterancestors(), 2)

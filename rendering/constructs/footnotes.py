@@ -58,14 +58,10 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
     for note, referring in notes.items():
         ids = {name for reference in referring for name in _reference_ids(flow, reference)}
         back_links = [link for link in _links_within(flow, note) if _target(flow, link) in ids]
-        is_note = (
-            flow.tags[note] == "li"
-            or back_links
-            or _begins_with_label(flow, note, referring[0].label)
-        )
+        is_item, label = flow.tags[note] == "li", referring[0].label
+        is_note = is_item or back_links or _begins_with_label(flow, note, label)
         if not is_note or not any(kept[run] for run in runs_in(flow, note)):
             continue
-        label = referring[0].label
         label = label if label and label not in labels else str(len(labels) + 1)
         while label in labels:
             label += "a"
@@ -77,7 +73,7 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
             footnotes.marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
         for link in back_links:
             text = flow.text_of(link)
-            if flow.tags[note] == "li" or not WORD_CHARACTER.search(text):
+            if is_item or not WORD_CHARACTER.search(text):
                 footnotes.back_links.append((flow.starts[link], flow.stops[link]))
     return footnotes
 

@@ -91,10 +91,8 @@ def _mark_in_texts(element: HtmlElement) -> None:
 
 
 def _shows_formulas(element: HtmlElement) -> bool:
-    return (
-        element.tag not in _SKIPPED_TAGS
-        and next(element.iterancestors(*_SKIPPED_TAGS), None) is None
-    )
+    is_skipped = element.tag in _SKIPPED_TAGS
+    return not is_skipped and next(element.iterancestors(*_SKIPPED_TAGS), None) is None
 
 
 def _split_at_formulas(element: HtmlElement, text: str) -> tuple[str, list[HtmlElement]]:

@@ -17,8 +17,8 @@ from ...segmenter.hidden.declarations import is_undisplayed
 from ...segmenter.hidden.find import is_openable
 from ..lookups import Span, elements_in, is_kept
 
-#: Pixels: an image that declares a smaller size may be an icon or a portrait of an author; with no
-#: more than the second number, it certainly is an icon or a rule.
+#: Pixels. An image that declares fewer than the first number may be an icon or the portrait of an
+#: author; with at most the second, it certainly is an icon or a rule.
 _MIN_SIZE, _MAX_ICON = 150, 48
 _PIXELS = re.compile(r"\s*([0-9]{1,6})(?:px)?\s*")
 #: In the addresses of symbols.
@@ -123,17 +123,13 @@ class Images:
         if is_own and not self._is_placeholder(image, own):
             return own
         elements = chain((attributes,), self._sources(image))
-        largest = (
-            _largest_candidate(one[name])
-            for one in elements
-            for name in _SRCSET_ATTRIBUTES
-            if one.get(name)
-        )
+        sets = (one.get(name) for one in elements for name in _SRCSET_ATTRIBUTES)
+        largest = map(_largest_candidate, filter(None, sets))
         return next(filter(_is_address, largest), own if is_own else "")
 
     def _is_placeholder(self, image: int, own: str) -> bool:
         """Whether an image's own address is that of a stand-in until the image is loaded."""
-        # A quick test: file names have a dot.
+        # A quick test: file names have a dot; image data in an address have none.
         if "." in own and _PLACEHOLDER_FILE.search(own.lower()):
             return True
         attributes = self.attributes(image)
@@ -161,16 +157,13 @@ class Images:
 
     def _may_be_shown(self, image: int) -> bool:
         attributes = self.attributes(image)
-        if (
-            attributes.get("width") in _INVISIBLE_SIZES
-            or attributes.get("height") in _INVISIBLE_SIZES
-        ):
+        width, height = attributes.get("width"), attributes.get("height")
+        if width in _INVISIBLE_SIZES or height in _INVISIBLE_SIZES:
             return False
         if "hidden" in attributes or image in self._hidden_images:
             return False
-        if (style := attributes.get("style")) and (
-            is_undisplayed(style) or _INVISIBLE_STYLE.search(style)
-        ):
+        style = attributes.get("style")
+        if style and (is_undisplayed(style) or _INVISIBLE_STYLE.search(style)):
             return False
         names = attributes.get("class")
         return not (names and _PLACEHOLDER_CLASS.search(names) and self._is_beside_image(image))
@@ -183,14 +176,14 @@ class Images:
         for element in sorted(
             {*flow.with_value("hidden", lambda _: True), *flow.with_value("style", is_undisplayed)}
         ):
-            if element >= end and not self._is_shown(element):
+            if element >= end and not self._may_be_revealed(element):
                 inner = flow.within(element)
                 hidden.update(elements_in(images, inner))
                 end = inner.stop
         return hidden
 
-    def _is_shown(self, element: int) -> bool:
-        """Whether a script or a reader may show a hidden element.
+    def _may_be_revealed(self, element: int) -> bool:
+        """Whether a script or a reader may reveal a hidden element.
 
         Text that is never shown is not kept, but a part that can be opened need not have text.
         """
@@ -235,10 +228,9 @@ class Images:
         """Whether an image is an icon, a rule or the like: by size or, without text, by name."""
         if self._is_small(image, _MAX_ICON + 1):
             return True
-        has_no_text = not self.attributes(image).get("alt", "").strip()
-        return (
-            has_no_text and _has_symbol_name(self.source(image)) and not self.is_in(image, "figure")
-        )
+        if self.attributes(image).get("alt", "").strip():
+            return False
+        return _has_symbol_name(self.source(image)) and not self.is_in(image, "figure")
 
     def is_inline(self, image: int) -> bool:
         """Whether an image is part of a text, such as a smiley or a formula.
@@ -339,9 +331,8 @@ def _host_and_path(address: str) -> tuple[str, str]:
 
 
 def _is_address(source: str) -> bool:
-    return bool(source) and not (
-        source.strip().startswith("data:") or _TEMPLATE_CODE.search(source)
-    )
+    is_data = source.strip().startswith("data:")
+    return bool(source) and not is_data and _TEMPLATE_CODE.search(source) is None
 
 
 def _largest_candidate(srcset: str) -> str:

@@ -14,11 +14,11 @@ _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
 _NUMBER_MARKER = re.compile(
     r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
 )
-#: The first number of a list.
+#: The value of ``start``, which is the first number of a list.
 NUMBER = re.compile("[0-9]{1,9}")
-#: The type of a task's checkbox, and the number of elements that are searched for it.
+#: The type of a task's checkbox, and the number of elements, the item included, that are searched.
 _CHECKBOX = "checkbox"
-_MAX_BEFORE_CHECKBOX = 4
+_MAX_SEARCHED = 4
 #: In the names of checkboxes that fold a section or choose products to compare.
 _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECASE)
 
@@ -53,13 +53,13 @@ def checkbox_attributes(flow: TextFlow) -> set[int]:
 def may_be_task(flow: TextFlow, item: int, checkbox_attributes: set[int]) -> bool:
     """Whether a checkbox is among the first elements after the beginning of an item."""
     table = flow.attributes
-    stop = table.bounds[min(item + _MAX_BEFORE_CHECKBOX, len(table))]
+    stop = table.bounds[min(item + _MAX_SEARCHED, len(table))]
     return not checkbox_attributes.isdisjoint(table.numbers[table.bounds[item + 1] : stop])
 
 
 def task_state(item: HtmlElement) -> str:
     """``done`` or ``open`` for a task; empty if the item does not begin with a checkbox."""
-    for element in islice(item.iter(), _MAX_BEFORE_CHECKBOX):
+    for element in islice(item.iter(), _MAX_SEARCHED):
         if element.tag == "input" and element.get("type") == _CHECKBOX:
             if any(_NOT_A_TASK.search(element.get(name) or "") for name in ("class", "id", "name")):
                 break

@@ -107,10 +107,8 @@ class _Surroundings:
         attributes = self._images.attributes(element)
         names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
         if names not in self._other_names:
-            is_other = _OTHER_NAMES.search(names) or not _OTHER_WORDS.isdisjoint(
-                LETTERS.findall(names)
-            )
-            self._other_names[names] = bool(is_other)
+            has_other_word = not _OTHER_WORDS.isdisjoint(LETTERS.findall(names))
+            self._other_names[names] = has_other_word or bool(_OTHER_NAMES.search(names))
         return self._other_names[names]
 
     def outermost(self, image: int) -> int:
@@ -122,11 +120,8 @@ class _Surroundings:
 
     def _contains_only_image(self, element: int) -> bool:
         flow = self._flow
-        if (
-            flow.tags[element] in _CONTAINER_TAGS
-            or self._n_images[element] > 1
-            or self._has_kept[element]
-        ):
+        has_more = self._n_images[element] > 1 or self._has_kept[element]
+        if has_more or flow.tags[element] in _CONTAINER_TAGS:
             return False
         if flow.stops[element] - flow.starts[element] > _MAX_CAPTION:
             return False

@@ -63,7 +63,7 @@ def _block_around_text(flow: TextFlow, title: int) -> int:
 
 
 def _is_toggle(flow: TextFlow, element: int) -> bool:
-    """Whether an element is a button that shows a part, and not a link or a longer text."""
+    """Whether an element is a button that shows a part, and not part of a line or a longer text."""
     if (tag := flow.tags[element]) not in ("button", "div"):
         return False
     attributes = dict(flow.attributes[element])

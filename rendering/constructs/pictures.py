@@ -74,7 +74,7 @@ def find_pictures(
     if not spans or "img" not in flow.tags:
         return pictures
     kept = kept_runs(flow, spans)
-    anchors = list(kept)
+    anchors = list(kept)  # the runs that a figure may follow: kept ones and the headline
     if headline >= 0:
         anchors[runs_in(flow, headline).stop - 1] = True
     images, figures = Images(flow, spans), _figures(flow, names)
@@ -155,10 +155,8 @@ class _SurroundingText:
         following = bisect_left(self._runs_after, runs.stop)
         if row < 0 or following == len(self._runs_after):
             return inf
-        return (
-            self._n_dropped[self._runs_after[following]]
-            - self._n_dropped[self._runs_before[row] + 1]
-        )
+        before, after = self._runs_before[row], self._runs_after[following]
+        return self._n_dropped[after] - self._n_dropped[before + 1]
 
     def follows_last_text(self, figure: int) -> bool:
         """Whether a figure directly follows the last kept text, in the same element."""
@@ -203,10 +201,8 @@ def _elements_near_text(
 ) -> range:
     """The elements from the first to the last kept text; to the end if a figure follows."""
     first, last = anchors.index(True), len(kept) - 1 - kept[::-1].index(True)
-    stop = flow.elements_before_runs[last]
-    return range(
-        flow.elements_before_runs[first], stop if max(figures, default=0) < stop else len(flow)
-    )
+    start, stop = flow.elements_before_runs[first], flow.elements_before_runs[last]
+    return range(start, stop if max(figures, default=0) < stop else len(flow))
 
 
 def _find_lead_image(

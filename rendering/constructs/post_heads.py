@@ -88,7 +88,7 @@ def as_date(text: str) -> str:
 
 
 def add_heads(body: HtmlElement) -> None:
-    """Put a head at the beginning of each post, and a rule before each post except the first.
+    """Put a head at the beginning of each post and, except in the first post, a rule above it.
 
     A post that begins a list item has a bullet instead of a rule.
     """

@@ -102,9 +102,8 @@ def find_posts(
     posts_with_text = [post for post in posts if post.has_text]
     if len(posts_with_text) < _MIN_POSTS:
         return {}, []
-    marks, replaced = _marks_with_heads(
-        flow, posts_with_text, stops, kept, _non_text_elements(flow, names)
-    )
+    non_text = _non_text_elements(flow, names)
+    marks, replaced = _marks_with_heads(flow, posts_with_text, stops, kept, non_text)
     parents = {flow.parents[post.element] for post in posts_with_text}
     items = {one for one in parents if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
@@ -336,13 +335,9 @@ def _date_elements(flow: TextFlow, names: Names) -> list[int]:
 def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
     """The date in a ``meta`` element near the beginning of a post, but of no post within it."""
     inner = islice(post.iter(), _MAX_EXAMINED)
-    metas = (
-        meta for meta in inner if meta.tag == "meta" and meta.get("itemprop") in _DATE_PROPERTIES
-    )
-    own_metas = (
-        meta for meta in metas if next(filter(posts.__contains__, meta.iterancestors())) is post
-    )
-    return next(map(date_of, own_metas), "")
+    metas = (one for one in inner if one.tag == "meta" and one.get("itemprop") in _DATE_PROPERTIES)
+    own = (one for one in metas if next(filter(posts.__contains__, one.iterancestors())) is post)
+    return next(map(date_of, own), "")
 
 
 def _date_after_name(flow: TextFlow, post: _Post) -> str:
@@ -357,7 +352,7 @@ def _first_date_and_time(flow: TextFlow, post: _Post, stop: int, kept: Sequence[
     It is before the element `stop` and before the post's text: only authors and headings may be
     kept above it.
     """
-    heads = {run for author in post.authors for run in runs_in(flow, author)}
+    author_runs = {run for author in post.authors for run in runs_in(flow, author)}
     for run in islice(runs_in(flow, post.element), _MAX_EXAMINED):
         start, end = flow.run_starts[run], flow.run_stops[run]
         if flow.elements_before_runs[run] > stop:
@@ -369,7 +364,7 @@ def _first_date_and_time(flow: TextFlow, post: _Post, stop: int, kept: Sequence[
         if is_first and end - start <= MAX_DATE and DATE_AND_TIME.fullmatch(date):
             return date.strip(_BESIDE_DATE)
         is_heading = flow.nearest(flow.run_elements[run], HEADING_TAGS) >= 0
-        if kept[run] and run not in heads and not is_heading and LETTER.search(date):
+        if kept[run] and run not in author_runs and not is_heading and LETTER.search(date):
             break
     return ""
 

@@ -15,7 +15,7 @@ from ..edits import drop_beginning
 from ..lookups import Span, elements_in, kept_runs, runs_in
 
 #: Elements without a meaning of their own, which may be steps.
-_TAGS = frozenset("article div section".split())
+_STEP_TAGS = frozenset("article div section".split())
 _NUMBER = re.compile(r"0?([1-9][0-9]?)[.)]?")
 #: A quick test: most pages have no first number, and need no search for others.
 _FIRST_NUMBER = re.compile(r"\n0?1[.)]?\n")
@@ -89,7 +89,7 @@ def _blocks_begun_by(flow: TextFlow, run: int, min_runs: int) -> Iterator[int]:
     """The blocks that begin with a run and have at least `min_runs` runs."""
     element = flow.run_elements[run]
     while element >= 0 and (runs := runs_in(flow, element)).start == run:
-        if len(runs) >= min_runs and flow.tags[element] in _TAGS:
+        if len(runs) >= min_runs and flow.tags[element] in _STEP_TAGS:
             yield element
         element = flow.parents[element]
 
@@ -127,11 +127,8 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], excluded: Collection[int])
     for number, group in enumerate(groups):
         inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
         is_excluded = any(step.element in excluded for step in group)
-        if (
-            is_excluded
-            or elements_in(sections, inner, 1)
-            or flow.nearest(inner.start, _EXCLUDED_TAGS) >= 0
-        ):
+        is_misplaced = flow.nearest(inner.start, _EXCLUDED_TAGS) >= 0
+        if is_excluded or is_misplaced or elements_in(sections, inner, 1):
             continue
         for step in group:
             if elements_in(kept, runs_in(flow, step.element)[1:], 1):

@@ -64,9 +64,8 @@ def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT_TAGS) -> b
         return False
     if any(map(_indicates_layout, table.iter(*layout))) or not any(map(_has_two_cells, rows)):
         return False
-    return not (
-        _has_many_items(table) and any(_has_many_items(cell) for row in rows for cell in row)
-    )
+    cells = (cell for row in rows for cell in row)
+    return not (_has_many_items(table) and any(map(_has_many_items, cells)))
 
 
 def is_headed_table(table: HtmlElement) -> bool:
@@ -74,11 +73,8 @@ def is_headed_table(table: HtmlElement) -> bool:
     row = next(table.iter("tr"), ())
     cells = [cell for cell in row if cell.tag in CELL_TAGS and cell.text_content().strip()]
     is_named = len(cells) > 1 or any(cell.tag == "th" for cell in cells)
-    return (
-        is_named
-        and all(map(_is_header_cell, cells))
-        and is_data_table(table, _LAYOUT_WITHOUT_HEADINGS)
-    )
+    has_header = is_named and all(map(_is_header_cell, cells))
+    return has_header and is_data_table(table, _LAYOUT_WITHOUT_HEADINGS)
 
 
 def _is_header_cell(cell: HtmlElement) -> bool:

@@ -16,8 +16,8 @@ from ..edits import drop_beginning, is_only_content, unwrap
 _BULLETS = "•●▪‣◦○■►▸·→"
 #: Ticks and crosses have a meaning, so they are kept in their items.
 _TICKS = "✓✔✗✘"
-#: The sign at the beginning of an item: a bullet, a tick, or a number with a dot or bracket. Direct
-#: speech may begin with a dash, too, but mostly in blocks. A dash before degrees is a minus.
+#: The sign at the beginning of an item: a bullet, a tick, or a number with a dot or bracket. A block
+#: with a dash is no item: it is mostly direct speech. A dash before degrees is a minus.
 _ITEM_SIGN = re.compile(
     rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])"
     r"|(?:\*|(?P<dash>[–-](?!\s+[0-9.,–-]+\s*°)))(?=\s))"
@@ -43,7 +43,7 @@ class _Line(NamedTuple):
     before: HtmlElement | None
     is_block: bool
     is_blank: bool
-    #: Its bullet, or the sign after its number; empty if it is no item.
+    #: Its bullet, `_TICKS`, or the sign after its number; empty if it is no item.
     kind: str = ""
     number: int = 0
     #: Number of characters of its sign, with white space.
@@ -163,7 +163,7 @@ def _group_items(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
     items: list[_Item] = []
     min_items = 2
     #: The last item with a number, if no heading follows it.
-    last_numbered: _Line | None = None
+    numbered: _Line | None = None
     for line in (*lines, _END):
         if items and line.is_blank:
             items[-1].append(line)
@@ -172,12 +172,10 @@ def _group_items(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
         else:
             if len(items) >= min_items:
                 yield items
-                last_numbered = items[-1][0] if items[-1][0].number else last_numbered
+                numbered = items[-1][0] if items[-1][0].number else numbered
             if line.is_block and line.elements[0].tag in HEADING_TAGS:
-                last_numbered = None
-            continues = (
-                last_numbered is not None and line.number > 0 and line.follows(last_numbered)
-            )
+                numbered = None
+            continues = numbered is not None and line.number > 0 and line.follows(numbered)
             min_items = 1 if continues else 2
             items = [[line]] if line.kind and (line.number < 2 or continues) else []
 

@@ -61,7 +61,7 @@ def _break(line: Line, _element: HtmlElement) -> None:
 
 
 def _emphasis(line: Line, element: HtmlElement) -> None:
-    # Emphasis without words, such as a bold comma, is written without signs.
+    # Emphasis without words, such as a bold comma, is written without signs: they would be noise.
     text = element.text if len(element) == 0 else str(element.text_content())
     line.begin_emphasis(SIGNS[element.tag], is_written=bool(WORD_CHARACTER.search(text or "")))
     line.children(element)

@@ -143,7 +143,7 @@ class Line:
             self._space = True
 
     def begin_emphasis(self, sign: str, *, is_written: bool = True) -> None:
-        """Read the beginning of emphasis; directly after emphasis of its kind, it continues it."""
+        """Read the start of emphasis; directly after emphasis with the same sign, continue that."""
         before = self._ended[-1] if self._ended and not self._begun else None
         if before and before.is_writable and before.sign == sign and not self._n_breaks:
             self._ended.pop()  # </b> <b> is one emphasis.

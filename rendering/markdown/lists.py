@@ -89,11 +89,9 @@ def _join_amount(item: list[Block]) -> list[Block]:
         return item
     amount, ingredient = item[0].lines[0], item[1].lines[0]
     is_amount = _AMOUNT.fullmatch(amount) and len(ingredient) <= _MAX_INGREDIENT
-    return (
-        [Block("text", [f"{amount} {ingredient}"])]
-        if is_amount and not ingredient[0].isdigit()
-        else item
-    )
+    if is_amount and not ingredient[0].isdigit():
+        return [Block("text", [f"{amount} {ingredient}"])]
+    return item
 
 
 def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
@@ -140,7 +138,7 @@ def term(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 
 def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Write a definition after a colon; without it if no term is before, or no text is first.
+    """Write a definition, after a colon if it follows a term or definition and begins with text.
 
     Software that does not know such lists shows a paragraph with a colon. Further blocks are not
     indented, or such software would show them as code.
