@@ -42,17 +42,16 @@ def build_extraction(
         text = visible_text(case, visible)
     if not case.page.words:
         expected_f1 = None  # nothing was judged
-    low_confidence = []
+    all_warnings = [*case.page.warnings, *case.failures.values(), *warnings, *visible.warnings]
     if expected_f1 is not None and expected_f1 < LOW_F1:
         reason = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
-        low_confidence = [f"low confidence: {reason}; check the text"]
+        all_warnings.append(f"low confidence: {reason}; check the text")
 
     def read() -> KeptContent:
         if spans is not None:
             return KeptContent.of(case.page, spans)
-        shown_spans = subtract_spans(
-            spans_from(case.page, case.starts, visible.kept), visible.hidden_spans
-        )
+        kept_spans = spans_from(case.page, case.starts, visible.kept)
+        shown_spans = subtract_spans(kept_spans, visible.hidden_spans)
         return KeptContent.of(case.page, shown_spans, headline=True)
 
     return Extraction(
@@ -65,13 +64,7 @@ def build_extraction(
         model_sha256=model_sha256,
         jurors=list(case.runs.texts),
         why=why,
-        warnings=[
-            *case.page.warnings,
-            *case.failures.values(),
-            *warnings,
-            *visible.warnings,
-            *low_confidence,
-        ],
+        warnings=all_warnings,
         hidden=visible.hidden_texts(case.page),
         kept_part=KeptPart.lazy(read),
         metadata_source=MetadataSource.of(case),

@@ -24,7 +24,7 @@ from .extraction import Extraction
 from .seen import drop_hidden, juror_text
 
 #: The selector keeps a segment if the chosen extractor kept more than this share of its words.
-_KEPT = 0.5
+_KEPT_SHARE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ def extract_by_selector(
     """
     case, choice = selector.decide(Page.of(source), jurors, site)
     words = case.kept_words.get(choice.juror)
-    kept = [False] * len(case) if words is None else (case.share(words) > _KEPT).tolist()
+    kept = [False] * len(case) if words is None else (case.share(words) > _KEPT_SHARE).tolist()
     visible = drop_hidden(case, kept, words)
     return build_extraction(
         case,

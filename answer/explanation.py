@@ -91,7 +91,7 @@ def _pieces(page: Page, verdict: Flags, juror: Flags) -> list[tuple[str, str]]:
     ]
 
 
-def _f1(one: Flags, other: Flags) -> float:
+def _f1(first: Flags, second: Flags) -> float:
     """F1 between two sets of words; 1 if both are empty."""
-    total = int(one.sum() + other.sum())
-    return 2 * int((one & other).sum()) / total if total else 1.0
+    total = int(first.sum() + second.sum())
+    return 2 * int((first & second).sum()) / total if total else 1.0

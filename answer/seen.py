@@ -105,7 +105,7 @@ def drop_hidden(case: Case, kept: Sequence[bool], words: Flags | None = None) ->
 
 
 def _spans(case: Case, words: Flags) -> list[tuple[int, int]]:
-    """Character spans of runs of words, from the start of their block to the next word."""
+    """Character spans of consecutive words, from the start of the block to the next word."""
     padded = np.concatenate(([False], words, [False]))
     changes = np.flatnonzero(padded[1:] != padded[:-1])
     bounds = np.append(case.page.word_spans.starts, len(case.page.text))[changes]
@@ -121,21 +121,20 @@ def _word_spans(page: Page, parts: Sequence[HiddenPart]) -> tuple[Ints, Ints]:
     """
     bounds = [bound for part in parts for bound in (part.start, part.stop)]
     before = np.searchsorted(page.word_spans.starts, bounds)
-    divides = ints(
-        [_divides_word(page, *place) for place in zip(bounds, before.tolist(), strict=True)]
-    )
+    places = zip(bounds, before.tolist(), strict=True)
+    divides = ints([_divides_word(page, offset, n_before) for offset, n_before in places])
     starts, stops = before.reshape(-1, 2).T
     is_first_divided, is_last_divided = divides.reshape(-1, 2).T
     whole = np.stack([starts, np.maximum(starts, stops - is_last_divided)])
     return whole, np.stack([starts - is_first_divided, stops])
 
 
-def _divides_word(page: Page, place: int, n_before: int) -> bool:
-    """Whether a place is within a word; `n_before` words begin before it."""
-    if place >= len(page.text) or not WORD_CHARACTER.match(page.text, place):
+def _divides_word(page: Page, offset: int, n_before: int) -> bool:
+    """Whether an offset is within a word; `n_before` words begin before it."""
+    if offset >= len(page.text) or not WORD_CHARACTER.match(page.text, offset):
         return False
     starts = page.word_spans.starts
-    return n_before == len(starts) or bool(starts[n_before] != place)
+    return n_before == len(starts) or bool(starts[n_before] != offset)
 
 
 def hidden_shares_and_texts(case: Case, parts: Sequence[HiddenPart]) -> tuple[Floats, list[str]]:
@@ -143,10 +142,8 @@ def hidden_shares_and_texts(case: Case, parts: Sequence[HiddenPart]) -> tuple[Fl
 
     Completely hidden segments keep their whole text.
     """
-    shares, texts = (
-        case.share(_word_flags(case, _word_spans(case.page, parts)[0])),
-        list(case.texts),
-    )
+    whole_spans, _ = _word_spans(case.page, parts)
+    shares, texts = case.share(_word_flags(case, whole_spans)), list(case.texts)
     breaks = ints([*case.page.flow.breaks, len(case.page.text)])
     blocks = np.searchsorted(breaks, case.page.word_spans.starts[case.starts], "right")
     begins, ends = breaks[blocks - 1], breaks[blocks]
@@ -186,9 +183,8 @@ def visible_text(case: Case, visible: VisibleSegments) -> str:
     if only_joins_segments(case.page):
         return "\n".join(compress(visible.texts, visible.kept))
     spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
-    return kept_text(
-        case.page, list(map(Segment, visible.texts, *spans)), visible.kept, visible.hidden_spans
-    )
+    segments = list(map(Segment, visible.texts, *spans))
+    return kept_text(case.page, segments, visible.kept, visible.hidden_spans)
 
 
 def juror_text(case: Case, juror: str, visible: VisibleSegments) -> str:
@@ -201,9 +197,8 @@ def juror_text(case: Case, juror: str, visible: VisibleSegments) -> str:
     def contains_word(part: HiddenPart) -> bool:
         return WORD_CHARACTER.search(case.page.text, part.start, part.stop) is not None
 
-    has_hidden_text = any(map(contains_word, visible.parts)) or _contains_template_text(
-        text, case.page
-    )
+    has_hidden_part = any(map(contains_word, visible.parts))
+    has_hidden_text = has_hidden_part or _contains_template_text(text, case.page)
     if not has_hidden_text or case.page.hidden == "keep":
         return text
     text = _rerun_juror(case, juror, visible.parts, visible)
@@ -216,9 +211,7 @@ def juror_text(case: Case, juror: str, visible: VisibleSegments) -> str:
 
 def _contains_template_text(text: str, page: Page) -> bool:
     """Whether a text contains that of a ``template``, which is neither shown nor in the flow."""
-    return _contains_any(
-        text, [str(element.text_content()) for element in page.tree.iter("template")]
-    )
+    return _contains_any(text, [str(one.text_content()) for one in page.tree.iter("template")])
 
 
 def _contains_any(text: str, parts: Sequence[str]) -> bool:

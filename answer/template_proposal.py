@@ -73,17 +73,13 @@ def page_selections(page: Page, extraction: Extraction) -> PageSelections:
     candidate_lines: set[str] = set()
     selected: defaultdict[str, list[int]] = defaultdict(list)
     for element, (tag, items) in enumerate(zip(flow.tags, flow.attributes, strict=True)):
-        for line in selecting_lines(
-            tag, [item for item in items if len(item[1]) <= MAX_VALUE_LENGTH]
-        ):
+        short_items = [item for item in items if len(item[1]) <= MAX_VALUE_LENGTH]
+        for line in selecting_lines(tag, short_items):
             selected[line].append(element)
             if element in containers:
                 candidate_lines.add(line)
-    return PageSelections(
-        kept,
-        frozenset(candidate_lines),
-        {line: spans[elements] for line, elements in selected.items()},
-    )
+    spans_by_line = {line: spans[elements] for line, elements in selected.items()}
+    return PageSelections(kept, frozenset(candidate_lines), spans_by_line)
 
 
 def _containers(flow: TextFlow, elements: Iterator[int]) -> set[int]:

@@ -198,7 +198,7 @@ def _name_in_element(flow: TextFlow, author: int, items: Sequence[str | None]) -
 
 
 def _agreed_names(lines: Iterable[str]) -> list[str]:
-    """The names in lines from anywhere on a page, if all lines agree; otherwise they are a list."""
+    """The names in lines from anywhere on a page; empty if lines differ, as in a list of pages."""
     texts = map(name_in_line, islice(lines, MAX_TEXTS))
     names_by_line = [names for text in texts if (names := clean_names([text]))]
     distinct = {frozenset(tokenize(" ".join(names))) for names in names_by_line}

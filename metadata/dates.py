@@ -32,8 +32,8 @@ FIRST_YEAR = 1995
 #: Most characters of a text that is read as a date, and most texts that are read. Most take a tenth
 #: of a millisecond, but texts without a date take ten times as long.
 MAX_CHARACTERS, MAX_TEXTS = 80, 12
-#: On a page without a known title: fewest characters of a long line, most characters
-#: above it that are searched for a date, and most words in the line of that date.
+#: On a page without a known title: fewest characters of a long line, most characters above it that
+#: are searched for a date, and most words in the line of that date.
 MIN_LONG_LINE, MAX_ABOVE, MAX_BESIDE = 80, 400, 3
 
 _PUBLISHED_MARKS = re.compile(
@@ -121,6 +121,7 @@ def read_date(
 def _candidates(
     stated: Statements, linked: LinkedData, flow: TextFlow, lines: Sequence[Line], address: str
 ) -> Iterator[str]:
+    """Texts that may be the date of publication, the most reliable first."""
     yield from stated.contents(PUBLISHED)
     yield from stated.contents(META)
     for key in KEYS:

@@ -57,9 +57,8 @@ def _creative_commons_links(flow: TextFlow) -> Iterator[str]:
     if "creativecommons" not in "\n".join(addresses).lower():  # the most common case
         return
     for address in addresses:
-        if "creativecommons" in address.lower() and (
-            match := _CREATIVE_COMMONS.match(address.strip())
-        ):
+        is_candidate = "creativecommons" in address.lower()
+        if is_candidate and (match := _CREATIVE_COMMONS.match(address.strip())):
             yield match[0]
 
 

@@ -90,7 +90,7 @@ _ROLES = (
     "vp|writers?"
 )
 _ROLE = re.compile(rf"\b(?:{_DEGREES}|{_ROLES})\b", re.IGNORECASE)
-#: A role directly after at least two words of a name.
+#: A role directly after a name of two or three words.
 _ROLE_AFTER = re.compile(
     r"^((?!the )[^\s,]+(?: [^\s,]+){1,2}) (?:lead |senior |staff )?"
     r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",

@@ -37,7 +37,7 @@ def read_metadata(html: bytes | str | Page, *, url: str | None = None) -> Metada
     InputError
         If the input is not a page, such as a PDF.
     ExtractorError
-        If the library that reads the metadata fails.
+        If the library that reads dates fails.
     ModelError
         If the model of page types is missing or altered.
 

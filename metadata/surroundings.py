@@ -113,9 +113,7 @@ def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) ->
     if heading.tag != "h1":
         return is_title and not _is_linked(flow, heading.element)
     rest = heading.text.removeprefix(title)
-    return is_title or (
-        len(rest) < len(heading.text) and _COMMENT_COUNT.fullmatch(rest) is not None
-    )
+    return is_title or (rest != heading.text and _COMMENT_COUNT.fullmatch(rest) is not None)
 
 
 def elements_elsewhere(flow: TextFlow) -> set[int]:
@@ -124,7 +122,7 @@ def elements_elsewhere(flow: TextFlow) -> set[int]:
 
 
 def is_within(flow: TextFlow, element: int, containers: Collection[int]) -> bool:
-    """Whether an element is one of the others, or within one."""
+    """Whether an element is one of the containers, or within one."""
     while element >= 0 and element not in containers:
         element = flow.parents[element]
     return element >= 0

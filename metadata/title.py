@@ -134,9 +134,8 @@ def _title_as_phrase(titles: Sequence[str], heading: Heading) -> str:
     is_only = len(set(map(joined, titles))) == 1
     begins_heading = joined(heading.text).startswith(joined(title))
     title_words, heading_words = set(tokenize(title)), set(tokenize(heading.text))
-    is_alike = bool(title_words & heading_words) and not any(
-        word.isdigit() for word in heading_words - title_words
-    )
+    lacks_number = any(map(str.isdigit, heading_words - title_words))
+    is_alike = bool(title_words & heading_words) and not lacks_number
     return title if is_phrase and is_only and not begins_heading and is_alike else ""
 
 
