@@ -115,7 +115,7 @@ class Extraction:
         Why the jury was run, or not; empty unless the jury is ``auto``.
     warnings : list of str
         For example: what was cut from the page, which jurors failed, which template matched
-        nothing, that the expected F1 is low, that a file name or an address was passed as page.
+        nothing, that the expected F1 is low, that a file name or address was passed as page.
     hidden : list of HiddenText
         Text that was dropped because the page hides it from its readers.
     kept_part : KeptPart

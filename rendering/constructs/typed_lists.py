@@ -16,7 +16,7 @@ from ..edits import drop_beginning, is_only_content, unwrap
 _BULLETS = "•●▪‣◦○■►▸·→"
 #: Ticks and crosses have a meaning, so they are kept in their items.
 _TICKS = "✓✔✗✘"
-#: The sign at the beginning of an item: a bullet, a tick, or a number with a dot or bracket. A block
+#: The sign that begins an item: a bullet, a tick, or a number with a dot or bracket. A block
 #: with a dash is no item: it is mostly direct speech. A dash before degrees is a minus.
 _ITEM_SIGN = re.compile(
     rf"\s*(?:(?P<bullet>[{_BULLETS}](?![{_BULLETS}])"
