@@ -29,9 +29,7 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
             continue
         runs = elements_in(kept, runs_in(flow, link))
         blocks = (flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs)
-        lines = chain(
-            elements_in(headings, inner, 1), (block for block in blocks if block in inner)
-        )
+        lines = chain(elements_in(headings, inner, 1), filter(inner.__contains__, blocks))
         if (line := next(lines, -1)) >= 0:
             addresses[line] = address_on_one_line(address)
     return addresses

@@ -100,10 +100,8 @@ def _separate_from_words(image: HtmlElement) -> None:
 def _add_space(text: str | None, side: int, neighbour: HtmlElement | None = None) -> str | None:
     """A text with a space on the side of an image, unless a break or a sign makes it needless."""
     if text:
-        attached = _CLOSING if side == 0 else _OPENING
-        is_separate = (
-            text[side].isspace() or text[side] in _QUOTES or category(text[side]) in attached
-        )
+        sign, attached = text[side], _CLOSING if side == 0 else _OPENING
+        is_separate = sign.isspace() or sign in _QUOTES or category(sign) in attached
     else:
         is_separate = neighbour is None or neighbour.tag in _SEPARATING_TAGS
     if is_separate:

@@ -75,9 +75,7 @@ def date_of(node: HtmlElement) -> str:
     values = [element.get(key, "") for element in inner for key in ("datetime", "content", "title")]
     if date := next(filter(None, map(_ISO_DATE.match, values)), None):
         return date[1]
-    moments = (
-        value for value in values if len(value) <= MAX_DATE and DATE_AND_TIME.fullmatch(value)
-    )
+    moments = (one for one in values if len(one) <= MAX_DATE and DATE_AND_TIME.fullmatch(one))
     return next(moments, "") or as_date(str(node.text_content()))
 
 

@@ -167,9 +167,6 @@ def _may_follow(before: str, block: Block) -> bool:
         return True
     if before == "heading" or block.kind == "heading":
         return True
-    # Only a list that begins with 1 can interrupt a paragraph.
-    return (
-        block.kind.startswith("list")
-        and before == "text"
-        and block.lines[0].startswith(("- ", "* ", "1. ", "1) "))
-    )
+    # Of numbered lists, only one that begins with 1 can interrupt a paragraph.
+    is_list_after_text = before == "text" and block.kind.startswith("list")
+    return is_list_after_text and block.lines[0].startswith(("- ", "* ", "1. ", "1) "))
