@@ -71,19 +71,19 @@ def _elements(
     return needed
 
 
-def _breaks_beside_dropped(flow: TextFlow, is_kept: list[bool]) -> Iterator[int]:
+def _breaks_beside_dropped(flow: TextFlow, kept: list[bool]) -> Iterator[int]:
     """Line breaks between two kept texts of a block, where the text between them is dropped.
 
     The breaks directly after the first text; without any, those directly before the second text.
     """
-    kept = list(compress(range(len(is_kept)), is_kept))
+    kept_numbers = list(compress(range(len(kept)), kept))
     broken_after = -1
     for element in flow.tagged("br"):
         run_after = bisect_right(flow.elements_before_runs, element)
-        row = bisect_left(kept, run_after)
-        if not 0 < row < len(kept):
+        row = bisect_left(kept_numbers, run_after)
+        if not 0 < row < len(kept_numbers):
             continue
-        last, following = kept[row - 1], kept[row]
+        last, following = kept_numbers[row - 1], kept_numbers[row]
         is_beside = run_after == last + 1 or (run_after == following and broken_after != last)
         if is_beside and following > last + 1 and share_ancestor(flow, BLOCK_TAGS, last, following):
             broken_after = last if run_after == last + 1 else broken_after

@@ -61,10 +61,10 @@ _LANGUAGE_NAME = re.compile(r"[\w+#.-]+")
 _NOT_LANGUAGES = frozenset("none plain plaintext text default source wrapper".split())
 
 
-def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
+def verbatim(flow: TextFlow, element: int, kept: Sequence[bool]) -> str:
     """The kept text of code, in a ``pre`` or a table of lines, with line breaks and indentation.
 
-    Empty lines at the beginning and end are dropped. `is_kept` flags the runs of the page.
+    Empty lines at the beginning and end are dropped. `kept` flags the runs of the page.
     """
     run = bisect_right(flow.elements_before_runs, element)
     copied: list[str] = []
@@ -77,7 +77,7 @@ def verbatim(flow: TextFlow, element: int, is_kept: Sequence[bool]) -> str:
         elif piece.isspace():
             space += piece
         else:
-            if is_kept[run]:
+            if kept[run]:
                 copied += [space, piece]
                 space, last = "", piece
             run += 1

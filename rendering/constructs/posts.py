@@ -92,8 +92,9 @@ def find_posts(
     if len(candidates) < _MIN_POSTS:  # the most common case
         return {}, []
     kept = kept_runs(flow, spans)
-    texts = list(compress(range(len(kept)), kept))
-    if sum(bool(elements_in(texts, runs_in(flow, one), 1)) for one in candidates) < _MIN_POSTS:
+    kept_numbers = list(compress(range(len(kept)), kept))
+    with_kept = (one for one in candidates if elements_in(kept_numbers, runs_in(flow, one), 1))
+    if sum(1 for _ in with_kept) < _MIN_POSTS:
         return {}, []
     posts = [_Post(one, one in numbered) for one in candidates]
     stops = flow.tree.stops.tolist()

@@ -122,8 +122,8 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], excluded: Collection[int])
     steps = Steps({}, [])
     if not (groups := numbered_blocks(flow)):
         return steps
-    is_kept, sections = kept_runs(flow, spans), flow.tagged(*_SECTION_TAGS)
-    kept = list(compress(range(len(is_kept)), is_kept))
+    kept, sections = kept_runs(flow, spans), flow.tagged(*_SECTION_TAGS)
+    kept_numbers = list(compress(range(len(kept)), kept))
     for number, group in enumerate(groups):
         inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
         is_excluded = any(step.element in excluded for step in group)
@@ -131,7 +131,7 @@ def find_steps(flow: TextFlow, spans: Sequence[Span], excluded: Collection[int])
         if is_excluded or is_misplaced or elements_in(sections, inner, 1):
             continue
         for step in group:
-            if elements_in(kept, runs_in(flow, step.element)[1:], 1):
+            if elements_in(kept_numbers, runs_in(flow, step.element)[1:], 1):
                 steps.marks[step.element] = {STEP: f"{number} {step.number}"}
                 steps.numbers.append(step.number_span(flow))
     return steps
