@@ -54,8 +54,8 @@ def window_means(values: Floats, radii: Sequence[int]) -> Floats:
     >>> window_means(np.array([[1.0, 2.0, 6.0]]), [1]).tolist()
     [[[1.5, 3.0, 4.0]]]
     """
-    places, widths = np.arange(values.shape[-1]), np.array(radii)[:, np.newaxis]
-    starts, stops = np.maximum(places - widths, 0), np.minimum(places + widths + 1, len(places))
+    places, radius = np.arange(values.shape[-1]), np.array(radii)[:, np.newaxis]
+    starts, stops = np.maximum(places - radius, 0), np.minimum(places + radius + 1, len(places))
     sums = running_sums(values)
     means = (sums.take(stops, axis=-1) - sums.take(starts, axis=-1)) / (stops - starts)
     return np.asarray(means.swapaxes(0, 1))

@@ -136,8 +136,8 @@ def _heading_after_site_name(
 ) -> int:
     """The heading that follows a possible site name, both on the page and in a declared title.
 
-    `site` is returned if there is no such heading, or if it has fewer words than the name and no
-    colon separates them.
+    `site` is returned if there is no such heading, or if no colon separates the two and the heading
+    has fewer words than the name.
     """
     match = _unique_place(headings, titles.after_separators)
     if match < site:
@@ -207,7 +207,7 @@ class _DeclaredTitles:
         # A lower heading with part of the title belongs to a part of the text.
         has_title = is_whole or begins_title or words in self._without_site
         return (
-            not is_end and (has_title or (is_h1 and _has_most_words(words, self._without_site))),
+            not is_end and (has_title or (is_h1 and _shares_half(words, self._without_site))),
             similarity,
             not is_end,
             2 if is_whole else int(begins_title),
@@ -235,7 +235,7 @@ class _DeclaredTitles:
         return 100.0 if within else 0.0
 
 
-def _has_most_words(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
+def _shares_half(heading: Sequence[str], titles: Sequence[Sequence[str]]) -> bool:
     """Whether a heading has at least half of a title's words."""
     words = set(heading)
     return any(
@@ -254,8 +254,7 @@ def declared_titles(raw_titles: Sequence[str]) -> list[str]:
     """The distinct titles that a page declares and that have words, each in one line.
 
     `raw_titles` has the titles for other sites, of which at most `MAX_DECLARED` are read, then the
-    element ``title``. It is always the last title returned; if several titles begin and end with
-    it, it is also the first one.
+    element ``title``. It stays the last title, and is there twice if it is the first one, too.
     """
     lines = map(title_line, (*raw_titles[:-1][:MAX_DECLARED], *raw_titles[-1:]))
     titles = [line for line in lines if tokenize(line)]

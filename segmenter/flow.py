@@ -340,7 +340,7 @@ def _visible_elements(root: HtmlElement) -> Iterator[HtmlElement]:
 
 
 def _is_spaced_by_style(element: HtmlElement) -> bool:
-    """Whether only a style sheet separates an element from an adjacent sibling with its tag."""
+    """Whether only a style sheet separates an element from the previous one, of the same tag."""
     previous = element.getprevious()
     if previous is None or previous.tag != element.tag or previous.tail:
         return False

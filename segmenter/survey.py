@@ -66,7 +66,7 @@ def survey(tree: HtmlElement) -> Survey:
     found = _survey(tree, _LINKED_DATA, (BODY, INGREDIENTS))
     formulas, templates, ruby, styles, declaring, texts, title = found
     if title is not None:
-        # Most titles contain no elements: reading their text needs no expression.
+        # Most titles contain no elements. Compiling the expression would take as long as using it.
         texts[0].append(str(_TEXT(title)) if len(title) else title.text or "")
     return Survey(formulas, templates, ruby, styles, declaring, Declarations(*texts))
 

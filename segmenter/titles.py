@@ -86,7 +86,7 @@ def _part_with_own_line(title: str, flow: TextFlow) -> str:
         # The second of two parts may just as well be the site, unless it is far longer.
         n_first, n_second = map(_n_words, parts)
         return longest_line(parts if n_second > MUCH_LONGER * n_first else parts[:1])
-    endings = (title[part.end() :] for part in _SEPARATOR.finditer(title))
+    endings = (title[sign.end() :] for sign in _SEPARATOR.finditer(title))
     return longest_line([*parts, *beginnings(title)]) or longest_line(endings)
 
 
@@ -139,7 +139,7 @@ def title_parts(titles: Sequence[str]) -> tuple[set[str], set[str]]:
     """
     first = set(map(joined, titles))
     first.update(joined(begin) for title in titles for begin in beginnings(title))
-    last = {joined(title[part.end() :]) for title in titles for part in _SEPARATOR.finditer(title)}
+    last = {joined(title[sign.end() :]) for title in titles for sign in _SEPARATOR.finditer(title)}
     return first, last
 
 
@@ -181,9 +181,8 @@ def _is_mostly_name(part: str, names: Iterable[str]) -> bool:
 
     A longer part, or one with a colon, may just as well be the title itself.
     """
-    max_length = _MAX_NAME_RATIO * max(
-        (len(name) for name in names if holds_name(part, [name])), default=0
-    )
+    lengths = [len(name) for name in names if holds_name(part, [name])]
+    max_length = _MAX_NAME_RATIO * max(lengths, default=0)
     return len(joined(part)) <= max_length and first_part(part) == part
 
 

@@ -63,7 +63,7 @@ _SHOW_THROUGH_PROPERTIES = (
     *("background-clip", "-webkit-background-clip"),
     *("text-shadow", "-webkit-text-stroke"),
 )
-#: Text is illegible at these scales and below.
+#: Text is illegible at these scales or opacities, and below.
 _TINY_SCALE = {"": 0.02, "%": 2}
 #: Text is illegible at these sizes and below, by unit.
 _TINY_SIZES = {"px": 1, "pt": 1, "em": 0.1, "rem": 0.1, "%": 10}
@@ -175,7 +175,7 @@ def _is_small(part: Node, limits: dict[str, float]) -> bool:
 
 
 def _is_off_screen_length(part: Node, factor: int = -1) -> bool:
-    """Whether a length is at least `factor` as long as one that is off the screen."""
+    """Whether a length divided by `factor` is off the screen; by default, a negative length."""
     number = _number(part)
     return number is not None and number[0] / factor >= _OFF_SCREEN_LENGTHS.get(number[1], 1_000)
 

@@ -243,7 +243,7 @@ class _Controls:
         )
 
     def _follows_control(self, element: int) -> bool:
-        """Whether a control directly precedes an element, or the parent of a first child."""
+        """Whether a control directly precedes an element or, if it is a first child, its parent."""
         flow = self._elements.flow
         sibling, parent = flow.previous_sibling(element), flow.parents[element]
         if sibling < 0 <= parent:

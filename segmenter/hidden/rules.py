@@ -19,7 +19,7 @@ from .style_sheets import NAME, StyleSheet, is_for_all_screens
 
 #: Maximum number of selectors read for a page. No page of the data sets has as many that apply.
 _MAX_SELECTORS = 2_000
-#: Maximum number of characters of these rules; most pages have a few thousand.
+#: Maximum number of characters of rules read for a page; most pages have a few thousand.
 _MAX_CHARACTERS = 50_000
 #: Longer selectors are skipped, and so are longer lists of selectors with an escape or a function.
 _MAX_SELECTOR_LENGTH = 5_000
@@ -97,9 +97,7 @@ def hidden_by_rules(
     """
     sheets = list(_style_sheets(styles))
     rules = _read_rules(sheets, elements)
-    hiding = {
-        key: key_rules for key, key_rules in rules.items() if any(one.hides() for one in key_rules)
-    }
+    hiding = {key: group for key, group in rules.items() if any(rule.hides() for rule in group)}
     hidden = []
     properties: set[str] = set()
     for element in _elements_with_keys(elements, hiding):
@@ -109,11 +107,11 @@ def hidden_by_rules(
     if not any(map(stays_hidden, hidden)):
         return
     # For these few elements, the rules that may show them again are read, too.
-    keys = chain.from_iterable(_rule_keys(elements, one) for one in hidden)
+    keys = chain.from_iterable(_rule_keys(elements, element) for element in hidden)
     names = {name for kind, name in keys if name and kind != "tag"}
-    for key, key_rules in _read_rules(sheets, elements, properties, names).items():
+    for key, group in _read_rules(sheets, elements, properties, names).items():
         # Only the first reading has rules for a tag alone. Rules in both readings do no harm.
-        rules[key] = deque((*rules.get(key, ()), *key_rules))
+        rules[key] = deque((*rules.get(key, ()), *group))
     for element in hidden:
         name = hiding_property(_merged_declarations(elements, element, rules))
         if name is not None:
@@ -146,9 +144,8 @@ def _relevant_selectors(
             return False
         attributes = _ATTRIBUTE.findall(selector) if "[" in selector else []
         names = NAME.findall(_ATTRIBUTE.sub("", selector) if attributes else selector)
-        has_required_name = required_names is None or not required_names.isdisjoint(
-            (*names, *attributes)
-        )
+        given_names = (*names, *attributes)
+        has_required_name = required_names is None or not required_names.isdisjoint(given_names)
         return (
             (has_required_name or (has_functions and not names))
             and all(map(elements.items_by_name.__contains__, names))
@@ -264,7 +261,5 @@ def _parse_rule(
         return []
     nodes = parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
     blocks = read_declarations(nodes)
-    compounds_read = map(read_selector, selectors)
-    return [
-        (compounds, specificity, *blocks) for compounds, specificity in compounds_read if compounds
-    ]
+    parsed = map(read_selector, selectors)
+    return [(compounds, specificity, *blocks) for compounds, specificity in parsed if compounds]

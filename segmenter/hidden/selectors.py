@@ -222,7 +222,7 @@ def _compound(node: Node) -> Compound | None:
     """The conditions on one element; None if one of them is not supported."""
     from cssselect import parser
 
-    ids, classes, root = set(), set(), None
+    ids, classes, default_tag = set(), set(), None
     attributes: list[AttributeTest] = []
     alternatives: list[tuple[Compound, ...]] = []
     excluded: list[Compound] = []
@@ -244,11 +244,11 @@ def _compound(node: Node) -> Compound | None:
                     return None
                 excluded += group
             case parser.Pseudo(ident="root"):
-                root = "html"
+                default_tag = "html"
             case _:
                 return None
         node = node.selector
-    tag = node.element.lower() if node.element and node.element != "*" else root
+    tag = node.element.lower() if node.element and node.element != "*" else default_tag
     is_plain = not (attributes or alternatives or excluded)
     tests = (tuple(attributes), tuple(alternatives), tuple(excluded))
     return Compound(tag, frozenset(ids), frozenset(classes), *tests, is_plain=is_plain)
@@ -267,5 +267,5 @@ def _is_state_attribute(attribute: str) -> bool:
 
 
 def _total(counts: list[Specificity]) -> Specificity:
-    n_names, n_classes, n_tags = map(sum, zip(*counts, strict=True))
-    return n_names, n_classes, n_tags
+    n_ids, n_classes, n_tags = map(sum, zip(*counts, strict=True))
+    return n_ids, n_classes, n_tags

@@ -285,9 +285,8 @@ def _unnest(source: str) -> list[str]:
     if rule.type != "qualified-rule":
         return []
     try:
-        return list(
-            _flat_rules(_split_selectors(serialize(rule.prelude)), rule.content, _MAX_DEPTH)
-        )
+        selectors = _split_selectors(serialize(rule.prelude))
+        return list(_flat_rules(selectors, rule.content, _MAX_DEPTH))
     except RecursionError:
         return []
 

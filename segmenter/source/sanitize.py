@@ -170,7 +170,7 @@ def _has_content_after(data: bytes, stop: int) -> bool:
 
 @twin("scan.odd_tags", _LONG_TAG)
 def _odd_tags(data: bytes) -> list[int]:
-    """The starts of tags that may change: `meta` with a charset, end tags `html`, and long tags."""
+    """Where tags begin that may change: ``meta`` with a charset, end tags ``html``, long tags."""
     begins = np.flatnonzero(np.frombuffer(data, dtype=np.uint8) == ord("<"))
     # Few tags are left for the regular expression.
     long_starts = begins[np.diff(begins, append=len(data)) > _LONG_TAG].tolist()
