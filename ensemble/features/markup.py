@@ -210,7 +210,7 @@ def _has_hint(markup: Markup) -> Flags:
 
 
 def _flags(hint_sets: Sequence[Collection[int]]) -> Flags:
-    """Flags for several collections of hints, shape (len(several), n_hints)."""
+    """Flags for several collections of hints, shape (len(hint_sets), n_hints)."""
     flags = np.zeros((len(hint_sets), len(HINTS)), dtype=np.bool_)
     counts = np.fromiter(map(len, hint_sets), dtype=np.int64, count=len(hint_sets))
     hints = np.fromiter(chain.from_iterable(hint_sets), dtype=np.int64, count=counts.sum())

@@ -148,10 +148,8 @@ def text_tokens(words: Words, starts: Ints, stops: Ints, tag_tokens: Hashes | No
     Segments are spans of at least one word. Returns one bag for each, without repetitions; its last
     token is that of `tag_tokens`, if given.
     """
-    distinct_hashes = np.fromiter(
-        map(_word_hash, words.vocabulary), np.uint32, len(words.vocabulary)
-    )
-    hashes = distinct_hashes[words.numbers]
+    distinct = np.fromiter(map(_word_hash, words.vocabulary), np.uint32, len(words.vocabulary))
+    hashes = distinct[words.numbers]
     n_words, segments = stops - starts, np.arange(len(starts))
     nth = [_nth_word(hashes, starts, stops, n) for n in range(WHOLE_WORDS)]
     short = np.flatnonzero(n_words <= WHOLE_WORDS)

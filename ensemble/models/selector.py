@@ -207,7 +207,7 @@ class Selector:
         features: FeatureTable,
         words: Ints,
         tokens: Tokens,
-        hear: Callable[[str], Floats | None],
+        run: Callable[[str], Floats | None],
         jurors: Sequence[str] | None = None,
         *,
         weigh: Callable[[Floats], Floats] | None = None,
@@ -222,7 +222,7 @@ class Selector:
             Words in each segment.
         tokens : Tokens
             The tokens of the segments.
-        hear : callable
+        run : callable
             Runs a juror; returns its coverage of each segment, or None if it fails.
         jurors : sequence of str, optional
             Jurors to choose from; by default all.
@@ -232,11 +232,12 @@ class Selector:
         Returns
         -------
         Choice or None
-            None if every juror fails. For a page without segments, the first allowed juror.
+            None if every juror fails. For a page without segments, the first of `jurors`, or the
+            first probe if they are not given.
         """
         allowed = [juror for juror in self.jurors if jurors is None or juror in jurors]
         if not len(words):
-            return choose((jurors or PROBES)[:1], lambda _: dict.fromkeys(self.jurors, 1.0), hear)
+            return choose((jurors or PROBES)[:1], lambda _: dict.fromkeys(self.jurors, 1.0), run)
         probabilities = self.fast_.probabilities(features, words, tokens)
         if weigh is not None:
             probabilities = weigh(probabilities)
@@ -249,7 +250,7 @@ class Selector:
             expected = self.model_.predict(meta_features.astype(np.float32))
             return dict(zip(self.jurors, expected, strict=True))
 
-        return choose(allowed, expect, hear)
+        return choose(allowed, expect, run)
 
     def decide(
         self, page: Page, jurors: Sequence[str] | None = None, site: Site | None = None

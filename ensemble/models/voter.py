@@ -276,7 +276,7 @@ class Voter:
     ) -> WeighedProbabilities:
         """The probabilities of a page's segments, corrected by its clues.
 
-        Parameters and errors are those of `probabilities`.
+        The other parameters are those of `probabilities`.
         """
         probabilities = self.probabilities(features, words, tokens, comments=comments)
         if comments or not clues.dates.series:

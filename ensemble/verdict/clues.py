@@ -194,11 +194,10 @@ def lead_flags(is_description: Flags, probabilities: Floats, words: Ints) -> Fla
         return is_lead
     text = _running_text(probabilities, words)
     if len(text):
-        words_through = np.cumsum(words)
-        n_words_between = words_through[text[0]] - words[text[0]] - words_through
-        is_lead[: text[0]] = (is_description & (n_words_between <= _MAX_WORDS_BELOW_LEAD))[
-            : text[0]
-        ]
+        first, words_through = text[0], np.cumsum(words)
+        n_words_between = words_through[first] - words[first] - words_through
+        is_close = n_words_between <= _MAX_WORDS_BELOW_LEAD
+        is_lead[:first] = (is_description & is_close)[:first]
     return is_lead
 
 
@@ -235,7 +234,7 @@ def _has_date_and_time(text: str) -> bool:
 
 
 def _name_authors(lines: Collection[str]) -> bool:
-    """Whether a series is long and mostly distinct apart from numbers, unlike a live blog."""
+    """Whether a series is long, and most lines differ in more than numbers, as in no live blog."""
     return len(lines) >= _MIN_SERIES_LINES and 2 * len(set(lines)) > len(lines)
 
 

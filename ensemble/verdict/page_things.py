@@ -16,7 +16,7 @@ from .labels import ad_labels, button_labels
 from .things import Things
 
 #: Maximum number of words of a line that introduces a thing, and of a line that only names it.
-MAX_INTRODUCTION, _MAX_LABEL = 40, 8
+MAX_INTRODUCTION, _MAX_NAME = 40, 8
 #: A section ends with the innermost of these elements around its heading, at the latest.
 _SECTION_BOUNDS = frozenset(
     "article aside blockquote dialog form footer li main nav section td".split()
@@ -119,16 +119,16 @@ def _introduced(case: Case, spans: list[_Span]) -> Iterator[_Span]:
             continue
         if case.page.flow.nearest(int(case.elements[line]), HEADING_TAGS) >= 0:
             continue
-        is_label = span.kind in _NAMEABLE and _is_label(case, line, span.stop)
-        if is_label or _ends_in_colon(case, line):
+        is_name = span.kind in _NAMEABLE and _names_thing(case, line, span.stop)
+        if is_name or _ends_in_colon(case, line):
             yield _Span(line, span.stop, "introduced")
 
 
-def _is_label(case: Case, segment: int, stop: int) -> bool:
+def _names_thing(case: Case, segment: int, stop: int) -> bool:
     """Whether an element contains a short line and the thing below it, and nothing else."""
     words = case.page.words[case.starts[segment] : case.stops[segment]]
-    is_name = len(words) <= _MAX_LABEL and not all(map(str.isdigit, words))
-    if not is_name or case.link_share[segment] > MAX_LINK_SHARE:
+    may_be_name = len(words) <= _MAX_NAME and not all(map(str.isdigit, words))
+    if not may_be_name or case.link_share[segment] > MAX_LINK_SHARE:
         return False
     parents, (first, stops) = case.page.flow.parents, case.element_segments
     container = int(case.elements[segment])

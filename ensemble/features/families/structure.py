@@ -157,6 +157,6 @@ def _link_starts(case: Case) -> Floats:
 
 
 def _segments_since(case: Case, hint: str) -> Floats:
-    """Number of segments since the last one with a hint; without one, from -len(case) on."""
+    """Number of segments since the last one with a hint; before that, since place -len(case)."""
     within = case.hint_distances[case.elements, HINTS.index(hint)] < MAX_DISTANCE
     return segments_since(within, -len(case))

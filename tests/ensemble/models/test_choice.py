@@ -27,15 +27,15 @@ def test_the_best_is_run_and_checked(
 ) -> None:
     done = []
 
-    def hear(juror: str) -> Floats | None:
+    def run_juror(juror: str) -> Floats | None:
         done.append(juror)
         share = kept[juror]
         return None if share is None else np.array([share])
 
-    def expect(heard: Mapping[str, Floats]) -> dict[str, float]:
-        return PREDICTED | {juror: float(share[0]) for juror, share in heard.items()}
+    def expect(coverages: Mapping[str, Floats]) -> dict[str, float]:
+        return PREDICTED | {juror: float(share[0]) for juror, share in coverages.items()}
 
-    assert choose(list(PREDICTED), expect, hear) == (choice and Choice(*choice))
+    assert choose(list(PREDICTED), expect, run_juror) == (choice and Choice(*choice))
     assert done == run
     assert sum(kept[juror] is not None for juror in done) <= MAX_JURORS_RUN
 

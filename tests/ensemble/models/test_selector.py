@@ -141,8 +141,8 @@ def test_the_extractor_that_is_always_best_is_chosen(
     assert extraction.expected_f1 == pytest.approx(0.9, abs=0.1)
     case = cases[0]
     features = feature_matrix(case, JURORS)
-    hear = partial(coverage_of, features)
-    choice = selectors[juror].choose(features, case.n_words, case.tokens, hear)
+    run = partial(coverage_of, features)
+    choice = selectors[juror].choose(features, case.n_words, case.tokens, run)
     assert choice is not None
     assert choice.juror == juror
 
@@ -226,8 +226,8 @@ def test_a_page_without_words_has_no_content(selector: Selector, html: str) -> N
     assert (extraction.extractor, extraction.expected_f1) == ("bte", None)
     nothing = Case(Page(html), ExtractorRuns())
     features = feature_matrix(nothing, JURORS)
-    hear = partial(coverage_of, features)
-    assert selector.choose(features, nothing.n_words, nothing.tokens, hear) == Choice("bte", 1.0)
+    run = partial(coverage_of, features)
+    assert selector.choose(features, nothing.n_words, nothing.tokens, run) == Choice("bte", 1.0)
 
 
 def test_input_that_is_not_html_is_refused(selector: Selector) -> None:

@@ -273,8 +273,8 @@ def test_a_voter_is_scored_by_the_text_of_its_kept_segments(
 def test_a_selector_is_scored_by_the_extractor_it_chooses(pages: list[PreparedPage]) -> None:
     model = fitted(pages, "selector")
     example = pages[0].example
-    hear = partial(coverage_of, example.features)
-    choice = model.choose(example.features, example.words, example.tokens, hear)
+    run = partial(coverage_of, example.features)
+    choice = model.choose(example.features, example.words, example.tokens, run)
     assert score_page(model, pages[0]) is pages[0].extractor_scores[choice.juror]
     assert choice.juror == JURORS[0]
 
