@@ -16,7 +16,7 @@ from ..segmenter.titles import (
     joined,
     label_of,
     own_title,
-    sections,
+    split_title,
     title_line,
     without_site,
 )
@@ -130,7 +130,7 @@ def _title_as_phrase(titles: Sequence[str], heading: Heading) -> str:
     It must share a word with the heading and contain all its numbers: a title may be last year's.
     """
     title = titles[0]
-    is_phrase = len(sections(title)) == 1 and ": " not in title
+    is_phrase = len(split_title(title)) == 1 and ": " not in title
     is_only = len(set(map(joined, titles))) == 1
     begins_heading = joined(heading.text).startswith(joined(title))
     title_words, heading_words = set(tokenize(title)), set(tokenize(heading.text))
@@ -188,8 +188,8 @@ def _best_written(heading: str, declared: Sequence[str], titles: Sequence[str]) 
     same = [title for title in declared if joined(title) == joined_heading]
     if same:
         return min(heading, *same, key=_flaws)
-    first_sections = [first for title in titles if _has_many_words(first := sections(title)[0])]
-    for title in (*titles, *first_sections):
+    first_parts = [first for title in titles if _has_many_words(first := split_title(title)[0])]
+    for title in (*titles, *first_parts):
         if _ends_with(heading, title) and len(joined(heading)) > MAX_ARTICLE + len(joined(title)):
             return heading[-len(title) :]
     return heading

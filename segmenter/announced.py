@@ -83,9 +83,8 @@ def _is_above_text(
     if headings[place].tag == "h1":
         return True
     sites = set(map(joined, site_names))
-    if any(
-        heading.tag == "h1" and joined(heading.text) not in sites for heading in headings[:place]
-    ):
+    h1_texts = (heading.text for heading in headings[:place] if heading.tag == "h1")
+    if any(joined(text) not in sites for text in h1_texts):
         return False
     element, heading_lines = headings[place].element, {heading.text for heading in headings}
     sides = flow.text[: flow.starts[element]], flow.text[flow.stops[element] :]

@@ -359,11 +359,7 @@ def _splits_word(before: HtmlElement, after: HtmlElement) -> bool:
 
     Spans with attributes other than styles may be labels, each with its own words.
     """
-    if (
-        after.tag != "span"
-        or len(before)
-        or not (_has_only_styling(before) and _has_only_styling(after))
-    ):
+    if after.tag != "span" or len(before) or not all(map(_has_only_styling, (before, after))):
         return False
     text, following = before.text or "", after.text or ""
     return text[-2:-1].isspace() and text[-1].isalpha() and following[:1].islower()

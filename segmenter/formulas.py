@@ -331,9 +331,8 @@ def _stack(base: str, part: str, sign: str, commands: Mapping[str, str], fallbac
 
 
 def _has_limits(base: str) -> bool:
-    return (
-        base in _LIMIT_OPERATORS or base[1:] in _FUNCTIONS or base.startswith((r"\under", r"\over"))
-    )
+    is_stacked = base.startswith((r"\under", r"\over"))
+    return is_stacked or base in _LIMIT_OPERATORS or base[1:] in _FUNCTIONS
 
 
 #: Elements without child elements, and how their text is written.

@@ -65,9 +65,8 @@ def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
     boundaries += _declared_moves(templates, _BOUNDARY_ID)
     if not (segments or boundaries):
         return False
-    elements_by_id = {
-        element.get("id"): element for element in tree.iter("template", "div", "span")
-    }
+    candidates = tree.iter("template", "div", "span")
+    elements_by_id = {element.get("id"): element for element in candidates}
     completed = set(boundaries)
     has_moved = False
     for place_id, part_id in (*segments, *boundaries):

@@ -31,9 +31,7 @@ def drop_annotations(tree: HtmlElement) -> bool:
     >>> drop_annotations(text), tostring(text, encoding="unicode")
     (True, '<p>子供</p>')
     """
-    annotations = [
-        annotation for annotation in tree.iter(*_ANNOTATION_TAGS) if _annotates_word(annotation)
-    ]
+    annotations = list(filter(_annotates_word, tree.iter(*_ANNOTATION_TAGS)))
     # Outer annotations come first.
     for annotation in reversed(annotations):
         if not any(child.tag in _UNCLOSED_CONTENT_TAGS for child in annotation):

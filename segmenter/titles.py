@@ -67,13 +67,13 @@ def own_title(title: str, flow: TextFlow) -> str:
     """
     if line := _part_with_own_line(title, flow):
         return line
-    first, *rest = sections(title)
+    first, *rest = split_title(title)
     return first if len(rest) > 1 else cut_at_bar(title)
 
 
 def _part_with_own_line(title: str, flow: TextFlow) -> str:
     """The longest part of a declared title that is a line of the page; empty if none is."""
-    parts = sections(title)
+    parts = split_title(title)
     if len(parts) == 1:
         return ""
     lines = {" ".join(line.split()).lower() for line in flow.text.split("\n")}
@@ -123,7 +123,7 @@ def beginnings(title: str) -> list[str]:
     return [title[: separator.start()] for separator in _SEPARATOR.finditer(title)]
 
 
-def sections(title: str) -> list[str]:
+def split_title(title: str) -> list[str]:
     """The parts of a title between its separators."""
     return _SEPARATOR.split(title)
 

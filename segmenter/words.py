@@ -75,11 +75,9 @@ def _find_words(text: str) -> tuple[list[str], Ints, NDArray[np.uint32], dict[st
     is_start = kinds > _NOT_IN_WORD
     is_start[1:] &= (kinds[1:] == _WHOLE_WORD) | (kinds[:-1] != _WORD_PART)
     spaced = np.where(kinds > _NOT_IN_WORD, codes, _SPACE)
-    single_characters = np.flatnonzero(kinds == _WHOLE_WORD)
-    if len(single_characters):
-        spaced = np.insert(
-            spaced, np.concatenate([single_characters, single_characters + 1]), _SPACE
-        )
+    whole_words = np.flatnonzero(kinds == _WHOLE_WORD)
+    if len(whole_words):
+        spaced = np.insert(spaced, np.concatenate([whole_words, whole_words + 1]), _SPACE)
     words = spaced.tobytes().decode("utf-32-le", "surrogatepass").lower().split()
     numbers: defaultdict[str, int] = defaultdict(count().__next__)
     word_numbers = np.fromiter(map(numbers.__getitem__, words), dtype=np.uint32, count=len(words))

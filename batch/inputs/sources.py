@@ -14,7 +14,7 @@ from ...messages import one_of
 from ...segmenter.source.characters import printable
 from ...segmenter.source.page_files import (
     PAGE_ENDINGS,
-    compressed_twins,
+    compressed_copies,
     is_hidden,
     search_folder,
     warn_of_skipped,
@@ -125,8 +125,8 @@ def html_files(path: InputPath) -> Mapping[str, InputPath]:
 def _pages(folder: Place, files: Iterable[Place]) -> dict[str, Place]:
     """The pages among the files of a folder, without compressed copies of plain files."""
     pages = {file.relative_to(folder).as_posix(): file for file in files if _kind_of(file) == HTML}
-    twins = compressed_twins(pages)
-    return {name: file for name, file in pages.items() if name not in twins}
+    copies = compressed_copies(pages)
+    return {name: file for name, file in pages.items() if name not in copies}
 
 
 def _is_remote_folder(path: RemotePath) -> bool:

@@ -229,9 +229,8 @@ def _attribute_hints(key: str, value: str) -> Collection[int]:
 @lru_cache(maxsize=100_000)
 def _word_hints(text: str) -> tuple[int, ...]:
     text = _NUMBER.sub("0", text)
-    beginnings = _PATTERNS_BY_BEGINNING.keys() & {
-        text[place : place + 2] for place in range(len(text))
-    }
+    pairs = {text[place : place + 2] for place in range(len(text))}
+    beginnings = _PATTERNS_BY_BEGINNING.keys() & pairs
     possible = chain.from_iterable(map(_PATTERNS_BY_BEGINNING.__getitem__, beginnings))
     return tuple({hint for hint, pattern in possible if pattern.search(text)})
 

@@ -106,9 +106,8 @@ class FirstStage:
 
     def contributions(self, features: Features) -> Floats:
         """Mean of the models' contributions: see `StoredModel.contributions`."""
-        return np.asarray(
-            np.mean([model.contributions(features) for model in self.models_], axis=0)
-        )
+        contributions = [model.contributions(features) for model in self.models_]
+        return np.asarray(np.mean(contributions, axis=0))
 
 
 def _file_name(name: str, number: int) -> str:

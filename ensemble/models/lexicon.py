@@ -147,9 +147,8 @@ class Table:
         tokens, by where their element is.
         """
         own_elements, parent_elements = tokens.elements, tokens.tree.parents[tokens.elements]
-        path_sums = tokens.tree.sums_with_ancestors(self._weigh(tokens.new_markup, above))[
-            own_elements
-        ]
+        element_sums = self._weigh(tokens.new_markup, above)
+        path_sums = tokens.tree.sums_with_ancestors(element_sums)[own_elements]
         own_sums, parent_sums = (
             self._weigh(tokens.markup.take(elements), salt)
             for elements, salt in ((own_elements, own), (parent_elements, parent))

@@ -71,9 +71,8 @@ def choose(
     remaining, coverages = list(jurors), dict[str, Floats]()
     while remaining:
         expected = expect(coverages)
-        best = max(
-            coverages if len(coverages) == MAX_JURORS_RUN else remaining, key=expected.__getitem__
-        )
+        candidates = list(coverages) if len(coverages) == MAX_JURORS_RUN else remaining
+        best = max(candidates, key=expected.__getitem__)
         if best in coverages:
             return Choice(best, float(expected[best]))
         coverage = run(best)

@@ -186,9 +186,8 @@ def _check_nodes(trees: Trees) -> None:
         is_in_tree = np.where(is_leaf, ~children <= n_nodes[tree], children < n_nodes[tree])
         _require_each(is_in_tree & (is_leaf | (children > place)), tree, _NO_TREE)
         leaf = len(tree) + start + tree + ~children
-        n_parents += np.bincount(
-            np.where(is_leaf, leaf, start + children), minlength=len(n_parents)
-        )
+        places = np.where(is_leaf, leaf, start + children)
+        n_parents += np.bincount(places, minlength=len(n_parents))
     _require_each(n_parents[: len(tree)] == (place > 0), tree, _NO_TREE)
     has_nodes = n_nodes[tree_of_leaf] > 0
     _require_each(n_parents[len(tree) :] == has_nodes, tree_of_leaf, _NO_TREE)

@@ -144,9 +144,8 @@ def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
     A heading may have several segments, such as the buttons of a recipe's list of ingredients.
     """
     is_heading = things.directly_in("section")
-    is_above_content = (
-        is_heading[:-1] & ~is_heading[1:] & (probabilities[1:] > MIN_PROBABILITY_BELOW)
-    )
+    is_likely = probabilities > MIN_PROBABILITY_BELOW
+    is_above_content = is_heading[:-1] & ~is_heading[1:] & is_likely[1:]
     log_odds = np.zeros(len(probabilities))
     for last in np.flatnonzero(is_above_content).tolist():
         first = last

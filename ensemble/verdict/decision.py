@@ -59,8 +59,7 @@ class Decision:
     #: because the thing was. -1 elsewhere.
     reversed_by: Ints | None = None
     things: Things | None = None  # what was kept whole, dropped whole or divided
-    #: For each of the first segments, as many as were to be explained, its reasons, strongest
-    #: first.
+    #: The reasons for each of the first segments, if they were to be explained; strongest first.
     reasons: list[list[Reason]] = field(default_factory=list)
 
     @property

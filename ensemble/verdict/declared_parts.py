@@ -62,9 +62,8 @@ def declared_recipe(case: Case) -> Flags:
     declared = _flag_itemprops(case)
     recipes = _recipes(case.page) if len(case) else []
     if recipes:
-        declared |= _flag_aligned(
-            case, "\n".join(f"{recipe.ingredients}\n{recipe.steps}" for recipe in recipes)
-        )
+        text = "\n".join(f"{recipe.ingredients}\n{recipe.steps}" for recipe in recipes)
+        declared |= _flag_aligned(case, text)
     for recipe in recipes:
         declared |= _flag_ingredients(case, recipe.ingredients)
     return _with_headings(case, _with_whole_lists(case, declared)) if declared.any() else declared

@@ -5,7 +5,6 @@ some labels for content. Gold standards hardly ever contain them.
 """
 
 from collections.abc import Mapping
-from itertools import chain
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.words import tokenize
@@ -70,10 +69,7 @@ _NO_BUTTON_LABEL_TAGS = HEADING_TAGS | frozenset("p")
 
 
 def _tokenize_labels(labels: Mapping[str, str]) -> set[tuple[str, ...]]:
-    return {
-        tuple(tokenize(label))
-        for label in chain(*(joined.split("|") for joined in labels.values()))
-    }
+    return {tuple(tokenize(label)) for label in "|".join(labels.values()).split("|")}
 
 
 _AD_WORDS, _BUTTON_WORDS = _tokenize_labels(_AD_LABELS), _tokenize_labels(_BUTTON_LABELS)

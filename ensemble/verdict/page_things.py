@@ -220,7 +220,7 @@ def _group_code(things: Things) -> Things:
         return things
     kinds: list[str] = []
     parents: list[int] = []
-    # Each thing's number in the new tree; the last: no thing.
+    # Each thing's number in the new tree; the last one, of index -1, is for no thing.
     new_numbers = [-1] * (len(nodes) + 1)
     series: dict[int, int] = {}
     for thing, (kind, parent) in enumerate(nodes):

@@ -222,9 +222,8 @@ def warn_of_gaps(things: Things, kept: Flags) -> list[str]:
     if divided:
         gaps.append(f"a part of {_describe_counts(divided)} is missing")
     if missing:
-        gaps.append(
-            f"{_describe_counts(missing)} {'is' if missing.total() == 1 else 'are'} missing"
-        )
+        verb = "is" if missing.total() == 1 else "are"
+        gaps.append(f"{_describe_counts(missing)} {verb} missing")
     return [f"gaps: {'; '.join(gaps)}; compare with the page"] if gaps else []
 
 

@@ -26,7 +26,7 @@ cdef enum:
     SELECT = 32
     HEADING = 64
 
-# White space; a run of it becomes the largest of these.
+# White space; a run of it becomes the largest kind in it.
 cdef enum Gap:
     NOTHING, SPACE, LINE
 

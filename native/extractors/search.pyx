@@ -78,7 +78,7 @@ cdef list _steps_of(list steps, dict by_tag, xmlNode* node):
 
 
 cdef bint _any_selects(list steps, dict names, _Element root, xmlNode* node) except -1:
-    """Whether any of the steps, which fit its tag, selects an element."""
+    """Whether any of the steps for its tag selects an element."""
     for _, tests, first_tests, condition in steps:
         if tests is not None and not _passes(tests, first_tests, names, root, node):
             continue

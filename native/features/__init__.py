@@ -1,1 +1,1 @@
-"""Twins of features: the structure table, coverage, means over windows, searches for texts."""
+"""Twins of features: the structure table, alignment, tokens, keys, searches for strings."""

@@ -42,7 +42,7 @@ cdef class PageArrays:
     # Arrays that are also returned to Python, and views of them: spans of elements, in words and in
     # segments, and two columns.
     cdef object element_words, element_segments, link_shares, are_paragraphs
-    cdef int64_t[::1] first, last, first_segment, last_segment
+    cdef int64_t[::1] first, stop, first_segment, stop_segment
     cdef double[::1] link_share
     cdef uint8_t[::1] paragraphs
     cdef uint8_t* sentences
@@ -69,7 +69,7 @@ cdef class PageArrays:
         self.link_share, self.paragraphs = self.link_shares, self.are_paragraphs.view(np.uint8)
         self.read_depths()
         self.element_words = self.words_before(flow.starts), self.words_before(flow.stops)
-        self.first, self.last = self.element_words
+        self.first, self.stop = self.element_words
         self.run_words = self.words_before_runs(flow.run_starts)
         self.count_segments()
 
@@ -161,23 +161,26 @@ cdef class PageArrays:
         for row in range(self.n_words):
             self.segments_before[row + 1] += self.segments_before[row]
         first = np.empty(self.n_elements, dtype=np.int64)
-        last = np.empty(self.n_elements, dtype=np.int64)
-        self.first_segment, self.last_segment = first, last
+        stop = np.empty(self.n_elements, dtype=np.int64)
+        self.first_segment, self.stop_segment = first, stop
         for element in range(self.n_elements):
             self.first_segment[element] = self.segments_before[self.first[element]]
-            self.last_segment[element] = self.segments_before[self.last[element]]
-        self.element_segments = first, last
+            self.stop_segment[element] = self.segments_before[self.stop[element]]
+        self.element_segments = first, stop
         return 0
 
-    cdef int count_words(self, const int64_t[::1] hints, Py_ssize_t n_hints, int far) except -1:
+    cdef int count_words(
+        self, const int64_t[::1] hints, Py_ssize_t n_hints, int max_distance
+    ) except -1:
         """For each hint, count the words within it, before each word and on the whole page."""
-        cdef Py_ssize_t number, run, word, row
+        cdef Py_ssize_t number, run, word, row, element
         cdef int64_t* sums
         cdef int64_t is_within
         for number in range(N_WORD_HINTS):
             sums = self.within[number] = <int64_t*> self.allocate(self.n_words + 1, sizeof(int64_t))
             for run in range(self.n_runs):
-                is_within = self.distances[self.run_elements[run] * n_hints + hints[number]] < far
+                element = self.run_elements[run]
+                is_within = self.distances[element * n_hints + hints[number]] < max_distance
                 for word in range(self.run_words[run], self.run_words[run + 1]):
                     sums[word + 1] = sums[word] + is_within
         for row in range(self.n):

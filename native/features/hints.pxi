@@ -69,7 +69,7 @@ cdef class HintReader:
     page_tags : collection of str
         Tags of elements whose attributes are not read.
     hints_of_attribute : dict of str to collection of int
-        Attributes that are read, and the hints that they may have.
+        Attributes that are read, and the hints that they may give.
     alternatives : dict of int to collection of str
         The alternatives of each hint's regular expression.
     attribute_hints : callable
@@ -98,7 +98,7 @@ cdef class HintReader:
         attribute_hints, Py_ssize_t max_characters,
     ):
         all_hints = {*alternatives, *(hint for hints in hints_of_tag.values() for hint in hints)}
-        n_nodes = sum(len(one) for several in alternatives.values() for one in several) + 1
+        n_nodes = sum(len(text) for texts in alternatives.values() for text in texts) + 1
         self.n_hints = max(all_hints) + 1
         if self.n_hints > MAX_HINTS or n_nodes > MAX_NODES:
             raise ValueError("there are too many hints for the compiled core")
@@ -111,8 +111,8 @@ cdef class HintReader:
         if not self.nodes:
             raise MemoryError
         self.n_nodes = 1
-        for hint, several in alternatives.items():
-            for alternative in several:
+        for hint, texts in alternatives.items():
+            for alternative in texts:
                 self._add(alternative, (<uint64_t> 1) << <int> hint)
         for first in range(N_CHILDREN):
             self.begins[first] = 0
@@ -154,7 +154,7 @@ cdef class HintReader:
             node = self.nodes[node].children[child]
         return node
 
-    cdef int fill(self, PageArrays page, int8_t far) except -1:
+    cdef int fill(self, PageArrays page, int8_t max_distance) except -1:
         """Fill in the distances of all elements; elements without words have no hints."""
         cdef Py_ssize_t element
         cdef int64_t parent
@@ -168,10 +168,12 @@ cdef class HintReader:
             levels = page.distances + element * self.n_hints
             parent = page.parents[element]
             if parent < 0:
-                memset(levels, far, self.n_hints)
+                memset(levels, max_distance, self.n_hints)
             else:
-                _step_down(page.distances + parent * self.n_hints, far, self.n_hints, levels)
-            if page.first[element] < page.last[element]:
+                _step_down(
+                    page.distances + parent * self.n_hints, max_distance, self.n_hints, levels
+                )
+            if page.first[element] < page.stop[element]:
                 hints = self._hints(page, element, of_items, known)
                 while hints:
                     levels[lowest_bit(hints)] = 0
@@ -274,12 +276,12 @@ cdef class HintReader:
 
 
 cdef void _step_down(
-    const int8_t* above, int8_t far, Py_ssize_t n_hints, int8_t* below
+    const int8_t* above, int8_t max_distance, Py_ssize_t n_hints, int8_t* below
 ) noexcept:
     """The distances of an element without hints, from those of its parent."""
     cdef Py_ssize_t hint
     for hint in range(n_hints):
-        below[hint] = above[hint] + (above[hint] < far)
+        below[hint] = above[hint] + (above[hint] < max_distance)
 
 
 cdef Py_ssize_t _read(str value, bint in_words, uint32_t* name) except -2:

@@ -44,7 +44,7 @@ def element_tokens(
         Maximum numbers read: attributes of an element, characters and words of a value.
     markup : webjury.ensemble.features.markup.Markup
     elements : ndarray of int64
-        Only these elements, and the elements around them, get tokens.
+        Only these elements and their ancestors get tokens.
     comments : bool
         Whether to omit names that announce comments.
 
@@ -68,7 +68,7 @@ def element_tokens(
     )
     cdef Hashes hashes = Hashes()
     _check_table(len(items), numbers, bounds, n_elements)
-    cdef uint8_t[::1] are_needed = _with_around(elements, markup.tree.parents, n_elements)
+    cdef uint8_t[::1] are_needed = _with_ancestors(elements, markup.tree.parents, n_elements)
     counts = np.zeros(n_elements, dtype=np.int64)
     cdef int64_t[::1] lengths = counts
     for element in range(n_elements):
@@ -83,10 +83,10 @@ def element_tokens(
     return bags(np.frombuffer(hashes.dump(), dtype=np.uint32), counts)
 
 
-cdef uint8_t[::1] _with_around(
+cdef uint8_t[::1] _with_ancestors(
     const int64_t[::1] elements, const int64_t[::1] parents, Py_ssize_t n_elements
 ):
-    """Flag the given elements, and all elements around them."""
+    """Flag the given elements and their ancestors."""
     cdef uint8_t[::1] found = np.zeros(n_elements, dtype=np.uint8)
     cdef Py_ssize_t row, element
     if parents.shape[0] != n_elements:

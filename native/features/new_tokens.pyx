@@ -8,7 +8,7 @@ from libc.stdlib cimport calloc, free
 
 
 def new_tokens(bags not None, markup not None, tree not None, int64_t max_ancestor_tokens):
-    """Keep the tokens of each element that no element above it has.
+    """Keep the tokens of each element that none of its ancestors has.
 
     Parameters
     ----------
@@ -18,7 +18,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_ancest
         Tokens of each element, without duplicates.
     tree : webjury.segmenter.tree.Tree
     max_ancestor_tokens : int
-        If the elements around an element have more new tokens than this, it keeps none.
+        If the ancestors of an element have more new tokens than this, it keeps none.
 
     Returns
     -------
@@ -42,7 +42,7 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_ancest
         n_slots *= 2
     kept_hashes = np.empty(hashes.shape[0], dtype=np.uint32)
     kept_counts = np.zeros(n_elements, dtype=np.int64)
-    # Number of new tokens of each element and of the elements above it.
+    # Number of new tokens of each element and of its ancestors.
     all_totals = np.zeros(n_elements, dtype=np.int64)
     cdef uint32_t[::1] new = kept_hashes
     cdef int64_t[::1] lengths = kept_counts
@@ -56,8 +56,8 @@ def new_tokens(bags not None, markup not None, tree not None, int64_t max_ancest
         kept = n_kept
         while place < stop:
             slot = _reach(slots, n_slots, hashes[place])
-            # The descendants of an element directly follow it, up to its stop: a token is new from
-            # the last stop of the elements that have had it.
+            # The descendants of an element directly follow it, up to its stop. So a token is new
+            # from the last stop on, of all elements so far that have it.
             if slot.stop <= element:
                 new[kept] = hashes[place]
                 kept += 1

@@ -60,9 +60,9 @@ cdef int _announcements(
         if page.lengths[row] <= max_words:
             first = page.words[page.starts[row]]
             if (first in phrases or first.isdecimal()) and len(<str?> texts[row]) <= max_characters:
-                said = announced(page.words[page.starts[row]:page.stops[row]])
-                for name in range(len(names) if said else 0):
-                    found[name * page.n + row] = names[name] in said
+                kinds = announced(page.words[page.starts[row]:page.stops[row]])
+                for name in range(len(names) if kinds else 0):
+                    found[name * page.n + row] = names[name] in kinds
     for name in range(len(names)):
         announces, since, passed = columns.next(), columns.next(), columns.next()
         last, n_passed = -1, 0
@@ -77,7 +77,8 @@ cdef int _announcements(
 
 
 cdef int _declared_body(
-    PageArrays page, declared, int64_t far, tuple names, double min_inside_share, Columns columns
+    PageArrays page, declared, int64_t max_distance, tuple names, double min_inside_share,
+    Columns columns,
 ) except -1:
     """Write the levels up to the declared article, and shares of the declared text."""
     cdef Py_ssize_t row, start = 0, stop = page.n - 1
@@ -85,7 +86,7 @@ cdef int _declared_body(
     cdef float* shares
     cdef float* from_start
     cdef float* from_end
-    columns.fill(_levels_to_body(page, far, names, levels))
+    columns.fill(_levels_to_body(page, max_distance, names, levels))
     if declared.text is None:
         for row in range(4):
             columns.fill(NAN)
@@ -123,7 +124,7 @@ cdef int64_t _shares_of_kept(PageArrays page, const uint8_t[::1] kept, double* s
 
 
 cdef bint _levels_to_body(
-    PageArrays page, int64_t far, tuple names, float* column
+    PageArrays page, int64_t max_distance, tuple names, float* column
 ) except -1:
     """Write the levels up to the nearest element declared as the article; whether there is any."""
     cdef Py_ssize_t row, element, place
@@ -140,13 +141,13 @@ cdef bint _levels_to_body(
     # Every attribute in `items` belongs to an element, so some element has it.
     if not is_any:
         for row in range(page.n):
-            column[row] = far
+            column[row] = max_distance
         return False
     levels = <int64_t*> page.allocate(page.n_elements, sizeof(int64_t))
     for element in range(page.n_elements):
-        levels[element] = far
+        levels[element] = max_distance
         if page.parents[element] >= 0:
-            levels[element] = min(levels[page.parents[element]] + 1, far)
+            levels[element] = min(levels[page.parents[element]] + 1, max_distance)
         for place in range(page.item_bounds[element], page.item_bounds[element + 1]):
             if are_bodies[page.item_numbers[place]]:
                 levels[element] = 0

@@ -4,10 +4,10 @@ cdef struct Run:
     Py_ssize_t start, stop  # in segments
 
 
-cdef Run _run_of_text(PageArrays page, bounds, Columns columns) except *:
+cdef Run _run_of_text(PageArrays page, settings, Columns columns) except *:
     """Find the run of running text, and write the position of each segment relative to it."""
     cdef Py_ssize_t row
-    cdef int64_t n_words = max(page.n_words, 1), first = 0, last = 0, total = 0, so_far = 0, own
+    cdef int64_t n_words = max(page.n_words, 1), first = 0, stop = 0, total = 0, so_far = 0, own
     cdef double balance = 0.0
     cdef double* balances = <double*> page.allocate(page.n, sizeof(double))
     cdef float* paragraph = columns.next()
@@ -19,10 +19,10 @@ cdef Run _run_of_text(PageArrays page, bounds, Columns columns) except *:
     cdef float* words_to_run = columns.next()
     cdef float* words_past_run = columns.next()
     cdef Run run
-    _find_paragraphs(page, balances, bounds)
+    _find_paragraphs(page, balances, settings)
     run = _best_run(page, balances)
     if run.stop > run.start:
-        first, last = page.starts[run.start], page.stops[run.stop - 1]
+        first, stop = page.starts[run.start], page.stops[run.stop - 1]
     for row in range(run.start, run.stop):
         balance += balances[row]
     for row in range(page.n):
@@ -39,18 +39,18 @@ cdef Run _run_of_text(PageArrays page, bounds, Columns columns) except *:
         from_start[row] = row - run.start
         from_end[row] = row - (run.stop - 1)
         words_to_run[row] = <double> (first - page.stops[row]) / n_words
-        words_past_run[row] = <double> (page.starts[row] - last) / n_words
-    columns.fill(<double> (last - first) / n_words)
+        words_past_run[row] = <double> (page.starts[row] - stop) / n_words
+    columns.fill(<double> (stop - first) / n_words)
     columns.fill(balance / n_words)
     return run
 
 
-cdef int _find_paragraphs(PageArrays page, double* balances, bounds) except -1:
+cdef int _find_paragraphs(PageArrays page, double* balances, settings) except -1:
     """Find the paragraphs, and what each segment adds to the balance of a run."""
     cdef Py_ssize_t row
     cdef int64_t words, min_sentence, min_paragraph, min_link_cost, max_cost
     cdef double max_linked, cost
-    min_sentence, min_paragraph, max_linked, cost, min_link_cost, max_cost = bounds
+    min_sentence, min_paragraph, max_linked, cost, min_link_cost, max_cost = settings
     for row in range(page.n):
         words = page.lengths[row]
         page.paragraphs[row] = (
@@ -86,7 +86,7 @@ cdef int _main_container(PageArrays page, Run run, double main_share, Columns co
     """Write the path in the tree from each segment to the main element, which contains the run."""
     cdef Py_ssize_t row, element, main = _main_element(page, run, main_share)
     cdef int64_t n_words = max(page.n_words, 1), start = page.first[main]
-    cdef int64_t stop = page.last[main], level
+    cdef int64_t stop = page.stop[main], level
     # For each element, the depth of its lowest common ancestor with the main element.
     cdef int64_t* common = <int64_t*> page.allocate(page.n_elements, sizeof(int64_t))
     cdef float* inside = columns.next()
@@ -112,7 +112,7 @@ cdef int _main_container(PageArrays page, Run run, double main_share, Columns co
 
 
 cdef Py_ssize_t _main_element(PageArrays page, Run run, double main_share) except -1:
-    """The innermost element that contains most words in the run's paragraphs."""
+    """The innermost element that contains `main_share` of the words in the run's paragraphs."""
     cdef Py_ssize_t row, element
     cdef int64_t* before = <int64_t*> page.allocate(page.n + 1, sizeof(int64_t))
     for row in range(page.n):
@@ -124,7 +124,7 @@ cdef Py_ssize_t _main_element(PageArrays page, Run run, double main_share) excep
     # If two elements contain most of the run, one contains the other, and the inner one is later.
     for element in range(page.n_elements - 1, -1, -1):
         if (
-            before[page.last_segment[element]] - before[page.first_segment[element]]
+            before[page.stop_segment[element]] - before[page.first_segment[element]]
             >= main_share * before[page.n]
         ):
             return element

@@ -42,19 +42,19 @@ cdef class Describer:
     Parameters
     ----------
     settings : dict of str to object
-        Constants of the Python definitions: patterns, bounds, numbers of hints.
+        Constants of the Python definitions: patterns, limits, numbers of hints.
     """
 
     cdef dict settings
     cdef HintReader hints
     cdef TextReader texts
     cdef const int64_t[::1] word_hints, page_hints, steps, radii
-    cdef int far
+    cdef int max_distance
     cdef Py_ssize_t heading, first_heading, comment
 
     def __cinit__(self, dict settings):
         self.settings = settings
-        self.far = settings["max_distance"]
+        self.max_distance = settings["max_distance"]
         self.hints = HintReader(*settings["patterns"])
         self.texts = TextReader(*settings["characters"])
         self.word_hints, self.page_hints = settings["word_hints"], settings["page_hints"]
@@ -74,7 +74,7 @@ cdef class Describer:
         cdef dict settings = self.settings
         cdef Columns columns = Columns(settings["n_columns"], page.n)
         self.read_hints(page, case.comments)
-        page.count_words(self.word_hints, self.hints.n_hints, self.far)
+        page.count_words(self.word_hints, self.hints.n_hints, self.max_distance)
         _text_shape(page, self.texts, case.texts, columns)
         _inline_markup(page, columns)
         self.path_hints(page, columns)
@@ -90,7 +90,8 @@ cdef class Describer:
         _main_container(page, run, settings["main_share"], columns)
         _announcements(page, case.texts, run, settings["announcements"], columns)
         _declared_body(
-            page, case.declared, self.far, settings["body"], settings["min_inside_share"], columns
+            page, case.declared, self.max_distance, settings["body"], settings["min_inside_share"],
+            columns,
         )
         self.page_wide(page, case.declared, columns)
         kept = (
@@ -104,10 +105,10 @@ cdef class Describer:
         page.distances = <int8_t*> page.allocate(
             page.n_elements * self.hints.n_hints, sizeof(int8_t)
         )
-        self.hints.fill(page, self.far)
+        self.hints.fill(page, self.max_distance)
         if comments:
             for element in range(page.n_elements):
-                page.distances[element * self.hints.n_hints + self.comment] = self.far
+                page.distances[element * self.hints.n_hints + self.comment] = self.max_distance
         return 0
 
     cdef int path_hints(self, PageArrays page, Columns columns) except -1:
@@ -121,10 +122,10 @@ cdef class Describer:
 
     cdef int position(self, PageArrays page, Columns columns) except -1:
         cdef Py_ssize_t row, longest = 0, n = page.n, n_words = max(page.n_words, 1)
-        cdef float* rank = columns.next()
+        cdef float* position = columns.next()
         cdef float* before = columns.next()
         cdef float* after = columns.next()
-        cdef float* number = columns.next()
+        cdef float* rank = columns.next()
         cdef float* from_end = columns.next()
         cdef float* after_longest = columns.next()
         cdef float* depth = columns.next()
@@ -135,10 +136,10 @@ cdef class Describer:
                 longest = row
         for row in range(n):
             level = page.depths[page.elements[row]]
-            rank[row] = <double> row / n
+            position[row] = <double> row / n
             before[row] = <double> page.starts[row] / n_words
             after[row] = <double> (n_words - page.stops[row]) / n_words
-            number[row] = row
+            rank[row] = row
             from_end[row] = n - row
             after_longest[row] = <double> (row - longest) / n
             depth[row] = level
@@ -151,7 +152,7 @@ cdef class Describer:
     cdef void segments_since(self, PageArrays page, Py_ssize_t hint, float* column) noexcept:
         cdef Py_ssize_t row, last = -page.n
         for row in range(page.n):
-            if page.distances[page.elements[row] * self.hints.n_hints + hint] < self.far:
+            if page.distances[page.elements[row] * self.hints.n_hints + hint] < self.max_distance:
                 last = row
             column[row] = row - last
 
@@ -170,7 +171,7 @@ cdef class Describer:
             for run in range(page.n_runs):
                 if page.distances[
                     page.run_elements[run] * self.hints.n_hints + self.page_hints[number]
-                ] < self.far:
+                ] < self.max_distance:
                     within += page.run_words[run + 1] - page.run_words[run]
             columns.fill(<double> within / n_words)
         for kind in self.settings["kinds"]:

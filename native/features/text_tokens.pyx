@@ -11,7 +11,7 @@ include "crc.pxi"
 
 cdef enum:
     # Tokens of a segment besides one for each word: its first word, first two words, last word and
-    # whole text, the first word and whole text of both neighbours, and the other token.
+    # whole text, the first word and whole text of both neighbours, and its tag token.
     MORE_TOKENS = 9
 
 cdef uint32_t FACTOR = 0x9E3779B1
@@ -53,7 +53,7 @@ def text_tokens(
     Returns
     -------
     webjury.ensemble.features.bags.Bags
-        The tokens of each segment, ascending and without duplicates, then its other token.
+        The tokens of each segment, ascending and without duplicates, then its tag token.
     """
     cdef dict vocabulary = words.vocabulary
     cdef const uint32_t[::1] numbers = words.numbers
@@ -66,7 +66,7 @@ def text_tokens(
     if salts.shape[0] != 8:
         raise ValueError("the salts are not 8")
     if tag_tokens is not None and tag_tokens.shape[0] != n_segments:
-        raise ValueError("not one other token for each segment")
+        raise ValueError("not one tag token for each segment")
     all_hashes = np.empty(_max_tokens(starts, stops, max_words), dtype=np.uint32)
     all_counts = np.empty(n_segments, dtype=np.int64)
     cdef uint32_t[::1] tokens = all_hashes

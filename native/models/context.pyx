@@ -19,8 +19,8 @@ cdef enum:
 
 def context_table(
     const int64_t[::1] radii not None,
-    double least,
-    double far,
+    double min_content,
+    double max_distance,
     probabilities not None,
     const double[::1] log_odds not None,
     words not None,
@@ -32,9 +32,9 @@ def context_table(
     ----------
     radii : ndarray of int64, shape (3,)
         Numbers of segments on either side that the means include.
-    least : float
-        Lower bound of the divisor of shares: the expected words of content.
-    far : float
+    min_content : float
+        Lower bound of the expected words of content, which shares are divided by.
+    max_distance : float
         Maximum distance to a kept segment, in segments.
     probabilities, log_odds : ndarray of float, shape (n_segments,)
     words : ndarray of int64, shape (n_segments,)
@@ -51,15 +51,15 @@ def context_table(
     start, stop, balance = run
     # NumPy's sums: another order of addition rounds differently.
     return _context_table(
-        radii, least, far, probabilities, log_odds, words, start, stop, balance,
+        radii, min_content, max_distance, probabilities, log_odds, words, start, stop, balance,
         (probabilities * words).sum(), probabilities.max(initial=0),
     )
 
 
 cdef _context_table(
     const int64_t[::1] radii,
-    double least_content,
-    double far,
+    double min_content,
+    double max_distance,
     const double[::1] probabilities,
     const double[::1] log_odds,
     const int64_t[::1] words,
@@ -90,7 +90,7 @@ cdef _context_table(
     _sum_up(probabilities, words, sums, total)
     for row in range(stop):
         before_stop += words[row]
-    all_content = max(sums[n], least_content)
+    all_content = max(sums[n], min_content)
     n_words = 0
     for row in range(n):
         table[row, OWN], table[row, LOG_ODDS] = <float> probabilities[row], <float> log_odds[row]
@@ -111,20 +111,20 @@ cdef _context_table(
         table[row, BALANCE] = <float> (balance / all_content)
         n_words += words[row]
     free(sums)
-    _fill_distances(probabilities, far, table)
+    _fill_distances(probabilities, max_distance, table)
     return found
 
 
 cdef void _fill_distances(
-    const double[::1] probabilities, double far, float[:, :] table
+    const double[::1] probabilities, double max_distance, float[:, :] table
 ) noexcept:
     """Number of segments since the last kept segment, and until the next one."""
     cdef Py_ssize_t n = probabilities.shape[0], row
-    cdef double last = -far
+    cdef double last = -max_distance
     for row in range(n):
         last = row if probabilities[row] > 0.5 else last
-        table[row, SINCE_KEPT] = <float> min(row - last, far)
-    last = n - 1 + far
+        table[row, SINCE_KEPT] = <float> min(row - last, max_distance)
+    last = n - 1 + max_distance
     for row in range(n - 1, -1, -1):
         last = row if probabilities[row] > 0.5 else last
-        table[row, UNTIL_KEPT] = <float> min(last - row, far)
+        table[row, UNTIL_KEPT] = <float> min(last - row, max_distance)

@@ -340,7 +340,7 @@ cdef void _add(
     cdef uint64_t rows
     cdef double value
     cdef double* word_scores
-    # Collect the words that are not empty: most are.
+    # Most words are empty: collect the others.
     for place in range(n_leaves * WORDS):
         reached[n_reached] = place
         n_reached += sets[place] != 0

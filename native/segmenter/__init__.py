@@ -1,1 +1,1 @@
-"""Twins of the segmenter: the scan of the source, the walk over the tree, words, style sheets."""
+"""Twins of the segmenter: scans of the source, survey and walk of the tree, words, style sheets."""

@@ -71,16 +71,16 @@ cdef inline Py_ssize_t _sequence(const uint8_t* page) noexcept:
 
 
 def holds_invalid(
-    const unsigned char[::1] suspects not None, const unsigned char[::1] dropped not None,
+    const unsigned char[::1] invalid not None, const unsigned char[::1] dropped not None,
     bytes data not None,
 ):
-    """Whether a page contains invalid characters, or references to them.
+    """Whether a page may contain invalid characters, or references to them.
 
     Parameters
     ----------
-    suspects, dropped : bytes, of length 65,536
-        Not 0 for the invalid characters, and for those of them to which references are dropped.
-        Beyond U+FFFF, both are the noncharacters. From space to tilde, there are none.
+    invalid, dropped : bytes, of length 65,536
+        Flags of the invalid characters, and of those to which references are dropped. None is from
+        space to tilde. Beyond U+FFFF, both are the noncharacters.
     data : bytes
         In UTF-8.
 
@@ -88,15 +88,15 @@ def holds_invalid(
     -------
     bool
     """
-    if suspects.shape[0] != 0x10000 or dropped.shape[0] != 0x10000:
-        raise ValueError("suspects are not 65,536")
-    return _holds_suspect(data, len(data), &suspects[0]) or _holds_reference(
+    if invalid.shape[0] != 0x10000 or dropped.shape[0] != 0x10000:
+        raise ValueError("not one flag for each of 65,536 characters")
+    return _holds_invalid(data, len(data), &invalid[0]) or _holds_reference(
         data, len(data), &dropped[0]
     )
 
 
-cdef bint _holds_suspect(
-    const uint8_t* page, Py_ssize_t length, const unsigned char* suspects
+cdef bint _holds_invalid(
+    const uint8_t* page, Py_ssize_t length, const unsigned char* invalid
 ) noexcept:
     cdef Py_ssize_t place = 0, stop, step
     cdef uint8_t is_odd
@@ -115,7 +115,7 @@ cdef bint _holds_suspect(
             place += 1
             if character >= 0xC0:
                 place += _read(page + place, length - place, &character)
-            if _is_flagged(character, suspects):
+            if _is_flagged(character, invalid):
                 return True
     return False
 

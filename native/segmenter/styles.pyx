@@ -1,5 +1,5 @@
 # cython: language_level=3, boundscheck=False, wraparound=False
-"""A scan of each character of a style sheet: the twin of a search in its text."""
+"""A scan of each character of a style sheet: the twin of ``rules_around``."""
 
 from libc.stdint cimport uint8_t, uint16_t
 
@@ -27,7 +27,7 @@ for _bit, (_first, _seconds) in enumerate(
 ):
     for _cased in {_first, _first.upper()}:
         PAIRS[ord(_cased)] |= 1 << _bit
-    for _second in {cased for one in _seconds for cased in (one, one.upper())}:
+    for _second in {cased for sign in _seconds for cased in (sign, sign.upper())}:
         PAIRS[ord(_second)] |= 0x100 << _bit
 
 
@@ -210,7 +210,7 @@ cdef bint _scales(const Character* text, Py_ssize_t place) noexcept:
 
 
 cdef bint _is_negative(const Character* text, Py_ssize_t place) noexcept:
-    """Whether a negative number of three digits begins at a place."""
+    """Whether a negative number of three digits or more begins at a place."""
     cdef Py_ssize_t digit
     if place == 0 or not (
         text[place - 1] in (c":", c"(") or Py_UNICODE_ISSPACE(text[place - 1])

@@ -332,7 +332,7 @@ cdef inline Py_ssize_t _leading_space(const uint8_t* text) noexcept:
 
 
 cdef bint _is_spaced_by_style(xmlNode* node) except -1:
-    """Whether only a style sheet separates an element from an adjacent sibling with its tag."""
+    """Whether only a style sheet separates an element from the previous one, of the same tag."""
     cdef xmlNode* previous = node.prev
     while _is_text(previous):
         if (<const char*> previous.content)[0] != 0:

@@ -88,7 +88,7 @@ cdef class Finder:
     cdef str text
     cdef const uint32_t[:, ::1] ranges
     cdef list distinct, kept_alive
-    cdef dict vocabulary, forms  # numbers by lower-cased words; by words as written, not in ASCII
+    cdef dict vocabulary, forms  # numbers by lower-cased words; by non-ASCII words as written
     cdef Found* found
     cdef Py_ssize_t n_found, capacity
     cdef Slot* known

@@ -5,7 +5,7 @@ attributes cannot hide an element, and are not parsed at all.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -156,6 +156,11 @@ def _keyword(block: DeclarationBlock, name: str) -> str:
     return value[0].lower_value if value and value[0].type == "ident" else ""
 
 
+def _parts(block: DeclarationBlock, names: Iterable[str]) -> Iterator[Node]:
+    """The parts of the values of several properties."""
+    return (part for name in names for part in block.get(name, ()))
+
+
 def _number(part: Node, depth: int = _MAX_DEPTH) -> tuple[float, str] | None:
     """The number and the unit of a length; None if it is not a number."""
     if part.type == "dimension":
@@ -190,24 +195,14 @@ def _has_no_font(block: DeclarationBlock) -> bool:
 
 def _is_off_screen(block: DeclarationBlock) -> bool:
     if _keyword(block, "position") in _POSITIONED:
-        for side in _OFFSET_PROPERTIES:
-            if any(_is_off_screen_length(part) for part in block.get(side, ())):
-                return True
-        if any(
-            _is_off_screen_length(part, _SLIDE_FACTOR)
-            for side in _SIDES
-            for part in block.get(side, ())
-        ):
+        if any(map(_is_off_screen_length, _parts(block, _OFFSET_PROPERTIES))):
             return True
-    if _clips_overflow(block) and any(
-        _is_off_screen_length(part, 1) for part in block.get("text-indent", ())
-    ):
+        if any(_is_off_screen_length(part, _SLIDE_FACTOR) for part in _parts(block, _SIDES)):
+            return True
+    indents = block.get("text-indent", ()) if _clips_overflow(block) else ()
+    if any(_is_off_screen_length(part, 1) for part in indents):
         return True
-    if any(
-        _shifts_off_screen(part)
-        for name in (*_SHIFT_PROPERTIES, "translate")
-        for part in block.get(name, ())
-    ):
+    if any(map(_shifts_off_screen, _parts(block, (*_SHIFT_PROPERTIES, "translate")))):
         return True
     for function in block.get("transform", ()):
         if function.type == "function" and _moves_off_screen(function):
@@ -233,18 +228,11 @@ def _moves_off_screen(function: Node) -> bool:
 
 
 def _is_clipped(block: DeclarationBlock) -> bool:
-    for part in (
-        *block.get("clip", ()),
-        *block.get("clip-path", ()),
-        *block.get("-webkit-clip-path", ()),
-    ):
+    for part in _parts(block, ("clip", "clip-path", "-webkit-clip-path")):
         if part.type == "function" and _has_no_area(part):
             return True
-    return _clips_overflow(block) and any(
-        _is_small(part, {"px": _MAX_EMPTY_SIZE})
-        for name in _BOX_SIZES
-        for part in block.get(name, ())
-    )
+    sizes = _parts(block, _BOX_SIZES) if _clips_overflow(block) else ()
+    return any(_is_small(part, {"px": _MAX_EMPTY_SIZE}) for part in sizes)
 
 
 def _clips_overflow(block: DeclarationBlock) -> bool:

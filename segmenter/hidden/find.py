@@ -158,10 +158,8 @@ def _has_styled_descendant(flow: TextFlow, element: int) -> bool:
     """
     descendant = element + 1
     while descendant < len(flow) and flow.parents[descendant] >= element:
-        is_styled = not _STYLE_ATTRIBUTES.isdisjoint(
-            name for name, _ in flow.attributes[descendant]
-        )
-        if is_styled or descendant - element > _MAX_DESCENDANTS:
+        names = (name for name, _ in flow.attributes[descendant])
+        if descendant - element > _MAX_DESCENDANTS or not _STYLE_ATTRIBUTES.isdisjoint(names):
             return True
         descendant += 1
     return False
@@ -238,9 +236,8 @@ class _Controls:
     @cached_property
     def _question_lists(self) -> set[int]:
         """The lists of questions that open to their answers."""
-        return self._with_value("class", _FAQ_NAME.search) | self._with_value(
-            "id", _FAQ_NAME.search
-        )
+        by_class, by_id = (self._with_value(name, _FAQ_NAME.search) for name in ("class", "id"))
+        return by_class | by_id
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element or, if it is a first child, its parent."""

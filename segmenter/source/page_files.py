@@ -85,11 +85,11 @@ def find_pages(folder: Path, *, deep: bool = False) -> list[tuple[str, Path]]:
     files = search_folder(folder, lambda path: page_name(path.name) is not None, deep=deep)
     warn_of_skipped(files.others, files.not_regular, PAGE_ENDINGS)
     pages = {path.relative_to(folder).as_posix(): path for path in files.wanted}
-    twins = compressed_twins(pages)
+    copies = compressed_copies(pages)
     return sorted(
         (page_name(file_name) or file_name, path)
         for file_name, path in pages.items()
-        if file_name not in twins
+        if file_name not in copies
     )
 
 
@@ -207,12 +207,12 @@ def _may_be_page(path: object) -> bool:
     return _MIME_TYPES.guess_type(str(path).partition("?")[0])[0] in _PAGE_TYPES
 
 
-def compressed_twins(names: Collection[str]) -> set[str]:
+def compressed_copies(names: Collection[str]) -> set[str]:
     """The names of compressed files whose plain file exists, too.
 
     Examples
     --------
-    >>> compressed_twins({"a.html", "a.html.gz", "b.html.gz"})
+    >>> compressed_copies({"a.html", "a.html.gz", "b.html.gz"})
     {'a.html.gz'}
     """
     return {
