@@ -131,10 +131,11 @@ def canonical_addresses(elements: Iterable[HtmlElement]) -> Iterator[str]:
 
 def base_addresses(elements: Iterable[HtmlElement]) -> list[str]:
     """The addresses of the elements ``base``, cleaned; empty for elements without an address."""
-    return [clean_address(one.get("href") or "") for one in elements if one.tag == "base"]
+    bases = (element for element in elements if element.tag == "base")
+    return [clean_address(base.get("href") or "") for base in bases]
 
 
 def first_absolute(addresses: Iterable[str]) -> str:
     """The first address with a scheme and a host, cleaned; empty if there is none."""
-    cleaned = map(clean_address, addresses)
-    return next((one for one in cleaned if is_web_address(one) and host_of(one)), "")
+    web_addresses = filter(is_web_address, map(clean_address, addresses))
+    return next(filter(host_of, web_addresses), "")

@@ -166,7 +166,7 @@ class Selector:
         Raises
         ------
         DataError
-            If there are too few pages with segments.
+            If the pages with segments are of too few hosts.
         """
         rows = [row for row, example in enumerate(examples) if len(example.words)]
         if len({hosts[row] for row in rows}) < _INNER_FOLDS:

@@ -74,10 +74,9 @@ def _check_fields(card: Card) -> None:
     """Check the types of a card's fields, and that its name is valid as a file name."""
     for name, kind in get_type_hints(Card).items():
         value = getattr(card, name)
-        is_text_list = kind == list[str]
-        if not isinstance(value, get_origin(kind) or kind) or (
-            is_text_list and not all(isinstance(text, str) for text in value)
-        ):
+        is_of_kind = isinstance(value, get_origin(kind) or kind)
+        texts = value if is_of_kind and kind == list[str] else ()
+        if not is_of_kind or not all(isinstance(text, str) for text in texts):
             raise TypeError(f"{name} is {value!r}")
     if card.name in ("", ".", "..") or set(card.name) & set("/\\\0"):
         raise ValueError(f"name is {card.name!r}")

@@ -192,9 +192,8 @@ def rules_around(
 def _hiding_places(sheet: str) -> list[int]:
     """The starts of the declarations that may hide an element, ascending."""
     text = _lower_case(sheet)
-    return sorted(
-        {match.start() for pattern in _HIDING_PATTERNS for match in pattern.finditer(text)}
-    )
+    matches = (match for pattern in _HIDING_PATTERNS for match in pattern.finditer(text))
+    return sorted({match.start() for match in matches})
 
 
 def _places_of(words: Iterable[str], sheet: str) -> list[int]:
