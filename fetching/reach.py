@@ -79,7 +79,7 @@ def printable_url(text: str) -> str:
 
     Examples
     --------
-    >>> shown("https://me:secret@example.org/")
+    >>> printable_url("https://me:secret@example.org/")
     'https://example.org/'
     """
     printable = "".join(filter(str.isprintable, _without_credentials(text)))
