@@ -154,11 +154,15 @@ def _classes(element: HtmlElement) -> Sequence[str]:
 
 
 def _is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
-    """Whether an element is a button, a hidden line of code, line numbers or prompts."""
-    names = (classes or "").split()
-    if tag == "button" or not _HIDDEN_LINE_CLASSES.isdisjoint(names):
-        return True
-    return not _GUTTER_CLASSES.isdisjoint(names) and bool(_GUTTER_TEXT.fullmatch(text()))
+    """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
+    is_hidden = not _HIDDEN_LINE_CLASSES.isdisjoint((classes or "").split())
+    return tag == "button" or is_hidden or _has_line_numbers(classes, text)
+
+
+def _has_line_numbers(classes: str | None, text: Callable[[], str]) -> bool:
+    """Whether an element contains only line numbers or prompts, by its classes and its text."""
+    is_named = not _GUTTER_CLASSES.isdisjoint((classes or "").split())
+    return is_named and bool(_GUTTER_TEXT.fullmatch(text()))
 
 
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
@@ -175,7 +179,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     found += [
         element
         for element in candidates
-        if _is_gutter(flow.tags[element], classes[element], partial(flow.text_of, element))
+        if _has_line_numbers(classes[element], partial(flow.text_of, element))
     ]
     spans = [(flow.starts[element], flow.stops[element]) for element in found]
     return spans + [line.number_span(flow) for line in _numbered_lines(flow, codes)]
