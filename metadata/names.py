@@ -20,7 +20,7 @@ NOT_NAMES = frozenset(
 #: Words of buttons, notices and captions: a text with one of them is no name.
 NOT_IN_NAMES = frozenset(
     """add address articles autopost bild click confirm credit delete foto getty illustration image
-    join learn leave photo photograph photos read reading rss share shutterstock sign submit
+    join learn leave offline photo photograph photos read reading rss share shutterstock sign submit
     subscribe tweet twitter visit years фото""".split()
 )
 #: Words in the names of organisations and of automatic authors.

@@ -98,6 +98,7 @@ NO_NAMES = [
         "Subscribe",
         "Foto: Ina Roth",
         "Photograph by Ina Roth",
+        "J Offline",
         *("Shutterstock", "AP/Twitter"),
         "© The Tide",
     ),
