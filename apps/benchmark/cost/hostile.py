@@ -55,8 +55,8 @@ def hostile(
     """Measure the cost of pages that stall parsers and extractors.
 
     Pages are generated: elements of one kind over and over, deep nesting, long attributes, tables,
-    lists, entities, comments, formulas, addresses, scripts of the world, repeated subtrees, and so
-    on. Every mode extracts a page of each kind and one of half its size, and writes text, metadata,
+    lists, entities, comments, formulas, addresses, writing systems, repeated subtrees, and so on.
+    Every mode extracts a page of each kind and one of half its size, and writes text, metadata,
     Markdown and HTML, each separately. The table hostile shows the CPU seconds per MB for
     extraction and the slowest form, and names that form; the MiB of memory per MB, and the form
     that needs most; the growth, which is the time divided by the time for half the page; the
