@@ -15,23 +15,14 @@ from ..experiments.accuracy.error_analysis import (
     losses_table,
     worst_table,
 )
-from ..experiments.accuracy.voter_outcomes import (
-    VoterOutcome,
-    cross_validate_voter,
-    read_outcomes,
-)
+from ..experiments.accuracy.voter_outcomes import VoterOutcome, cross_validate_voter, read_outcomes
 from ..experiments.tables import show_table, write_table
 from ..experiments.validation.benchmark_run import seen_and_unseen
 from ..experiments.validation.copies import NO_COPIES, CopyShares
 from ..experiments.validation.preparation import PreparedPage, originals, rows_by_dataset
 from ..requirements import require
 from .completion import complete_datasets
-from .options import (
-    folder_option,
-    folds_option,
-    seed_option,
-    table_names,
-)
+from .options import folder_option, folds_option, seed_option, table_names
 from .training.options import copies_options
 
 #: Variants of the modes without a lexicon, with their jurors.
@@ -120,10 +111,10 @@ def _outcomes(
     benchmark: Path, names: Mapping[str, str], pages: Sequence[PreparedPage]
 ) -> tuple[list[VoterOutcome], list[VoterOutcome]]:
     """Outcomes of the modes ``voter`` and ``fast`` on each page, from the tables of a benchmark."""
-    table_names = {dataset: name for name, dataset in names.items()}
+    name_of = {dataset: name for name, dataset in names.items()}
     voter, fast = [], []
     for dataset, rows in rows_by_dataset(pages).items():
-        path = benchmark / f"{table_names[dataset]}-outcomes.csv"
+        path = benchmark / f"{name_of[dataset]}-outcomes.csv"
         outcomes = read_outcomes(path, [pages[row] for row in rows])
         voter += outcomes["voter"]
         fast += outcomes["fast"]

@@ -113,9 +113,9 @@ class Shards:
         self.columns = columns
         self.kept = kept
         self.summary = RunSummary()
-        self._done = folder / DONE
-        self._done.mkdir(exist_ok=True)
-        for place in (folder, self._done):
+        self._markers = folder / DONE
+        self._markers.mkdir(exist_ok=True)
+        for place in (folder, self._markers):
             clear_unfinished(place)
         self._labels = {source.name: source.label for source in sources}
         self._progress = {source.name: self._resume(source.name) for source in sources}
@@ -156,7 +156,7 @@ class Shards:
     def _resume(self, name: str) -> _Progress:
         """Read the markers of earlier runs, and check their shards."""
         progress = _Progress()
-        for number, path in sorted(numbered_files(self._done, name, "json")):
+        for number, path in sorted(numbered_files(self._markers, name, "json")):
             shard = self._shard(name, number)
             try:
                 marker = Marker.read(path)
@@ -168,7 +168,7 @@ class Shards:
             else:
                 progress.done.add(number)
                 self.summary.counts.update(marker.counts)
-        source_marker = self._done / f"{name}.json"
+        source_marker = self._markers / f"{name}.json"
         progress.reading = _reading(source_marker)
         if progress.reading is None and source_marker.exists():
             self.summary.made_again[f"{DONE}/{source_marker.name}"] = _UNRELIABLE_MARKER
@@ -186,7 +186,7 @@ class Shards:
         if reading.problem:
             self.summary.problems[self._labels[name]] = reading.problem
         else:
-            write_hashed(asdict(reading), self._done / f"{name}.json")
+            write_hashed(asdict(reading), self._markers / f"{name}.json")
 
     def _write_if_complete(self, name: str, number: int) -> None:
         progress = self._progress[name]
@@ -194,7 +194,7 @@ class Shards:
             return
         counts = self._write(name, number, progress.open.pop(number))
         marker = Marker.of(self._shard(name, number), counts)
-        marker.write(self._done / f"{name}-{number:05d}.json")
+        marker.write(self._markers / f"{name}-{number:05d}.json")
         progress.done.add(number)
 
     def _expected(self, reading: ReadingSummary | None, number: int) -> float:

@@ -123,7 +123,7 @@ def _hash_shards(files: list[Path]) -> str:
 
 
 @dataclass(slots=True)
-class Merge:
+class SiteTotals:
     """Number of hosts with a page, and of sites: hosts with several pages."""
 
     hosts: int = 0
@@ -135,7 +135,7 @@ def merge_sites(
     store: Path,
     scratch: Path,
     report_share: _ReportShare = lambda _share: None,
-) -> Merge:
+) -> SiteTotals:
     """Learn all sites from the records of their pages, and write them with `write_sites`.
 
     The files have the columns of `TESTIMONIES`; sites learn from their pages in this order. The
@@ -144,7 +144,7 @@ def merge_sites(
     if a shard cannot be read.
     """
     scratch.unlink(missing_ok=True)
-    totals = Merge()
+    totals = SiteTotals()
     try:
         with _database(scratch) as database:
             _fill(database, files, lambda share: report_share(share / 2))
@@ -195,16 +195,16 @@ def _report_rows(rows: Iterable[_Row], total: int, report_share: _ReportShare) -
     report_share(1.0)
 
 
-def _sites(rows: Iterable[_Row], totals: Merge) -> Iterator[Site]:
+def _sites(rows: Iterable[_Row], totals: SiteTotals) -> Iterator[Site]:
     """Learn sites from rows in the order of their keys."""
     for _, pages in groupby(rows, itemgetter(0)):
         totals.hosts += 1
-        if site := _site_of(pages):
+        if site := _learn_site(pages):
             totals.sites += 1
             yield _without_single_texts(site)
 
 
-def _site_of(rows: Iterator[_Row]) -> Site | None:
+def _learn_site(rows: Iterator[_Row]) -> Site | None:
     """Learn the site of a host; None if it has only one page."""
     first, second = next(rows), next(rows, None)
     if second is None:

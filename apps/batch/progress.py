@@ -81,11 +81,11 @@ def show_summary(summary: "RunSummary") -> None:
         sites, hosts = summary.sites["sites"], count_of(summary.sites["hosts"], "host")
         verb = "has" if sites == 1 else "have"
         click.echo(f"sites: {sites:,} of {hosts} {verb} several pages", err=True)
-    if rewritten := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
+    if made_again := [f"{shard} ({damage})" for shard, damage in summary.made_again.items()]:
         files = count_of(
-            len(rewritten), "file of an earlier run was", "files of an earlier run were"
+            len(made_again), "file of an earlier run was", "files of an earlier run were"
         )
-        note(f"{files} made again: {first_of(rewritten)}")
+        note(f"{files} made again: {first_of(made_again)}")
     for reason, count in summary.skipped.most_common():
         note(f"skipped {count_of(count, 'record')}: {reason}")
     if summary.losses:

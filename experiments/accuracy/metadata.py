@@ -262,7 +262,7 @@ def _mean_row(field: str, scores_by_dataset: Sequence[Mapping[str, _Score]]) -> 
     rows = [_row(field, MEAN, scores) for scores in scores_by_dataset]
     row: Row = {"field": field, "data set": MEAN, "pages": "", "known": ""}
     for column in list(rows[0])[len(row) :]:
-        values = [one[column] for one in rows]
+        values = [dataset_row[column] for dataset_row in rows]
         row[column] = Rounded(mean(values), ".3f") if column != "unseen F1" else ""
     return row
 

@@ -12,7 +12,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
-from ...batch.site_learning import Merge, merge_sites
+from ...batch.site_learning import SiteTotals, merge_sites
 from ...batch.site_store import TESTIMONIES, host_key, site_of
 from ...resources import peak_memory_mib
 from ...segmenter.page import Page
@@ -33,7 +33,7 @@ class SiteStoreCost(NamedTuple):
     Attributes
     ----------
     pages : int
-    found : Merge
+    totals : SiteTotals
         Number of hosts and sites.
     record_bytes, store_bytes : int
         Sizes of the records of all pages, and of the file of all sites.
@@ -46,7 +46,7 @@ class SiteStoreCost(NamedTuple):
     """
 
     pages: int
-    found: Merge
+    totals: SiteTotals
     record_bytes: int
     store_bytes: int
     seconds: float
@@ -57,9 +57,9 @@ class SiteStoreCost(NamedTuple):
     def row(self) -> Row:
         """Make a row of the table."""
         return {
-            "hosts": self.found.hosts,
+            "hosts": self.totals.hosts,
             "pages": self.pages,
-            "sites": self.found.sites,
+            "sites": self.totals.sites,
             "MB of records": Rounded(self.record_bytes / _MB, ".0f"),
             "MB of sites": Rounded(self.store_bytes / _MB, ".0f"),
             "CPU seconds": Rounded(self.seconds, ".0f"),
@@ -109,7 +109,7 @@ def site_store_cost(n_hosts: int, folder: Path, seed: int = 0) -> SiteStoreCost:
 def _measure(files: list[Path], n_pages: int, looked_up: list[int]) -> SiteStoreCost:
     store = files[0].with_name("sites.sqlite")
     start_mib, start = peak_memory_mib(), time.process_time()
-    merge = merge_sites(files, store, store.with_name("sorted.sqlite"))
+    totals = merge_sites(files, store, store.with_name("sorted.sqlite"))
     seconds, peak_mib = time.process_time() - start, peak_memory_mib()
     pages = [Page("<p>", url=f"https://{_host(number)}/") for number in looked_up]
     start = time.process_time()
@@ -117,7 +117,7 @@ def _measure(files: list[Path], n_pages: int, looked_up: list[int]) -> SiteStore
         site_of(str(store), page)
     return SiteStoreCost(
         n_pages,
-        merge,
+        totals,
         sum(file.stat().st_size for file in files),
         store.stat().st_size,
         seconds,

@@ -186,7 +186,7 @@ def _set_value(path: Path, name: str, value: object) -> None:
     path.write_text(json.dumps({**read_json(path), name: value}), encoding="utf-8")
 
 
-def rewritten_files(output: Path) -> set[str]:
+def files_made_again(output: Path) -> set[str]:
     """Get the names of the files that the run reports as made again."""
     return set(read_json(output / SUMMARY)["made_again"])
 

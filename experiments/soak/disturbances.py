@@ -16,9 +16,9 @@ from .crawl_runs import (
     children_of,
     damage_shards,
     duration,
+    files_made_again,
     hide_last_shard,
     kill,
-    rewritten_files,
     rows_of,
     running_crawl,
     shards_of,
@@ -67,7 +67,7 @@ def disturb(
     damaged = damage_shards(output, rng)
     with running_crawl(crawl, output, settings):
         pass
-    reported = rewritten_files(output)
+    reported = files_made_again(output)
     rows = rows_of(output).to_pylist()
     same = sum(
         row == expected_row for row, expected_row in zip(rows, expected.to_pylist(), strict=False)
@@ -84,7 +84,7 @@ def disturb(
     changed = hide_last_shard(output)
     with running_crawl(crawl, output, settings):
         pass
-    reported = rewritten_files(output)
+    reported = files_made_again(output)
     rows = rows_of(output).to_pylist()
     same = sum(
         row == expected_row for row, expected_row in zip(rows, expected.to_pylist(), strict=False)
@@ -151,7 +151,7 @@ def check_kills(folder: Path, n: int, times: int, seed: int = 0) -> Iterator[Fin
         with running_crawl(crawl, output):
             pass
         same += rows_of(output).equals(expected)
-        reported += bool(damaged) and rewritten_files(output) == damaged
+        reported += bool(damaged) and files_made_again(output) == damaged
     yield Finding(
         f"finished shards deleted or cut, or their markers changed, in {times} killed runs, "
         "resumed: the rows of an undisturbed run, and exactly these shards are named",

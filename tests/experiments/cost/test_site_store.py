@@ -14,7 +14,7 @@ def test_sizes_of_hosts_follow_zipf():
 def test_hosts_are_counted_and_what_they_cost_is_measured(tmp_path):
     cost = site_store_cost(1_000, tmp_path)
     assert cost.pages == zipf_sizes(1_000).sum()
-    assert (cost.found.hosts, cost.found.sites) == (1_000, 50)
+    assert (cost.totals.hosts, cost.totals.sites) == (1_000, 50)
     assert cost.record_bytes > 400 * cost.pages
     # Each site has thirty shared texts, at 12 bytes each.
     assert cost.store_bytes > 360 * 50
