@@ -27,15 +27,9 @@ _DEVICE_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 #: its command is used: extracting a page imports no experiments, and help and completion import no
 #: command.
 COMMANDS = {
-    "analyse": (
-        ".analyse",
-        "Analyse the errors of the voter on pages new to it.",
-    ),
+    "analyse": (".analyse", "Analyse the errors of the voter on pages new to it."),
     "batch": (".batch.batch", "Extract many documents into a corpus, one row each."),
-    "benchmark": (
-        ".benchmark.group",
-        "Measure the accuracy and the cost of extractors and modes.",
-    ),
+    "benchmark": (".benchmark.group", "Measure the accuracy and the cost of extractors and modes."),
     "completion": (".completion", "Print the code that enables completion in a shell."),
     "evaluate": (".evaluate", "Score the texts of any method against gold standards."),
     "explain": (".explain", "Explain the verdict on a page in one HTML file."),

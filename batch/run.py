@@ -28,7 +28,7 @@ SUMMARY = "_summary.json"
 class Plan:
     """How to run a batch; only the format and size of shards affect the output.
 
-    For ``accept_changes`` and ``restart``, see `webjury.batch.job.begin`.
+    For ``accept_changes`` and ``restart``, see `webjury.batch.job.begin_job`.
     """
 
     engine: str = "local"

@@ -29,8 +29,8 @@ class Extractor(ABC):
         cached texts and of the record of a batch run. By default, the package that registers the
         extractor.
     requirement : str
-        The argument of ``pip install`` for that package; the message says so if it is missing.
-        By default, the package that registers the extractor.
+        The argument of ``pip install`` for that package, for the message if it is missing. By
+        default, the package that registers the extractor.
     linear : bool
         Whether time and memory grow at most linearly with the size of any page. If not, pages with
         very many elements or very deep nesting are skipped (see `Page.exceeded_limit`).

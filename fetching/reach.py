@@ -18,7 +18,7 @@ Address = IPv4Address | IPv6Address
 SAVE_ADVICE = "save the page and pass the file instead"
 _SCHEMES = ("http", "https")
 _MAX_URL_LENGTH = 8_000
-_MAX_SHOWN_LENGTH = 200
+_MAX_SHOWN = 200
 #: Host names that resolvers read as an IPv4 address: they end in a number, in any base.
 _ENDS_IN_NUMBER = re.compile(r"(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)\.?$", re.IGNORECASE)
 #: A possible user name with a password, in text that is not a URL.
@@ -83,9 +83,7 @@ def printable_url(text: str) -> str:
     'https://example.org/'
     """
     printable = "".join(filter(str.isprintable, _without_credentials(text)))
-    return (
-        printable if len(printable) <= _MAX_SHOWN_LENGTH else f"{printable[:_MAX_SHOWN_LENGTH]}..."
-    )
+    return printable if len(printable) <= _MAX_SHOWN else f"{printable[:_MAX_SHOWN]}..."
 
 
 def _without_credentials(text: str) -> str:

@@ -10,12 +10,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, Self, get_args
 
-from ..answer.deadline import (
-    check_timeout,
-    extract_async,
-    extract_within,
-    process_options,
-)
+from ..answer.deadline import check_timeout, extract_async, extract_within, process_options
 from ..answer.extraction import Extraction
 from ..answer.many import extract_in_workers
 from ..choices import check_value
@@ -92,15 +87,13 @@ class PageReader:
 
     def read(self, source: Source) -> Content:
         """Read one page; raise any error of `webjury.extract`."""
-        return self._content(
-            extract_within(self._timeout, source.page, self._options, url=source.url)
-        )
+        extraction = extract_within(self._timeout, source.page, self._options, url=source.url)
+        return self._content(extraction)
 
     async def aread(self, source: Source) -> Content:
         """Like `read`, without blocking the event loop."""
-        return self._content(
-            await extract_async(self._timeout, source.page, self._options, url=source.url)
-        )
+        extraction = await extract_async(self._timeout, source.page, self._options, url=source.url)
+        return self._content(extraction)
 
     def read_many(self, sources: Sequence[Source]) -> Iterator[Content | None]:
         """Read pages in several processes; yield the content of each, in order.

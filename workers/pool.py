@@ -28,7 +28,7 @@ class Task:
 
     key: Any
     call: Call
-    #: Whether a process has already died with it, so that it is not run again.
+    #: Whether not to run it again if its process dies, as on a second attempt.
     is_retry: bool = False
 
 

@@ -17,13 +17,7 @@ from .metrics import Metrics
 from .schema import Answer, RequestOptions
 from .settings import Settings
 from .work.site_pages import SitePage
-from .work.work import (
-    ExtractedPage,
-    SubmittedPage,
-    correct_submitted,
-    extract_submitted,
-    warm_up,
-)
+from .work.work import ExtractedPage, SubmittedPage, correct_submitted, extract_submitted, warm_up
 
 #: Maximum number of pages that wait for a worker; each may take megabytes of memory.
 _MAX_WAITING = 500

@@ -19,12 +19,7 @@ from ...experiments.validation.preparation import PreparedPage, originals, prepa
 from ...extractors.registry import extractor_names
 from ...requirements import require
 from ..completion import complete_list
-from ..options import (
-    folder_option,
-    folds_option,
-    names,
-    seed_option,
-)
+from ..options import folder_option, folds_option, names, seed_option
 from .options import copies_options, data_option
 
 #: A page to learn from, and a page to score the model on.

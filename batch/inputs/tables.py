@@ -171,7 +171,7 @@ def _columns(existing: Collection[str], options: ReadOptions) -> dict[str, str]:
 
 
 def _parse_line(line: bytes, options: ReadOptions, origin: Document) -> Document:
-    """The document on a line; `place` has its position."""
+    """The document on a line; `origin` has its position."""
     try:
         record = json.loads(line)
     except (ValueError, RecursionError) as error:  # a ValueError also if the bytes are not text
@@ -185,7 +185,7 @@ def _parse_line(line: bytes, options: ReadOptions, origin: Document) -> Document
 def _document(
     record: Mapping[str, Any], columns: Mapping[str, str], options: ReadOptions, origin: Document
 ) -> Document:
-    """The document in a record; `place` has its position, and its encoding if the table does."""
+    """The document in a record; `origin` has its position, and the encoding if it is known."""
     document = replace(
         origin,
         id=_text(record.get(columns[_ID])) if _ID in columns else None,

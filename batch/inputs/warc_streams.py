@@ -58,9 +58,9 @@ class GzipMembers(RawBytes):
 
     One read never returns bytes of two members, so a reader that asks for no more than it needs
     stays within the member of its record. Reading stops before a member that begins a record, until
-    `go_on` is called, so a record with a wrong length does not reach into the next one. Damage, and
-    a file that ends within a member, raise an `OSError`; after that, call `skip_damage`. ``member``
-    is the position in the file of the current member.
+    `start_next` is called, so a record with a wrong length does not reach into the next one.
+    Damage, and a file that ends within a member, raise an `OSError`; after that, call
+    `skip_damage`. ``member`` is the position in the file of the current member.
     """
 
     def __init__(self, path: InputPath) -> None:
@@ -155,7 +155,7 @@ class GzipMembers(RawBytes):
         return data
 
     def _begin_next_member(self) -> None:
-        """Begin to read the next member; if it begins a record, wait for `go_on`."""
+        """Begin to read the next member; if it begins a record, wait for `start_next`."""
         before = self.member
         self._begin_member()
         while len(self._ahead) < len(_RECORD) and not self._decompressor.eof:
@@ -175,11 +175,9 @@ class GzipMembers(RawBytes):
     def _decompress(self, n: int) -> bytes:
         if not self._input and not self._fill():
             raise EOFError("the file ends within a gzip member")
-        data = self._decompressor.decompress(self._input, n)
-        ended = self._decompressor.eof
-        self._input = (
-            self._decompressor.unused_data if ended else self._decompressor.unconsumed_tail
-        )
+        stream = self._decompressor
+        data = stream.decompress(self._input, n)
+        self._input = stream.unused_data if stream.eof else stream.unconsumed_tail
         return data
 
     def _fill(self) -> bool:
@@ -284,9 +282,7 @@ class PlainRecords(Stream):
         with Stream(self._path) as stream:
             data = b""
             with suppress(OSError):
-                while (place := stream.tell()) < start and stream.read(
-                    min(start - place, _PLAIN_CHUNK)
-                ):
+                while (left := start - stream.tell()) > 0 and stream.read(min(left, _PLAIN_CHUNK)):
                     pass
                 while chunk := stream.read(n - len(data)):
                     data += chunk

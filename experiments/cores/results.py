@@ -102,7 +102,7 @@ def differing_parts(left: PageResult, right: PageResult) -> list[str]:
 
     Parameters
     ----------
-    one, other : PageResult
+    left, right : PageResult
 
     Returns
     -------

@@ -35,7 +35,7 @@ from ..tables import Rounded, Row
 
 #: The extractor that all systems are compared with.
 REFERENCE = "trafilatura"
-#: Number of pages at the start that are not counted, because they load libraries.
+#: Number of pages to run once before the timing, because they load libraries.
 WARM_UP = 10
 #: A page before all others, which loads the libraries for languages and dates that few pages need.
 _RARE_LANGUAGE_PAGE = b"""<title>Bericht</title><h1>De brug is weer open</h1><p>12 maart 2020</p>

@@ -9,7 +9,7 @@ from ...progress import track
 from ...workers.calls import Returned
 from .systems import measure_pages
 
-#: Number of pages at the start that are not counted, because they load libraries.
+#: Number of pages to run once before the timing, because they load libraries.
 WARM_UP = 2
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..data.gold_pages import GoldPage
 
-#: Number of training, validation and test pages of each split, as printed in document 000.
+#: Number of training, validation and test pages of each split, as printed for Web2Text.
 SPLITS = {"small": (55, 5, 676), "large": (531, 58, 148)}
 
 

@@ -31,7 +31,7 @@ class PrintedTexts:
     levenshtein: float | None = None
 
 
-#: Numbers on CleanEval from document 004 (p. 24), which learns from 64% of all blocks in random
+#: Numbers on CleanEval from Balandin (2021, p. 24), who learns from 64% of all blocks in random
 #: order, and quotes the numbers of the other systems.
 PRINTED_BLOCKS = {
     "bte": PrintedBlocks(0.75, 0.76, 0.84, 0.80),
@@ -40,8 +40,8 @@ PRINTED_BLOCKS = {
     "boilernet": PrintedBlocks(None, 0.87, 0.86, 0.87),
     "language-model-blocks, logistic regression": PrintedBlocks(0.84, 0.86, 0.83, 0.84),
 }
-#: Numbers on 82,538 pages of four Czech news sites from document 002 (table 1). It does not say
-#: which of Boilerpipe's extractors it used; the one for articles is meant for news.
+#: Numbers on 82,538 pages of four Czech news sites from Novotný (2016, table 1), who does not say
+#: which of Boilerpipe's extractors he used; the one for articles is meant for news.
 PRINTED_TEXTS = {
     "svm-blocks": PrintedTexts(0.872, 58.62),
     "boilerpipe-article": PrintedTexts(0.854, 78.97),

@@ -181,7 +181,7 @@ def add_teasers(page: GoldPage, teaser_source: tuple[str, list[str]], seed: str)
 
 
 def _climb(element: HtmlElement, levels: int) -> HtmlElement | None:
-    """Go up some levels, below the body; None if no block can be put beside that element."""
+    """Go up some levels, not to the body; None if no block can be put beside that element."""
     for _ in range(levels):
         parent = element.getparent()
         if parent is None or parent.tag in ("body", "html"):

@@ -32,14 +32,14 @@ class PreparedPage:
     ----------
     dataset : str
         Name of the page's data set.
-    name, host, page_type, language, is_copy, lenders
+    name, host, page_type, language, is_copy, teaser_hosts
         As in `GoldPage`. Models are trained on copies, but not scored on them. Hosts that have a
         page in common count as one host, with the first of their names.
     gold_standard : GoldStandard
         The standard that texts of the page are scored against.
     segments : list of str
         Texts of the segments.
-    seen : list of str
+    visible_texts : list of str
         The texts of the segments without words that the page hides from its readers.
     hidden_words : ndarray of int, shape (n_segments,)
         How many words of each segment are hidden.
@@ -50,7 +50,7 @@ class PreparedPage:
         Corrections of a voter's probabilities.
     extractor_scores : dict of str to PageScores
         Scores of each extractor's text, which is empty if the extractor failed.
-    seen_scores : dict of str to PageScores
+    visible_scores : dict of str to PageScores
         Scores of texts without hidden words, for extractors that keep hidden words.
     seconds : dict of str to float
         How long each extractor took; extractors that failed are left out.

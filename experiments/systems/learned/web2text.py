@@ -18,13 +18,7 @@ from ....segmenter.segments import Segment
 from ..block_system import BlockSystem
 from ..labels import LabelledPage
 from .classifiers import Scaling
-from .networks import (
-    Schedule,
-    load_networks,
-    make_deterministic,
-    save_networks,
-    train_network,
-)
+from .networks import Schedule, load_networks, make_deterministic, save_networks, train_network
 from .viterbi import viterbi
 from .web2text_features import N_BLOCK, N_EDGE, chain_features
 

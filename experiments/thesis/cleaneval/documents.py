@@ -110,11 +110,7 @@ def prepare_documents(*, processes: int = 2) -> list[ThesisDocument]:
     documents = load("cleaneval")
     runs = run_extractors_on(documents, MODERN_JURORS, processes=processes)
     return map_in_processes(
-        prepare_document,
-        documents,
-        runs,
-        description="Preparing documents",
-        processes=processes,
+        prepare_document, documents, runs, description="Preparing documents", processes=processes
     )
 
 
