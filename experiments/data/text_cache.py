@@ -69,11 +69,9 @@ class TextCache:
             "SELECT text, seconds FROM texts WHERE page = ? AND extractor = ? AND version = ?",
             (key.page, key.extractor, key.version),
         ).fetchone()
-        return (
-            CachedText(zlib.decompress(row[0]).decode("utf-8", "surrogatepass"), row[1])
-            if row
-            else None
-        )
+        if row is None:
+            return None
+        return CachedText(zlib.decompress(row[0]).decode("utf-8", "surrogatepass"), row[1])
 
     def put(self, key: Key, entry: CachedText) -> None:
         """Store a text."""

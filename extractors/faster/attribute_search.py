@@ -189,11 +189,9 @@ def _read_step(part: str) -> tuple[Step, bool]:
     rest = "".join(f"[{condition}]" for condition in conditions)
     if re.search(r"\[\s*\d|position\(|last\(", rest):
         raise ValueError(f"{rest!r} depends on the position among children")
-    condition = (
-        etree.XPath(f"boolean(self::*{rest})", namespaces={"re": REGULAR_EXPRESSIONS})
-        if rest
-        else None
-    )
+    condition = None
+    if rest:
+        condition = etree.XPath(f"boolean(self::*{rest})", namespaces={"re": REGULAR_EXPRESSIONS})
     return Step(tags, tests, first_tests, condition), is_first
 
 
