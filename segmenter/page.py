@@ -170,7 +170,7 @@ class Page:
         return cls(source if isinstance(source, bytes | str) else content_of(source), hidden=hidden)
 
     def at(self, url: str | None) -> Self:
-        """Return the same page with another address; this page if `url` is empty.
+        """Return the same page with another address, or this page if the address is empty.
 
         Parameters
         ----------

@@ -231,8 +231,8 @@ class Selector:
         Returns
         -------
         Choice or None
-            None if every juror fails. For a page without segments, the first of `jurors`, or the
-            first probe if they are not given.
+            None if every juror fails. For a page without segments, the first of the given
+            jurors, or the first probe.
         """
         allowed = [juror for juror in self.jurors if jurors is None or juror in jurors]
         if not len(words):
