@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from ..arrays import Floats, Ints
 from ..ensemble.features.bags import Hashes
 from ..ensemble.features.case import Case
-from ..ensemble.features.matrix import FeatureTable, feature_matrix
+from ..ensemble.features.columns import FeatureTable
+from ..ensemble.features.matrix import feature_matrix
 from ..ensemble.models.training import train
 from ..ensemble.storage.cards import new_card
 from ..ensemble.storage.store import open_model

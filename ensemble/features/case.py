@@ -7,7 +7,7 @@ segments.
 from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,13 +26,11 @@ from ...extractors.registry import ExtractorRuns
 from ...segmenter.page import Page
 from ...segmenter.segments import Segment, block_spans, span_texts
 from .characters import TextMarks, text_marks
+from .columns import FeatureTable
 from .coverage import kept_words
 from .declared import Declared, find_declared
 from .markup import HINTS, MAX_DISTANCE, Markup, hint_distances
 from .tokens import Tokens, segment_tokens
-
-if TYPE_CHECKING:
-    from .matrix import FeatureTable
 
 #: How many containers around a segment have features.
 CONTAINER_LEVELS = 5

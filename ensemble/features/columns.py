@@ -1,16 +1,40 @@
-"""Helpers that feature families share: values of neighbours, and names for several columns."""
+"""Columns of features: tables of them, names for several, and values of neighbours."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, Floats, Ints, window_means
+from ...errors import ModelError
 
+Features = NDArray[np.float32]
 #: Named columns, each of shape (n_segments,).
 Columns = dict[str, Floats]
 #: Twins share this many of the innermost elements of their paths.
 TWIN_LEVELS = 2
+
+
+class FeatureTable(NamedTuple):
+    """Features of every segment of a page: columns of structure first, then those of the jurors."""
+
+    names: list[str]
+    #: NaN where a juror failed, or where there is no neighbour. Stored column by column, which is
+    #: how the columns are computed and how the forest reads them.
+    values: Features
+
+    def columns(self, names: Sequence[str]) -> Features:
+        """Select columns by name; the result is a view if they are the first ones.
+
+        Raises a `ModelError` for an unknown name: the model was trained with other features.
+        """
+        if self.names[: len(names)] == list(names):
+            return self.values[:, : len(names)]
+        places = {name: place for place, name in enumerate(self.names)}
+        if missing := [name for name in names if name not in places]:
+            raise ModelError(f"unknown feature {missing[0]!r}: train the model again")
+        return self.values[:, [places[name] for name in names]]
 
 
 def named_columns(

@@ -9,13 +9,12 @@ change, models must be trained again.
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import span_means
-from ...errors import ModelError
 from ...extractors.registry import ExtractorRuns
 from ...native import twin
 from ...segmenter.page import Page
@@ -27,12 +26,17 @@ from .case import (
     Case,
 )
 from .characters import CLOSERS, KNOWN_KINDS, SENTENCE_ENDS, kinds_of
-from .columns import TWIN_LEVELS, Columns, named_columns, neighbour_values, windowed_means
+from .columns import (
+    TWIN_LEVELS,
+    Columns,
+    FeatureTable,
+    named_columns,
+    neighbour_values,
+    windowed_means,
+)
 from .declared import KINDS
 from .families import announcements, main_text, other_segments, structure
 from .markup import HINTS, MAX_DISTANCE, PATTERNS
-
-Features = NDArray[np.float32]
 
 _FAMILIES: tuple[Callable[[Case], Columns], ...] = (
     structure.text_shape,
@@ -60,27 +64,6 @@ _AGREEMENT_NAMES = (
     *("votes_mean-1", "votes_mean+1", "votes_mean±2", "votes_mean±8"),
     *("votes_twins", "votes_page", "votes_discord"),
 )
-
-
-class FeatureTable(NamedTuple):
-    """Features of every segment of a page: columns of structure first, then those of the jurors."""
-
-    names: list[str]
-    #: NaN where a juror failed, or where there is no neighbour. Stored column by column, which is
-    #: how the columns are computed and how the forest reads them.
-    values: Features
-
-    def columns(self, names: Sequence[str]) -> Features:
-        """Select columns by name; the result is a view if they are the first ones.
-
-        Raises a `ModelError` for an unknown name: the model was trained with other features.
-        """
-        if self.names[: len(names)] == list(names):
-            return self.values[:, : len(names)]
-        places = {name: place for place, name in enumerate(self.names)}
-        if missing := [name for name in names if name not in places]:
-            raise ModelError(f"unknown feature {missing[0]!r}: train the model again")
-        return self.values[:, [places[name] for name in names]]
 
 
 def feature_matrix(

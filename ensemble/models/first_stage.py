@@ -14,8 +14,7 @@ import numpy as np
 from ...arrays import Flags, Floats, Ints, best_run
 from ...errors import ModelError
 from ...native import twin
-from ..features.columns import neighbour_values, segments_since, windowed_means
-from ..features.matrix import Features
+from ..features.columns import Features, neighbour_values, segments_since, windowed_means
 from ..storage.cards import Card
 from ..storage.store import StoredModel, write_part
 from .training import Example, host_folds, train

@@ -23,8 +23,7 @@ from ...arrays import Flags, Floats, Ints, with_odds
 from ...errors import ModelError
 from ...native import twin
 from ..features.bags import Bags, Hashes, salt_number
-from ..features.columns import windowed_means
-from ..features.matrix import Features
+from ..features.columns import Features, windowed_means
 from ..features.tokens import ABOVE, OWN, PARENT, Tokens
 from ..storage.store import read_part, text_sha256, write_part
 from .token_matrix import TokenMatrix, TokenWeights

@@ -19,7 +19,8 @@ from ...errors import DataError, ExtractorError, ModelError, OptionError
 from ...extractors.registry import get_extractor, run_extractors
 from ...segmenter.page import Page
 from ..features.case import Case
-from ..features.matrix import FeatureTable, feature_matrix
+from ..features.columns import FeatureTable
+from ..features.matrix import feature_matrix
 from ..features.tokens import Tokens
 from ..sites.evidence import evidence_of
 from ..sites.site import Site

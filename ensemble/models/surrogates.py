@@ -12,7 +12,8 @@ from typing import Any, Self
 import numpy as np
 
 from ...arrays import Floats, Ints
-from ..features.matrix import FeatureTable, coverage_columns
+from ..features.columns import FeatureTable
+from ..features.matrix import coverage_columns
 from ..verdict.decision import decide
 from .training import Example, train_each
 

@@ -14,8 +14,9 @@ from ...arrays import Floats, Ints
 from ...errors import DataError
 from ...requirements import require
 from ..features.case import Case
+from ..features.columns import FeatureTable
 from ..features.coverage import kept_words
-from ..features.matrix import FeatureTable, feature_matrix, structure_names
+from ..features.matrix import feature_matrix, structure_names
 from ..features.tokens import Tokens
 from ..storage.store import StoredModel
 

@@ -16,8 +16,9 @@ from ...choices import Favor, Mode
 from ...errors import DataError, ModelError
 from ...extractors.registry import get_extractor
 from ..features.case import Case
+from ..features.columns import Features, FeatureTable
 from ..features.markup import MAX_DISTANCE
-from ..features.matrix import Features, FeatureTable, feature_matrix
+from ..features.matrix import feature_matrix
 from ..features.tokens import Tokens
 from ..sites.evidence import evidence_of, with_evidence
 from ..sites.site import Site

@@ -10,7 +10,7 @@ from ...answer.by_model import Verdict
 from ...arrays import Floats
 from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
-from ...ensemble.features.matrix import Features
+from ...ensemble.features.columns import Features
 from ...ensemble.models.loading import shipped_voter
 from ...errors import InputError
 from ...segmenter.flow import TextFlow

@@ -10,7 +10,8 @@ from ...answer.seen import drop_hidden, hidden_shares_and_texts, juror_text
 from ...arrays import Ints
 from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
-from ...ensemble.features.matrix import FeatureTable, agreement_table, coverage_columns
+from ...ensemble.features.columns import FeatureTable
+from ...ensemble.features.matrix import agreement_table, coverage_columns
 from ...ensemble.models.training import Example, segment_example
 from ...ensemble.verdict.clues import Clues
 from ...parallel import map_in_processes

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.matrix import FeatureTable
+from webjury.ensemble.features.columns import FeatureTable
 from webjury.ensemble.models.training import Example
 from webjury.ensemble.verdict.clues import Clues
 from webjury.experiments.scoring.gold_standard import GoldStandard, PageScores

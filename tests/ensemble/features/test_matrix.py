@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.case import Case
+from webjury.ensemble.features.columns import FeatureTable
 from webjury.ensemble.features.markup import HINTS
-from webjury.ensemble.features.matrix import FeatureTable, feature_matrix
+from webjury.ensemble.features.matrix import feature_matrix
 from webjury.errors import ModelError
 from webjury.extractors.registry import ExtractorRuns, run_extractors
 from webjury.segmenter.page import Page

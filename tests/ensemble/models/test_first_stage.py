@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from webjury.ensemble.features.matrix import Features
+from webjury.ensemble.features.columns import Features
 from webjury.ensemble.models.first_stage import (
     CONTEXT_COLUMNS,
     N_MODELS,

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.matrix import FeatureTable
+from webjury.ensemble.features.columns import FeatureTable
 from webjury.ensemble.models.training import Example
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.data.gold_pages import GoldPage
