@@ -1,5 +1,5 @@
-# The server and batch runs, as a user without privileges: see docs/cookbook.md.
-# The whole image of Python has a compiler, for the compiled core; the slim one has none.
+# For the server and batch runs, as a user without privileges: see docs/cookbook.md.
+# The full Python image has a compiler for the compiled core; the slim image has none.
 FROM python:3.13-bookworm AS build
 WORKDIR /source
 COPY . .
@@ -7,14 +7,14 @@ ENV WEBJURY_CORE=compiled
 RUN python -m venv /opt/webjury \
     && /opt/webjury/bin/pip install --no-cache-dir '.[batch,remote,serve]' \
     && /opt/webjury/bin/pip uninstall --yes pip \
-    # Bytecode once, since the root is read-only.
+    # Compile bytecode now, because the root is read-only later.
     && python -m compileall -q /opt/webjury \
     && mkdir -p /empty/corrections /empty/corpus
 
 FROM python:3.13-slim-bookworm
 ENV PATH=/opt/webjury/bin:$PATH PYTHONDONTWRITEBYTECODE=1 XDG_CACHE_HOME=/tmp
 COPY --from=build /opt/webjury /opt/webjury
-# Volumes take their owner from here.
+# Volumes get their owner from this folder.
 COPY --from=build --chown=10001:10001 /empty/ /
 USER 10001:10001
 WORKDIR /tmp
