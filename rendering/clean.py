@@ -116,7 +116,7 @@ def clean_tree(
 def _read(html: str) -> HtmlElement:
     """Read HTML without ids and roles, except those of footnotes: a kept tree has no others."""
     body = read_body(html)
-    for element in body.xpath(".//*[@id or @role]"):
+    for element in body.xpath("descendant::*[@id or @role]"):
         if not _NOTE_ID.fullmatch(element.get("id", "")):
             element.attrib.pop("id", None)
         if element.get("role") != REFERENCE_ROLE:

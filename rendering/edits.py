@@ -33,7 +33,7 @@ def is_only_content(element: HtmlElement) -> bool:
 
 def drop_beginning(element: HtmlElement, n_characters: int) -> None:
     """Drop the first `n_characters` of an element's text, such as the number of an item."""
-    for text in element.xpath(".//text()"):
+    for text in element.xpath("descendant::text()"):
         holder, rest = text.getparent(), text[n_characters:]
         if text.is_text:
             holder.text = rest

@@ -81,7 +81,7 @@ def read_posts(kept_html: str) -> list[Post]:
     posts = [post for post in body.iter("div") if post.get(AUTHOR) is not None]
     read = []
     for post in reversed(posts):
-        for line in post.xpath(".//p[@data-head] | ./hr"):
+        for line in post.xpath("descendant::p[@data-head] | hr"):
             line.drop_tree()
         author, date = post.get(AUTHOR), post.get(DATE)
         lines = text_flow(post).text.split("\n")

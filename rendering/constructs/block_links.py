@@ -37,7 +37,7 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
 
 def link_lines(body: HtmlElement) -> None:
     """Turn the marked lines in a copy into links, unless they contain a link or are code."""
-    for line in body.xpath(f".//*[@{LINK}]"):
+    for line in body.xpath(f"descendant::*[@{LINK}]"):
         link = line.makeelement("a", href=line.attrib.pop(LINK))
         if line.tag == "pre" or line.find(".//a") is not None:
             continue

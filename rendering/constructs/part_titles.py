@@ -82,7 +82,8 @@ def _is_inline(flow: TextFlow, element: int) -> bool:
 
 def make_titles_bold(body: HtmlElement) -> None:
     """Make the marked titles in a copy bold, except headings and titles that contain blocks."""
-    for title in body.xpath(f".//*[@{UNTAGGED_TITLE}]"):
+    # With `.//*`, libxml2 would merge the children of each element, in quadratic time.
+    for title in body.xpath(f"descendant::*[@{UNTAGGED_TITLE}]"):
         del title.attrib[UNTAGGED_TITLE]
         if title.tag in _PARAGRAPHS and BLOCK_TAGS.isdisjoint(inner.tag for inner in title):
             etree.strip_tags(title, *_BOLD)
