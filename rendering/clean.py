@@ -19,7 +19,7 @@ from .constructs.images import MEDIA
 from .constructs.lists import item_headings, typed_numbers
 from .constructs.tables import bound_columns, fill_cells
 from .constructs.typed_lists import drop_bullets, make_typed_lists
-from .edits import unwrap
+from .edits import is_empty, unwrap
 from .headline import drop_headline
 from .prune import read_body, to_html
 
@@ -138,9 +138,9 @@ def _drop_unwanted(body: HtmlElement, *, links: bool, images: bool) -> None:
     for figure in list(body.iter("figure")):
         if not images and figure.get(PICTURE) is not None:
             _drop_with_wrappers(figure)
-        elif _is_empty(figure):
+        elif is_empty(figure):
             figure.drop_tree()
-    _remove(body, filter(_is_empty, body.iter("table")))
+    _remove(body, filter(is_empty, body.iter("table")))
     _drop_permalinks(body)
     unwrap(body, _bold_in_headings(body))
     unwrap(body, [link for link in body.iter("a") if not (links and _leads_somewhere(link))])
@@ -233,7 +233,7 @@ def _repeated_media(body: HtmlElement) -> set[HtmlElement]:
 def _leads_somewhere(link: HtmlElement) -> bool:
     href = link.get("href", "")
     is_address = bool(_SAFE_SCHEME.match(href)) or href.startswith(f"#{NOTE_ID}")
-    return is_address and not _is_empty(link) and not is_link_to_itself(link)
+    return is_address and not is_empty(link) and not is_link_to_itself(link)
 
 
 def _remove(body: HtmlElement, elements: Iterable[HtmlElement]) -> None:
@@ -337,7 +337,3 @@ def _drop_between_words(parent: HtmlElement, links: Sequence[HtmlElement]) -> No
             link.tail = f" {link.tail}"
         dropped = link
     _remove(parent, links)
-
-
-def _is_empty(element: HtmlElement) -> bool:
-    return not element.text_content().strip() and next(element.iter("img"), None) is None

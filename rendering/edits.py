@@ -31,6 +31,11 @@ def is_only_content(element: HtmlElement) -> bool:
     return siblings == (None, None) and not any((text or "").strip() for text in texts)
 
 
+def is_empty(element: HtmlElement) -> bool:
+    """Whether an element has neither text nor images."""
+    return not element.text_content().strip() and next(element.iter("img"), None) is None
+
+
 def drop_beginning(element: HtmlElement, n_characters: int) -> None:
     """Drop the first `n_characters` of an element's text, such as the number of an item."""
     for text in element.xpath("descendant::text()"):

@@ -98,7 +98,7 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
             if node.tag in BLOCK_TAGS or node in lines or _is_whole_line(node):
                 yield _NEW_LINE
             is_inner = gutter is None and node is not element
-            if is_inner and _is_gutter(node.tag, node.get("class"), node.text_content):
+            if is_inner and _is_gutter(node.tag, _classes(node), node.text_content):
                 gutter = node
             text, parent = node.text, node
         else:
@@ -153,16 +153,15 @@ def _classes(element: HtmlElement) -> Sequence[str]:
     return names.split() if names else ()
 
 
-def _is_gutter(tag: str, classes: str | None, text: Callable[[], str]) -> bool:
+def _is_gutter(tag: str, classes: Sequence[str], text: Callable[[], str]) -> bool:
     """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
-    is_hidden = not _HIDDEN_LINE_CLASSES.isdisjoint((classes or "").split())
+    is_hidden = not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
     return tag == "button" or is_hidden or _has_line_numbers(classes, text)
 
 
-def _has_line_numbers(classes: str | None, text: Callable[[], str]) -> bool:
+def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
     """Whether an element contains only line numbers or prompts, by its classes and its text."""
-    is_named = not _GUTTER_CLASSES.isdisjoint((classes or "").split())
-    return is_named and bool(_GUTTER_TEXT.fullmatch(text()))
+    return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))
 
 
 def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
@@ -179,7 +178,7 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     found += [
         element
         for element in candidates
-        if _has_line_numbers(classes[element], partial(flow.text_of, element))
+        if _has_line_numbers((classes[element] or "").split(), partial(flow.text_of, element))
     ]
     spans = [(flow.starts[element], flow.stops[element]) for element in found]
     return spans + [line.number_span(flow) for line in _numbered_lines(flow, codes)]

@@ -7,7 +7,7 @@ from itertools import count, islice
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
-from ..edits import is_only_content
+from ..edits import is_empty, is_only_content
 
 #: The marker that a style puts before list items, and the kinds of markers that are numbers.
 _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
@@ -15,7 +15,7 @@ _NUMBER_MARKER = re.compile(
     r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
 )
 #: The value of ``start``, which is the first number of a list.
-NUMBER = re.compile("[0-9]{1,9}")
+_NUMBER = re.compile("[0-9]{1,9}")
 #: The type of a task's checkbox, and the number of elements, the item included, that are searched.
 _CHECKBOX = "checkbox"
 _MAX_SEARCHED = 4
@@ -82,17 +82,21 @@ def item_headings(body: HtmlElement) -> Iterator[HtmlElement]:
         if item.tag == "li":
             headings.setdefault(item.getparent(), []).append(heading)
     for items, alone in headings.items():
-        if 1 < sum(map(_has_content, items)) < 2 * len(alone):
+        if 1 < _n_filled(items) < 2 * len(alone):
             yield from alone
+
+
+def first_number(items: HtmlElement) -> int:
+    """The number of the first item of a numbered list."""
+    start = items.get("start") or ""
+    return int(start) if _NUMBER.fullmatch(start) else 1
 
 
 def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:
     """Blocks that contain only the number of their list item, in lists of mostly such items."""
     for items in body.iter("ol"):
-        start = items.get("start") or ""
-        numbers = count(int(start) if NUMBER.fullmatch(start) else 1)
-        blocks = list(_number_blocks(numbers, items.iterchildren("li")))
-        if blocks and sum(map(_has_content, items)) < 2 * len(blocks):
+        blocks = list(_number_blocks(count(first_number(items)), items.iterchildren("li")))
+        if blocks and _n_filled(items) < 2 * len(blocks):
             yield from blocks
 
 
@@ -110,5 +114,5 @@ def _number_blocks(numbers: Iterable[int], items: Iterable[HtmlElement]) -> Iter
                 break
 
 
-def _has_content(item: HtmlElement) -> bool:
-    return bool(item.text_content().strip()) or next(item.iter("img"), None) is not None
+def _n_filled(items: HtmlElement) -> int:
+    return sum(not is_empty(item) for item in items)

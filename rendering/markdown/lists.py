@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from lxml.html import HtmlElement
 
 from ..attributes import TASK
-from ..constructs.lists import NUMBER
+from ..constructs.lists import first_number
 from .blocks import RULE, Block, indent, join_blocks, note
 from .line import Line
 
@@ -101,9 +101,7 @@ def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
 
 def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
     """Write a list with numbers."""
-    start = element.get("start") or ""
-    number = int(start) if NUMBER.fullmatch(start) else 1
-    return _write_list(writer, element, _Items(number, writer.before))
+    return _write_list(writer, element, _Items(first_number(element), writer.before))
 
 
 def _write_list(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:

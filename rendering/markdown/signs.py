@@ -152,13 +152,14 @@ def judge_emphasis(
         return  # The white space is written outside of the signs, and separates them from text.
     _judge_side(ended, last, first)
     _judge_side(begun[::-1], first, last)
-    if _may_be_punctuation(last) and _may_be_punctuation(first):
-        # A sign between them could also end the emphasis around.
-        characters = {emphasis.character for emphasis in enclosing}
-        for emphasis in begun:
-            emphasis.is_writable &= emphasis.character not in characters
-    # A single sign within a word could end one of the signs that began together.
-    characters = {emphasis.character for emphasis in enclosing if emphasis.is_beside_others}
+    # A sign between punctuation could end any emphasis around; a sign within a word, one of the
+    # signs that began together.
+    is_between_punctuation = _may_be_punctuation(last) and _may_be_punctuation(first)
+    characters = {
+        emphasis.character
+        for emphasis in enclosing
+        if is_between_punctuation or emphasis.is_beside_others
+    }
     for emphasis in begun:
         emphasis.is_writable &= emphasis.character not in characters
     if not (ended and begun):
