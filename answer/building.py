@@ -6,7 +6,8 @@ from ..ensemble.features.case import Case
 from ..rendering.kept import spans_from
 from ..rendering.kept_part import KeptContent, KeptPart
 from ..rendering.lookups import Span, subtract_spans
-from .extraction import Extraction, MetadataSource
+from .extraction import Extraction
+from .metadata_source import MetadataSource
 from .seen import VisibleSegments, drop_hidden, visible_text
 from .verdicts import SegmentVerdicts
 

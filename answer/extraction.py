@@ -1,19 +1,14 @@
 """The answer for a page: text, verdict on every segment, HTML, Markdown and metadata."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
-from weakref import ref
+from dataclasses import asdict, dataclass, field, fields
+from typing import TYPE_CHECKING, NamedTuple
 
-from ..ensemble.features.case import Case
-from ..errors import ExtractorError
 from ..rendering.headline import headline_text
 from ..rendering.kept_part import KeptPart
 from ..rendering.parts import Image, Link, Post, images_of, links_of, read_posts, tables_of
-from ..resources import is_out_of_memory
-from ..segmenter.page import Holders, Page
-from .forms import json_of, notebook_html, one_line, record_of, segments_frame
+from .forms import json_of, notebook_html, one_line, segments_frame, summary
+from .metadata_source import MetadataSource
 from .verdicts import SegmentVerdict
 
 if TYPE_CHECKING:
@@ -23,69 +18,12 @@ if TYPE_CHECKING:
 
     from ..metadata.declared import Metadata
 
-_RECENT_SOURCES = Holders()
-
 
 class HiddenText(NamedTuple):
     """Text that would be content if the page did not hide it."""
 
     text: str  # its first characters
     reason: str  # why it is hidden
-
-
-class MetadataSource:
-    """The source of an extraction's metadata, which are read when they are first needed.
-
-    The last few extractions keep their cases, since the page type is predicted from features. Older
-    ones parse the HTML again, unless their page is still in use.
-    """
-
-    def __init__(self, html: bytes = b"", url: str | None = None) -> None:
-        self._html = html  # in UTF-8
-        self._url = url
-        self._page: ref[Page] | None = None
-        self._case: Case | None = None
-
-    @classmethod
-    def of(cls, case: Case) -> Self:
-        """Refer to a page, and keep its case until several other pages have been extracted."""
-        source = cls(case.page.data, case.page.url)
-        source._page, source._case = ref(case.page), case
-        _RECENT_SOURCES.add(source)
-        return source
-
-    def let_go(self) -> None:
-        """Release the case."""
-        self._case = None
-
-    @cached_property
-    def metadata(self) -> "Metadata":
-        """The metadata of the page, as from `webjury.read_metadata`."""
-        # Imported here, because users who need only the text do not need these modules.
-        from ..metadata.read import metadata_of
-
-        case, self._case = self._case, None
-        if case is None:
-            page = self._page() if self._page is not None else None
-            case = Case(page or Page(self._html.decode("utf-8"), url=self._url))
-        return metadata_of(case)
-
-    def try_read(self) -> "tuple[Metadata, list[str]]":
-        """Read the metadata; if that fails, return empty metadata and a warning that says why.
-
-        Raises an `ExtractorError` if memory runs out.
-        """
-        from ..metadata.declared import Metadata
-
-        try:
-            return self.metadata, []
-        except ExtractorError as error:
-            if is_out_of_memory(error):
-                raise
-            return Metadata(), [str(error)]
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self._html, self._url)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +236,8 @@ class Extraction:
     ) -> dict[str, object]:
         """All public attributes, Markdown and metadata, as values for JSON.
 
-        The warnings include those of `address_warnings` for these links and images.
+        The record shares nothing with the extraction. Its warnings include those of
+        `address_warnings` for these links and images.
 
         Parameters
         ----------
@@ -313,9 +252,26 @@ class Extraction:
         -------
         dict
         """
-        return record_of(
-            self, segments=segments, links=links, images=images, title=title, metadata=metadata
-        )
+        # `repr` is off for the fields that Markdown and metadata are made from.
+        record: dict[str, object] = {
+            field.name: getattr(self, field.name) for field in fields(self) if field.repr
+        }
+        record["jurors"] = list(self.jurors)
+        record["hidden"] = [text._asdict() for text in self.hidden]
+        if segments:
+            record["segments"] = list(map(asdict, self.segments))
+        else:
+            del record["segments"]
+        if metadata:
+            record["metadata"] = {
+                name: list(value) if isinstance(value, tuple) else value
+                for name, value in asdict(self.metadata).items()
+            }
+        record["markdown"] = self.to_markdown(links=links, images=images, title=title)
+        # Last, because these warnings need the kept part as HTML, which Markdown does without.
+        lost_addresses = self.address_warnings(links=links, images=images)
+        record["warnings"] = [*self.warnings, *lost_addresses]
+        return record
 
     def to_json(
         self,
@@ -361,11 +317,14 @@ class Extraction:
         MissingLibraryError
             If neither is installed.
         """
-        return segments_frame(self)
+        return segments_frame(self.segments)
 
     def __repr__(self) -> str:
-        return one_line(self)
+        return f"<Extraction: {self._summary()}, {one_line(self.text)!r}>"
 
     def _repr_html_(self) -> str:
         """The extraction as notebooks show it."""
-        return notebook_html(self)
+        return notebook_html([self._summary(), *self.warnings], self.to_html())
+
+    def _summary(self) -> str:
+        return summary(self.mode, self.text, self.expected_f1)

@@ -2,10 +2,10 @@
 
 The writer walks over the tree and calls one function per construct. Data flows one way::
 
-    tree --writer--> blocks (blocks, lists, tables) --> lines
+    tree --writer--> blocks (block_elements, lists, tables: see tags) --> lines
                      the text in a block (inline) --signs--> a line
 """
 
-from .writer import to_markdown, write_markdown
+from .tags import to_markdown, write_markdown
 
 __all__ = ["to_markdown", "write_markdown"]

@@ -1,25 +1,16 @@
-"""Blocks: headings, quotations, captions, rules, code and footnotes; how blocks are joined."""
+"""Blocks of Markdown and how they are joined; the footnotes of a tree."""
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from ...segmenter.words import tokenize
 from ..constructs.footnotes import NOTE_ID, REFERENCE_ROLE
-from .line import Line
 
-if TYPE_CHECKING:
-    from .writer import Writer
-
-_FENCE = re.compile("^ *(`{3,})", re.MULTILINE)
-_LANGUAGE = re.compile(r"(?:^|\s)language-([\w+#.-]+)")
 #: A rule of typed signs, perhaps escaped. Underscores do not count: they may be a blank to fill in.
 _TYPED_RULE = re.compile(r"\\?([-*=~—–])(?: ?\\?\1){2,}")
 _RULE_STARTS = "\\-*=~—–"
-#: Most characters of a caption that are compared with the texts of its images.
-_MAX_CAPTION = 1_000
 #: Notes in these elements are not written as footnotes.
 _EXCLUDED_ANCESTORS = ("td", "th", "blockquote", "li", "dd")
 
@@ -69,73 +60,10 @@ def indent(lines: Sequence[str], marker: str) -> list[str]:
     ]
 
 
-def heading(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Write a heading of level 1 to 6 on one line."""
-    text = writer.line(element)
-    if not text:
-        return []
-    if text.rstrip("#").endswith(" ") or not text.strip("#"):
-        text = f"{text[:-1]}\\#"  # Markdown drops number signs at the end of a heading.
-    return [Block("heading", [f"{'#' * int(element.tag[1])} {text}"])]
-
-
 def paragraph(text: str) -> Block:
     """A block with text that is already Markdown; a line of three stars or the like is a rule."""
     may_be_rule = text[0] in _RULE_STARTS  # rare
     return RULE if may_be_rule and _TYPED_RULE.fullmatch(text) else Block("text", text.split("\n"))
-
-
-def quotation(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Write a quotation: each line begins with ``>``."""
-    lines = join_blocks(writer.blocks(element))
-    return [Block("other", [f"> {line}" if line else ">" for line in lines])] if lines else []
-
-
-def rule(_writer: "Writer", _element: HtmlElement) -> list[Block]:
-    """Write a rule."""
-    return [RULE]
-
-
-def figure(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Write a figure, without texts of its images that the caption repeats.
-
-    Without a ``figcaption``, the caption is the text of the figure.
-    """
-    if images := [*element.iter("img")]:
-        captions = [*element.iter("figcaption")] or [element]
-        text = "\n".join(str(one.text_content()) for one in captions)
-        caption_words = f" {_words(text[:_MAX_CAPTION])} "
-        for image in images:
-            for name in ("alt", "title"):
-                if (words := _words(image.get(name, ""))) and f" {words} " in caption_words:
-                    image.attrib.pop(name)
-    return writer.blocks(element)
-
-
-def _words(text: str) -> str:
-    return " ".join(tokenize(text))
-
-
-def caption(writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Write the caption of a figure or a table as emphasis."""
-    line = Line(writer)
-    line.begin_emphasis("*")
-    line.children(element)
-    line.end_emphasis()
-    return writer.paragraphs(line)
-
-
-def code_block(_writer: "Writer", element: HtmlElement) -> list[Block]:
-    """Write preformatted code and its language, between fences longer than any in the code."""
-    for line_end in element.iter("br"):
-        line_end.tail = "\n" + (line_end.tail or "")
-    text = str(element.text_content()).strip("\n").rstrip()
-    if not text:
-        return []
-    fence = "`" * max((len(ticks) + 1 for ticks in _FENCE.findall(text)), default=3)
-    matches = (_LANGUAGE.search(code.get("class") or "") for code in element.iter("code", "pre"))
-    language = next((match[1] for match in matches if match), "")
-    return [Block("other", [f"{fence}{language}", *text.split("\n"), fence])]
 
 
 class Notes:
@@ -159,17 +87,6 @@ class Notes:
             return f"[^{label}]"
         text = " ".join(str(sup.text_content()).split())
         return text if text.startswith(("[", "(")) else f"[{text}]"
-
-
-def note(writer: "Writer", element: HtmlElement, label: str) -> list[Block]:
-    """Write a footnote; all lines after the first are indented."""
-    if element.tag != "li":
-        _drop_label(element, label)
-    lines = join_blocks(writer.blocks(element))
-    if not lines:
-        return []
-    first, *rest = indent(lines, "    ")
-    return [Block("other", [f"[^{label}]: {first.lstrip()}", *rest])]
 
 
 def _label(element: HtmlElement, prefix: str) -> str:
@@ -196,12 +113,3 @@ def _notes(body: HtmlElement, labels: set[str]) -> dict[HtmlElement, str]:
     lists = {element.getparent() for element in notes if element.tag == "li"}
     mixed = {outer for outer in lists if any(item not in notes for item in outer)}
     return {element: label for element, label in notes.items() if element.getparent() not in mixed}
-
-
-def _drop_label(element: HtmlElement, label: str) -> None:
-    """Drop the label at the beginning of a note: Markdown adds its own."""
-    label_pattern = re.compile(rf"\s*[\[(]?{re.escape(label)}[\])]?[.:]?(?!\w)\s*")
-    for node in element.iter():
-        if (node.text or "").strip():
-            node.text = label_pattern.sub("", node.text, count=1)
-            return

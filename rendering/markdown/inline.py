@@ -93,7 +93,7 @@ def _link(line: Line, element: HtmlElement) -> None:
     if href in (plain, f"mailto:{plain}") and _AUTOLINK.fullmatch(plain) and not line.is_code:
         line.as_is(f"<{plain}>")
         return
-    text = Line(line.writer, in_cell=line.in_cell, breaks=line.breaks, outer=line)
+    text = line.line_of_link()
     text.children(element)
     if written := text.markdown():
         target = escape_address(href, in_cell=line.in_cell)
@@ -129,13 +129,7 @@ def _new_title(element: HtmlElement, text: str, address: str) -> str:
 
 
 def _script(line: Line, element: HtmlElement) -> None:
-    """Write a reference to a note, or other raised or lowered text."""
-    if label := line.writer.notes.reference(element):
-        if label.startswith("[^"):
-            line.as_is(label)
-        else:
-            line.text(label)
-        return
+    """Write raised or lowered text."""
     text = str(element.text_content())
     written = _super_or_subscript(text.strip(), element.tag)
     if written == text.strip() or next(element.iter("a", "code", "span"), None) is not None:

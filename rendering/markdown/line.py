@@ -1,8 +1,8 @@
 """A line of text, in which white space, emphasis and code depend on their neighbours."""
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, Self
 
 from lxml.html import HtmlElement
 
@@ -15,8 +15,8 @@ from .signs import (
     punctuation_at_end,
 )
 
-if TYPE_CHECKING:
-    from .writer import Writer
+#: Of elements nested deeper, only the text is written.
+MAX_DEPTH = 100
 
 #: White space, which is collapsed to one space.
 _SPACES = " \t\n\r\f\xa0"
@@ -50,25 +50,28 @@ _NO_GAP = _Gap()
 class Line:
     """The text of a block, which is read from left to right and then written.
 
-    Without `breaks`, line breaks become spaces. The text of a link is a line within another line.
+    Elements are read by a function. Without `breaks`, line breaks become spaces. The text of a link
+    is a line within another line.
     """
 
     # A page may have tens of thousands of lines.
     __slots__ = (
-        *("writer", "in_cell", "breaks", "is_link", "is_code", "depth"),
+        *("read_element", "with_formulas", "in_cell", "breaks", "is_link", "is_code", "depth"),
         *("before", "after"),
         *("_pieces", "_open", "_ended", "_begun", "_last", "_space", "_n_breaks"),
     )
 
     def __init__(
         self,
-        writer: "Writer",
+        read_element: Callable[["Line", HtmlElement], None],
         *,
+        with_formulas: bool = False,
         in_cell: bool = False,
         breaks: bool = True,
         outer: "Line | None" = None,
     ) -> None:
-        self.writer, self.in_cell, self.breaks = writer, in_cell, breaks
+        self.read_element, self.with_formulas = read_element, with_formulas
+        self.in_cell, self.breaks = in_cell, breaks
         self.is_link = outer is not None
         self.is_code: bool = outer is not None and outer.is_code
         self._pieces: list[tuple[int, str | Emphasis]] = []
@@ -83,6 +86,16 @@ class Line:
         self.before = self.after = _NO_GAP
         self.depth: int = outer.depth if outer else 0
 
+    def line_of_link(self) -> Self:
+        """A line for the text of a link within this line."""
+        return type(self)(
+            self.read_element,
+            with_formulas=self.with_formulas,
+            in_cell=self.in_cell,
+            breaks=self.breaks,
+            outer=self,
+        )
+
     def children(self, element: HtmlElement) -> None:
         """Read the text and the elements in an element."""
         if text := element.text:
@@ -94,11 +107,11 @@ class Line:
 
     def element(self, element: HtmlElement) -> None:
         """Read an element within a line."""
-        if self.depth > self.writer.max_depth:
+        if self.depth > MAX_DEPTH:
             self.text("".join(map(str, element.itertext())))
             return
         self.depth += 1
-        self.writer.inline(self, element)
+        self.read_element(self, element)
         self.depth -= 1
 
     def text(self, text: str) -> None:
@@ -255,7 +268,7 @@ class Line:
             at_start = kind == _BREAK
 
     def _escape(self, text: str) -> str:
-        return escape(text, in_cell=self.in_cell, with_formulas=self.writer.with_formulas)
+        return escape(text, in_cell=self.in_cell, with_formulas=self.with_formulas)
 
     def _escape_before_link(self, text: str) -> str:
         """Escape text before a link, which a final bracket or exclamation mark would change."""
@@ -271,12 +284,14 @@ class Line:
         return f"{ticks}{space}{code}{space}{ticks}"
 
 
-def plain_line(writer: "Writer", text: str, *, in_cell: bool = False, breaks: bool = True) -> str:
+def plain_line(
+    text: str, *, with_formulas: bool = False, in_cell: bool = False, breaks: bool = True
+) -> str:
     """Write a line that is only text, as most are: the result of `Line`, in less time."""
     if not text.strip(_BLANK):
         return ""
     stripped = _collapse_space(text).strip(" ")
-    escaped = escape(stripped, in_cell=in_cell, with_formulas=writer.with_formulas)
+    escaped = escape(stripped, in_cell=in_cell, with_formulas=with_formulas)
     return (escape_line_start(escaped) if breaks else escaped).rstrip(_DROPPED_AT_END)
 
 

@@ -3,17 +3,15 @@
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
 from ..attributes import TASK
 from ..constructs.lists import first_number
-from .blocks import RULE, Block, indent, join_blocks, note
+from .block_elements import note
+from .blocks import RULE, Block, indent, join_blocks
 from .line import Line
-
-if TYPE_CHECKING:
-    from .writer import Writer
+from .writer import Writer
 
 _OTHER_MARKER = {"-": "*", ".": ")"}
 #: Checkboxes, by the value of the mark.
@@ -94,17 +92,17 @@ def _join_amount(item: list[Block]) -> list[Block]:
     return item
 
 
-def plain_list(writer: "Writer", element: HtmlElement) -> list[Block]:
+def plain_list(writer: Writer, element: HtmlElement) -> list[Block]:
     """Write a list without numbers."""
     return _write_list(writer, element, _Items(None, writer.before))
 
 
-def numbered_list(writer: "Writer", element: HtmlElement) -> list[Block]:
+def numbered_list(writer: Writer, element: HtmlElement) -> list[Block]:
     """Write a list with numbers."""
     return _write_list(writer, element, _Items(first_number(element), writer.before))
 
 
-def _write_list(writer: "Writer", element: HtmlElement, items: _Items) -> list[Block]:
+def _write_list(writer: Writer, element: HtmlElement, items: _Items) -> list[Block]:
     """Write the items of a list, and everything else in the list."""
     for part in writer.parts(element):
         if isinstance(part, Line):
@@ -119,7 +117,7 @@ def _write_list(writer: "Writer", element: HtmlElement, items: _Items) -> list[B
     return items.blocks
 
 
-def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
+def list_item(writer: Writer, element: HtmlElement) -> list[Block]:
     """Write an item outside of a list."""
     items = _Items(None, writer.before)
     items.add(writer.blocks(element))
@@ -127,7 +125,7 @@ def list_item(writer: "Writer", element: HtmlElement) -> list[Block]:
     return items.blocks
 
 
-def term(writer: "Writer", element: HtmlElement) -> list[Block]:
+def term(writer: Writer, element: HtmlElement) -> list[Block]:
     """Write a term on one line."""
     blocks = writer.blocks(element)
     if len(blocks) != 1 or blocks[0].kind != "text":
@@ -135,7 +133,7 @@ def term(writer: "Writer", element: HtmlElement) -> list[Block]:
     return [Block("term", [" ".join(filter(None, map(str.strip, blocks[0].lines)))])]
 
 
-def definition(writer: "Writer", element: HtmlElement) -> list[Block]:
+def definition(writer: Writer, element: HtmlElement) -> list[Block]:
     """Write a definition, after a colon if it follows a term or definition and begins with text.
 
     Software that does not know such lists shows a paragraph with a colon. Further blocks are not

@@ -2,31 +2,20 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from lxml.html import HtmlElement
 
-from ..constructs.tables import CELL_TAGS, MAX_ADDED, MAX_COLUMNS, cells_spanned
-from .blocks import Block, caption
+from ..constructs.tables import CELL_TAGS, MAX_COLUMNS, cells_spanned
+from .block_elements import caption
+from .blocks import Block
 from .signs import escape_line_start
+from .writer import Writer
 
-if TYPE_CHECKING:
-    from .writer import Writer
-
-#: Most empty cells that are added to the tables of a page; a table that needs more becomes lines.
-_MAX_EMPTY = 500_000
 #: The cells below the header row, by alignment.
 _DELIMITERS = {"center": ":---:", "right": "---:"}
 
 
-class Tables:
-    """The numbers of cells that may still be added to the tables of a page."""
-
-    def __init__(self) -> None:
-        self.remaining, self.remaining_empty = MAX_ADDED, _MAX_EMPTY
-
-
-def table(writer: "Writer", element: HtmlElement) -> list[Block]:
+def table(writer: Writer, element: HtmlElement) -> list[Block]:
     """Write a table without empty columns; as blocks if one column is left, as lines if sparse."""
     captions = [
         block for node in element.iterchildren("caption") for block in caption(writer, node)
@@ -44,10 +33,10 @@ def table(writer: "Writer", element: HtmlElement) -> list[Block]:
         [row[column] for column in filled[: bisect_left(filled, len(row))]] for row in grid
     ]
     n_empty = sum(len(filled) - len(row) for row in filled_rows)
-    if n_empty > writer.tables.remaining_empty:
+    if n_empty > writer.n_empty_cells_left:
         lines = filter(None, (" ".join(filter(None, row)) for row in grid))
         return [*captions, *(Block("text", [escape_line_start(line)]) for line in lines)]
-    writer.tables.remaining_empty -= n_empty
+    writer.n_empty_cells_left -= n_empty
     alignments = _alignments(rows[:2], width)
     delimiters = [_DELIMITERS.get(alignments[column], "---") for column in filled]
     head, *body = filled_rows
@@ -72,7 +61,7 @@ def _row(cells: list[str]) -> str:
 class _Grid:
     """The cells of a table by row and column, with empty cells where a cell spans several."""
 
-    def __init__(self, writer: "Writer") -> None:
+    def __init__(self, writer: Writer) -> None:
         self._writer = writer
         #: The number of further rows that the cells above span, by column.
         self._spanned: dict[int, int] = {}
@@ -110,11 +99,10 @@ class _Grid:
         last = max(self._spanned, default=-1)
         while len(cells) <= last and self._may_add():
             cells.append("")
-        spanned = {**self._spanned, **spanned_below} if self._writer.tables.remaining else {}
+        spanned = {**self._spanned, **spanned_below} if self._writer.n_cells_left else {}
         self._spanned = {column: rows - 1 for column, rows in spanned.items() if rows > 1}
         return cells
 
     def _may_add(self) -> bool:
-        tables = self._writer.tables
-        tables.remaining -= tables.remaining > 0
-        return tables.remaining > 0
+        self._writer.n_cells_left -= self._writer.n_cells_left > 0
+        return self._writer.n_cells_left > 0

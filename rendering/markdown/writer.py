@@ -1,40 +1,36 @@
-"""Write a tree as Markdown: a walk that calls the function of each tag."""
+"""The walk over a tree that writes its blocks, with a function for each tag."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from lxml.html import HtmlElement
 
 from ..constructs.formulas import is_formula
-from ..prune import read_body
-from .blocks import (
-    Block,
-    Notes,
-    caption,
-    code_block,
-    figure,
-    heading,
-    join_blocks,
-    note,
-    paragraph,
-    quotation,
-    rule,
-)
+from ..constructs.tables import MAX_ADDED
+from .blocks import Block, Notes, paragraph
 from .inline import ELEMENTS
-from .line import Line, plain_line
-from .lists import definition, list_item, numbered_list, plain_list, term
-from .tables import Tables, table
+from .line import MAX_DEPTH, Line, plain_line
+
+#: Most empty cells that are added to the tables of a page; a table that needs more becomes lines.
+_MAX_EMPTY = 500_000
 
 
 class Writer:
-    """Writes one tree, and drops the labels of its notes: Markdown adds its own."""
+    """Writes one tree, and drops the labels of its notes: Markdown adds its own.
 
-    #: Of elements nested deeper, only the text is written.
-    max_depth = 100
+    `functions` has the functions that write blocks, by tag.
+    """
 
-    def __init__(self, body: HtmlElement) -> None:
-        self.notes, self.tables = Notes(body), Tables()
+    def __init__(
+        self,
+        body: HtmlElement,
+        functions: Mapping[object, Callable[["Writer", HtmlElement], list[Block]]],
+    ) -> None:
+        self._functions = functions
+        self.notes = Notes(body)
         #: Whether the tree has formulas, so that dollars must be escaped.
-        self.with_formulas = any(map(is_formula, body.iter("span")))
+        self._with_formulas = any(map(is_formula, body.iter("span")))
+        #: How many cells may still be added to the tables of the page.
+        self.n_cells_left, self.n_empty_cells_left = MAX_ADDED, _MAX_EMPTY
         #: The block before the one that is being written; None if it is the first of its parent.
         self.before: Block | None = None
         self._depth = 0
@@ -42,10 +38,10 @@ class Writer:
     def blocks(self, element: HtmlElement) -> list[Block]:
         """Write the blocks in an element, and the text between them as paragraphs."""
         if not len(element):
-            text = plain_line(self, element.text or "")
+            text = plain_line(element.text or "", with_formulas=self._with_formulas)
             return [paragraph(text)] if text else []
-        if self._depth > self.max_depth:
-            line = Line(self)
+        if self._depth > MAX_DEPTH:
+            line = self.new_line()
             line.text(" ".join(map(str, element.itertext())))
             return self.paragraphs(line)
         self._depth += 1
@@ -61,14 +57,14 @@ class Writer:
 
     def parts(self, element: HtmlElement) -> Iterator[Line | HtmlElement]:
         """The blocks in an element and the lines between them."""
-        line = Line(self)
+        line = self.new_line()
         if text := element.text:
             line.text(text)
         for child in element:
-            if child.tag in _BLOCKS:
+            if child.tag in self._functions:
                 if not line.is_empty:
                     yield line
-                    line = Line(self)
+                    line = self.new_line()
                 yield child
             else:
                 line.element(child)
@@ -77,14 +73,9 @@ class Writer:
         if not line.is_empty:
             yield line
 
-    @staticmethod
-    def inline(line: Line, element: HtmlElement) -> None:
-        """Write an element within a line."""
-        ELEMENTS.get(element.tag, Line.children)(line, element)
-
     def block(self, element: HtmlElement) -> list[Block]:
         """Write a block."""
-        return _BLOCKS[element.tag](self, element)
+        return self._functions[element.tag](self, element)
 
     @staticmethod
     def paragraphs(line: Line) -> list[Block]:
@@ -93,52 +84,24 @@ class Writer:
 
     def line(self, element: HtmlElement, *, in_cell: bool = False) -> str:
         """Write the content of an element on one line."""
+        with_formulas = self._with_formulas
         if not len(element):
-            return plain_line(self, element.text or "", in_cell=in_cell, breaks=False)
-        line = Line(self, in_cell=in_cell, breaks=False)
+            text = element.text or ""
+            return plain_line(text, with_formulas=with_formulas, in_cell=in_cell, breaks=False)
+        line = Line(self._inline, with_formulas=with_formulas, in_cell=in_cell, breaks=False)
         line.children(element)
         return line.markdown()
 
+    def new_line(self) -> Line:
+        """An empty line of a block."""
+        return Line(self._inline, with_formulas=self._with_formulas)
 
-def _paragraph(writer: Writer, element: HtmlElement) -> list[Block]:
-    label = writer.notes.label(element)
-    return note(writer, element, label) if label else writer.blocks(element)
-
-
-_BLOCKS: dict[object, Callable[[Writer, HtmlElement], list[Block]]] = {
-    **dict.fromkeys("h1 h2 h3 h4 h5 h6".split(), heading),
-    **dict.fromkeys("div dl html body article section main".split(), Writer.blocks),
-    **dict.fromkeys(("thead", "tbody", "tfoot", "tr", "td", "th"), Writer.blocks),
-    "figure": figure,
-    **dict.fromkeys(("figcaption", "caption"), caption),
-    "p": _paragraph,
-    "blockquote": quotation,
-    "pre": code_block,
-    "hr": rule,
-    "ul": plain_list,
-    "ol": numbered_list,
-    "li": list_item,
-    "dt": term,
-    "dd": definition,
-    "table": table,
-}
-
-
-def write_markdown(body: HtmlElement) -> str:
-    """Write a tree from `webjury.rendering.clean.clean_tree` as Markdown; it may be changed."""
-    return "\n".join(join_blocks(Writer(body).blocks(body)))
-
-
-def to_markdown(html: str) -> str:
-    r"""Write HTML from `webjury.rendering.clean.clean_html` as Markdown, with escaped text.
-
-    Examples
-    --------
-    >>> print(to_markdown("<h2>R&amp;D</h2><p>1. A <b>well-kept</b> *secret*"))
-    ## R&D
-    <BLANKLINE>
-    1\. A **well-kept** \*secret\*
-    """
-    if not html.strip():
-        return ""
-    return write_markdown(read_body(f"<html><body>{html}</body></html>"))
+    def _inline(self, line: Line, element: HtmlElement) -> None:
+        """Write an element within a line."""
+        reference = self.notes.reference(element) if element.tag == "sup" else ""
+        if not reference:
+            ELEMENTS.get(element.tag, Line.children)(line, element)
+        elif reference.startswith("[^"):
+            line.as_is(reference)
+        else:
+            line.text(reference)

@@ -6,7 +6,8 @@ from functools import partial
 
 from ....answer.explanation import Explanation, explain_page
 from ....answer.extract import Options, extract_page
-from ....answer.extraction import Extraction, MetadataSource
+from ....answer.extraction import Extraction
+from ....answer.metadata_source import MetadataSource
 from ....choices import MODES, HiddenUse, Mode
 from ....ensemble.features.case import Case
 from ....rendering.kept import kept_spans, kept_text
