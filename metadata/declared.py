@@ -5,7 +5,6 @@ from urllib.parse import urljoin
 
 from ..addresses import host_name, host_of
 from ..errors import ExtractorError
-from ..segmenter.announced import linked_names
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
 from ..segmenter.titles import SEPARATORS, is_title, joined
@@ -87,11 +86,11 @@ def read_declared_metadata(page: Page) -> Metadata:
     address = page.declared_address or url
     host = host_of(address or "").removeprefix("www.") or None
     site_name = _site_name(page, stated, linked) or host
-    names = [name for name in (site_name, host_name(address or ""), host) if name]
+    hosts = host_name(address or ""), host
+    names = [name for name in (site_name, *hosts, *page.announced.site_names) if name]
     declared = [*page.declared_titles, *_headline(linked)]
-    names += linked_names(flow, page.headings, declared, address or "")
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
-    title, heading = find_title(flow, page.headings, declared, names, is_of_site=is_of_site)
+    title, heading = find_title(page, declared, names, is_of_site=is_of_site)
     lines = lines_around_heading(flow, page.headings, heading or find_line(flow, title))
     language = reported_language(page.tree, page.text)
     try:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..rendering.headline import line_without_buttons
-from ..segmenter.announced import announced_heading
 from ..segmenter.flow import TextFlow
+from ..segmenter.page import Page
 from ..segmenter.titles import (
     MUCH_LONGER,
     Heading,
@@ -55,12 +55,7 @@ def _starts_of_lines(text: str, line: str) -> Iterator[int]:
 
 
 def find_title(
-    flow: TextFlow,
-    headings: Sequence[Heading],
-    declared: Sequence[str],
-    site_names: Sequence[str],
-    *,
-    is_of_site: bool = False,
+    page: Page, declared: Sequence[str], site_names: Sequence[str], *, is_of_site: bool = False
 ) -> tuple[str, Heading | None]:
     """Find the title of a page, or an empty text, and the heading that it was found by, if any.
 
@@ -78,14 +73,14 @@ def find_title(
     A page about the site itself (`is_of_site`), such as one about a service, often has a slogan or
     a single word as its heading. There, the only declared title is the title if it is one phrase.
     """
+    flow, headings = page.flow, page.headings
     main = [heading.text for heading in headings if heading.tag == "h1" and joined(heading.text)]
     if not declared:
         return next(iter(main), "") or _heading_at_top(flow, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
-    index = announced_heading(flow, headings, declared, site_names)
-    if index >= 0:
-        heading = headings[index]
-        other_title = _title_below(headings, index, titles)
+    if (place := page.announced.heading) >= 0:
+        heading = headings[place]
+        other_title = _title_below(headings, place, titles)
         if is_of_site and not _is_site_name(titles[0], site_names):
             other_title = other_title or _title_as_phrase(titles, heading)
         return other_title or _title_in_heading(flow, heading, declared, titles), heading

@@ -6,12 +6,11 @@ The headline is added to the kept part if it is missing there.
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
-from ..addresses import host_name
-from ..segmenter.announced import announced_heading, is_too_long, linked_names
+from ..segmenter.announced import is_too_long
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.flow import flow as text_flow
 from ..segmenter.page import Page
@@ -23,7 +22,6 @@ from ..segmenter.titles import (
     cut_after_title,
     cut_at_bar,
     heading_line,
-    is_title,
     joined,
     label_of,
     own_title,
@@ -33,11 +31,9 @@ from ..segmenter.titles import (
 )
 from ..segmenter.words import WORD_CHARACTER, tokenize
 from .constructs.tables import is_data_table
-from .lookups import Names, Span, elements_in, length_before, subtract_spans
+from .lookups import Span, elements_in, length_before, subtract_spans
 from .prune import prune, read_body
 
-#: Properties and names of ``meta`` elements that contain the name of the site.
-_SITE_NAMES = ("og:site_name", "application-name")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 #: A main heading, or the title, is the headline if it is within the first `_MAX_BEFORE_TITLE`
 #: characters of the kept text. Further down, it belongs to a part, such as a recipe in a story.
@@ -52,28 +48,20 @@ _EMPHASIS = frozenset(("b", "strong", "em", "i"))
 _MAX_BEFORE_HEADING = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class Headline:
-    """The headline of a page, and the declarations that it is recognised by."""
+class Headline(NamedTuple):
+    """The headline of a page."""
 
     #: The heading in the page's flow; -1 if no heading with text may be the headline.
     element: int
-    #: The titles that the page declares, and the same titles without the names of the site.
-    titles: list[str]
+    #: The titles that the page declares, without the names of the site.
     own_titles: list[str]
-    #: The names that the site gives itself, and the name of its host.
-    site_names: list[str]
 
 
-def find_headline(page: Page, names: Names, spans: Sequence[Span]) -> Headline:
+def find_headline(page: Page, spans: Sequence[Span]) -> Headline:
     """Find the heading that a page announces, or the only main heading above its kept part."""
-    titles = page.declared_titles
-    declared_names = (value for name, value in names.metas if name in _SITE_NAMES)
-    candidates = (host_name(page.address), *declared_names)
-    site_names = [name for name in candidates if not is_title(name, titles)]
-    site_names += linked_names(page.flow, page.headings, titles, page.address)
-    own = [without_site(title, site_names) for title in titles]
-    return Headline(_find_heading(page, spans, titles, site_names), titles, own, site_names)
+    site_names = page.announced.site_names
+    own_titles = [without_site(title, site_names) for title in page.declared_titles]
+    return Headline(_find_heading(page, spans), own_titles)
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
@@ -116,11 +104,9 @@ def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bo
     return any(WORD_CHARACTER.search(flow.text, *span) for span in rest)
 
 
-def _find_heading(
-    page: Page, spans: Sequence[Span], titles: Sequence[str], site_names: Sequence[str]
-) -> int:
-    index = announced_heading(page.flow, page.headings, titles, site_names)
-    heading = page.headings[index].element if index >= 0 else -1
+def _find_heading(page: Page, spans: Sequence[Span]) -> int:
+    titles, (place, site_names) = page.declared_titles, page.announced
+    heading = page.headings[place].element if place >= 0 else -1
     if not spans or (heading >= 0 and not _is_below_text(page.flow, heading, spans)):
         return heading
     first, last = title_parts(titles)
@@ -195,7 +181,7 @@ def _make_main(body: HtmlElement, page: Page, headline: Headline) -> None:
     titles = set(map(joined, (*headline.own_titles, *shorter)))
     if headline.element >= 0:
         titles.add(joined(page.flow.text_of(headline.element)))
-    titles -= {"", *map(joined, headline.site_names)}
+    titles -= {"", *map(joined, page.announced.site_names)}
     if _make_first_line_main(body, titles):
         return
     n_before = 0
@@ -248,7 +234,7 @@ def _copied_heading(
     if joined_text != joined(title):  # rare
         if joined(cut_at_bar(text)) == joined(title):
             return _main_heading(body, title)
-        titles = [*headline.titles, *headline.own_titles]
+        titles = [*page.declared_titles, *headline.own_titles]
         if text != (without_more := cut_after_title(flow, element, text, titles)):
             return _main_heading(body, without_more)
         shorter = own_title(title, flow)
@@ -281,7 +267,7 @@ def _declared_heading(
     declared = next(iter(headline.own_titles), "")
     title = own_title(declared, page.flow)
     is_needless = (
-        joined(title) in ("", *map(joined, headline.site_names))
+        joined(title) in ("", *map(joined, page.announced.site_names))
         or _begins_with_heading(page.flow, spans)
         or _shows_title(page, set.union(*title_parts([declared])), spans)
     )

@@ -82,7 +82,7 @@ class KeptContent:
     def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
         """Read a part of a page; `headline` as for `tree`."""
         names = Names(page)
-        page_headline = find_headline(page, names, spans) if headline else None
+        page_headline = find_headline(page, spans) if headline else None
         posts, heads = find_posts(page.flow, names, spans)
         notes, titles = find_footnotes(page, spans), untagged_titles(page.flow, names, spans)
         cuts = [*_cuts(page, names, notes), *heads]

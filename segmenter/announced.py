@@ -1,16 +1,20 @@
 """The titles that a page declares, and the heading that is most similar to one of them."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
+from typing import NamedTuple
 
-from ..addresses import bare_host
+from lxml.html import HtmlElement
+
+from ..addresses import bare_host, host_name
 from .flow import TextFlow
 from .titles import (
     Heading,
     first_part,
     holds_link,
     holds_name,
+    is_title,
     joined,
     title_line,
     title_parts,
@@ -33,12 +37,43 @@ _MAX_LENGTH_RATIO = 2.5
 #: A heading with at most this many words is never too long.
 _MAX_SHORT_WORDS = 8
 
+#: Properties and names of ``meta`` elements that contain the name of the site.
+_SITE_NAMES = ("og:site_name", "application-name")
 #: A link to the home page of a site; the group, scheme and host, is missing in a relative link.
 _HOME_PAGE = re.compile(r"\s*(?:(https?://[^/?#]+)/?|/)(?:(?:default|home|index)\.\w+)?\s*")
 _COLONS = ":", "："
 
 
-def announced_heading(
+class Announcement(NamedTuple):
+    """The heading that a page announces by its declared titles."""
+
+    heading: int  # its place among the headings of the page; -1 if there is none
+    site_names: list[str]  # those that the site gives itself, and the name of its host
+
+
+def find_announcement(
+    flow: TextFlow,
+    headings: Sequence[Heading],
+    declared: Sequence[str],
+    stating: Iterable[HtmlElement],
+    address: str,
+) -> Announcement:
+    """Find the heading that a page announces.
+
+    `stating` are the elements of `Page.stating`; the address may be empty.
+    """
+    stated_names = (
+        element.get("content") or ""
+        for element in stating
+        if element.tag == "meta" and (element.get("property") or element.get("name")) in _SITE_NAMES
+    )
+    names = [host_name(address), *stated_names]
+    site_names = [name for name in names if not is_title(name, declared)]
+    site_names += _linked_names(flow, headings, declared, address)
+    return Announcement(_announced_heading(flow, headings, declared, site_names), site_names)
+
+
+def _announced_heading(
     flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
     """The place of the heading that is most similar to a declared title; -1 if there is none.
@@ -102,7 +137,7 @@ def _may_be_site_name(flow: TextFlow, heading: Heading, site_names: Sequence[str
     return is_link or holds_name(heading.text, map(joined, site_names))
 
 
-def linked_names(
+def _linked_names(
     flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], address: str
 ) -> list[str]:
     """Find the headings that link to the site's home page: they are names of the site.

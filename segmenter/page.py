@@ -22,7 +22,7 @@ from lxml.html import (
 from ..addresses import describe_relative, url_text
 from ..choices import HIDDEN_USES, HiddenUse, check_value
 from ..errors import InputError
-from .announced import declared_titles
+from .announced import Announcement, declared_titles, find_announcement
 from .flow import TextFlow, flow, text_and_breaks
 from .formulas import write_formulas
 from .guards import LIMITS, Sizes, describe_excess
@@ -187,6 +187,7 @@ class Page:
         outdated = describe_relative(self.url)
         other.warnings = [warning for warning in self.warnings if warning != outdated]
         other._set_url(url)
+        vars(other).pop("announced", None)  # it depends on the address
         return other
 
     @property
@@ -260,6 +261,13 @@ class Page:
     def headings(self) -> list[Heading]:
         """The headings that have text, in document order."""
         return find_headings(self.flow)
+
+    @cached_property
+    def announced(self) -> Announcement:
+        """The heading that the page announces by its declared titles."""
+        return find_announcement(
+            self.flow, self.headings, self.declared_titles, self.stating, self.address
+        )
 
     @cached_property
     def word_spans(self) -> Words:

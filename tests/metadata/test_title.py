@@ -8,8 +8,8 @@ from webjury.segmenter.titles import MAX_CHARACTERS
 
 
 def title_of(html):
-    page = Page(html)
-    return find_title(page.flow, page.headings, page.declared_titles, ["Tide", ""])[0]
+    page = Page(f"<meta property=og:site_name content=Tide>{html}")
+    return find_title(page, page.declared_titles, ["", *page.announced.site_names])[0]
 
 
 CASES = {
@@ -430,7 +430,7 @@ OF_SITE = {
 @pytest.mark.parametrize(("heading", "declared", "title"), OF_SITE.values(), ids=OF_SITE)
 def test_a_page_of_the_site_itself_is_called_as_it_is_declared(heading, declared, title):
     page = Page(f"<title>{declared}</title><body><h1>{heading}</h1><p>Text")
-    found = find_title(page.flow, page.headings, page.declared_titles, ["Tide"], is_of_site=True)
+    found = find_title(page, page.declared_titles, ["Tide"], is_of_site=True)
     assert found[0] == title
     assert found[1] == page.headings[0]
 
@@ -438,18 +438,18 @@ def test_a_page_of_the_site_itself_is_called_as_it_is_declared(heading, declared
 def test_the_name_of_the_site_does_not_name_a_page_of_it():
     page = Page("<title>Harbour Notes</title><body><h1>Harbour walls are repaired</h1><p>Text")
     names = ["Harbour Notes", ""]
-    found = find_title(page.flow, page.headings, page.declared_titles, names, is_of_site=True)
+    found = find_title(page, page.declared_titles, names, is_of_site=True)
     assert found[0] == "Harbour walls are repaired"
 
 
 def test_the_name_of_the_site_at_the_top_is_no_title():
     page = Page("<h2>The Daily Tide of Norfolk</h2><h2>How lamps are lit at sea</h2><p>Text")
-    found = find_title(page.flow, page.headings, [], ["The Daily Tide of Norfolk"])
+    found = find_title(page, [], ["The Daily Tide of Norfolk"])
     assert found == ("", None)
 
 
 def test_declared_titles_that_differ_do_not_name_a_page_of_the_site():
     declared = "<title>Lamps of the coast</title><meta property=og:title content='Our old lamps'>"
     page = Page(f"{declared}<body><h1>The lamps of our coast</h1><p>Text")
-    found = find_title(page.flow, page.headings, page.declared_titles, ["Tide"], is_of_site=True)
+    found = find_title(page, page.declared_titles, ["Tide"], is_of_site=True)
     assert found[0] == "The lamps of our coast"
