@@ -31,7 +31,7 @@ if _CHOICE not in ("", "python", "compiled"):
 _MODULES = {
     "extractors": "boilerpipe bte justext search text_lengths",
     "features": "alignment keys markup_tokens needles new_tokens structure text_tokens",
-    "models": "context forest lexicon numbers",
+    "models": "context forest lexicon",
     "rendering": "prune",
     "segmenter": "scan styles survey walk words",
 }

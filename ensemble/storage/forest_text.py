@@ -14,7 +14,6 @@ import numpy as np
 
 from ...arrays import Flags, Floats, Ints
 from ...errors import ModelError
-from ...native import twin
 
 #: Limits, far above any model that webjury trains. The compiled core stores the number of a
 #: feature, and of a node or leaf of a tree, in 16 bits.
@@ -199,7 +198,6 @@ def _require_each(conditions: Flags, tree: Ints, what_is_wrong: str) -> None:
         raise ValueError(f"tree {tree[np.argmin(conditions)]} {what_is_wrong}")
 
 
-@twin("numbers.floats")
 def read_floats(text: str) -> Floats:
     """Read numbers separated by single blanks as doubles; an empty text has none.
 

@@ -17,7 +17,6 @@ from lxml.html.defs import link_attrs
 from readability.cleaners import bad_attrs, html_cleaner
 from readability.readability import REGEXES
 
-from ...native import twin
 from .attribute_search import CachedTests, Step, attribute_names, select_elements
 from .replacing import private_copy
 
@@ -167,7 +166,6 @@ def quick_clean(text: str) -> str:
     return lines
 
 
-@twin("text_lengths.clean_length")
 def clean_length(element: HtmlElement) -> int:
     """The length of an element's text after `quick_clean`."""
     return len(quick_clean(element.text_content()))

@@ -9,9 +9,11 @@ from collections.abc import Callable
 import lightgbm
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from webjury.ensemble.models.training import train
-from webjury.ensemble.storage.forest_text import read_trees
+from webjury.ensemble.storage.forest_text import read_floats, read_ints, read_trees
 from webjury.ensemble.storage.store import StoredModel
 from webjury.errors import ModelError
 
@@ -162,3 +164,26 @@ def _is_sound(text: str) -> bool:
     except ModelError:
         return False
     return True
+
+
+@given(st.lists(st.integers(1 - 2**53, 2**53 - 1)))
+def test_whole_numbers_are_read_exactly(numbers: list[int]) -> None:
+    assert read_ints(" ".join(map(str, numbers))).tolist() == numbers
+
+
+@given(st.text(st.sampled_from("0123456789+-. einf_\t")))
+def test_what_is_no_number_is_refused(text: str) -> None:
+    for read, kind in ((read_floats, float), (read_ints, int)):
+        try:
+            if "_" in text or "\t" in text:
+                raise ValueError
+            expected = [kind(number) for number in text.split(" ") if text]
+        except ValueError:
+            with pytest.raises(ValueError, match="could not convert"):
+                read(text)
+        else:
+            if kind is int and any(abs(number) >= 2**53 for number in expected):
+                with pytest.raises(OverflowError):
+                    read(text)
+            else:
+                np.testing.assert_array_equal(read(text), expected)

@@ -1,6 +1,5 @@
 """The compiled core counts the characters that Python counts."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,6 @@ from markup_pieces import PAGES
 from odd_trees import ODD_TREES, deep_tree
 from twins import assert_twins, needs_core
 from webjury import Page
-from webjury.extractors.faster.readability_document import clean_length
 from webjury.extractors.faster.trafilatura import trimmed_length
 from webjury.native import definition_of
 
@@ -27,7 +25,6 @@ _PIECES = st.sampled_from(
 
 
 def assert_same(element: html.HtmlElement) -> None:
-    assert_twins(clean_length, element)
     assert_twins(trimmed_length, element)
 
 
@@ -56,9 +53,8 @@ def test_texts_in_a_deep_tree_have_the_same_length() -> None:
     assert_same(deep_tree("div", 5_000))
 
 
-@pytest.mark.parametrize("length", [clean_length, trimmed_length])
-def test_comments_are_refused_as_python_refuses_them(length: Callable[[object], int]) -> None:
-    for one in (length, definition_of(length)):
+def test_comments_are_refused_as_python_refuses_them() -> None:
+    for one in (trimmed_length, definition_of(trimmed_length)):
         with pytest.raises(ValueError, match="element"):
             one(html.HtmlComment("a"))
 
