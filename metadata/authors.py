@@ -173,27 +173,30 @@ def _preview_authors(stated: Statements) -> list[str]:
 
 def _microdata_author(flow: TextFlow) -> list[str]:
     """The author of the first article, post or question in microdata."""
-    types, items = flow.values("itemtype"), flow.values("itemprop")
     for element in marked_elements(flow, ("itemprop",), _AUTHOR_PROPERTY):
-        if items[element] not in ("author", "creator"):
+        if flow.value(element, "itemprop") not in ("author", "creator"):
             continue
         if belongs_to_other_work(flow.node(element)):
             continue
         item = flow.parents[element]
-        while item >= 0 and not types[item]:
+        while item >= 0 and not (item_type := flow.value(item, "itemtype")):
             item = flow.parents[item]
         # In a footer, the work is the site.
         if item < 0 or flow.nearest(item, ("footer",)) >= 0:
             continue
-        if is_article((types[item] or "").strip().rpartition("/")[2]):
-            return [name_in_line(_name_in_element(flow, element, items))]
+        if is_article(item_type.strip().rpartition("/")[2]):
+            return [name_in_line(_name_in_element(flow, element))]
     return []
 
 
-def _name_in_element(flow: TextFlow, author: int, items: Sequence[str | None]) -> str:
+def _name_in_element(flow: TextFlow, author: int) -> str:
     """The name in an author's element, by its microdata; or else the whole text."""
     elements = (author, *flow.within(author))
-    names = (one for one in elements if items[one] == "name" and flow.text_of(one).strip())
+    names = (
+        one
+        for one in elements
+        if flow.value(one, "itemprop") == "name" and flow.text_of(one).strip()
+    )
     return " ".join(flow.text_of(next(names, author)).split())
 
 

@@ -128,7 +128,7 @@ def _candidates(
         for article in linked.articles:
             yield from texts(article.get(key))
     for element in flow.with_value("itemprop", KEYS[0].__eq__):
-        yield flow.values("datetime")[element] or ""
+        yield flow.value(element, "datetime")
     yield from ("-".join(match.groups()) for match in _ADDRESS_DATE.finditer(address))
     dated_lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
     other_dates = {

@@ -48,7 +48,7 @@ def _names(linked: LinkedData, value: object) -> list[str]:
 
 def _marked_links(flow: TextFlow) -> Iterator[str]:
     for element in flow.with_value("rel", lambda value: "license" in value.lower().split()):
-        yield flow.values("href")[element] or ""
+        yield flow.value(element, "href")
 
 
 def _creative_commons_links(flow: TextFlow) -> Iterator[str]:

@@ -163,20 +163,19 @@ def _is_linked(flow: TextFlow, element: int) -> bool:
 
 def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
     """Turn the elements that have little text or a date into lines."""
-    datetimes, addresses = flow.values("datetime"), flow.values("href")
-    marks = list(map(flow.values, _MARK_ATTRIBUTES))
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
         blocks = _block_lines(flow.text_of(element))
-        datetime = datetimes[element] or ""
+        attributes = dict(flow.attributes[element])
+        datetime = attributes.get("datetime", "")
         if not blocks and not datetime:
             continue
-        own = " ".join(value for values in marks if (value := values[element]))[:MAX_MARKS].lower()
-        if (address := addresses[element]) and _AUTHOR_PAGE.search(address):
-            own = f"{own} author-link"
-        if not ELSEWHERE_MARKS.search(own):
-            yield Line(blocks, own, datetime)
+        marks = " ".join(filter(None, map(attributes.get, _MARK_ATTRIBUTES)))[:MAX_MARKS].lower()
+        if _AUTHOR_PAGE.search(attributes.get("href", "")):
+            marks = f"{marks} author-link"
+        if not ELSEWHERE_MARKS.search(marks):
+            yield Line(blocks, marks, datetime)
 
 
 def _block_lines(text: str) -> str:

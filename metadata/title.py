@@ -157,11 +157,10 @@ def _without_buttons(flow: TextFlow, heading: Heading, titles: Sequence[str]) ->
 def _without_kicker(flow: TextFlow, heading: Heading) -> str:
     """The text of a heading, without a topic above the title."""
     start, stop = flow.starts[heading.element], flow.stops[heading.element]
-    classes = flow.values("class")
     for element in flow.within(heading.element):
         if flow.starts[element] > start:
             break
-        if flow.stops[element] < stop and _KICKER.search(classes[element] or ""):
+        if flow.stops[element] < stop and _KICKER.search(flow.value(element, "class")):
             rest = title_line(flow.text[flow.stops[element] : stop])
             is_in_title = flow.text_of(element).rstrip().endswith(":") or not rest[:1].strip(":")
             return heading.text if is_in_title else rest

@@ -149,6 +149,10 @@ class TextFlow:
             self._nodes[tag] = dict(zip(self.tagged(tag), self.nodes_with_tag(tag), strict=True))
         return self._nodes[tag][element]
 
+    def value(self, element: int, name: str) -> str:
+        """The value of an attribute of an element; empty without it."""
+        return dict(self.attributes[element]).get(name, "")
+
     def values(self, name: str) -> list[str | None]:
         """The value of an attribute for each element, or None; the list is cached."""
         if name not in self._values:

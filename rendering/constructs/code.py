@@ -174,11 +174,10 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
     candidates = set(codes)
     for _ in range(_MAX_LEVELS - 1):
         candidates |= {flow.parents[one] for one in candidates if flow.parents[one] >= 0}
-    classes = flow.values("class") if codes else ()
     found += [
         element
         for element in candidates
-        if _has_line_numbers((classes[element] or "").split(), partial(flow.text_of, element))
+        if _has_line_numbers(flow.value(element, "class").split(), partial(flow.text_of, element))
     ]
     spans = [(flow.starts[element], flow.stops[element]) for element in found]
     return spans + [line.number_span(flow) for line in _numbered_lines(flow, codes)]
@@ -241,7 +240,7 @@ def _is_label(flow: TextFlow, element: int) -> bool:
         return tag in _LABEL_TAGS
     if tag not in _LABEL_TAGS:
         return False
-    names = flow.values("class")[element]
+    names = flow.value(element, "class")
     if (
         _LABEL_TEXT.fullmatch(text)
         and names

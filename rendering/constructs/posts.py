@@ -264,7 +264,7 @@ def _posts_of_threads(
 
 def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
     """The tag of a post, and the classes that mark it as a post."""
-    classes = (flow.values("class")[post] or "").split()
+    classes = flow.value(post, "class").split()
     return flow.tags[post], _POST_CLASSES.intersection(classes)
 
 
