@@ -50,3 +50,14 @@ WORDS = st.lists(st.text("abcé漢", min_size=1, max_size=6), max_size=9)
 @example([], ["a"])
 def test_titles_are_as_alike_as_rapidfuzz_says(one: list[str], other: list[str]) -> None:
     assert likeness(one, other) == token_set_ratio(" ".join(one), " ".join(other))
+
+
+def test_a_heading_that_links_to_the_home_page_is_a_name_of_the_site_by_its_address():
+    page = Page(
+        "<title>On tides - The Lamp</title>"
+        "<h1><a href=https://lamp.example/>The Lamp</a></h1><h2>On tides</h2><p>Text"
+    )
+    assert page.announced.site_names == [""]
+    moved = page.at("https://lamp.example/tides")
+    assert moved.announced.site_names == ["lamp", "The Lamp"]
+    assert moved.headings[moved.announced.heading].text == "On tides"
