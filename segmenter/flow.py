@@ -6,8 +6,9 @@ The tree is walked once. The results are flat lists and arrays, in which everyth
 
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 
 import numpy as np
@@ -72,81 +73,64 @@ WalkResult = tuple[
 ]
 
 
-def _integers(items: Iterable[int] = ()) -> Integers:
-    return array("q", items)
-
-
-@dataclass(slots=True)
+@dataclass(eq=False)
 class TextFlow:
     """The visible text of a page and the elements around it."""
 
-    root: HtmlElement | None = None  # of the tree; None for an empty flow
-    text: str = ""  # with white space collapsed as in a browser, and a line break between blocks
-    tags: list[str] = field(default_factory=list)  # tag of each visible element, in document order
-    #: Index of each element's parent; -1 for the root.
-    parents: Integers = field(default_factory=_integers)
-    starts: Integers = field(default_factory=_integers)  # character offsets of each element's text
-    stops: Integers = field(default_factory=_integers)
+    root: HtmlElement  # of the tree
+    text: str  # with white space collapsed as in a browser, and a line break between blocks
+    tags: list[str]  # tag of each visible element, in document order
+    parents: Integers  # index of each element's parent; -1 for the root
+    starts: Integers  # character offsets of each element's text
+    stops: Integers
     #: Character offsets of the runs of text; a run is directly in one element.
-    run_starts: Integers = field(default_factory=_integers)
-    run_stops: Integers = field(default_factory=_integers)
-    run_elements: Integers = field(default_factory=_integers)  # the element around each run
-    #: Number of elements that begin before each run.
-    elements_before_runs: Integers = field(default_factory=_integers)
-    #: Offsets at which a new block begins, ascending; the first is 0.
-    breaks: Integers = field(default_factory=lambda: _integers((0,)))
-    attributes: AttributeTable = field(default_factory=AttributeTable)
+    run_starts: Integers
+    run_stops: Integers
+    run_elements: Integers  # the element around each run
+    elements_before_runs: Integers  # number of elements that begin before each run
+    breaks: Integers  # offsets at which a new block begins, ascending; the first is 0
+    attributes: AttributeTable
     # Caches, filled when they are first needed.
-    _tree: Tree | None = field(default=None, compare=False, repr=False)
-    _elements: list[HtmlElement] | None = field(default=None, compare=False, repr=False)
-    _elements_by_tag: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
-    _nodes: dict[str, dict[int, HtmlElement]] = field(
-        default_factory=dict, compare=False, repr=False
-    )
-    _values: dict[str, list[str | None]] = field(default_factory=dict, compare=False, repr=False)
-    _numbers: dict[str, list[int]] = field(default_factory=dict, compare=False, repr=False)
+    _nodes: dict[str, dict[int, HtmlElement]] = field(default_factory=dict, repr=False)
+    _values: dict[str, list[str | None]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
         """Number of visible elements."""
         return len(self.tags)
 
-    @property
+    @cached_property
     def tree(self) -> Tree:
         """The tree of the visible elements, as arrays."""
-        if self._tree is None:
-            self._tree = Tree(np.array(self.parents, dtype=np.int64))
-        return self._tree
+        return Tree(np.array(self.parents, dtype=np.int64))
 
-    @property
+    @cached_property
     def elements(self) -> list[HtmlElement]:
         """The visible elements, in document order."""
-        if self._elements is None:
-            self._elements = [] if self.root is None else list(_visible_elements(self.root))
-        return self._elements
+        return list(_visible_elements(self.root))
 
-    def nodes_with_tag(self, tag: str) -> list[HtmlElement]:
-        """The visible elements of a tag, in order, without making Python objects of all others."""
-        if self._elements is not None or self.root is None:
-            return [element for element in self.elements if element.tag == tag]
-        nodes = [] if tag in INVISIBLE_TAGS else list(self.root.iter(tag))
-        if len(nodes) == len(self.tagged(tag)):
-            return nodes
-        return [node for node in nodes if next(node.iterancestors(*INVISIBLE_TAGS), None) is None]
+    @cached_property
+    def _elements_by_tag(self) -> dict[str, list[int]]:
+        return _indices_by_name(self.tags)
+
+    @cached_property
+    def _numbers(self) -> dict[str, list[int]]:
+        return _indices_by_name([name for name, _ in self.attributes.items])
 
     def tagged(self, *tags: str) -> list[int]:
         """The elements with one of the tags, in document order."""
-        if not self._elements_by_tag:
-            self._elements_by_tag = _indices_by_name(self.tags)
         places = [self._elements_by_tag[tag] for tag in tags if tag in self._elements_by_tag]
         return list(places[0]) if len(places) == 1 else sorted(chain.from_iterable(places))
 
     def node(self, element: int) -> HtmlElement:
         """A visible element, without making Python objects of elements with other tags."""
-        if self._elements is not None:
-            return self._elements[element]
+        if "elements" in vars(self):
+            return self.elements[element]
         tag = self.tags[element]
         if tag not in self._nodes:
-            self._nodes[tag] = dict(zip(self.tagged(tag), self.nodes_with_tag(tag), strict=True))
+            same, nodes = self.tagged(tag), list(self.root.iter(tag))
+            if len(nodes) > len(same):
+                nodes = [one for one in nodes if not list(one.iterancestors(*INVISIBLE_TAGS))]
+            self._nodes[tag] = dict(zip(same, nodes, strict=True))
         return self._nodes[tag][element]
 
     def value(self, element: int, name: str) -> str:
@@ -161,8 +145,6 @@ class TextFlow:
 
     def numbers(self, name: str) -> list[int]:
         """The numbers, in the attribute table, of the values that an attribute has on the page."""
-        if not self._numbers:
-            self._numbers = _indices_by_name([key for key, _ in self.attributes.items])
         return self._numbers.get(name, [])
 
     def distinct_values(self, name: str) -> list[str]:
@@ -173,7 +155,8 @@ class TextFlow:
         """The elements with a wanted value of an attribute. Each distinct value is tested once."""
         items = self.attributes.items
         wanted = [number for number in self.numbers(name) if is_wanted(items[number][1])]
-        return self.attributes.holders(wanted) if wanted else []
+        holders: list[int] = self.attributes.holders(wanted)[0].tolist() if wanted else []
+        return holders
 
     def text_of(self, element: int) -> str:
         """The text of an element, with the white space around it."""
@@ -251,10 +234,10 @@ class _Writer:
     def __init__(self) -> None:
         self.pieces: list[str] = []
         self.tags: list[str] = []
-        self.parents, self.starts, self.stops = _integers(), _integers(), _integers()
-        self.run_starts, self.run_stops = _integers(), _integers()
-        self.run_elements, self.elements_before_runs = _integers(), _integers()
-        self.breaks = _integers((0,))
+        self.parents, self.starts, self.stops = array("q"), array("q"), array("q")
+        self.run_starts, self.run_stops = array("q"), array("q")
+        self.run_elements, self.elements_before_runs = array("q"), array("q")
+        self.breaks = array("q", (0,))
         self.attributes: list[Attributes] = []
         self.length = 0
         self.separator = _NOTHING

@@ -36,8 +36,7 @@ def _elements_beside_divisions(flow: TextFlow) -> int:
 
 
 def _voids_times_texts(flow: TextFlow) -> int:
-    n_voids = sum(1 for _ in flow.root.iter(*VOID_TAGS)) if flow.root is not None else 0
-    return n_voids * len(flow.run_starts)
+    return sum(1 for _ in flow.root.iter(*VOID_TAGS)) * len(flow.run_starts)
 
 
 #: How each size is measured, from a page's sanitised source and its visible elements.

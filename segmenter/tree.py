@@ -2,8 +2,8 @@
 
 from array import array
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from typing import Self, TypeAlias, TypeVar
@@ -84,11 +84,11 @@ class AttributeTable:
     """The attributes of several elements, as numbers."""
 
     #: Names and values of the attributes. Usually, equal pairs are stored once.
-    items: list[tuple[str, str]] = field(default_factory=list)
+    items: list[tuple[str, str]]
     #: The attributes of all elements, as indices into `items`, element by element.
-    numbers: Integers = field(default_factory=lambda: array("q"))
+    numbers: Integers
     #: Where the numbers of each element begin, and where those of the last element end.
-    bounds: Integers = field(default_factory=lambda: array("q", (0,)))
+    bounds: Integers
 
     @classmethod
     def of(cls, elements: Iterable[Attributes]) -> Self:
@@ -126,30 +126,24 @@ class AttributeTable:
     def values(self, items: list[int]) -> list[str | None]:
         """The value of an attribute for each element, from all of its items; None without it."""
         values: list[str | None] = [None] * len(self)
-        places = self._places(items)
-        for place, element in zip(places.tolist(), self._elements_at(places), strict=True):
-            values[element] = self.items[self.numbers[place]][1]
+        for element, number in np.column_stack(self.holders(items)).tolist():
+            values[element] = self.items[number][1]
         return values
 
-    def holders(self, items: list[int]) -> list[int]:
-        """The elements that have one of the items, which must all have the same name.
+    def holders(self, items: Collection[int]) -> tuple[Ints, Ints]:
+        """The elements that have one of the items, ascending, and the number of the item of each.
 
         Examples
         --------
-        >>> AttributeTable.of([[("id", "a")], [], [("class", "b"), ("id", "a")]]).holders([0])
-        [0, 2]
+        >>> table = AttributeTable.of([[("id", "a")], [], [("class", "b"), ("id", "a")]])
+        >>> table.holders([0])
+        (array([0, 2]), array([0, 0]))
         """
-        return self._elements_at(self._places(items))
-
-    def _places(self, items: list[int]) -> Ints:
-        """Where the numbers of some items are."""
         is_wanted = np.zeros(len(self.items), dtype=np.bool_)
-        is_wanted[items] = True
-        return np.flatnonzero(is_wanted[np.asarray(self.numbers)])
-
-    def _elements_at(self, places: Ints) -> list[int]:
-        elements: list[int] = (np.searchsorted(self.bounds, places, "right") - 1).tolist()
-        return elements
+        is_wanted[list(items)] = True
+        numbers: Ints = np.asarray(self.numbers)
+        places = np.flatnonzero(is_wanted[numbers])
+        return np.searchsorted(self.bounds, places, "right") - 1, numbers[places]
 
     @property
     def elements(self) -> Ints:

@@ -7,7 +7,7 @@ scrolling fades parts in; wide windows show what narrow ones hide.
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
@@ -89,7 +89,8 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
     [HiddenPart(start=11, stop=17, element=3, reason='display in its style')]
     """
     flow = page.flow
-    elements, controls = Elements(flow, spans), _Controls(flow)
+    elements = Elements(flow, spans)
+    controls = _Controls(elements)
 
     def stays_hidden(element: int, *, may_fade: bool = False) -> bool:
         tag = flow.tags[element]
@@ -156,13 +157,10 @@ def _has_styled_descendant(flow: TextFlow, element: int) -> bool:
 
     If so, a font size of 0 only removes the spaces between them.
     """
-    descendant = element + 1
-    while descendant < len(flow) and flow.parents[descendant] >= element:
-        names = (name for name, _ in flow.attributes[descendant])
-        if descendant - element > _MAX_DESCENDANTS or not _STYLE_ATTRIBUTES.isdisjoint(names):
-            return True
-        descendant += 1
-    return False
+    inner = range(element + 1, flow.tree.stops[element])
+    return len(inner) > _MAX_DESCENDANTS or any(
+        name in _STYLE_ATTRIBUTES for one in inner for name, _ in flow.attributes[one]
+    )
 
 
 def _may_be_invisible(elements: Elements, element: int) -> bool:
@@ -188,8 +186,8 @@ def _names(attributes: Mapping[str, str]) -> str:
 class _Controls:
     """The controls of a page, and what they show."""
 
-    def __init__(self, flow: TextFlow) -> None:
-        self._elements = Elements(flow)
+    def __init__(self, elements: Elements) -> None:
+        self._elements = elements
 
     def shows(self, element: int, *, may_fade: bool = False) -> bool:
         """Whether a reader can bring a hidden element into view.
@@ -217,7 +215,7 @@ class _Controls:
 
     @cached_property
     def _tab_panels(self) -> set[int]:
-        return self._with_value("role", "tabpanel".__eq__)
+        return set(self._elements.flow.with_value("role", "tabpanel".__eq__))
 
     def _is_answer(self, element: int) -> bool:
         """Whether an element follows its question within a list of questions that open."""
@@ -236,8 +234,8 @@ class _Controls:
     @cached_property
     def _question_lists(self) -> set[int]:
         """The lists of questions that open to their answers."""
-        by_class, by_id = (self._with_value(name, _FAQ_NAME.search) for name in ("class", "id"))
-        return by_class | by_id
+        with_value = self._elements.flow.with_value
+        return {*with_value("class", _FAQ_NAME.search), *with_value("id", _FAQ_NAME.search)}
 
     def _follows_control(self, element: int) -> bool:
         """Whether a control directly precedes an element or, if it is a first child, its parent."""
@@ -252,14 +250,8 @@ class _Controls:
     @cached_property
     def _controls(self) -> list[int]:
         """The controls, in document order."""
-        buttons = self._with_value("role", _CONTROL_ROLES.__contains__)
-        numbers = chain.from_iterable(map(self._elements.flow.numbers, _CONTROL_ATTRIBUTES))
-        toggles = (element for element, _ in self._elements.with_items(list(numbers)))
-        return sorted({*self._elements.with_tags(_CONTROL_TAGS), *buttons, *toggles})
-
-    def _with_value(self, name: str, is_wanted: Callable[[str], object]) -> set[int]:
-        """The elements with a wanted value of an attribute."""
-        items = self._elements.flow.attributes.items
-        numbers = self._elements.flow.numbers(name)
-        wanted = [number for number in numbers if is_wanted(items[number][1])]
-        return {element for element, _ in self._elements.with_items(wanted)}
+        with_value = self._elements.flow.with_value
+        buttons = with_value("role", _CONTROL_ROLES.__contains__)
+        toggles = (with_value(name, lambda _: True) for name in _CONTROL_ATTRIBUTES)
+        tagged = self._elements.flow.tagged(*_CONTROL_TAGS)
+        return sorted({*tagged, *buttons, *chain.from_iterable(toggles)})

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...arrays import Flags, Ints
+from ...arrays import Flags
 from ..flow import TextFlow
 from .declarations import Node
 
@@ -50,8 +50,6 @@ class Elements:
         self._starts, self._stops = np.array(spans, dtype=np.int64).reshape(-1, 2).T
         self.tags = flow.tags
         self.parents = flow.parents
-        self._numbers: Ints = np.asarray(flow.attributes.numbers)
-        self._bounds: Ints = np.asarray(flow.attributes.bounds)
         self._class_names: dict[int, frozenset[str]] = {}
         self._attributes: dict[int, dict[str, str]] = {}
 
@@ -93,11 +91,10 @@ class Elements:
         """The elements with any of the attributes, each with the attribute's number."""
         if not wanted:
             return []
-        is_wanted = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
-        is_wanted[list(wanted)] = True
-        rows = np.flatnonzero(is_wanted[self._numbers] & self._attributes_in_spans)
-        elements = np.searchsorted(self._bounds, rows, side="right") - 1
-        return list(zip(elements.tolist(), self._numbers[rows].tolist(), strict=True))
+        elements, numbers = self.flow.attributes.holders(wanted)
+        are_in_spans = self._elements_in_spans[elements]
+        pairs = np.column_stack((elements, numbers))[are_in_spans]
+        return [(element, number) for element, number in pairs.tolist()]
 
     def with_tags(self, wanted: Collection[str]) -> list[int]:
         """The elements with one of the tags."""
@@ -120,15 +117,11 @@ class Elements:
         return np.asarray(first < np.searchsorted(self._starts, np.asarray(self.flow.stops)))
 
     @cached_property
-    def _attributes_in_spans(self) -> Flags:
-        """Which of the flow's attributes belong to these elements."""
-        return np.repeat(self._elements_in_spans, np.diff(self._bounds))
-
-    @cached_property
     def _items_in_spans(self) -> list[bool]:
         """Which of the distinct attributes belong to these elements."""
-        is_in_spans = np.zeros(len(self.flow.attributes.items), dtype=np.bool_)
-        is_in_spans[self._numbers[self._attributes_in_spans]] = True
+        table = self.flow.attributes
+        is_in_spans = np.zeros(len(table.items), dtype=np.bool_)
+        is_in_spans[np.asarray(table.numbers)[self._elements_in_spans[table.elements]]] = True
         return list(is_in_spans.tolist())
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from webjury.segmenter.flow import TextFlow
 from webjury.segmenter.guards import LIMITS, SIZES, describe_excess
 from webjury.segmenter.page import Page
 
@@ -27,7 +26,7 @@ def test_a_page_beyond_a_limit_exceeds_it(tag: str, before: str, most: int, limi
 
 @pytest.mark.parametrize(("character", "name"), [("é", "characters"), ("<", "tags")])
 def test_the_source_alone_has_sizes(character: str, name: str) -> None:
-    assert SIZES[name]((character * 9).encode(), TextFlow()) == 9
+    assert SIZES[name]((character * 9).encode(), Page("").flow) == 9
     assert describe_excess({name: 9}, {name: 9}) is None
     assert describe_excess({name: 9}, {name: 8}) == f"9 {name} are more than 8"
 

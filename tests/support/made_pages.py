@@ -75,6 +75,7 @@ def made_page(
     n = len(elements)
     page = Page(f"<p>{_WORD}")
     vars(page)["flow"] = TextFlow(
+        root=page.tree,
         text=_WORD,
         tags=tags,
         parents=array("q", parents or range(-1, n - 1)),
@@ -84,6 +85,7 @@ def made_page(
         run_stops=array("q", [len(_WORD)]),
         run_elements=array("q", [n - 1]),
         elements_before_runs=array("q", [n]),
+        breaks=array("q", [0]),
         attributes=AttributeTable.of(attributes) if table is None else table,
     )
     return page
