@@ -35,9 +35,8 @@ _META_CHARSET = re.compile(
     r"(<[Mm][Ee][Tt][Aa]\b[^<>]{0,500}?(?ai:charset)\s*+=\s*+[\"']?+\s*+)[\w.:-]+"
 )
 _END_OF_PAGE = re.compile(rb"</html(?![\w\x80-\xff])[^<>]*+>", re.IGNORECASE)
+#: White space and comments up to the end of the page.
 _BLANK_REST = re.compile(r"(?:\s|<!--.*?-->)*+\Z", re.DOTALL)
-# The same in UTF-8; it also accepts all bytes beyond ASCII, since some of them are white space.
-_MAYBE_BLANK_REST = re.compile(rb"(?:[\s\x1c-\x1f\x80-\xff]|<!--.*?-->)*+\Z", re.DOTALL)
 #: Pages are cleaned in pieces of about this many bytes. A piece ends at a character that cannot be
 #: part of a character reference.
 _PIECE_LENGTH = 100_000
@@ -88,7 +87,7 @@ def sanitize(html: bytes) -> tuple[bytes, list[str]]:
         stop = _tag_end(html, start)
         tag = html[start:stop].decode("utf-8")
         clean = _META_CHARSET.sub(r"\1utf-8", tag)
-        cut = _cut_long_tag(clean)
+        cut = _cut_attributes(clean)
         if len(cut) < len(clean):
             warnings = [_TAGS_CUT_WARNING]
         if cut != tag:
@@ -116,7 +115,7 @@ def _without_inner_end_tags(html: bytes, tags: list[int]) -> bytes | None:
     Browsers read on after them, but libxml2 drops the rest.
     """
     ends = [end for start in tags if (end := _END_OF_PAGE.match(html, start))]
-    if not ends or not _has_content_after(html, ends[0].end()):
+    if not ends or _BLANK_REST.match(html[ends[0].end() :].decode("utf-8")):
         return None
     starts, stops = [end.start() for end in ends], [end.end() for end in ends]
     between = zip([0, *stops], [*starts, len(html)], strict=True)
@@ -161,13 +160,6 @@ def _clean_in_pieces(data: bytes) -> bytes:
     return b"".join(pieces)
 
 
-def _has_content_after(data: bytes, stop: int) -> bool:
-    """Whether anything but white space and comments follows a place."""
-    if not _MAYBE_BLANK_REST.match(data, stop):
-        return True
-    return not _BLANK_REST.match(data[stop:].decode("utf-8"))
-
-
 @twin("scan.odd_tags", _LONG_TAG)
 def _odd_tags(data: bytes) -> list[int]:
     """Where tags begin that may change: ``meta`` with a charset, end tags ``html``, long tags."""
@@ -185,20 +177,14 @@ def _tag_end(data: bytes, start: int) -> int:
     return data.find(b">", start, limit) + 1 or limit
 
 
-def _cut_long_tag(tag: str) -> str:
-    """A tag, cut after its first attributes if it is long and has too many."""
-    inner = tag.removesuffix(">")
-    is_long = len(inner) >= _LONG_TAG + 2 and tag[1] != "/"
-    return _cut_attributes(inner) + tag[len(inner) :] if is_long else tag
-
-
 def _cut_attributes(tag: str) -> str:
     """A tag, cut after its first attributes if it has too many."""
-    if name_end := _NAME_END.search(tag):
-        attributes = _ATTRIBUTE.finditer(tag, name_end.start())
-        if excess := next(islice(attributes, MAX_ATTRIBUTES, None), None):
-            return tag[: excess.start()]
-    return tag
+    name_end = _NAME_END.search(tag)
+    if name_end is None:
+        return tag
+    attributes = _ATTRIBUTE.finditer(tag, name_end.start())
+    excess = next(islice(attributes, MAX_ATTRIBUTES, None), None)
+    return tag[: excess.start()] + tag[len(tag.removesuffix(">")) :] if excess else tag
 
 
 def flatten(html: str) -> str:
