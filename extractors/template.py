@@ -142,14 +142,9 @@ def selecting_lines(tag: str, attributes: Attributes) -> Iterator[str]:
         yield tag
     for name, value in attributes:
         if _NAME.fullmatch(name):
-            if value and _is_expressible(value):
+            if value and not (_LINE_END.search(value) or _excluded_signs(value)):
                 yield f"{name}={value}"
             yield f"{name}="
-
-
-def _is_expressible(value: str) -> bool:
-    has_both_quotes = "'" in value and '"' in value
-    return not (has_both_quotes or _LINE_END.search(value) or _FORBIDDEN.search(value))
 
 
 def _condition(line: str, location: str) -> str:
@@ -169,10 +164,13 @@ def _condition(line: str, location: str) -> str:
 
 def _quote(value: str, location: str) -> str:
     """The value in the kind of quotes that it does not contain; XPath has no escapes."""
-    if "'" in value and '"' in value:
-        raise TemplateError(
-            f"{location}: a value must not contain both an apostrophe and a quotation mark"
-        )
-    if _FORBIDDEN.search(value):
-        raise TemplateError(f"{location}: a value must not contain control characters")
+    if excluded := _excluded_signs(value):
+        raise TemplateError(f"{location}: a value must not contain {excluded}")
     return f'"{value}"' if "'" in value else f"'{value}'"
+
+
+def _excluded_signs(value: str) -> str:
+    """What a value contains that templates cannot express; empty if they can express it."""
+    if "'" in value and '"' in value:
+        return "both an apostrophe and a quotation mark"
+    return "control characters" if _FORBIDDEN.search(value) else ""
