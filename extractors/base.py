@@ -101,9 +101,8 @@ class Extractor(ABC):
 
     def excess(self, page: Page) -> str | None:
         """Describe the limit that a page exceeds; None if the extractor can run on the page."""
-        if not self.linear and page.exceeded_limit:
-            return page.exceeded_limit
-        return describe_excess(page.sizes, self.limits) if self.limits else None
+        excess = None if self.linear else page.exceeded_limit
+        return excess or describe_excess(page.sizes, self.limits)
 
     @property
     def version(self) -> str:

@@ -137,16 +137,15 @@ def _open_shadow(root: HtmlElement) -> None:
     for style in list(root.iter("style")):  # it applies to the shadow root alone
         style.drop_tree()
     slots = {slot.get("name") or "": slot for slot in root.iter("slot")}
+    filled = set()
     for node in list(host):
         slot = slots.get(node.get("slot") or "") if isinstance(node.tag, str) else None
         if node is not root and slot is not None:
-            if not slot.get("data-filled"):
+            if slot not in filled:
                 slot[:], slot.text = [], None
-                slot.set("data-filled", "true")
+                filled.add(slot)
             slot.append(node)
     if "" in slots and host.text and host.text.strip():
         slot = slots[""]
         slot.text, host.text = host.text + (slot.text or ""), None
-    for slot in slots.values():
-        slot.attrib.pop("data-filled", None)
     root.tag = _WRAPPER_TAG

@@ -167,7 +167,7 @@ class Page:
         """
         if isinstance(source, Page):
             return source
-        return cls(source if isinstance(source, bytes | str) else content_of(source), hidden=hidden)
+        return cls(content_of(source), hidden=hidden)
 
     def at(self, url: str | None) -> Self:
         """Return the same page with another address, or this page if the address is empty.
