@@ -28,6 +28,11 @@ def _body(html: str) -> str:
             "Title\nText",
         ),
         (
+            "<x-a><template shadowrootmode=open><slot data-filled=1>None</slot></template>"
+            "<p>One</x-a>",
+            "One",
+        ),
+        (
             "<x-a><template shadowrootmode=open><p>A</p><x-b><template shadowrootmode=open><p>B"
             "</template></x-b></template></x-a>",
             "A\nB",
