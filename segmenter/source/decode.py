@@ -192,8 +192,7 @@ def _guess_encoding(data: bytes) -> str:
     from resiliparse.parse.encoding import detect_encoding
 
     name = detect_encoding(data[:_DETECTION_LENGTH], html5_compatible=False) or "utf-8"
-    guess = webencodings.lookup(_BROWSER_LABELS.get(name, name))
-    return guess.codec_info.name if guess and guess.name != "x-user-defined" else "utf-8"
+    return _codec_name(_BROWSER_LABELS.get(name, name)) or "utf-8"
 
 
 def refuse_known_formats(data: bytes) -> None:
