@@ -15,15 +15,14 @@ def map_in_processes(
     *sequences: Sequence[Any],
     description: str,
     processes: int = 2,
-    chunksize: int = 8,
 ) -> list[Result]:
     """Call a function on items in worker processes, with the signature of `map`.
 
     The function is pickled, so it must be defined in a module, or be a `functools.partial` of such
     a function. All sequences, one per argument, have the same length. ``description`` labels the
-    progress bar; ``chunksize`` is the number of items sent to a process at once.
+    progress bar.
     """
     # A forked child of a process that has run LightGBM with threads hangs, hence "spawn".
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        results = pool.map(function, *sequences, chunksize=chunksize)
+        results = pool.map(function, *sequences)
         return list(track(results, len(sequences[0]), description))

@@ -7,9 +7,9 @@ from webjury.parallel import map_in_processes
 
 
 def test_results_are_in_order():
-    assert map_in_processes(
-        add, range(20), range(20), description="Adding", processes=2, chunksize=3
-    ) == [2 * n for n in range(20)]
+    assert map_in_processes(add, range(20), range(20), description="Adding", processes=2) == [
+        2 * n for n in range(20)
+    ]
 
 
 def test_the_function_runs_in_another_process():

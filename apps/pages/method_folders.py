@@ -91,7 +91,7 @@ def fill_method_folders(
             (folder / name).mkdir(exist_ok=True)
         work = partial(_fill, folder=folder, methods=tuple(present))
         outcomes = map_in_processes(
-            work, pages, description="Extracting the pages", processes=processes, chunksize=4
+            work, pages, description="Extracting the pages", processes=processes
         )
         unread = [outcome.unread for outcome in outcomes if outcome.unread]
         failures = {outcome.name: outcome.failures for outcome in outcomes if not outcome.unread}

@@ -60,9 +60,7 @@ def run_extractors_on(
     """
     versions = {name: get_extractor(name).version for name in extractors}
     work = partial(_run_all, versions=versions, cache=cache or cache_path())
-    return map_in_processes(
-        work, pages, description="Running extractors", processes=processes, chunksize=4
-    )
+    return map_in_processes(work, pages, description="Running extractors", processes=processes)
 
 
 def _run_all(gold_page: GoldPage, versions: dict[str, str], cache: Path) -> TimedRuns:

@@ -102,9 +102,7 @@ def evaluate_runs(
         Scores by run and split.
     """
     work = partial(_evaluate_run, documents=documents)
-    return map_in_processes(
-        work, runs, description="Scoring systems", processes=processes, chunksize=1
-    )
+    return map_in_processes(work, runs, description="Scoring systems", processes=processes)
 
 
 def _evaluate_run(run: SystemRun, documents: Sequence[ThesisDocument]) -> list[SplitScores]:
