@@ -94,12 +94,12 @@ async def fetch(
                     return response
                 url = response
             raise RefusedError("it redirects too often; give the final address")
-    except TimeoutError as error:
-        raise _failure(
-            requested, url, f"it takes more than {limits.seconds:g} seconds; try again later"
-        ) from error
     except (RefusedError, aiohttp.ClientError, OSError, UnicodeError) as error:
-        raise _failure(requested, url, _reason_of(error, reach.remedy)) from error
+        redirected = "" if url == requested else f", which leads to {printable_url(url)}"
+        reason = _reason_of(error, limits, reach)
+        raise FetchError(
+            f"cannot fetch {printable_url(requested)}{redirected}: {reason}"
+        ) from error
 
 
 def fetch_sync(
@@ -122,17 +122,11 @@ def fetch_sync(
         return thread.submit(asyncio.run, fetched).result()
 
 
-def _failure(requested: str, url: str, reason: str) -> FetchError:
-    redirected = "" if url == requested else f", which leads to {printable_url(url)}"
-    return FetchError(f"cannot fetch {printable_url(requested)}{redirected}: {reason}")
-
-
-def _reason_of(error: Exception, remedy: str) -> str:
-    """Explain why a page was not fetched, without quoting anything from the response.
-
-    The remedy is the advice for an address that is not allowed.
-    """
+def _reason_of(error: Exception, limits: FetchLimits, reach: Reach) -> str:
+    """Explain why a page was not fetched, without quoting anything from the response."""
     match error:
+        case TimeoutError():
+            return f"it takes more than {limits.seconds:g} seconds; try again later"
         case RefusedError():
             return str(error)
         case aiohttp.ClientConnectorDNSError() | UnicodeError():
@@ -140,7 +134,7 @@ def _reason_of(error: Exception, remedy: str) -> str:
         case aiohttp.ClientSSLError():
             return f"its TLS certificate is not valid; {SAVE_ADVICE}"
         case aiohttp.ClientConnectorError(os_error=AddressRefusedError()):
-            return f"its host has no public address, and others are not allowed; {remedy}"
+            return f"its host has no public address, and others are not allowed; {reach.remedy}"
         case aiohttp.ClientConnectorError():
             return "its server cannot be reached; try again later"
         case aiohttp.ClientPayloadError():

@@ -159,9 +159,8 @@ def guarded_connector(is_allowed: Callable[[Address], bool]) -> TCPConnector:
     def open_socket(info: AddrInfoType) -> socket.socket:
         family, kind, protocol, _, (host, *_) = info
         address = ip_of(host)
-        if address is None:  # a host name, which would be resolved again
-            raise AddressRefusedError("connections need an address, not a name")
-        if not is_allowed(address):
+        # A host name, which has no address yet, would be resolved again.
+        if address is None or not is_allowed(address):
             raise AddressRefusedError("connections to this address are not allowed")
         return socket.socket(family, kind, protocol)
 
