@@ -41,15 +41,13 @@ _SHOWING_PROPERTIES = {
 _FUNCTION = re.compile(r":(?:is|not|where)\([^()]*\)|:root\b")
 _ATTRIBUTE = re.compile(r"\[\s*([\w-]+)[^\]]*\]")
 _Key = tuple[str, str]
-#: The number of a sheet, and the place of a rule in it.
-_RulePosition = tuple[int, int]
 
 
 class _Rule(NamedTuple):
     """A rule with one selector. Its first compound applies to the element itself."""
 
     compounds: list[Compound]
-    rank: tuple[Specificity, _RulePosition]
+    rank: tuple[Specificity, int, int]  # then the number of its sheet, and its place in it
     plain: DeclarationBlock
     important: DeclarationBlock
 
@@ -237,7 +235,7 @@ def _read_rules(
             for compounds, specificity, plain, important in _parse_rule(source):
                 if (n_selectors := n_selectors + 1) > _MAX_SELECTORS:
                     return rules
-                rule = _Rule(compounds, (specificity, (number, place)), plain, important)
+                rule = _Rule(compounds, (specificity, number, place), plain, important)
                 rules[rule.key].append(rule)
     return rules
 
