@@ -101,7 +101,7 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
         model_sha256=template.sha256,
         text=text,
         visible=VisibleSegments(kept, case.texts),
-        spans=[(flow.starts[index], flow.stops[index]) for index in template.matches(page)],
+        spans=[(flow.starts[index], flow.stops[index]) for index in sorted({*outermost} - {-1})],
         extractor=TemplateExtractor.name,
         warnings=[] if text else [no_match_warning(template)],
     )

@@ -104,7 +104,7 @@ class Template:
 
     def matches(self, page: Page) -> list[int]:
         """Indices of the outermost matching elements, in document order."""
-        return [index for index, match in enumerate(self.outermost_matches(page)) if index == match]
+        return sorted({*self.outermost_matches(page)} - {-1})
 
 
 class TemplateExtractor(Extractor):
