@@ -54,19 +54,13 @@ def move_parts(tree: HtmlElement) -> bool:
 
 
 def _move_streamed(tree: HtmlElement, templates: list[HtmlElement]) -> bool:
-    scripts = [text for element in tree.iter("script") if "$R" in (text := element.text or "")]
-    segments = [
-        (place_id, part_id)
-        for script in scripts
-        for part_id, place_id in _SEGMENT_CALL.findall(script)
-    ]
+    scripts = "\n".join(element.text or "" for element in tree.iter("script"))
+    segments = [(place_id, part_id) for part_id, place_id in _SEGMENT_CALL.findall(scripts)]
     segments += _declared_moves(templates, _SEGMENT_ID)
-    boundaries = [call for script in scripts for call in _BOUNDARY_CALL.findall(script)]
-    boundaries += _declared_moves(templates, _BOUNDARY_ID)
+    boundaries = [*_BOUNDARY_CALL.findall(scripts), *_declared_moves(templates, _BOUNDARY_ID)]
     if not (segments or boundaries):
         return False
-    candidates = tree.iter("template", "div", "span")
-    elements_by_id = {element.get("id"): element for element in candidates}
+    elements_by_id = {one.get("id"): one for one in tree.iter("template", "div", "span")}
     completed = set(boundaries)
     has_moved = False
     for place_id, part_id in (*segments, *boundaries):

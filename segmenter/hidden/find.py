@@ -120,8 +120,7 @@ def find_hidden(page: Page, spans: Sequence[tuple[int, int]] | None = None) -> l
 def _hidden_by_own_markup(elements: Elements) -> Iterator[tuple[int, str]]:
     """Elements hidden by their own tag, attribute or text, with the reason."""
     for element in elements.with_tags(_HIDDEN_TAGS):
-        attributes = elements.flow.attributes[element]
-        if elements.tags[element] != "dialog" or "open" not in dict(attributes):
+        if elements.tags[element] != "dialog" or "open" not in elements.attributes(element):
             yield element, f"element {elements.tags[element]}"
     for element in elements.with_tags({"label"}):
         is_short = elements.length(element) <= _MAX_SIGN_LENGTH
@@ -195,11 +194,10 @@ class _Controls:
         With `may_fade`, it is hidden in a way that is also used for text that fades in.
         """
         attributes = self._elements.attributes(element)
-        name = attributes.get("id")
         return (
             is_openable(attributes)
             or (may_fade and bool(_FADE_IN_NAMES.search(_names(attributes))))
-            or (name is not None and name in self._targets)
+            or attributes.get("id") in self._targets
             or element in self._tab_panels
             or self._follows_control(element)
             or self._is_answer(element)
