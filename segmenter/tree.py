@@ -136,8 +136,8 @@ class AttributeTable:
         Examples
         --------
         >>> table = AttributeTable.of([[("id", "a")], [], [("class", "b"), ("id", "a")]])
-        >>> table.holders([0])
-        (array([0, 2]), array([0, 0]))
+        >>> [numbers.tolist() for numbers in table.holders([0])]
+        [[0, 2], [0, 0]]
         """
         is_wanted = np.zeros(len(self.items), dtype=np.bool_)
         is_wanted[list(items)] = True
