@@ -1,4 +1,4 @@
-"""Types of arrays; sums and means over spans; the best span; probabilities with changed odds."""
+"""Types of arrays; sums and means over spans; the best span; look-ups; changed odds."""
 
 from collections.abc import Sequence
 
@@ -73,6 +73,21 @@ def best_run(values: NDArray[np.generic]) -> tuple[int, int]:
     gains = total - np.minimum.accumulate(total)
     stop = int(gains.argmax())
     return int(total[: stop + 1].argmin()), stop
+
+
+def find_sorted(table: NDArray[np.generic], values: NDArray[np.generic]) -> tuple[Ints, Flags]:
+    """The index of each value in an ascending table, and whether it is there.
+
+    Examples
+    --------
+    >>> places, are_there = find_sorted(np.array([2, 5, 9]), np.array([5, 6, 10]))
+    >>> places[are_there].tolist(), are_there.tolist()
+    ([1], [True, False, False])
+    """
+    places = np.searchsorted(table, values)
+    are_there = places < len(table)
+    are_there[are_there] = table[places[are_there]] == values[are_there]
+    return places, are_there
 
 
 def with_odds(probabilities: Floats, factors: Floats | float) -> Floats:

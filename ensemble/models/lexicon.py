@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import numpy as np
 
-from ...arrays import Flags, Floats, Ints, with_odds
+from ...arrays import Floats, Ints, find_sorted, with_odds
 from ...errors import ModelError
 from ...native import twin
 from ..features.bags import Bags, Hashes, salt_number
@@ -159,17 +159,10 @@ class Table:
     def _weigh(self, bags: Bags, salt: int) -> Floats:
         """Sum of weights and number of known tokens of each bag; shape (n_bags, 2)."""
         rows, hashes = bags.pairs
-        places, are_known = self._find(hashes ^ np.uint32(salt))
+        places, are_known = find_sorted(self._hashes, hashes ^ np.uint32(salt))
         summands = (self._weights[places[are_known]], None)
         sums = [np.bincount(rows[are_known], values, len(bags.counts)) for values in summands]
         return np.stack(sums, axis=1).astype(np.float64, copy=False)
-
-    def _find(self, hashes: Hashes) -> tuple[Ints, Flags]:
-        """The index of each hash in the table, and whether it is there."""
-        if not len(self._hashes):
-            return np.zeros(len(hashes), dtype=np.int64), np.zeros(len(hashes), dtype=np.bool_)
-        places = np.minimum(np.searchsorted(self._hashes, hashes), len(self._hashes) - 1)
-        return places, self._hashes[places] == hashes
 
 
 #: Cached sums, by the tokens of a page, with the table that they are from.

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...arrays import Floats, Ints
+from ...arrays import Floats, Ints, find_sorted
 from ..features.bags import Bags, Hashes
 from ..features.tokens import Tokens
 
@@ -44,9 +44,7 @@ class TokenMatrix:
         self._page_of = np.repeat(np.arange(len(bags)), [len(bag.counts) for bag in bags])
         self.hashes, tokens_by_host = _common_tokens(bags, self._host_of)
         segments, hashes = Bags.join(bags).pairs
-        places = np.searchsorted(self.hashes, hashes)
-        is_known = places < len(self.hashes)
-        is_known[is_known] = self.hashes[places[is_known]] == hashes[is_known]
+        places, is_known = find_sorted(self.hashes, hashes)
         shape = len(self._page_of), len(self.hashes)
         ones = np.ones(int(is_known.sum()))
         matrix = csr_matrix((ones, (segments[is_known], places[is_known])), shape=shape)

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...addresses import bare_host
-from ...arrays import Ints
+from ...arrays import Ints, find_sorted
 from ...native import twin
 from ...segmenter.page import Page
 from ...segmenter.segments import block_texts
@@ -134,10 +134,9 @@ class Counts:
 
     def times_of(self, keys: Keys) -> Ints:
         """How often keys were seen; 0 for keys that were never seen, or were dropped."""
-        if not len(self):
-            return np.zeros(len(keys), np.int64)
-        places = np.minimum(np.searchsorted(self.keys, keys), len(self) - 1)
-        return np.where(self.keys[places] == keys, self.times[places], 0).astype(np.int64)
+        times, (places, are_known) = np.zeros(len(keys), np.int64), find_sorted(self.keys, keys)
+        times[are_known] = self.times[places[are_known]]
+        return times
 
 
 def _chunks(sets: Iterable[Keys]) -> Iterator[list[Keys]]:
