@@ -52,7 +52,7 @@ LOG_ODDS = {
 }
 #: Shift of a heading's log-odds, and the probability that the text directly below it must exceed.
 HEADING_LOG_ODDS, MIN_PROBABILITY_BELOW = 2.0, 0.8
-#: The key of headings in `ThingOdds`: they are not things themselves, but belong to sections.
+#: The key of headings in `thing_odds`: they are not things themselves, but belong to sections.
 _HEADING = "heading"
 #: Topics in explanations, by kind.
 _TOPICS = {
@@ -90,39 +90,19 @@ _MAX_SERIES = 10
 _MIN_WORDS_BEFORE = 60
 
 
-@dataclass(frozen=True, slots=True)
-class ThingOdds:
-    """Shifts of the segments' log-odds, by the kind of thing on the page or ``"heading"``."""
-
-    by_kind: dict[str, Floats]
-
-    def adjust(self, probabilities: Floats) -> Floats:
-        """Shift probabilities by the log-odds; 0 and 1 do not change."""
-        if not self.by_kind:
-            return probabilities
-        return with_odds(probabilities, np.exp(sum(self.by_kind.values())))
-
-    def extend_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
-        """Add the shifts to the reasons for the verdicts on the first segments of a page."""
-        extended = [list(segment_reasons) for segment_reasons in reasons]
-        for kind, log_odds in self.by_kind.items():
-            for segment in np.flatnonzero(log_odds[: len(extended)]).tolist():
-                extended[segment].append(Reason(_TOPICS[kind], float(log_odds[segment])))
-                extended[segment].sort(key=lambda reason: -abs(reason.weight))
-        return extended
-
-
-def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
+def thing_odds(probabilities: Floats, words: Ints, things: Things) -> dict[str, Floats]:
     """Compute how the things of a page shift its segments' log-odds, by the model's probabilities.
+
+    Returns the shifts by the kind of thing, or ``"heading"``.
 
     Examples
     --------
     >>> things = Things(["list"], [-1], np.array([-1, 0, 0, -1]))
     >>> odds = thing_odds(np.array([0.9, 0.4, 0.4, 0.9]), np.array([40, 2, 2, 40]), things)
-    >>> odds.by_kind["list"].tolist()
+    >>> odds["list"].tolist()
     [0.0, 0.7, 0.7, 0.0]
     >>> odds = thing_odds(np.array([0.9, 0.4, 0.4, 0.1]), np.array([40, 2, 2, 40]), things)
-    >>> odds.by_kind["list"].tolist()
+    >>> odds["list"].tolist()
     [0.0, -0.3, -0.3, 0.0]
     """
     kinds = set(things.kinds)
@@ -130,12 +110,10 @@ def thing_odds(probabilities: Floats, words: Ints, things: Things) -> ThingOdds:
     kinds &= LOG_ODDS.keys()
     text = _running_text(probabilities, words)
     if not kinds or not len(text):
-        return ThingOdds(by_kind)
+        return by_kind
     start, end = int(text[0]), int(text[-1])
     are_amid = [start < first and end > last for first, last in things.spans]
-    return ThingOdds(
-        by_kind | {kind: _kind_log_odds(kind, things, are_amid) for kind in sorted(kinds)}
-    )
+    return by_kind | {kind: _kind_log_odds(kind, things, are_amid) for kind in sorted(kinds)}
 
 
 def _heading_log_odds(probabilities: Floats, things: Things) -> Floats:
@@ -166,17 +144,6 @@ def _kind_log_odds(kind: str, things: Things, are_amid: Sequence[bool]) -> Float
 def _running_text(probabilities: Floats, words: Ints) -> Ints:
     """Indices of the segments that are long enough for running text, and probably content."""
     return np.flatnonzero((probabilities > _MIN_PROBABILITY) & (words >= _MIN_WORDS))
-
-
-def _raise_recipe(probabilities: Floats, recipe: Flags) -> Floats:
-    """Raise the probabilities of a declared recipe.
-
-    Examples
-    --------
-    >>> _raise_recipe(np.array([0.2, 0.2, 0.95]), np.array([False, True, True]))
-    array([0.2 , 0.9 , 0.95])
-    """
-    return np.where(recipe, np.maximum(probabilities, _RECIPE_PROBABILITY), probabilities)
 
 
 def lead_flags(is_description: Flags, probabilities: Floats, words: Ints) -> Flags:
@@ -275,13 +242,17 @@ class WeighedProbabilities:
     """Probabilities corrected by the clues of a page, and the corrections."""
 
     probabilities: Floats  # for each segment
-    things: ThingOdds
+    shifts: dict[str, Floats]  # of the log-odds, by `thing_odds`
     #: For the recipe, the lead and the comments: a flag for each segment, and the reason.
     flagged_reasons: list[tuple[Flags, Reason]]
 
     def extend_reasons(self, reasons: Sequence[Sequence[Reason]]) -> list[list[Reason]]:
         """Add the clues to the reasons for the verdicts on the first segments of a page."""
-        extended = self.things.extend_reasons(reasons)
+        extended = [list(segment_reasons) for segment_reasons in reasons]
+        for kind, log_odds in self.shifts.items():
+            for segment in np.flatnonzero(log_odds[: len(extended)]).tolist():
+                extended[segment].append(Reason(_TOPICS[kind], float(log_odds[segment])))
+                extended[segment].sort(key=lambda reason: -abs(reason.weight))
         for flags, reason in self.flagged_reasons:
             for segment in np.flatnonzero(flags[: len(extended)]).tolist():
                 extended[segment].insert(0, reason)
@@ -318,16 +289,16 @@ class Clues:
         >>> clues.weigh(probabilities, words, comments_factor=1 / 4).probabilities
         array([0.8, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5])
         """
-        if self.recipe.any():
-            probabilities = _raise_recipe(probabilities, self.recipe)
+        probabilities = np.maximum(probabilities, _RECIPE_PROBABILITY * self.recipe)
         is_lead = lead_flags(self.description, probabilities, words)
         if is_lead.any():
             probabilities = with_odds(probabilities, np.where(is_lead, _LEAD_FACTOR, 1.0))
-        things = thing_odds(probabilities, words, self.things)
-        probabilities = things.adjust(probabilities)
+        shifts = thing_odds(probabilities, words, self.things)
+        if shifts:
+            probabilities = with_odds(probabilities, np.exp(sum(shifts.values())))
         flagged_reasons = [(self.recipe, RECIPE_REASON), (is_lead, _LEAD_REASON)]
         if comments_factor != 1:
             comments = dated_comments(self.dates, probabilities, words)
             probabilities = with_odds(probabilities, np.where(comments, comments_factor, 1.0))
             flagged_reasons.append((comments, Reason(_COMMENTS_TOPIC, log(comments_factor))))
-        return WeighedProbabilities(probabilities, things, flagged_reasons)
+        return WeighedProbabilities(probabilities, shifts, flagged_reasons)

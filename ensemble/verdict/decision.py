@@ -84,12 +84,6 @@ class Decision:
         return replace(self, reasons=extended)
 
 
-def beta_of(favor: Favor) -> float:
-    """The beta of F-beta for what the user favors; raises `OptionError` for an unknown value."""
-    check_value("favor", favor, BETAS)
-    return BETAS[favor]
-
-
 def decide(
     probabilities: Floats, words: Ints, beta: float = 1.0, things: Things | None = None
 ) -> Decision:
@@ -191,4 +185,5 @@ def final_decision(
 
     Raises an `OptionError` if there is no such favor.
     """
-    return drop_leftover(decide(probabilities, words, beta_of(favor), things), words)
+    check_value("favor", favor, BETAS)
+    return drop_leftover(decide(probabilities, words, BETAS[favor], things), words)

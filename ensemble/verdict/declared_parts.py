@@ -9,7 +9,6 @@ contain hardly any recipes, and models drop one list of ingredients in four.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, takewhile
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,34 +49,29 @@ _MIN_WORDS, _MIN_WORDS_IF_CUT = 8, 12
 _MAX_TEXTS_READ = 5
 
 
-class _Recipe(NamedTuple):
-    """A declared recipe: its ingredients and its steps, each as one text with a line per item."""
-
-    ingredients: str
-    steps: str
-
-
 def declared_recipe(case: Case) -> Flags:
     """Find the segments that are declared as ingredients or steps, and their headings."""
     declared = _flag_itemprops(case)
     recipes = _recipes(case.page) if len(case) else []
     if recipes:
-        text = "\n".join(f"{recipe.ingredients}\n{recipe.steps}" for recipe in recipes)
-        declared |= _flag_aligned(case, text)
-    for recipe in recipes:
-        declared |= _flag_ingredients(case, recipe.ingredients)
+        declared |= _flag_aligned(case, "\n".join(map("\n".join, recipes)))
+    for ingredients, _ in recipes:
+        declared |= _flag_ingredients(case, ingredients)
     return _with_headings(case, _with_whole_lists(case, declared)) if declared.any() else declared
 
 
-def _recipes(page: Page) -> list[_Recipe]:
-    """Read the first few distinct recipes that a page declares."""
+def _recipes(page: Page) -> list[tuple[str, str]]:
+    """Read the first few distinct recipes that a page declares.
+
+    Each is the text of its ingredients and that of its steps, with a line per item.
+    """
     candidates = (
         (tuple(_property_texts(item, _INGREDIENTS)), tuple(_property_texts(item, (_STEPS,))))
         for item in page.declarations.objects()
     )
     distinct = dict.fromkeys(texts for texts in candidates if any(texts))
     return [
-        _Recipe(_join_texts(ingredients), _without_repeats(_join_texts(steps)))
+        (_join_texts(ingredients), _without_repeats(_join_texts(steps)))
         for ingredients, steps in islice(distinct, _MAX_RECIPES)
     ]
 
@@ -133,7 +127,7 @@ def _flag_aligned(case: Case, text: str) -> Flags:
     kept = kept_words(case.page, text)
     if kept is None or kept.sum() < _MIN_SHOWN_SHARE * len(tokenize(text)):
         return np.zeros(len(case), dtype=np.bool_)
-    return np.asarray(span_means(kept, case.starts, case.stops) > _MIN_DECLARED_SHARE)
+    return case.share(kept) > _MIN_DECLARED_SHARE
 
 
 def _flag_ingredients(case: Case, ingredients: str) -> Flags:

@@ -17,7 +17,7 @@ from webjury.ensemble.verdict.clues import (
     MIN_PROBABILITY_BELOW,
     Clues,
     DatedLines,
-    ThingOdds,
+    WeighedProbabilities,
     dated_comments,
     dated_lines,
     thing_odds,
@@ -112,31 +112,32 @@ def _odds(kind, *probabilities):
 def test_a_thing_amid_the_text_is_more_probable_than_elsewhere(kind):
     amid, after = _odds(kind, 0.9, 0.3, 0.4, 0.9), _odds(kind, 0.9, 0.3, 0.4, 0.1)
     for odds, log_odds in ((amid, LOG_ODDS[kind].amid_text), (after, LOG_ODDS[kind].elsewhere)):
-        assert odds.by_kind[kind].tolist() == [0, log_odds, log_odds, 0]
+        assert odds[kind].tolist() == [0, log_odds, log_odds, 0]
     assert LOG_ODDS[kind].amid_text >= LOG_ODDS[kind].elsewhere
     assert kind in PRICES
 
 
 def test_nothing_is_said_on_a_page_without_text():
-    assert _odds("code", 0.5, 0.3, 0.4, 0.5).by_kind == {}
+    assert _odds("code", 0.5, 0.3, 0.4, 0.5) == {}
 
 
 def test_nothing_is_said_of_other_things():
-    assert _odds("figure", 0.9, 0.3, 0.4, 0.9).by_kind == {}
+    assert _odds("figure", 0.9, 0.3, 0.4, 0.9) == {}
 
 
 def test_log_odds_are_added_and_certainty_remains():
-    odds = ThingOdds({"code": np.array([2.0, 2.0, 2.0, 0.0]), "list": np.array([0.0, -2, 1, 0])})
-    adjust = odds.adjust(np.array([0.0, 0.3, 1.0, 0.7]))
-    np.testing.assert_allclose(adjust, [0.0, 0.3, 1.0, 0.7])
-    raised = odds.adjust(np.array([0.5, 0.5, 0.5, 0.5]))
-    np.testing.assert_allclose(raised, 1 / (1 + np.exp([-2.0, 0.0, -3.0, 0.0])))
+    things, none = Things(["list", "code"], [-1, 0], np.array([-1, 0, 1, 1, -1])), np.zeros(5, bool)
+    clues = Clues(things, none, none, DatedLines([], np.zeros(5, int)))
+    given, words = np.array([0.9, 0.0, 0.5, 1.0, 0.9]), np.array([_TEXT, 3, 3, 3, _TEXT])
+    shift = LOG_ODDS["list"].amid_text + LOG_ODDS["code"].amid_text
+    expected = [0.9, 0.0, 1 / (1 + np.exp(-shift)), 1.0, 0.9]
+    np.testing.assert_allclose(clues.weigh(given, words).probabilities, expected)
 
 
 def test_of_nested_things_each_kind_counts_once():
     things = Things(["list", "list", "code"], [-1, 0, 1], np.array([-1, 0, 1, 2, -1]))
     words = np.array([_TEXT, _LINE, _LINE, _LINE, _TEXT])
-    odds = thing_odds(np.array([0.9, 0.1, 0.1, 0.1, 0.9]), words, things).by_kind
+    odds = thing_odds(np.array([0.9, 0.1, 0.1, 0.1, 0.9]), words, things)
     in_list, in_code = LOG_ODDS["list"].amid_text, LOG_ODDS["code"].amid_text
     assert odds["list"].tolist() == [0, in_list, in_list, in_list, 0]
     assert odds["code"].tolist() == [0, 0, 0, in_code, 0]
@@ -145,7 +146,8 @@ def test_of_nested_things_each_kind_counts_once():
 def test_reasons_are_in_order_of_strength():
     odds = _odds("quotation", 0.9, 0.3, 0.4, 0.9)
     strong, weak = Reason("its text", -2.0), Reason("the links in it", 0.1)
-    first, second, third = odds.extend_reasons([[strong], [strong, weak], [weak]])
+    weighed = WeighedProbabilities(np.zeros(4), odds, [])
+    first, second, third = weighed.extend_reasons([[strong], [strong, weak], [weak]])
     assert first == [strong]
     assert [reason.weight for reason in second] == [-2.0, 1.0, 0.1]
     assert [reason.weight for reason in third] == [1.0, 0.1]
@@ -154,8 +156,8 @@ def test_reasons_are_in_order_of_strength():
 def test_code_between_paragraphs_is_code_amid_the_text():
     text = f"<p>{'The tide comes in at noon, and leaves at six. ' * 5}</p>"
     case = Case(Page(f"<article>{text}<pre>tide --at noon</pre>{text}</article>"))
-    odds = thing_odds(np.array([0.9, 0.2, 0.9]), case.n_words, things_of(case))
-    assert odds.adjust(np.array([0.9, 0.2, 0.9]))[1] == pytest.approx(0.65, abs=0.01)
+    weighed = Clues.of(case).weigh(np.array([0.9, 0.2, 0.9]), case.n_words)
+    assert weighed.probabilities[1] == pytest.approx(0.65, abs=0.01)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +173,7 @@ def test_code_between_paragraphs_is_code_amid_the_text():
 def test_a_heading_directly_above_content_is_more_probable(html, probabilities, raised):
     case = Case(Page(html))
     odds = thing_odds(np.array(probabilities), case.n_words, things_of(case))
-    of_headings = odds.by_kind.get("heading", np.zeros(len(case)))
+    of_headings = odds.get("heading", np.zeros(len(case)))
     assert np.flatnonzero(of_headings).tolist() == raised
     assert set(of_headings[raised]) <= {HEADING_LOG_ODDS}
 
@@ -180,7 +182,7 @@ def test_of_a_heading_with_buttons_the_likeliest_segment_is_raised() -> None:
     things = Things(["section", "body"], [-1, 0], np.array([0, 0, 0, 1]))
     probabilities, words = np.array([0.4, 0.1, 0.2, 0.95]), np.array([1, 1, 1, 9])
     odds = thing_odds(probabilities, words, things)
-    assert odds.by_kind["heading"].tolist() == [HEADING_LOG_ODDS, 0, 0, 0]
+    assert odds["heading"].tolist() == [HEADING_LOG_ODDS, 0, 0, 0]
 
 
 _DATED_STORY = f"<p>{'A keeper told us of his lamp, and of the ships that pass. ' * 6}</p>"

@@ -20,9 +20,9 @@ from webjury.ensemble.verdict.decision import (
     BETAS,
     TOPIC_OF_KIND,
     Decision,
-    beta_of,
     decide,
     drop_leftover,
+    final_decision,
 )
 from webjury.ensemble.verdict.things import PRICES, Things
 from webjury.errors import OptionError
@@ -134,7 +134,7 @@ def test_favoring_recall_keeps_more_and_favoring_precision_less(
     probabilities = np.array([probability for probability, _ in segments])
     words = np.array([n for _, n in segments])
     strict, even, loose = (
-        decide(probabilities, words, beta_of(favor)) for favor in ("precision", "f1", "recall")
+        decide(probabilities, words, BETAS[favor]) for favor in ("precision", "f1", "recall")
     )
     assert not (strict.kept & ~even.kept).any()
     assert not (even.kept & ~loose.kept).any()
@@ -144,14 +144,14 @@ def test_favoring_recall_keeps_more_and_favoring_precision_less(
 @pytest.mark.parametrize("favor", BETAS)
 def test_expected_f1_is_that_of_the_kept_segments_for_every_favor(favor: str) -> None:
     probabilities, words = np.array([0.9, 0.3, 0.6]), np.array([10, 10, 10])
-    decision = decide(probabilities, words, beta_of(favor))
+    decision = decide(probabilities, words, BETAS[favor])
     assert decision.expected_f1 == pytest.approx(expected_f1(decision.kept, probabilities, words))
     assert decision.kept.sum() == {"precision": 1, "f1": 2, "recall": 3}[favor]
 
 
 def test_an_unknown_favor_is_an_error() -> None:
     with pytest.raises(OptionError, match="unknown favor 'luck': choose one of precision, f1"):
-        beta_of("luck")
+        final_decision(np.zeros(1), np.ones(1), "luck")
 
 
 def test_junk_below_a_long_article_is_dropped() -> None:

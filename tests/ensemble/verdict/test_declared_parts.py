@@ -13,7 +13,6 @@ from webjury.ensemble.features.case import Case
 from webjury.ensemble.models.loading import shipped
 from webjury.ensemble.verdict.clues import (
     RECIPE_REASON,
-    ThingOdds,
     WeighedProbabilities,
     lead_flags,
 )
@@ -216,7 +215,7 @@ def test_a_declared_recipe_is_kept_and_explained() -> None:
 def test_reasons_are_added_to_the_first_segments() -> None:
     known = [[Reason("its links", -1.0)], []]
     recipe = np.array([True, False, True])
-    weighed = WeighedProbabilities(np.full(3, 0.5), ThingOdds({}), [(recipe, RECIPE_REASON)])
+    weighed = WeighedProbabilities(np.full(3, 0.5), {}, [(recipe, RECIPE_REASON)])
     first, second = weighed.extend_reasons(known)
     assert [reason.topic for reason in first] == [
         "what the page declares as its recipe",
