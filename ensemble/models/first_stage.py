@@ -115,19 +115,12 @@ def _file_name(name: str, number: int) -> str:
 
 def context_columns(probabilities: Floats, words: Ints) -> Features:
     """A table of float32 with the columns of `CONTEXT_COLUMNS`, a row for each segment."""
-    table = np.empty((len(words), len(CONTEXT_COLUMNS)), dtype=np.float32)
-    fill_context(table, probabilities, words)
-    return table
-
-
-def fill_context(table: Features, probabilities: Floats, words: Ints) -> None:
-    """Fill in the columns of `context_columns`; the table may be a view of a larger one."""
     if not len(words):
-        return
+        return np.zeros((0, len(CONTEXT_COLUMNS)), dtype=np.float32)
     probabilities = np.ascontiguousarray(probabilities, dtype=np.float64)
     clipped = np.clip(probabilities, _EPSILON, 1 - _EPSILON)
     log_odds = np.log(clipped / (1 - clipped))
-    table[:] = _context_table(probabilities, log_odds, words, _content_run(probabilities, words))
+    return _context_table(probabilities, log_odds, words, _content_run(probabilities, words))
 
 
 @twin("context.context_table", _RADII, _EPSILON, _MAX_DISTANCE)

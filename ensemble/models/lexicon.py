@@ -261,30 +261,23 @@ def learn_lexicon(
     return lexicons[-1], columns
 
 
-def lower_if_unknown(
-    probabilities: Floats, lexicon: Lexicon | None, tokens: Tokens | None
-) -> Floats:
-    """Lower the probabilities of a page if the lexicon knows less than `MIN_KNOWN_SHARE` of it."""
-    if _known_share(lexicon, tokens) >= MIN_KNOWN_SHARE:
+def lower_if_unknown(probabilities: Floats, known: float) -> Floats:
+    """Lower the probabilities of a page if the known share of it is below `MIN_KNOWN_SHARE`."""
+    if known >= MIN_KNOWN_SHARE:
         return probabilities
     return with_odds(probabilities, UNKNOWN_ODDS_FACTOR)
 
 
-def comments_factor(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
+def comments_factor(known: float) -> float:
     """The factor for the odds of comments that are recognised only by their dates."""
-    return COMMENTS_FACTOR if _known_share(lexicon, tokens) < LOW_KNOWN_SHARE else 1.0
+    return COMMENTS_FACTOR if known < LOW_KNOWN_SHARE else 1.0
 
 
-def warn_of_unknown_words(lexicon: Lexicon | None, tokens: Tokens) -> list[str]:
-    """Warn if the lexicon knows less than `MIN_KNOWN_SHARE` of the text; at most one warning."""
-    known = _known_share(lexicon, tokens)
+def warn_of_unknown_words(known: float) -> list[str]:
+    """Warn if the known share of a text is below `MIN_KNOWN_SHARE`; at most one warning."""
     if known >= MIN_KNOWN_SHARE:
         return []
     return [
         f"unknown words: the model knows {known:.0%} of the text's tokens; it has learned from few "
         "pages in this language; check the text"
     ]
-
-
-def _known_share(lexicon: Lexicon | None, tokens: Tokens | None) -> float:
-    return 1.0 if lexicon is None or tokens is None else lexicon.known_share(tokens)

@@ -13,7 +13,7 @@ import numpy as np
 
 from ...arrays import Floats, Ints
 from ..features.columns import FeatureTable
-from ..features.matrix import coverage_columns
+from ..features.matrix import coverage_columns, structure_names
 from ..verdict.decision import decide
 from .training import Example, train_each
 
@@ -44,7 +44,7 @@ class SurrogateModels:
     def fit(self, examples: Sequence[Example]) -> Self:
         """Train on pages with at least one segment, whose features were made with all jurors."""
         probe_columns = [column for probe in PROBES for column in coverage_columns(probe)]
-        self.features_ = [*examples[0].structure, *probe_columns]
+        self.features_ = [*structure_names(), *probe_columns]
         features = np.concatenate([page.features.columns(self.features_) for page in examples])
         weights = np.concatenate([page.segment_weights for page in examples])
         targets = {

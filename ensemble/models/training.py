@@ -16,7 +16,7 @@ from ...requirements import require
 from ..features.case import Case
 from ..features.columns import FeatureTable
 from ..features.coverage import kept_words
-from ..features.matrix import feature_matrix, structure_names
+from ..features.matrix import feature_matrix
 from ..features.tokens import Tokens
 from ..storage.store import StoredModel
 
@@ -111,7 +111,6 @@ class Example:
     """The segments of one page, for training."""
 
     features: FeatureTable
-    structure: list[str]  # the names of the columns that need no juror
     words: Ints  # in each segment
     content: Floats  # share of each segment's words that are in the gold standard
     tokens: Tokens
@@ -133,8 +132,7 @@ def segment_example(case: Case, gold: str, jurors: Sequence[str]) -> Example:
     Raises a `DataError` if the gold standard is too long to align with the page.
     """
     content = gold_coverage(case, gold)
-    features = feature_matrix(case, jurors)
-    return Example(features, [*structure_names()], case.n_words, content, case.tokens)
+    return Example(feature_matrix(case, jurors), case.n_words, content, case.tokens)
 
 
 def gold_coverage(case: Case, gold: str) -> Floats:

@@ -18,7 +18,7 @@ from ...extractors.registry import get_extractor
 from ..features.case import Case
 from ..features.columns import Features, FeatureTable
 from ..features.markup import MAX_DISTANCE
-from ..features.matrix import feature_matrix
+from ..features.matrix import feature_matrix, structure_names
 from ..features.tokens import Tokens
 from ..sites.evidence import evidence_of, with_evidence
 from ..sites.site import Site
@@ -27,7 +27,7 @@ from ..storage.store import open_model
 from ..verdict.clues import Clues, WeighedProbabilities
 from ..verdict.decision import Decision, final_decision
 from ..verdict.reasons import Reason, reasons
-from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns, fill_context
+from .first_stage import CONTEXT_COLUMNS, N_OWN, FirstStage, context_columns
 from .jury import JURY, check_jurors
 from .lexicon import (
     LEXICON_COLUMNS,
@@ -152,7 +152,7 @@ class Voter:
         pages, hosts = [examples[row] for row in rows], [hosts[row] for row in rows]
         if len(pages) < 2:
             raise DataError("training needs two pages or more; give more")
-        names = pages[0].features.names if self.jurors else pages[0].structure
+        names = pages[0].features.names if self.jurors else structure_names()
         features = [page.features.columns(names) for page in pages]
         groups = fold_groups(hosts)
         self.lexicon_: Lexicon | None = None
@@ -210,7 +210,7 @@ class Voter:
         ndarray of float, shape (n_segments,)
         """
         probabilities = self.model_.predict(self._table(features, words, tokens))
-        probabilities = lower_if_unknown(probabilities, self.lexicon_, tokens)
+        probabilities = lower_if_unknown(probabilities, self._known_share(tokens))
         if comments is False:
             is_comment = features.columns(["to_hint_comment"])[:, 0] < MAX_DISTANCE
             probabilities = np.where(is_comment, 0.0, probabilities)
@@ -285,7 +285,7 @@ class Voter:
         elif comments is False:
             factor = NO_COMMENTS_FACTOR
         else:
-            factor = comments_factor(self.lexicon_, tokens)
+            factor = comments_factor(self._known_share(tokens))
         return clues.weigh(probabilities, words, factor)
 
     def reasons(
@@ -319,6 +319,9 @@ class Voter:
     def _tokens(self, case: Case) -> Tokens | None:
         return case.tokens if self.lexicon_ else None
 
+    def _known_share(self, tokens: Tokens | None) -> float:
+        return 1.0 if self.lexicon_ is None or tokens is None else self.lexicon_.known_share(tokens)
+
     def _table(self, features: FeatureTable, words: Ints, tokens: Tokens | None) -> Features:
         """The input of the second stage; its first columns are the input of the first stage."""
         n_columns = n_given = len(self.card_.features)
@@ -333,7 +336,7 @@ class Voter:
             lexicon_values = lexicon_columns(self.lexicon_.score(tokens), words)
             table[:, n_given:n_columns] = lexicon_values
         first = self.first_.predict(table[:, :n_columns])
-        fill_context(table[:, n_columns:], first, words)
+        table[:, n_columns:] = context_columns(first, words)
         return table
 
     def checked_jurors(self, jurors: Sequence[str] | None) -> list[str]:
@@ -348,7 +351,7 @@ class Voter:
 
     def warnings(self, case: Case) -> list[str]:
         """Warnings that this model's verdict on a case is less reliable."""
-        return warn_of_unknown_words(self.lexicon_, case.tokens)
+        return warn_of_unknown_words(self._known_share(self._tokens(case)))
 
     def save(self, folder: str | Path) -> None:
         """Write model, lexicon and card into a folder, creating it if needed.

@@ -11,7 +11,7 @@ from ...arrays import Ints
 from ...ensemble.features.bags import Bags
 from ...ensemble.features.case import Case
 from ...ensemble.features.columns import FeatureTable
-from ...ensemble.features.matrix import agreement_table, coverage_columns
+from ...ensemble.features.matrix import agreement_table, coverage_columns, structure_names
 from ...ensemble.models.training import Example, segment_example
 from ...ensemble.verdict.clues import Clues
 from ...parallel import map_in_processes
@@ -192,7 +192,7 @@ def with_jury(page: PreparedPage, jurors: Sequence[str]) -> PreparedPage:
     """
     example, agreement = page.example, page.agreements[tuple(jurors)]
     coverage_names = [name for juror in jurors for name in coverage_columns(juror)]
-    names = [*example.structure, *coverage_names]
+    names = [*structure_names(), *coverage_names]
     table = FeatureTable(
         [*names, *agreement.names],
         np.hstack([example.features.columns(names), agreement.values]),

@@ -17,7 +17,6 @@ from webjury.segmenter.page import Page
 
 _NOTHING = Example(
     FeatureTable([], np.zeros((0, 0), np.float32)),
-    [],
     np.zeros(0),
     np.zeros(0),
     Case(Page("")).tokens,

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from webjury.ensemble.features.columns import Features
+from webjury.ensemble.features.matrix import structure_names
 from webjury.ensemble.models.first_stage import (
     CONTEXT_COLUMNS,
     N_MODELS,
@@ -135,7 +136,7 @@ def test_only_neighbours_are_missing(segments: list[tuple[float, int]]) -> None:
 @pytest.fixture(scope="module")
 def features(examples: list[Example]) -> list[Features]:
     """The columns of structure of each page."""
-    return [example.features.columns(example.structure) for example in examples]
+    return [example.features.columns(structure_names()) for example in examples]
 
 
 @pytest.fixture(scope="module")

@@ -185,28 +185,28 @@ def test_a_language_that_was_not_learned_gives_a_warning(
 def test_probabilities_are_lower_in_a_language_that_was_not_learned(
     text: str, is_known: bool
 ) -> None:
-    tokens = Case(Page(page(text))).tokens
+    known = shipped("fast").lexicon_.known_share(Case(Page(page(text))).tokens)
     given = np.array([0.2, 0.5, 0.9])
     odds = given / (1 - given)
-    found = lower_if_unknown(given, shipped("fast").lexicon_, tokens)
+    found = lower_if_unknown(given, known)
     assert found / (1 - found) == pytest.approx(odds if is_known else UNKNOWN_ODDS_FACTOR * odds)
     extremes = np.array([0.0, 1.0])
-    assert lower_if_unknown(extremes, shipped("fast").lexicon_, tokens) == pytest.approx(extremes)
+    assert lower_if_unknown(extremes, known) == pytest.approx(extremes)
 
 
 def test_a_few_words_give_none() -> None:
     lexicon = shipped("fast").lexicon_
-    assert warn_of_unknown_words(lexicon, Case(Page("<p>დღის დროს")).tokens) == []
-    assert warn_of_unknown_words(lexicon, Case(Page("")).tokens) == []
+    assert lexicon.known_share(Case(Page("<p>დღის დროს")).tokens) == 1
+    assert lexicon.known_share(Case(Page("")).tokens) == 1
 
 
 def test_a_model_without_a_large_lexicon_gives_none() -> None:
     case = Case(Page(page(_GEORGIAN)))
     small = Lexicon()
     small.hashes_ = np.zeros(0, dtype=np.uint32)
-    assert warn_of_unknown_words(None, case.tokens) == []
-    assert warn_of_unknown_words(small, case.tokens) == []
-    assert lower_if_unknown(np.array([0.5]), small, case.tokens).tolist() == [0.5]
+    assert small.known_share(case.tokens) == 1
+    assert warn_of_unknown_words(1.0) == []
+    assert lower_if_unknown(np.array([0.5]), 1.0).tolist() == [0.5]
 
 
 def test_the_warning_states_the_share() -> None:
@@ -219,7 +219,7 @@ def test_the_warning_states_the_share() -> None:
     share = float(np.isin(hashes, lexicon.hashes_).mean())
     assert 0 < share < MIN_KNOWN_SHARE
     assert lexicon.known_share(case.tokens) == pytest.approx(share)
-    assert warn_of_unknown_words(lexicon, case.tokens) == [
+    assert warn_of_unknown_words(lexicon.known_share(case.tokens)) == [
         f"unknown words: the model knows {share:.0%} of the text's tokens; it has learned from few "
         "pages in this language; check the text"
     ]

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from webjury.arrays import Floats
+from webjury.ensemble.features.matrix import structure_names
 from webjury.ensemble.models import training, voter
 from webjury.experiments.scoring.metrics import Overlap, thesis
 from webjury.experiments.thesis.cleaneval.documents import (
@@ -282,7 +283,7 @@ def without_structure(document: ThesisDocument) -> ThesisDocument:
     """Copy the document with the same structure features for all blocks."""
     example = document.example
     values = example.features.values.copy()
-    values[:, : len(example.structure)] = 0
+    values[:, : len(structure_names())] = 0
     return replace(
         document, example=replace(example, features=example.features._replace(values=values))
     )

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
+from webjury.ensemble.features.matrix import structure_names
 from webjury.experiments.data.extractor_runs import TimedRuns
 from webjury.experiments.data.gold_pages import GoldPage
 from webjury.experiments.scoring.metrics import Overlap, thesis
@@ -145,7 +146,7 @@ def test_blocks_are_those_of_the_training_example(documents: list[ThesisDocument
         assert document.example.words.tolist() == document.blocks.words.tolist()
         aligned = document.blocks.coverage[ALIGNED][GOLD]
         assert document.example.content.tolist() == aligned.tolist()
-        assert len(document.example.structure) < len(document.example.features.names)
+        assert len(structure_names()) < len(document.example.features.names)
 
 
 def test_the_text_of_a_juror_that_failed_is_empty(sources: list[GoldPage]) -> None:
