@@ -12,6 +12,7 @@ import pyarrow as pa
 from ..errors import BatchError
 from ..requirements import require
 from .documents import with_place
+from .inputs.columns import pack
 from .inputs.reading import Reading
 from .passes import Work, extract_batches, make_workers
 
@@ -121,10 +122,7 @@ def _extract_partition(readings: Iterator[Reading], work: Work) -> Iterator[byte
     with make_workers(1, work) as workers:
         for reading in readings:
             for batch in extract_batches(reading.batches(), workers, work):
-                sink = pa.BufferOutputStream()
-                with pa.ipc.new_stream(sink, with_place(work.columns)) as stream:
-                    stream.write_batch(batch)
-                yield sink.getvalue().to_pybytes()
+                yield pack(batch)
 
 
 def _run_tasks(

@@ -126,8 +126,7 @@ class Shards:
 
     def is_done(self, source: InputSource) -> bool:
         """Whether a source is complete."""
-        progress = self._progress[source.name]
-        return progress.reading is not None and not self._missing(progress)
+        return self._is_complete(self._progress[source.name])
 
     def add(self, batch: pa.RecordBatch) -> int:
         """Add results, and write the shards that this completes; return the number of documents.
@@ -172,7 +171,7 @@ class Shards:
         progress.reading = _reading(source_marker)
         if progress.reading is None and source_marker.exists():
             self.summary.made_again[f"{DONE}/{source_marker.name}"] = _UNRELIABLE_MARKER
-        if progress.reading and not self._missing(progress):
+        if progress.reading and self._is_complete(progress):
             self.summary.skipped.update(progress.reading.skipped)
         return progress
 
@@ -203,9 +202,10 @@ class Shards:
             return self.size
         return float("inf") if reading.problem else reading.documents % self.size
 
-    def _missing(self, progress: _Progress) -> set[int]:
-        assert progress.reading is not None
-        return set(range(math.ceil(progress.reading.documents / self.size))) - progress.done
+    def _is_complete(self, progress: _Progress) -> bool:
+        if progress.reading is None:
+            return False
+        return progress.done.issuperset(range(math.ceil(progress.reading.documents / self.size)))
 
     def _write(self, name: str, number: int, rows: dict[int, dict[str, Any]]) -> dict[str, int]:
         ordered = [rows[position] for position in sorted(rows)]

@@ -7,7 +7,7 @@ site, even if a host has millions of pages.
 import hashlib
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
 from itertools import chain, groupby
 from operator import itemgetter
@@ -25,7 +25,7 @@ from .documents import Status
 from .files import DONE, Marker, find_damage, numbered_files, read_hashed, write_file, write_hashed
 from .passes import Passes, ReportPass
 from .shards import Shards
-from .site_store import TESTIMONIES, SitePass, cannot_write, testimony_of, write_sites
+from .site_store import TESTIMONIES, SitePass, new_database, testimony_of, write_sites
 
 #: Folder of the first pass in the output folder; readers of Parquet folders ignore it.
 SITES = "_sites"
@@ -152,8 +152,6 @@ def merge_sites(
             rows = database.execute("SELECT * FROM pages ORDER BY key, rowid")
             rows_reported = _report_rows(rows, n_rows, lambda share: report_share((1 + share) / 2))
             write_sites(store, _sites(rows_reported, totals))
-    except sqlite3.Error as error:
-        raise cannot_write(scratch, error) from error
     finally:
         scratch.unlink(missing_ok=True)
     return totals
@@ -161,10 +159,8 @@ def merge_sites(
 
 @contextmanager
 def _database(path: Path) -> Iterator[sqlite3.Connection]:
-    """A new database without protection against crashes; it sorts in the same folder."""
-    with closing(sqlite3.connect(path)) as database:
-        database.execute("PRAGMA journal_mode = OFF")
-        database.execute("PRAGMA synchronous = OFF")
+    """A new database that sorts in its own folder."""
+    with new_database(path) as database:
         # Other file systems may be too small. A SQLite without this pragma ignores it.
         folder = str(path.parent).replace("'", "''")
         database.execute(f"PRAGMA temp_store_directory = '{folder}'")

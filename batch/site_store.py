@@ -5,8 +5,8 @@ time. Each site can be read separately.
 """
 
 import sqlite3
-from collections.abc import Iterable, Mapping
-from contextlib import closing
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
@@ -66,21 +66,26 @@ def write_sites(path: Path, sites: Iterable[Site]) -> None:
     Ascending order of `host_key` is fastest. Only one site is in memory at a time.
     """
     rows = ((host_key(site.host), site.to_bytes()) for site in sites)
+    with new_database(path) as database:
+        database.execute("CREATE TABLE sites (key INTEGER PRIMARY KEY, site BLOB NOT NULL)")
+        database.executemany("INSERT INTO sites VALUES (?, ?)", rows)
+        database.commit()
+
+
+@contextmanager
+def new_database(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a new database; raise a `BatchError` if it cannot be written.
+
+    It is not protected against crashes: an incomplete file is written again.
+    """
     try:
         with closing(sqlite3.connect(path)) as database:
-            # The caller renames the file once it is complete, and otherwise writes it again.
             database.execute("PRAGMA journal_mode = OFF")
             database.execute("PRAGMA synchronous = OFF")
-            database.execute("CREATE TABLE sites (key INTEGER PRIMARY KEY, site BLOB NOT NULL)")
-            database.executemany("INSERT INTO sites VALUES (?, ?)", rows)
-            database.commit()
+            yield database
     except sqlite3.Error as error:
-        raise cannot_write(path, error) from error
-
-
-def cannot_write(path: Path, error: sqlite3.Error) -> BatchError:
-    """The error if a database cannot be written."""
-    return BatchError(f"cannot write {path}: {error}; free some space and run it again")
+        message = f"cannot write {path}: {error}; free some space and run it again"
+        raise BatchError(message) from error
 
 
 def site_of(store: str, page: Page) -> Site | None:

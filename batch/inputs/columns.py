@@ -119,7 +119,7 @@ def pack_rows(batch: pa.RecordBatch, keep: Sequence[str]) -> Iterator[bytes | No
     columns = [_valid(column.cast(_plain(column.type))) for column in map(batch.column, keep)]
     kept = pa.RecordBatch.from_arrays(columns, names=list(keep)) if keep else None
     for number in range(batch.num_rows):
-        yield kept and _pack(kept.slice(number, 1))
+        yield kept and pack(kept.slice(number, 1))
 
 
 def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
@@ -128,7 +128,7 @@ def pack_record(record: Mapping[str, Any], keep: Sequence[str]) -> bytes | None:
         return None
     values = [_as_text(record.get(name)) for name in keep]
     columns = [pa.array([value], pa.string()) for value in values]
-    return _pack(pa.RecordBatch.from_arrays(columns, names=list(keep)))
+    return pack(pa.RecordBatch.from_arrays(columns, names=list(keep)))
 
 
 def unpack_rows(rows: Sequence[bytes | None], schema: pa.Schema) -> pa.Table:
@@ -170,8 +170,9 @@ def _as_text(value: object) -> str | None:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _pack(row: pa.RecordBatch) -> bytes:
+def pack(batch: pa.RecordBatch) -> bytes:
+    """Pack a batch as an Arrow stream."""
     sink = pa.BufferOutputStream()
-    with pa.ipc.new_stream(sink, row.schema) as stream:
-        stream.write_batch(row)
+    with pa.ipc.new_stream(sink, batch.schema) as stream:
+        stream.write_batch(batch)
     return sink.getvalue().to_pybytes()  # type: ignore[no-any-return]
