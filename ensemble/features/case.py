@@ -29,7 +29,7 @@ from .characters import TextMarks, text_marks
 from .columns import FeatureTable
 from .coverage import kept_words
 from .declared import Declared, find_declared
-from .markup import HINTS, MAX_DISTANCE, Markup, hint_distances
+from .markup import HINTS, MAX_DISTANCE, hint_distances, path_numbers
 from .tokens import Tokens, segment_tokens
 
 #: How many containers around a segment have features.
@@ -105,13 +105,7 @@ class Case:
     @property
     def parents(self) -> Ints:
         """Parent of each element; -1 for the root."""
-        return self.markup.tree.parents
-
-    @cached_property
-    def markup(self) -> Markup:
-        """Tags and attributes of the elements that contain words, and the tree of all elements."""
-        first, stop = self.element_words
-        return Markup.of(self.page.flow, first < stop)
+        return self.page.flow.tree.parents
 
     @cached_property
     def element_words(self) -> tuple[Ints, Ints]:
@@ -140,7 +134,8 @@ class Case:
 
         Shape (n_elements, n_hints); undefined for elements without words.
         """
-        distances = hint_distances(self.markup)
+        first, stop = self.element_words
+        distances = hint_distances(self.page.flow, first < stop)
         if self.comments:
             distances[:, HINTS.index("hint_comment")] = MAX_DISTANCE
         return distances
@@ -149,7 +144,7 @@ class Case:
     def tokens(self) -> Tokens:
         """Tokens of each segment's text and of the mark-up around it."""
         spans = self.starts, self.stops, self.elements
-        return segment_tokens(self.page, *spans, self.markup, comments=self.comments)
+        return segment_tokens(self.page, *spans, comments=self.comments)
 
     @cached_property
     def containers(self) -> Ints:
@@ -175,7 +170,7 @@ class Case:
     @cached_property
     def paths(self) -> Ints:
         """A number for each segment's path of 1, 2, ..., `PATH_LEVELS` elements, one row each."""
-        return self.markup.path_numbers(self.elements, PATH_LEVELS)
+        return path_numbers(self.page.flow, self.elements, PATH_LEVELS)
 
     def path_groups(self, levels: int) -> Ints:
         """Number the segments by tags and classes, so that the cards of a list share one number.

@@ -8,86 +8,72 @@ than one far up.
 import re
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain, compress, count
-from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...arrays import Flags, Ints
 from ...segmenter.flow import PAGE_TAGS, TextFlow
-from ...segmenter.tree import AttributeTable, Tree
+from ...segmenter.tree import AttributeTable
 
 
-@dataclass(frozen=True)
-class Markup:
-    """The elements of a page in document order."""
+def tag_numbers(flow: TextFlow) -> tuple[Ints, list[str]]:
+    """A number for the tag of each element, and the tag of each number."""
+    numbers: defaultdict[str, int] = defaultdict(count().__next__)
+    element_numbers = np.fromiter(map(numbers.__getitem__, flow.tags), np.int64, len(flow))
+    return element_numbers, list(numbers)
 
-    tags: list[str]
-    attributes: AttributeTable
-    holds_words: Flags
-    tree: Tree
 
-    @cached_property
-    def tag_numbers(self) -> tuple[Ints, list[str]]:
-        """A number for the tag of each element, and the tag of each number."""
-        numbers: defaultdict[str, int] = defaultdict(count().__next__)
-        element_numbers = np.fromiter(map(numbers.__getitem__, self.tags), np.int64, len(self.tags))
-        return element_numbers, list(numbers)
+def attributes_of(
+    table: AttributeTable, needed: Flags, max_per_element: int | None = None
+) -> tuple[Ints, Ints, list[tuple[str, str]]]:
+    """The attributes of the needed elements, at most `max_per_element` for each element.
 
-    def attributes_of(
-        self, needed: Flags, max_per_element: int | None = None
-    ) -> tuple[Ints, Ints, list[tuple[str, str]]]:
-        """The attributes of the needed elements, at most `max_per_element` for each element.
+    Returns the element and the number of each attribute, and the name and value of each number.
+    """
+    elements, numbers = table.elements, np.asarray(table.numbers)
+    rows = needed[elements]
+    if max_per_element is not None:
+        first = np.asarray(table.bounds)[elements]
+        rows &= np.arange(len(elements)) - first < max_per_element
+    elements, numbers = elements[rows], numbers[rows]
+    is_used = np.zeros(len(table.items), dtype=np.bool_)
+    is_used[numbers] = True
+    items = list(compress(table.items, is_used.tolist()))
+    return elements, (np.cumsum(is_used) - 1)[numbers], items
 
-        Returns the element and the number of each attribute, and the name and value of each number.
-        """
-        elements, numbers = self.attributes.elements, np.asarray(self.attributes.numbers)
-        rows = needed[elements]
-        if max_per_element is not None:
-            first = np.asarray(self.attributes.bounds)[elements]
-            rows &= np.arange(len(elements)) - first < max_per_element
-        elements, numbers = elements[rows], numbers[rows]
-        is_used = np.zeros(len(self.attributes.items), dtype=np.bool_)
-        is_used[numbers] = True
-        items = list(compress(self.attributes.items, is_used.tolist()))
-        return elements, (np.cumsum(is_used) - 1)[numbers], items
 
-    def path_numbers(self, elements: Ints, levels: int) -> Ints:
-        """Number elements that contain words by the tags and classes of themselves and ancestors.
+def path_numbers(flow: TextFlow, elements: Ints, levels: int) -> Ints:
+    """Number elements by the tags and classes of themselves and their ancestors.
 
-        Shape (levels, n); each row compares paths of one more element. Equal paths have the same
-        number, counted from 0 on, so that the cards of a list share one number.
-        """
-        parents, shapes = np.append(self.tree.parents, -1), self._shapes()
-        numbers = np.zeros((levels, len(elements)), dtype=np.int64)
-        for level in range(levels):
-            path_ids: defaultdict[tuple[int, int], int] = defaultdict(count().__next__)
-            paths = zip(numbers[level - 1].tolist(), shapes[elements].tolist(), strict=True)
-            numbers[level] = [path_ids[path] for path in paths]
-            elements = parents[elements]
-        return numbers
+    Shape (levels, n); each row compares paths of one more element. Equal paths have the same
+    number, counted from 0 on, so that the cards of a list share one number.
+    """
+    parents, shapes = np.append(flow.tree.parents, -1), _shapes(flow)
+    numbers = np.zeros((levels, len(elements)), dtype=np.int64)
+    for level in range(levels):
+        path_ids: defaultdict[tuple[int, int], int] = defaultdict(count().__next__)
+        paths = zip(numbers[level - 1].tolist(), shapes[elements].tolist(), strict=True)
+        numbers[level] = [path_ids[path] for path in paths]
+        elements = parents[elements]
+    return numbers
 
-    def _shapes(self) -> Ints:
-        """A number for each element's tag and class; last, 0 for index -1, which is no element."""
-        table = self.attributes
-        classes: defaultdict[str, int] = defaultdict(count(1).__next__)
-        item_classes = [
-            classes[value] if name == "class" and value else 0 for name, value in table.items
-        ]
-        attribute_classes = np.array(item_classes, dtype=np.int64)[table.numbers]
-        with_class = attribute_classes.nonzero()
-        element_classes = np.zeros(len(table), dtype=np.int64)
-        element_classes[table.elements[with_class]] = attribute_classes[with_class]
-        shapes = (self.tag_numbers[0] + 1) * (len(classes) + 1) + element_classes
-        return np.append(shapes, 0)
 
-    @classmethod
-    def of(cls, flow: TextFlow, holds_words: Flags) -> Self:
-        """The mark-up of a page."""
-        return cls(flow.tags, flow.attributes, holds_words, flow.tree)
+def _shapes(flow: TextFlow) -> Ints:
+    """A number for each element's tag and class; last, 0 for index -1, which is no element."""
+    table = flow.attributes
+    classes: defaultdict[str, int] = defaultdict(count(1).__next__)
+    item_classes = [
+        classes[value] if name == "class" and value else 0 for name, value in table.items
+    ]
+    attribute_classes = np.array(item_classes, dtype=np.int64)[table.numbers]
+    with_class = attribute_classes.nonzero()
+    element_classes = np.zeros(len(table), dtype=np.int64)
+    element_classes[table.elements[with_class]] = attribute_classes[with_class]
+    shapes = (tag_numbers(flow)[0] + 1) * (len(classes) + 1) + element_classes
+    return np.append(shapes, 0)
 
 
 #: The largest distance, also used if no element above has a hint.
@@ -189,12 +175,11 @@ for _hint, _expressions in _ALTERNATIVES.items():
         _PATTERNS_BY_BEGINNING.setdefault(_beginning, []).append((_hint, re.compile(_expression)))
 
 
-def _has_hint(markup: Markup) -> Flags:
+def _has_hint(flow: TextFlow, holds_words: Flags) -> Flags:
     """Which hints each element has, shape (n_elements, n_hints)."""
-    holds_words = markup.holds_words
-    tag_numbers, tags = markup.tag_numbers
-    is_page = np.array([tag in PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_numbers]
-    elements, numbers, items = markup.attributes_of(holds_words & ~is_page)
+    tag_of, tags = tag_numbers(flow)
+    is_page = np.array([tag in PAGE_TAGS for tag in tags], dtype=np.bool_)[tag_of]
+    elements, numbers, items = attributes_of(flow.attributes, holds_words & ~is_page)
     tag_hints = _flags([_HINTS_OF_TAG.get(tag, ()) for tag in tags])
     item_hints = _flags(
         [
@@ -202,7 +187,7 @@ def _has_hint(markup: Markup) -> Flags:
             for name, value in items
         ]
     )
-    has_hint = tag_hints[tag_numbers] & holds_words[:, np.newaxis]
+    has_hint = tag_hints[tag_of] & holds_words[:, np.newaxis]
     # numpy searches a flat table in a fraction of the time it takes for one with two dimensions.
     rows, hints = np.divmod(np.flatnonzero(item_hints[numbers]), len(HINTS))
     has_hint[elements[rows], hints] = True
@@ -246,10 +231,10 @@ PATTERNS = (
 )
 
 
-def hint_distances(markup: Markup) -> NDArray[np.int8]:
+def hint_distances(flow: TextFlow, holds_words: Flags) -> NDArray[np.int8]:
     """Levels from each element up to the nearest one with each hint.
 
     0 for the element itself; `MAX_DISTANCE` if there is none within that distance. Elements without
     words have no hints. Shape (n_elements, n_hints).
     """
-    return markup.tree.levels_below(_has_hint(markup), MAX_DISTANCE)
+    return flow.tree.levels_below(_has_hint(flow, holds_words), MAX_DISTANCE)

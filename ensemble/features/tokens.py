@@ -16,11 +16,12 @@ import numpy as np
 
 from ...arrays import Ints
 from ...native import twin
+from ...segmenter.flow import TextFlow
 from ...segmenter.page import Page
 from ...segmenter.tree import Tree
 from ...segmenter.words import Words
 from .bags import Bags, Hashes, HashPairs, ngram_hashes, salt_number, salted, span_places
-from .markup import COMMENT, Markup
+from .markup import COMMENT, attributes_of, tag_numbers
 
 #: A text of up to `WHOLE_WORDS` words is one token; one of more than `SHORT_WORDS` is running text.
 WHOLE_WORDS, SHORT_WORDS = 6, 15
@@ -84,15 +85,15 @@ class Tokens:
 
 
 def segment_tokens(
-    page: Page, starts: Ints, stops: Ints, elements: Ints, markup: Markup, *, comments: bool
+    page: Page, starts: Ints, stops: Ints, elements: Ints, *, comments: bool
 ) -> Tokens:
     """Hash the texts of segments, which are spans of the page's words, and the mark-up around them.
 
     `elements` are the innermost ones around the segments. If readers' comments are content, names
     that announce them are left out.
     """
-    tree = markup.tree
-    element_bags = element_tokens(markup, elements, comments=comments)
+    tree = page.flow.tree
+    element_bags = element_tokens(page.flow, elements, comments=comments)
     tags = _nearest_tags(element_bags, elements, tree, PATH_TAGS)
     text = text_tokens(page.word_spans, starts, stops, tags)
     new_bags = new_tokens(element_bags, tree, MAX_ANCESTOR_TOKENS)
@@ -199,7 +200,7 @@ def _word_hash(word: str) -> int:
 
 
 @twin("markup_tokens.element_tokens", Bags, COMMENT, PREFIXES, MAX_ATTRIBUTES, MAX_VALUE, MAX_WORDS)
-def element_tokens(markup: Markup, elements: Ints, *, comments: bool = False) -> Bags:
+def element_tokens(flow: TextFlow, elements: Ints, *, comments: bool = False) -> Bags:
     """Hash the names in start tags: tags, and words and compounds of attributes.
 
     Returns one bag for each element, without repetitions: first its tag, then its attributes in
@@ -207,19 +208,19 @@ def element_tokens(markup: Markup, elements: Ints, *, comments: bool = False) ->
     comments are content, names that announce them are left out.
     """
     # The descendants of an element directly follow it, up to its stop.
-    n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(markup.tags))))
-    is_needed = n_before[markup.tree.stops] > n_before[:-1]
-    tag_numbers, tags = markup.tag_numbers
+    n_before = np.append(0, np.cumsum(np.bincount(elements, minlength=len(flow))))
+    is_needed = n_before[flow.tree.stops] > n_before[:-1]
+    tag_of, tags = tag_numbers(flow)
     tag_hashes = np.array([_tag_hash(tag) for tag in tags], dtype=np.uint32)
     rows = np.flatnonzero(is_needed)
-    with_attributes, numbers, items = markup.attributes_of(is_needed, MAX_ATTRIBUTES)
+    with_attributes, numbers, items = attributes_of(flow.attributes, is_needed, MAX_ATTRIBUTES)
     item_tokens = Bags.of([_attribute_tokens(name, value, comments) for name, value in items])
     attribute_tokens = item_tokens.take(numbers)
     tokens = [
-        (rows, tag_hashes[tag_numbers[rows]]),
+        (rows, tag_hashes[tag_of[rows]]),
         (np.repeat(with_attributes, attribute_tokens.counts), attribute_tokens.hashes),
     ]
-    return Bags.from_pairs(tokens, len(markup.tags)).without_repeats()
+    return Bags.from_pairs(tokens, len(flow)).without_repeats()
 
 
 @lru_cache(maxsize=1000)

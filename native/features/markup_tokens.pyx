@@ -27,7 +27,7 @@ cdef uint64_t UNKNOWN = <uint64_t> -1
 
 def element_tokens(
     bags not None, comment, dict prefixes not None, Py_ssize_t max_attributes,
-    Py_ssize_t max_value, Py_ssize_t max_words, markup not None,
+    Py_ssize_t max_value, Py_ssize_t max_words, flow not None,
     const int64_t[::1] elements not None, *, bint comments=False,
 ):
     """Hash the names in the start tags of elements.
@@ -42,7 +42,7 @@ def element_tokens(
         Attributes whose values are read, and their prefixes in tokens; of others, the name is read.
     max_attributes, max_value, max_words : int
         Maximum numbers read: attributes of an element, characters and words of a value.
-    markup : webjury.ensemble.features.markup.Markup
+    flow : webjury.segmenter.flow.TextFlow
     elements : ndarray of int64
         Only these elements and their ancestors get tokens.
     comments : bool
@@ -59,8 +59,8 @@ def element_tokens(
     IndexError
         If there is no such element.
     """
-    table = markup.attributes
-    cdef list tags = markup.tags, items = table.items
+    table = flow.attributes
+    cdef list tags = flow.tags, items = table.items
     cdef const int64_t[::1] numbers = table.numbers, bounds = table.bounds
     cdef Py_ssize_t element, start, place, n_elements = len(tags)
     cdef Reader reader = Reader(
@@ -68,7 +68,7 @@ def element_tokens(
     )
     cdef Hashes hashes = Hashes()
     _check_table(len(items), numbers, bounds, n_elements)
-    cdef uint8_t[::1] are_needed = _with_ancestors(elements, markup.tree.parents, n_elements)
+    cdef uint8_t[::1] are_needed = _with_ancestors(elements, flow.tree.parents, n_elements)
     counts = np.zeros(n_elements, dtype=np.int64)
     cdef int64_t[::1] lengths = counts
     for element in range(n_elements):

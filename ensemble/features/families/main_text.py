@@ -56,7 +56,7 @@ def main_container(case: Case) -> Columns:
     main = _main_element(case)
     inside = (case.starts >= first[main]) & (case.stops <= stop[main])
     share = (stop[main] - first[main]) / max(len(case.page.words), 1)
-    up, down = _path_lengths(case.markup.tree, main, case.elements)
+    up, down = _path_lengths(case.page.flow.tree, main, case.elements)
     return {
         "in_main": inside * 1.0,
         "main_page_share": np.full(len(case), share),
@@ -98,7 +98,7 @@ def declared_body(case: Case) -> Columns:
     if bodies:
         is_body = np.zeros(len(case.page.flow), dtype=np.bool_)
         is_body[bodies] = True
-        levels = case.markup.tree.levels_below(is_body, MAX_DISTANCE)[case.elements]
+        levels = case.page.flow.tree.levels_below(is_body, MAX_DISTANCE)[case.elements]
     columns = {
         "to_declared": levels.astype(np.float64),
         "page_declares": np.full(len(case), float(bool(bodies))),

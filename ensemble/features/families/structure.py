@@ -75,7 +75,7 @@ def position(case: Case) -> Columns:
     n_segments, n_words = max(len(case), 1), max(len(case.page.words), 1)
     rank = np.arange(len(case), dtype=np.float64)
     longest = int(case.n_words.argmax()) if len(case) else 0
-    depths = case.markup.tree.depths[case.elements]
+    depths = case.page.flow.tree.depths[case.elements]
     return {
         "position": rank / n_segments,
         "words_before": case.starts / n_words,

@@ -12,7 +12,6 @@ from webjury.ensemble.features.markup import (
     _STYLE_HINTS,
     HINTS,
     MAX_DISTANCE,
-    Markup,
     _attribute_hints,
     hint_distances,
 )
@@ -23,7 +22,7 @@ def distances_of(html: str, tag: str = "u") -> dict[str, int]:
     """Get the distances from the first element of a tag to all hints within reach."""
     flow = Page(html).flow
     row = [element.tag for element in flow.elements].index(tag)
-    distances = hint_distances(Markup.of(flow, np.ones(len(flow), dtype=np.bool_)))[row]
+    distances = hint_distances(flow, np.ones(len(flow), dtype=np.bool_))[row]
     return {
         hint: int(distance)
         for hint, distance in zip(HINTS, distances, strict=True)
@@ -167,7 +166,7 @@ def test_a_hint_too_far_up_is_the_same_as_none(levels: int, distance: int | None
 
 def test_a_page_without_elements_below_the_body_has_distances_too() -> None:
     flow = Page("").flow
-    distances = hint_distances(Markup.of(flow, np.ones(len(flow), dtype=np.bool_)))
+    distances = hint_distances(flow, np.ones(len(flow), dtype=np.bool_))
     assert distances.shape == (2, len(HINTS))
     assert (distances == MAX_DISTANCE).all()
 
@@ -180,7 +179,7 @@ _MARKUP = st.lists(st.sampled_from([piece.replace("_", " ") for piece in _PIECES
 @given(_MARKUP.map("".join))
 def test_distances_are_those_found_by_going_up_from_each_element(html: str) -> None:
     flow = Page(html).flow
-    distances = hint_distances(Markup.of(flow, np.ones(len(flow), dtype=np.bool_)))
+    distances = hint_distances(flow, np.ones(len(flow), dtype=np.bool_))
     assert distances.shape == (len(flow.elements), len(HINTS))
     is_own = distances == 0
     for row in range(len(flow.elements)):

@@ -14,7 +14,6 @@ from lxml.html import fragment_fromstring
 
 from webjury.ensemble.features.bags import Bags, ngram_hashes, salted
 from webjury.ensemble.features.case import Case
-from webjury.ensemble.features.markup import Markup
 from webjury.ensemble.features.tokens import (
     ABOVE,
     MAX_ANCESTOR_TOKENS,
@@ -212,9 +211,8 @@ def test_without_texts_there_are_no_tokens() -> None:
 
 def element_tokens_of(html: str, *, comments: bool = False) -> set[int]:
     of_page = flow(fragment_fromstring(html))
-    markup = Markup.of(of_page, np.ones(len(of_page), dtype=np.bool_))
     root = np.array([0], dtype=np.int64)
-    tokens = element_tokens(markup, root, comments=comments).hashes.tolist()
+    tokens = element_tokens(of_page, root, comments=comments).hashes.tolist()
     assert len(tokens) == len(set(tokens))
     return set(tokens)
 
