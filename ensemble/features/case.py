@@ -4,7 +4,7 @@ Every array that several features need is computed here once, over the page's wo
 segments.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Self
@@ -192,6 +192,13 @@ class Case:
     def word_numbers(self) -> NDArray[np.uint32]:
         """A number for each word, the same for equal words."""
         return self.page.word_spans.numbers
+
+    def words_among(self, wanted: Collection[str]) -> Flags:
+        """Which words of the page are among the given ones."""
+        numbers = self.page.vocabulary
+        is_wanted = np.zeros(len(numbers), dtype=np.bool_)
+        is_wanted[[numbers[word] for word in wanted if word in numbers]] = True
+        return np.asarray(is_wanted[self.word_numbers])
 
     @cached_property
     def _hint_sums(self) -> Floats:

@@ -34,10 +34,6 @@ _DAMAGE_ERRORS = (
 _DTYPES = {"texts": np.uint64, "times": np.uint32, "identities": np.uint64}
 
 
-#: The content of a site's file: the attributes of `webjury.Site`, in order.
-SiteParts = tuple[str, int, Counts, Keys]
-
-
 def pack_site(host: str, n_pages: int, texts: Counts, identities: Keys) -> bytes:
     """The bytes of a site's file; equal sites have equal bytes."""
     about = json.dumps({"format": _FORMAT, "host": host, "pages": n_pages})
@@ -52,8 +48,8 @@ def pack_site(host: str, n_pages: int, texts: Counts, identities: Keys) -> bytes
     return buffer.getvalue()
 
 
-def unpack_site(data: bytes, name: str) -> SiteParts:
-    """Read what `pack_site` returned; `name` is the file's name for messages.
+def unpack_site(data: bytes, name: str) -> tuple[str, int, Counts, Keys]:
+    """Read the arguments of `pack_site` from its result; `name` is the file's name for messages.
 
     Raises `SiteError` if it is not a site, is damaged, or is from another version of webjury.
     """

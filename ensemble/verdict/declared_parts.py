@@ -17,7 +17,7 @@ from ...arrays import Flags, Ints, span_means
 from ...segmenter.flow import HEADING_TAGS
 from ...segmenter.page import Page
 from ...segmenter.survey import INGREDIENTS
-from ...segmenter.words import known_words, tokenize
+from ...segmenter.words import tokenize
 from ..features.case import Case
 from ..features.coverage import kept_words
 
@@ -135,11 +135,11 @@ def _flag_ingredients(case: Case, ingredients: str) -> Flags:
     is_ingredient = np.zeros(len(case), dtype=np.bool_)
     # Numbers are left out: they occur all over a page.
     words = {word for word in tokenize(ingredients) if not word.isdigit()}
-    declared = np.unique(known_words(" ".join(words), case.page.vocabulary))
-    if len(declared) < max(_MIN_RECIPE_WORDS, _MIN_SHOWN_SHARE * len(words)):
+    n_shown = len(words & case.page.vocabulary.keys())
+    if n_shown < max(_MIN_RECIPE_WORDS, _MIN_SHOWN_SHARE * len(words)):
         return is_ingredient
-    are_declared = np.isin(case.page.word_spans.numbers, declared)
-    container = _smallest_element(case, are_declared, _MIN_RECALL * len(declared))
+    are_declared = case.words_among(words)
+    container = _smallest_element(case, are_declared, _MIN_RECALL * n_shown)
     shares = span_means(are_declared, case.starts[container], case.stops[container])
     segments = container.start + np.flatnonzero(shares)
     is_ingredient[segments] = True
@@ -154,7 +154,7 @@ def _smallest_element(case: Case, are_declared: Flags, min_distinct: float) -> s
     first, stop = case.element_segments
     elements = np.flatnonzero(first < stop)
     starts, stops = case.starts[first[elements]], case.stops[stop[elements] - 1]
-    span_ends = _shortest_span_ends(case.page.word_spans.numbers, are_declared, min_distinct)
+    span_ends = _shortest_span_ends(case.word_numbers, are_declared, min_distinct)
     shares = span_means(are_declared, starts, stops)
     candidates = np.flatnonzero((shares >= _MIN_DENSITY) & (span_ends[starts] <= stops))
     if not len(candidates):
@@ -229,7 +229,7 @@ def declared_description(case: Case) -> Flags:
     A description may be cut short, even within a word.
     """
     is_description = np.zeros(len(case.starts), dtype=np.bool_)
-    numbers, vocabulary = case.page.word_spans.numbers, case.page.vocabulary
+    numbers, vocabulary = case.word_numbers, case.page.vocabulary
     for words in map(tokenize, _first_distinct(case.page.declarations.descriptions)):
         known = [vocabulary[word] for word in takewhile(vocabulary.__contains__, words)]
         may_be_cut = len(words) >= _MIN_WORDS_IF_CUT

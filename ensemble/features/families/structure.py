@@ -1,7 +1,5 @@
 """Feature families about the segment itself: text, mark-up, position; and about the page."""
 
-from collections.abc import Collection
-
 import numpy as np
 
 from ....arrays import Floats, ints, means_between, running_sums
@@ -112,7 +110,7 @@ def containers(case: Case) -> Columns:
 def headline(case: Case) -> Columns:
     """Words shared with the page's title and description."""
     title = case.declared.title
-    in_title, in_description = (_share_among(case, words) for words in case.declared[:2])
+    in_title, in_description = (case.share(case.words_among(words)) for words in case.declared[:2])
     before = np.cumsum(in_title > MIN_TITLE_SHARE)[:-1]
     return {
         "in_title": in_title,
@@ -120,14 +118,6 @@ def headline(case: Case) -> Columns:
         "in_description": in_description,
         "title_before": np.concatenate(([0.0], before)) if len(case) else np.zeros(0),
     }
-
-
-def _share_among(case: Case, words: Collection[str]) -> Floats:
-    """Share of each segment's words that are among the given words."""
-    numbers = case.page.vocabulary
-    wanted = np.zeros(len(numbers), dtype=np.bool_)
-    wanted[[numbers[word] for word in words if word in numbers]] = True
-    return case.share(wanted[case.word_numbers])
 
 
 def page_wide(case: Case) -> Columns:
