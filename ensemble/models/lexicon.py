@@ -26,7 +26,7 @@ from ..features.bags import Bags, Hashes, salt_number
 from ..features.columns import Features, windowed_means
 from ..features.tokens import ABOVE, OWN, PARENT, Tokens
 from ..storage.store import read_part, text_sha256, write_part
-from .token_matrix import TokenMatrix, TokenWeights
+from .token_matrix import TokenMatrix
 from .training import Example, host_folds
 
 #: Decimals of a weight and hexadecimal digits of a token in the file.
@@ -73,19 +73,10 @@ class Lexicon:
     of a segment's n tokens counts 1 / sqrt(n), so that long texts and deep trees do not dominate.
     """
 
-    hashes_: Hashes  # ascending
-    weights_: Floats
-    intercept_: float
-
-    @classmethod
-    def of(cls, learned: TokenWeights) -> Self:
-        """Make a lexicon from learned weights."""
-        lexicon = cls()
-        lexicon.hashes_ = learned.hashes
+    def __init__(self, hashes: Hashes, weights: Floats, intercept: float) -> None:
+        self.hashes_ = hashes  # ascending
         # Rounded as in the file, so that the lexicon scores the same after it is saved and read.
-        lexicon.weights_ = learned.weights.round(_DECIMALS)
-        lexicon.intercept_ = round(learned.intercept, _DECIMALS)
-        return lexicon
+        self.weights_, self.intercept_ = weights.round(_DECIMALS), round(intercept, _DECIMALS)
 
     def score(self, tokens: Tokens) -> Floats:
         """The log-odds that each segment is content; shape (n_segments,)."""
@@ -118,11 +109,9 @@ class Lexicon:
         tokens, weights = record["weights"].keys(), record["weights"].values()
         if set(map(len, tokens)) - {_DIGITS}:
             raise ValueError(f"a token does not have {_DIGITS} digits")
-        lexicon = cls()
         # Several times as fast as `int` for each token.
-        lexicon.hashes_ = np.frombuffer(bytes.fromhex("".join(tokens)), ">u4").astype(np.uint32)
-        lexicon.weights_ = np.fromiter(weights, np.float64)
-        lexicon.intercept_ = float(record["intercept"])
+        hashes = np.frombuffer(bytes.fromhex("".join(tokens)), ">u4").astype(np.uint32)
+        lexicon = cls(hashes, np.fromiter(weights, np.float64), float(record["intercept"]))
         if len(lexicon.hashes_) != len(lexicon.weights_):
             raise ValueError("a token contains a blank")
         if not (np.diff(lexicon.hashes_.astype(np.int64)) > 0).all():
@@ -253,7 +242,7 @@ def learn_lexicon(
             partial(matrix.fit, content=content, weights=weights),
             (*training_pages, np.arange(len(examples))),
         )
-        lexicons = [Lexicon.of(token_weights) for token_weights in learned]
+        lexicons = [Lexicon(*weights_and_intercept) for weights_and_intercept in learned]
     columns = [
         lexicon_columns(lexicons[fold].score(page.tokens), page.words)
         for fold, page in zip(fold_of, examples, strict=True)

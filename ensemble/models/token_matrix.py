@@ -6,7 +6,7 @@ saves most of the time, and does not change the loss.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,14 +22,6 @@ RIDGE = 10.0
 #: The optimizer stops when the gradient falls to this share of its first value, or after this many
 #: steps; its memory is `HISTORY` steps.
 TOLERANCE, MAX_STEPS, HISTORY = 3e-4, 500, 20
-
-
-class TokenWeights(NamedTuple):
-    """Learned weights of tokens: see `Lexicon`."""
-
-    hashes: Hashes
-    weights: Floats
-    intercept: float
 
 
 class TokenMatrix:
@@ -52,8 +44,10 @@ class TokenMatrix:
         self._matrix = matrix[first]
         self._tokens_by_host = tokens_by_host
 
-    def fit(self, pages: Ints, content: Floats, weights: Floats) -> TokenWeights:
+    def fit(self, pages: Ints, content: Floats, weights: Floats) -> tuple[Hashes, Floats, float]:
         """Learn the weights of all tokens that occur at enough hosts of the given pages.
+
+        Returns the tokens, their weights and the intercept: see `Lexicon`.
 
         The page numbers are ascending. `content` (the share of each segment's words that is
         content) and `weights` cover the segments of all pages, not only of the given ones.
@@ -76,7 +70,7 @@ class TokenMatrix:
         token_weights, intercept = _regression(
             matrix, row_content[rows] / row_weights[rows], row_weights[rows] / scale
         )
-        return TokenWeights(self.hashes[columns], token_weights, intercept)
+        return self.hashes[columns], token_weights, intercept
 
 
 def _distinct_rows(matrix: Any) -> tuple[Ints, Ints]:  # noqa: ANN401 (scipy has no types)

@@ -27,7 +27,6 @@ from webjury.ensemble.models.lexicon import (
     warn_of_unknown_words,
 )
 from webjury.ensemble.models.loading import MODEL_FOLDER, shipped
-from webjury.ensemble.models.token_matrix import TokenWeights
 from webjury.ensemble.storage.store import text_sha256
 from webjury.errors import ModelError
 from webjury.segmenter.page import Page
@@ -46,7 +45,7 @@ def tokens_of(*texts: set[int]) -> Tokens:
 def learned() -> Lexicon:
     """A lexicon of two tokens."""
     hashes = np.array([BAD, GOOD], dtype=np.uint32)
-    return Lexicon.of(TokenWeights(hashes, np.array([-2.34567, 2.1]), 0.123456))
+    return Lexicon(hashes, np.array([-2.34567, 2.1]), 0.123456)
 
 
 def test_weights_are_rounded_as_in_the_file() -> None:
@@ -55,9 +54,7 @@ def test_weights_are_rounded_as_in_the_file() -> None:
 
 
 def test_a_score_is_the_sum_of_weights_over_the_root_of_their_number() -> None:
-    lexicon = Lexicon()
-    lexicon.hashes_, lexicon.weights_ = np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0])
-    lexicon.intercept_ = 0.5
+    lexicon = Lexicon(np.array([BAD, GOOD], np.uint32), np.array([-1.0, 3.0]), 0.5)
     scores = lexicon.score(tokens_of({GOOD, BAD, 99}, {GOOD}, {99}, set()))
     assert scores.tolist() == pytest.approx([0.5 + 2 / math.sqrt(2), 3.5, 0.5, 0.5])
 
@@ -75,16 +72,14 @@ def test_scores_of_segments_are_those_of_all_their_tokens(html: str) -> None:
     page = Page(html)
     tokens = Case(page).tokens
     every = tokens.of_segments()
-    lexicon = Lexicon()
-    lexicon.hashes_ = np.unique(every.hashes)[::2]
-    lexicon.weights_ = np.sin(np.arange(len(lexicon.hashes_)))
-    lexicon.intercept_ = 0.5
+    hashes = np.unique(every.hashes)[::2]
+    lexicon = Lexicon(hashes, np.sin(np.arange(len(hashes))), 0.5)
     flat = Tokens(Bags.of([()]), Bags.of([()]), every, np.zeros_like(tokens.elements), ROOT)
     assert lexicon.score(tokens).tolist() == pytest.approx(lexicon.score(flat).tolist())
 
 
 def test_a_lexicon_without_tokens_scores_all_segments_0() -> None:
-    lexicon = Lexicon.of(TokenWeights(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0))
+    lexicon = Lexicon(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0)
     assert lexicon.score(tokens_of({GOOD}, {BAD})).tolist() == [0, 0]
 
 
@@ -202,8 +197,7 @@ def test_a_few_words_give_none() -> None:
 
 def test_a_model_without_a_large_lexicon_gives_none() -> None:
     case = Case(Page(page(_GEORGIAN)))
-    small = Lexicon()
-    small.hashes_ = np.zeros(0, dtype=np.uint32)
+    small = Lexicon(np.zeros(0, dtype=np.uint32), np.zeros(0), 0.0)
     assert small.known_share(case.tokens) == 1
     assert warn_of_unknown_words(1.0) == []
     assert lower_if_unknown(np.array([0.5]), 1.0).tolist() == [0.5]
@@ -213,9 +207,8 @@ def test_the_warning_states_the_share() -> None:
     case = Case(Page(page(_GEORGIAN)))
     hashes = case.tokens.text.hashes
     others = np.arange(MIN_LEXICON, dtype=np.uint32)
-    lexicon = Lexicon()
-    lexicon.hashes_ = np.unique(np.append(others, hashes[0]))
-    lexicon.weights_ = np.zeros(len(lexicon.hashes_))
+    known = np.unique(np.append(others, hashes[0]))
+    lexicon = Lexicon(known, np.zeros(len(known)), 0.0)
     share = float(np.isin(hashes, lexicon.hashes_).mean())
     assert 0 < share < MIN_KNOWN_SHARE
     assert lexicon.known_share(case.tokens) == pytest.approx(share)

@@ -91,9 +91,8 @@ def test_any_lexicon_scores_the_same(
     bags: list[list[int]],
     at: list[int],
 ) -> None:
-    lexicon = Lexicon()
-    lexicon.hashes_ = np.unique(np.array([*known, *chain(*bags[:3])], dtype=np.uint32))
-    lexicon.weights_ = np.sin(np.arange(len(lexicon.hashes_)))
+    hashes = np.unique(np.array([*known, *chain(*bags[:3])], dtype=np.uint32))
+    lexicon = Lexicon(hashes, np.sin(np.arange(len(hashes))), 0.0)
     n_elements = len(parents)
     markup, new = (
         Bags.of([bags[(row + shift) % len(bags)] for row in range(n_elements)]) for shift in (0, 1)
