@@ -29,18 +29,6 @@ COUNTED_KINDS = tuple(_KINDS)[:-1]
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d{1,2}[./:-]\d{1,2}\b")
 
 
-class WordCounts(NamedTuple):
-    """Counts of the words of each text, split at white space; arrays of shape (n_texts,).
-
-    Words that begin with a capital, and words of at most `MAX_SHORT_WORD` characters, have further
-    counts.
-    """
-
-    total: Ints
-    capitalized: Ints
-    short: Ints
-
-
 def count_dates(texts: Sequence[str], n_digits: Ints) -> Ints:
     """Number of years from 1900 on, and of pairs of numbers such as 24.12 and 7:30, in each text.
 
@@ -63,8 +51,12 @@ class Characters:
         """Number of characters of a kind in each text."""
         return self._counts(self._has_kind(kind))
 
-    def words(self) -> WordCounts:
-        """Count the words of each text, split at white space."""
+    def words(self) -> tuple[Ints, Ints, Ints]:
+        """Count the words of each text, split at white space.
+
+        Returns the numbers of all words, of those that begin with a capital, and of those of at
+        most `MAX_SHORT_WORD` characters.
+        """
         inside = ~self._has_kind("spaces")
         begins, ends = inside.copy(), inside.copy()
         begins[1:] &= ~inside[:-1]
@@ -77,7 +69,7 @@ class Characters:
         short = np.zeros_like(begins)
         short[starts] = np.flatnonzero(ends) - starts < MAX_SHORT_WORD
         capitalized = begins & self._has_kind("capitals")
-        return WordCounts(self._counts(begins), self._counts(capitalized), self._counts(short))
+        return self._counts(begins), self._counts(capitalized), self._counts(short)
 
     def _has_kind(self, kind: str) -> NDArray[np.bool_]:
         return (self._bits & _BITS[kind]).astype(np.bool_)

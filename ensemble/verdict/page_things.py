@@ -46,7 +46,7 @@ def things_of(case: Case) -> Things:
         spans += [*_equal_runs(tables, "table"), *_equal_runs(data_rows(case, tables), "row")]
     if flow.tagged("dt"):
         spans += _equal_runs(entries(case), "entry")
-    labels = sorted({*ad_labels(case), *button_labels(case)})
+    labels = {*ad_labels(case), *button_labels(case)}
     spans += [_Span(segment, segment + 1, "label") for segment in labels]
     spans += list(_introduced(case, spans))
     headings = list(_headings(flow, first, stop, len(case)))

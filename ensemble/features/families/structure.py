@@ -37,12 +37,12 @@ def text_shape(case: Case) -> Columns:
     texts, marks = case.texts, case.text_marks
     characters = Characters(texts)
     kinds = {kind: characters.count(kind) for kind in COUNTED_KINDS}
-    words = characters.words()
-    n_words = np.maximum(words.total, 1)
+    total, capitalized, short = characters.words()
+    n_words = np.maximum(total, 1)
     columns = (
         characters.lengths,
         *kinds.values(),
-        *(words.capitalized / n_words, words.short / n_words),
+        *(capitalized / n_words, short / n_words),
         ints([len(set(text.split())) for text in texts]) / n_words,
         *(marks.sentence_end, marks.colon_end, marks.capital_start),
         *(count_dates(texts, kinds["digits"]), marks.copyright),

@@ -35,8 +35,8 @@ def test_kinds_are_counted_text_by_text(texts: list[str]) -> None:
 
 @given(_TEXTS)
 def test_words_are_those_of_split(texts: list[str]) -> None:
-    found = Characters(texts).words()
+    total, capitalized, short = Characters(texts).words()
     words = [text.split() for text in texts]
-    assert found.total.tolist() == [len(text) for text in words]
-    assert found.capitalized.tolist() == [sum(w[0].isupper() for w in text) for text in words]
-    assert found.short.tolist() == [sum(len(w) <= 3 for w in text) for text in words]
+    assert total.tolist() == [len(text) for text in words]
+    assert capitalized.tolist() == [sum(w[0].isupper() for w in text) for text in words]
+    assert short.tolist() == [sum(len(w) <= 3 for w in text) for text in words]
