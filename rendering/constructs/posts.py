@@ -15,7 +15,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.words import tokenize
 from ..attributes import POST
-from ..lookups import Names, Span, elements_in, kept_runs, runs_in
+from ..lookups import Names, Span, elements_in, is_kept, kept_runs, runs_in
 from ..prune import MAX_DEPTH
 from .post_heads import AUTHOR, DATE, DATE_AND_TIME, LETTER, MAX_DATE, as_date, author_name, date_of
 from .tables import is_data_table
@@ -77,7 +77,6 @@ class _Post:
     date: int = -1
     name: str = ""
     date_text: str = ""
-    has_text: bool = False
 
 
 def find_posts(
@@ -89,23 +88,14 @@ def find_posts(
     """
     marked, numbered = _candidates(flow, names)
     candidates = sorted((*marked, *numbered))
-    if len(candidates) < _MIN_POSTS:  # the most common case
+    if sum(is_kept(flow, spans, one) for one in candidates) < _MIN_POSTS:  # the most common case
         return {}, []
-    kept = kept_runs(flow, spans)
-    kept_numbers = list(compress(range(len(kept)), kept))
-    with_kept = (one for one in candidates if elements_in(kept_numbers, runs_in(flow, one), 1))
-    if sum(1 for _ in with_kept) < _MIN_POSTS:
+    kept, all_posts = kept_runs(flow, spans), [_Post(one, one in numbered) for one in candidates]
+    posts = _with_text(flow, _posts_of_threads(flow, names, all_posts, kept), kept)
+    if len(posts) < _MIN_POSTS:
         return {}, []
-    posts = [_Post(one, one in numbered) for one in candidates]
-    stops = flow.tree.stops.tolist()
-    posts = _posts_of_threads(flow, names, posts, stops, kept)
-    _flag_texts(flow, posts, kept)
-    posts_with_text = [post for post in posts if post.has_text]
-    if len(posts_with_text) < _MIN_POSTS:
-        return {}, []
-    non_text = _non_text_elements(flow, names)
-    marks, replaced = _marks_with_heads(flow, posts_with_text, stops, kept, non_text)
-    parents = {flow.parents[post.element] for post in posts_with_text}
+    marks, replaced = _marks_with_heads(flow, names, posts, kept)
+    parents = {flow.parents[post.element] for post in posts}
     items = {one for one in parents if flow.tags[one] == "li"}
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
         parents -= items  # Nested items show which post is answered.
@@ -113,12 +103,14 @@ def find_posts(
     return {**{one: {POST: ""} for one in unwrapped}, **marks}, replaced
 
 
+def _first_within(flow: TextFlow, post: _Post, elements: Sequence[int]) -> Sequence[int]:
+    """The first of some elements, which ascend, that are within a post."""
+    inner = range(post.element, flow.tree.stops[post.element])
+    return elements_in(elements, inner, _MAX_EXAMINED)
+
+
 def _marks_with_heads(
-    flow: TextFlow,
-    posts: Sequence[_Post],
-    stops: Sequence[int],
-    kept: list[bool],
-    non_text: Sequence[int],
+    flow: TextFlow, names: Names, posts: Sequence[_Post], kept: list[bool]
 ) -> tuple[dict[int, dict[str, str]], list[Span]]:
     """The attributes of the copies of posts, and the spans of lines that heads replace.
 
@@ -126,10 +118,11 @@ def _marks_with_heads(
     """
     marks: dict[int, dict[str, str]] = {}
     replaced: list[Span] = []
+    non_text = _non_text_elements(flow, names)
     for post in posts:
-        inner = elements_in(non_text, range(post.element, stops[post.element]), _MAX_EXAMINED)
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
+        inner = _first_within(flow, post, non_text)
         head_runs = _head_runs(flow, post, kept, inner) if is_copied else []
         for run in head_runs:
             kept[run] = False
@@ -156,16 +149,15 @@ def _head_runs(
     head_runs = {run for element in heads for run in runs_in(flow, element)}
     found: list[int] = []
     line: list[int] = []
-    is_head, stop = False, 0
+    is_head, begin = False, -1
     runs = (run for run in runs_in(flow, post.element) if kept[run])
     for run in islice(runs, _MAX_EXAMINED):
-        if (start := flow.run_starts[run]) >= stop:  # a new line
+        start, last_begin = flow.run_starts[run], begin
+        if (begin := flow.text.rfind("\n", 0, start)) != last_begin:  # a new line
             if line and not is_head:
                 return found
             found += line
             line, is_head = [], False
-            stop = flow.text.find("\n", start)
-            stop = stop if stop >= 0 else len(flow.text)
         if run in head_runs:
             is_head = True
         elif not _NOT_TEXT.fullmatch(flow.text, start, flow.run_stops[run]):
@@ -184,24 +176,25 @@ def _head(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> str:
 
 def _begins_with_date(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> bool:
     """Whether the kept text of a post begins with its date, perhaps after a number."""
-    runs = islice((run for run in runs_in(flow, post.element) if kept[run]), _MAX_BEGINNING)
-    text = " ".join(flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
-    if not post.date_text:
-        return False
-    before, date, _ = text.partition(post.date_text)
-    return bool(date) and not LETTER.search(before)
+    text = " ".join(islice(_kept_texts(flow, post.element, kept), _MAX_BEGINNING))
+    begin = text.find(post.date_text)
+    return begin >= 0 and not LETTER.search(text, 0, begin)
 
 
 def _names_author(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> bool:
     """Whether the kept text names the author or, for a post without a name, contains the date."""
     if not post.name:
-        return post.date >= 0 and any(kept[run] for run in runs_in(flow, post.date))
-    runs = (run for run in runs_in(flow, post.author) if kept[run])
-    texts = (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
+        return post.date >= 0 and any(_kept_texts(flow, post.date, kept))
     name = set(tokenize(post.name))
-    word_sets = [set(tokenize(text)) for text in texts]
+    word_sets = (set(tokenize(text)) for text in _kept_texts(flow, post.author, kept))
     # Texts with other words are a member's rank, for instance.
     return any(words and (words <= name or name <= words) for words in word_sets)
+
+
+def _kept_texts(flow: TextFlow, element: int, kept: Sequence[bool]) -> Iterator[str]:
+    """The texts of the kept runs in an element."""
+    runs = (run for run in runs_in(flow, element) if kept[run])
+    return (flow.text[flow.run_starts[run] : flow.run_stops[run]] for run in runs)
 
 
 def _candidates(flow: TextFlow, names: Names) -> tuple[set[int], set[int]]:
@@ -225,35 +218,29 @@ def _with_post_id(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[in
 
     Elements that contain a blog entry are left out.
     """
-    if not (with_id := flow.with_value("id", _POST_ID.fullmatch)):
-        return
+    with_id = flow.with_value("id", _POST_ID.fullmatch)
     stop, stories = 0, names.with_class(_STORY_CLASSES)
     for element in sorted({*marked, *with_id}):
         if element in marked:
             stop = max(stop, flow.stops[element])
         elif flow.starts[element] >= stop:
-            story = next(iter(elements_in(stories, range(element, len(flow)), 1)), -1)
-            if story < 0 or flow.starts[story] >= flow.stops[element]:
+            inner = range(element, flow.tree.stops[element])
+            if not elements_in(stories, inner, 1):
                 yield element
 
 
 def _posts_of_threads(
-    flow: TextFlow,
-    names: Names,
-    posts: Sequence[_Post],
-    stops: Sequence[int],
-    kept: Sequence[bool],
+    flow: TextFlow, names: Names, posts: Sequence[_Post], kept: Sequence[bool]
 ) -> list[_Post]:
     """The posts with an author, and those of the same kind with only a date.
 
     A post that only its id marks needs both: it may be a person in a list, or part of an article.
     """
-    authors = list(_author_elements(flow, names, stops))
-    vague = {-1, *names.with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
-    _find_authors(flow, posts, authors, stops)
+    _find_authors(flow, names, posts)
     kinds = {_kind(flow, post.element) for post in posts if post.name}
     posts = [post for post in posts if _kind(flow, post.element) in kinds]
-    _find_dates(flow, posts, _date_elements(flow, names), stops, kept)
+    _find_dates(flow, names, posts, kept)
+    vague = {-1, *names.with_class(_VAGUE_CLASSES, _AUTHOR_CLASSES - _VAGUE_CLASSES)}
     return [
         post
         for post in posts
@@ -268,63 +255,51 @@ def _kind(flow: TextFlow, post: int) -> tuple[str, frozenset[str]]:
     return flow.tags[post], _POST_CLASSES.intersection(classes)
 
 
-def _find_authors(
-    flow: TextFlow, posts: Sequence[_Post], authors: Sequence[int], stops: Sequence[int]
-) -> None:
-    """Find the author of each post, ignoring those of posts within it."""
+def _own_elements(
+    flow: TextFlow, posts: Sequence[_Post], elements: Sequence[int]
+) -> Iterator[tuple[_Post, list[int]]]:
+    """The posts, from the last to the first, each with its elements outside of posts within it."""
     taken: set[int] = set()
     for post in reversed(posts):
-        post.authors = elements_in(authors, range(post.element, stops[post.element]), _MAX_EXAMINED)
-        for author in post.authors:
-            if author not in taken and (name := author_name(flow, author)):
-                post.author, post.name = author, name
-                taken.update(post.authors)
-                break
+        inner = _first_within(flow, post, elements)
+        yield post, [element for element in inner if element not in taken]
+        taken.update(inner)
 
 
-def _find_dates(
-    flow: TextFlow,
-    posts: Sequence[_Post],
-    dates: Sequence[int],
-    stops: Sequence[int],
-    kept: Sequence[bool],
-) -> None:
-    """Find the date of each post, ignoring those of posts within it."""
-    taken: set[int] = set()
-    following = len(flow)
-    nodes = {flow.node(post.element) for post in posts}
-    for post in reversed(posts):
-        own_dates = elements_in(dates, range(post.element, stops[post.element]), _MAX_EXAMINED)
-        for date in own_dates:
-            if date not in taken and (date_text := date_of(flow.node(date))):
-                post.date, post.date_text = date, date_text
-                break
+def _find_authors(flow: TextFlow, names: Names, posts: Sequence[_Post]) -> None:
+    """Find the author of each post."""
+    for post, authors in _own_elements(flow, posts, list(_author_elements(flow, names))):
+        named = ((author, name) for author in authors if (name := author_name(flow, author)))
+        post.authors, (post.author, post.name) = authors, next(named, (-1, ""))
+
+
+def _find_dates(flow: TextFlow, names: Names, posts: Sequence[_Post], kept: Sequence[bool]) -> None:
+    """Find the date of each post."""
+    following, nodes = len(flow), {flow.node(post.element) for post in posts}
+    for post, dates in _own_elements(flow, posts, _date_elements(flow, names)):
+        dated = ((date, text) for date in dates if (text := date_of(flow.node(date))))
+        post.date, post.date_text = next(dated, (-1, ""))
         if not post.date_text:
             post.date_text = (
                 _stated_date(flow.node(post.element), nodes)
                 or _date_after_name(flow, post)
                 or _first_date_and_time(flow, post, following, kept)
             )
-        taken.update(own_dates)
         following = post.element
 
 
-def _author_elements(flow: TextFlow, names: Names, stops: Sequence[int]) -> Iterator[int]:
+def _author_elements(flow: TextFlow, names: Names) -> Iterator[int]:
     """Elements that name an author, outside of quotations; of nested ones, the innermost."""
     named = names.with_class(_AUTHOR_CLASSES)
     typed = flow.with_value("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
     for element in sorted({*named, *typed}):
-        if not _is_quoted(flow, element):
-            if last >= 0 and stops[last] <= element:
+        if flow.nearest(flow.parents[element], ("blockquote",)) < 0:
+            if last >= 0 and flow.tree.stops[last] <= element:
                 yield last
             last = element
     if last >= 0:
         yield last
-
-
-def _is_quoted(flow: TextFlow, element: int) -> bool:
-    return flow.nearest(flow.parents[element], ("blockquote",)) >= 0
 
 
 def _date_elements(flow: TextFlow, names: Names) -> list[int]:
@@ -343,8 +318,8 @@ def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
 
 def _date_after_name(flow: TextFlow, post: _Post) -> str:
     """The date after the name of a post's author."""
-    texts = (str(flow.node(author).text_content()) for author in post.authors if post.name)
-    return next(filter(None, (as_date(text.partition("»")[2]) for text in texts)), "")
+    texts = (flow.text_of(author).partition("»")[2] for author in post.authors)
+    return next(filter(None, map(as_date, texts)), "")
 
 
 def _first_date_and_time(flow: TextFlow, post: _Post, stop: int, kept: Sequence[bool]) -> str:
@@ -370,16 +345,14 @@ def _first_date_and_time(flow: TextFlow, post: _Post, stop: int, kept: Sequence[
     return ""
 
 
-def _flag_texts(flow: TextFlow, posts: Sequence[_Post], kept: Sequence[bool]) -> None:
-    """Flag the posts that have kept text besides author and date."""
-    owners: list[_Post | None] = []
-    by_element = {post.element: post for post in posts}
-    # The author's name and the date do not count as text.
+def _with_text(flow: TextFlow, posts: Sequence[_Post], kept: Sequence[bool]) -> list[_Post]:
+    """The posts that have kept text besides author and date, outside of posts within them."""
+    elements = {post.element for post in posts}
     heads = {element for post in posts for element in (post.author, post.date)}
+    #: The post around each element; -1 for none. Author and date do not count as its text.
+    owners = {-1: -1}
     for element, parent in enumerate(flow.parents):
-        owner_around = owners[parent] if parent >= 0 else None
-        owners.append(None if element in heads else by_element.get(element, owner_around))
-    for run, is_kept in enumerate(kept):
-        owner = owners[flow.run_elements[run]] if is_kept else None
-        if owner is not None:
-            owner.has_text = True
+        owner = element if element in elements else owners[parent]
+        owners[element] = -1 if element in heads else owner
+    with_text = {owners[element] for element in compress(flow.run_elements, kept)}
+    return [post for post in posts if post.element in with_text]
