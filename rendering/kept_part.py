@@ -25,7 +25,7 @@ from ..segmenter.page import Holders, Page
 from ..segmenter.words import WORD_CHARACTER
 from .attributes import TYPED
 from .constructs.code import gutters
-from .constructs.footnotes import NOTE_ID, Footnotes, find_footnotes
+from .constructs.footnotes import NOTE_ID, find_footnotes
 from .constructs.formulas import mark_formulas
 from .constructs.part_titles import make_titles_bold, untagged_titles
 from .constructs.pictures import Pictures, find_pictures
@@ -68,10 +68,10 @@ class KeptContent:
     page: Page
     names: Names
     spans: Sequence[Span]
-    footnotes: Footnotes
     headline: Headline | None
+    #: Marks of footnotes, posts and the titles of parts.
+    footnotes: dict[int, dict[str, str]]
     posts: dict[int, dict[str, str]]
-    #: Marks of the titles of parts.
     titles: dict[int, dict[str, str]]
     #: Spans within the part that are not copied; the numbers of steps are not among them.
     cuts: Sequence[Span]
@@ -81,13 +81,14 @@ class KeptContent:
     @classmethod
     def of(cls, page: Page, spans: Sequence[Span], *, headline: bool = False) -> Self:
         """Read a part of a page; `headline` as for `tree`."""
-        names = Names(page)
+        flow, names = page.flow, Names(page.flow)
         page_headline = find_headline(page, spans) if headline else None
-        posts, heads = find_posts(page.flow, names, spans)
-        notes, titles = find_footnotes(page, spans), untagged_titles(page.flow, names, spans)
-        cuts = [*_cuts(page, names, notes), *heads]
+        posts, heads = find_posts(flow, names, spans)
+        notes, back_links = find_footnotes(flow, spans)
+        titles = untagged_titles(flow, names, spans)
+        cuts = [*_cuts(page, names, back_links), *heads]
         may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
-        return cls(page, names, spans, notes, page_headline, posts, titles, cuts, may_be_typed)
+        return cls(page, names, spans, page_headline, notes, posts, titles, cuts, may_be_typed)
 
     def tree(self, *, images: bool) -> HtmlElement:
         """Copy the part and the elements around its text.
@@ -98,12 +99,12 @@ class KeptContent:
         """
         page, flow, headline = self.page, self.page.flow, self.headline
         pictures = self._pictures() if images else Pictures()
-        marks = self.footnotes.marks | pictures.marks | self.posts
-        steps = find_steps(flow, self.spans, marks)
-        numbers = (one for one in steps.numbers if not _would_join_words(page.text, *one))
-        copied = subtract_spans(self.spans, [*self.cuts, *numbers])
+        marks = self.footnotes | pictures.marks | self.posts
+        steps, numbers = find_steps(flow, self.spans, marks)
+        cut_numbers = (one for one in numbers if not _would_join_words(page.text, *one))
+        copied = subtract_spans(self.spans, [*self.cuts, *cut_numbers])
         # A post or a step that can be unfolded is no title.
-        marks = self.titles | steps.marks | marks
+        marks = self.titles | steps | marks
         body = prune(flow, copied, marks, pictures.images, pictures.captions, with_images=images)
         make_step_lists(body)
         drop_step_labels(body)
@@ -127,11 +128,11 @@ class KeptContent:
         return find_pictures(self.page, self.names, self.spans, element, is_thread=is_thread)
 
 
-def _cuts(page: Page, names: Names, notes: Footnotes) -> list[Span]:
+def _cuts(page: Page, names: Names, back_links: Sequence[Span]) -> list[Span]:
     """Spans of a part that are not its text: buttons, links to edit, back links, line numbers."""
     flow = page.flow
     wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]
-    unwanted = [*wiki_links, *notes.back_links, *buttons_in_headings(flow)]
+    unwanted = [*wiki_links, *back_links, *buttons_in_headings(flow)]
     cuts = [cut for cut in unwanted if not _would_join_words(page.text, *cut)]
     return [*cuts, *gutters(flow, code_blocks(flow))]
 

@@ -1,11 +1,9 @@
-"""Spans of a page's text, the runs and elements in them, and the names in its mark-up."""
+"""Spans of a page's text, the runs and elements in them, and the classes in its mark-up."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Sequence, Set
-from functools import cached_property
 
 from ..segmenter.flow import TextFlow
-from ..segmenter.page import Page
 
 #: Character offsets in the text of a page.
 Span = tuple[int, int]
@@ -38,7 +36,11 @@ def subtract_spans(spans: Sequence[Span], unwanted: Sequence[Span]) -> list[Span
 
 def is_kept(flow: TextFlow, spans: Sequence[Span], element: int) -> bool:
     """Whether any text of an element is within kept spans."""
-    start, stop = flow.starts[element], flow.stops[element]
+    return overlaps(spans, flow.starts[element], flow.stops[element])
+
+
+def overlaps(spans: Sequence[Span], start: int, stop: int) -> bool:
+    """Whether a span overlaps any of the `spans`, which ascend."""
     row = bisect_left(spans, (stop,)) - 1
     return start < stop and row >= 0 and spans[row][1] > start
 
@@ -66,20 +68,11 @@ def elements_in(elements: Sequence[int], bounds: range, limit: int | None = None
 
 
 class Names:
-    """Classes and ``meta`` elements of a page, looked up once for all constructs."""
+    """The classes of a page's elements, looked up once for all constructs."""
 
-    def __init__(self, page: Page) -> None:
-        self._page, self._flow = page, page.flow
-        self._classes = set(" ".join(self._flow.distinct_values("class")).split())
-
-    @cached_property
-    def metas(self) -> list[tuple[str, str]]:
-        """The name and the content of each ``meta`` element, in document order."""
-        return [
-            (meta.get("property") or meta.get("name") or "", meta.get("content") or "")
-            for meta in self._page.stating
-            if meta.tag == "meta"
-        ]
+    def __init__(self, flow: TextFlow) -> None:
+        self._flow = flow
+        self._classes = set(" ".join(flow.distinct_values("class")).split())
 
     def with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
         """The elements that have one of the wanted classes and none of the unwanted ones."""

@@ -3,7 +3,7 @@
 Headings in cells of data tables have no copy and become no links. Headings by role are lines.
 """
 
-from itertools import chain, compress
+from itertools import chain
 
 from lxml.html import HtmlElement
 
@@ -21,13 +21,12 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
     if not (links := needed.block_containers.intersection(flow.tagged("a"))):
         return {}
     headings = [element for element in needed.elements if flow.tags[element] in HEADING_TAGS]
-    kept_numbers = list(compress(range(len(needed.runs)), needed.runs))
     addresses = {}
     for link in sorted(links):  # of nested links, the innermost gets the line
         address, inner = dict(flow.attributes[link]).get("href") or "#", flow.within(link)
         if address.startswith("#"):  # It opens a part of the page.
             continue
-        runs = elements_in(kept_numbers, runs_in(flow, link))
+        runs = (run for run in runs_in(flow, link) if needed.runs[run])
         blocks = (flow.nearest(flow.run_elements[run], BLOCK_TAGS) for run in runs)
         lines = chain(elements_in(headings, inner, 1), filter(inner.__contains__, blocks))
         if (line := next(lines, -1)) >= 0:

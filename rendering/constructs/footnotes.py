@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ...segmenter.flow import TextFlow
-from ...segmenter.page import Page
 from ...segmenter.words import WORD_CHARACTER
-from ..lookups import Span, kept_runs, runs_in
+from ..lookups import Span, is_kept
 
 #: The ARIA role of a reference to a note.
 REFERENCE_ROLE = "doc-noteref"
@@ -21,37 +20,33 @@ _PUNCTUATION = re.compile(r"\W+")
 _NOTE_TAGS = frozenset(("li", "p"))
 
 
-@dataclass(slots=True)
-class Footnotes:
-    """The footnotes of a kept part."""
-
-    #: Attributes for the copies of elements: a role for each reference, an id for each kept note,
-    #: and the address of the note for links to it.
-    marks: dict[int, dict[str, str]] = field(default_factory=dict)
-    #: Spans of the links from notes back to their references: they are dropped.
-    back_links: list[Span] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class _Reference:
+class _Reference(NamedTuple):
     sup: int
     link: int
     label: str
     target: str
 
 
-def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
-    """Find the footnotes of a kept part: raised links within the page, and the notes they reach."""
-    footnotes, flow = Footnotes(), page.flow
+def find_footnotes(
+    flow: TextFlow, spans: Sequence[Span]
+) -> tuple[dict[int, dict[str, str]], list[Span]]:
+    """Find the footnotes of a kept part: raised links within the page, and the notes they reach.
+
+    Returns the attributes of copies by element: a role for each reference, an id for each kept
+    note, and the address of the note for links to it. Also returns the spans of the links from
+    notes back to their references, which are dropped.
+    """
+    marks: dict[int, dict[str, str]] = {}
+    dropped: list[Span] = []
     if not (references := list(_references(flow))):
-        return footnotes
-    targets, kept = _elements_by_id(flow), kept_runs(flow, spans)
+        return marks, dropped
+    targets = _elements_by_id(flow)
     notes: dict[int, list[_Reference]] = {}
     for reference in references:
         note = flow.nearest(targets.get(reference.target, -1), _NOTE_TAGS)
         if note >= 0 and flow.starts[note] <= flow.starts[reference.sup]:
             continue  # a link back from a note
-        footnotes.marks[reference.sup] = {"role": REFERENCE_ROLE}
+        marks[reference.sup] = {"role": REFERENCE_ROLE}
         if note >= 0:
             notes.setdefault(note, []).append(reference)
     labels: set[str] = set()
@@ -60,22 +55,22 @@ def find_footnotes(page: Page, spans: Sequence[Span]) -> Footnotes:
         back_links = [link for link in _links_within(flow, note) if _target(flow, link) in ids]
         is_item, label = flow.tags[note] == "li", referring[0].label
         is_note = is_item or back_links or _begins_with_label(flow, note, label)
-        if not is_note or not any(kept[run] for run in runs_in(flow, note)):
+        if not is_note or not is_kept(flow, spans, note):
             continue
         label = label if label and label not in labels else str(len(labels) + 1)
         while label in labels:
             label += "a"
         labels.add(label)
-        footnotes.marks[note] = {"id": f"{NOTE_ID}{label}"}
+        marks[note] = {"id": f"{NOTE_ID}{label}"}
         for number, reference in enumerate(referring):
             suffix = f"-{number + 1}" if number else ""
-            footnotes.marks[reference.sup]["id"] = f"fnref-{label}{suffix}"
-            footnotes.marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
+            marks[reference.sup]["id"] = f"fnref-{label}{suffix}"
+            marks[reference.link] = {"href": f"#{NOTE_ID}{label}"}
         for link in back_links:
             text = flow.text_of(link)
             if is_item or not WORD_CHARACTER.search(text):
-                footnotes.back_links.append((flow.starts[link], flow.stops[link]))
-    return footnotes
+                dropped.append((flow.starts[link], flow.stops[link]))
+    return marks, dropped
 
 
 def _references(flow: TextFlow) -> Iterator[_Reference]:

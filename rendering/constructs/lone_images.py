@@ -4,11 +4,10 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import compress
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
-from ..lookups import runs_in
+from ..lookups import elements_in, runs_in
 from .images import LETTERS, Images
 
 #: Most characters of a caption; anything longer is text.
@@ -30,13 +29,13 @@ _OTHER_WORDS = frozenset("ad icon logo ads icons logos".split())
 
 
 def lone_images(
-    page: Page, images: Images, kept: Sequence[bool], elements: range
+    page: Page, images: Images, anchors: Sequence[int], elements: range
 ) -> Iterator[tuple[int, int]]:
     """Find the images outside of figures, within `elements`, that may illustrate a story.
 
     Each comes with the outermost element that contains only the image and its caption. Icons, logos
     and portraits of authors are left out, judged by sizes and names, as are images that link to
-    other pages and repetitions.
+    other pages and repetitions. In `anchors` are the runs of kept text and of the headline.
     """
     sources = {
         image: source
@@ -47,7 +46,7 @@ def lone_images(
         return
     # An image may occur twice, once for readers without scripts.
     first_images = {source: image for image, source in reversed(sources.items())}
-    surroundings = _Surroundings(page.flow, kept, images, list(first_images.values()))
+    surroundings = _Surroundings(page.flow, anchors, images, sorted(first_images.values()))
     seen: set[str] = set()
     address = page.address
     for image, source in sources.items():
@@ -70,20 +69,9 @@ class _Surroundings:
     """
 
     def __init__(
-        self, flow: TextFlow, kept: Sequence[bool], images: Images, shown: Sequence[int]
+        self, flow: TextFlow, anchors: Sequence[int], images: Images, shown: Sequence[int]
     ) -> None:
-        self._flow, self._images = flow, images
-        self._has_kept = [False] * len(flow)
-        for element in compress(flow.run_elements, kept):
-            while element >= 0 and not self._has_kept[element]:
-                self._has_kept[element] = True
-                element = flow.parents[element]
-        #: Number of images in each element: 0, 1, or 2 for several.
-        self._n_images = [0] * len(flow)
-        for element in shown:
-            while element >= 0 and self._n_images[element] < 2:
-                self._n_images[element] += 1
-                element = flow.parents[element]
+        self._flow, self._anchors, self._images, self._shown = flow, anchors, images, shown
         #: Earlier answers, by class and id, and by element.
         self._other_names: dict[str, bool] = {}
         self._elsewhere: dict[int, bool] = {-1: False}
@@ -95,11 +83,14 @@ class _Surroundings:
             unknown.append(element)
             element = self._flow.parents[element]
         for inner in reversed(unknown):
-            self._elsewhere[inner] = not self._has_kept[inner] and (
+            self._elsewhere[inner] = not self._has_anchor(inner) and (
                 self._elsewhere[element] or self._is_of_other_story(inner)
             )
             element = inner
         return self._elsewhere[element]
+
+    def _has_anchor(self, element: int) -> bool:
+        return bool(elements_in(self._anchors, runs_in(self._flow, element), 1))
 
     def _is_of_other_story(self, element: int) -> bool:
         if self._flow.tags[element] in _ELSEWHERE_TAGS:
@@ -120,10 +111,11 @@ class _Surroundings:
 
     def _contains_only_image(self, element: int) -> bool:
         flow = self._flow
-        has_more = self._n_images[element] > 1 or self._has_kept[element]
-        if has_more or flow.tags[element] in _CONTAINER_TAGS:
+        if flow.tags[element] in _CONTAINER_TAGS or self._has_anchor(element):
             return False
         if flow.stops[element] - flow.starts[element] > _MAX_CAPTION:
+            return False
+        if len(elements_in(self._shown, range(element, flow.tree.stops[element]), 2)) > 1:
             return False
         return all(self._is_caption(flow.run_elements[run]) for run in runs_in(flow, element))
 

@@ -7,14 +7,14 @@ page declares and shows above its text.
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, compress
+from itertools import accumulate, chain, compress, count
 from math import inf
 from operator import sub
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
 from ..attributes import CAPTION, PICTURE
-from ..lookups import Names, Span, kept_runs, length_before, runs_in
+from ..lookups import Names, Span, is_kept, kept_runs, length_before, runs_in
 from .images import MIN_NAME, Images, image_name
 from .lone_images import lone_images
 
@@ -73,10 +73,10 @@ def find_pictures(
     flow, pictures = page.flow, Pictures()
     if not spans or "img" not in flow.tags:
         return pictures
-    kept = kept_runs(flow, spans)
-    anchors = list(kept)  # the runs that a figure may follow: kept ones and the headline
-    if headline >= 0:
-        anchors[runs_in(flow, headline).stop - 1] = True
+    kept = list(compress(count(), kept_runs(flow, spans)))
+    last_of_headline = [runs_in(flow, headline).stop - 1] if headline >= 0 else []
+    #: The runs that a figure may follow.
+    anchors = sorted({*kept, *last_of_headline})
     images, figures = Images(flow, spans), _figures(flow, names)
     in_figures = {image for inner in figures.values() for image in inner}
     near_text = _elements_near_text(flow, kept, anchors, figures)
@@ -86,10 +86,10 @@ def find_pictures(
         if image not in in_figures
     }
     if figures or lone:
-        text = _SurroundingText(flow, kept, anchors, (*figures, *lone))
+        text = _SurroundingText(flow, kept, anchors, [*figures, *lone])
         _add_figures(pictures, flow, figures, lone, text, spans)
     if not is_thread:
-        lead = _find_lead_image(page, images, names, spans, headline)
+        lead = _find_lead_image(page, images, spans, headline)
         shown = {image_name(images.source(image)) for image in pictures.images}
         # It may have been found already, in another size.
         if lead >= 0 and image_name(images.source(lead)) not in shown:
@@ -108,7 +108,7 @@ def _add_figures(
 ) -> None:
     """Add figures and elements with a lone image that are between or beside kept texts."""
     for figure, images in figures.items():
-        if text.is_kept(figure):
+        if is_kept(flow, spans, figure):
             pictures.images += images
         elif text.gap(figure) <= _MAX_GAP or text.follows_last_text(figure):
             pictures.add(flow, figure, images)
@@ -130,43 +130,34 @@ class _SurroundingText:
     """The kept and dropped text around figures."""
 
     def __init__(
-        self, flow: TextFlow, kept: list[bool], anchors: list[bool], figures: Iterable[int]
+        self, flow: TextFlow, kept: list[int], anchors: list[int], figures: Iterable[int]
     ) -> None:
         """Count dropped characters, except those within figures."""
-        self._flow, self._kept = flow, kept
-        self._runs_before = list(compress(range(len(anchors)), anchors))
-        self._runs_after = list(compress(range(len(kept)), kept))
+        self._flow, self._kept, self._anchors = flow, kept, anchors
         sizes = list(map(sub, flow.run_stops, flow.run_starts))
-        for run in self._runs_after:
+        for run in chain(kept, *(runs_in(flow, figure) for figure in figures)):
             sizes[run] = 0
-        for figure in figures:
-            for run in runs_in(flow, figure):
-                sizes[run] = 0
         self._n_dropped: list[int] = list(accumulate(sizes, initial=0))
-
-    def is_kept(self, figure: int) -> bool:
-        """Whether any text of a figure is kept."""
-        return any(self._kept[run] for run in runs_in(self._flow, figure))
 
     def gap(self, figure: int) -> float:
         """The number of dropped characters between the kept texts around a figure, or infinity."""
         runs = runs_in(self._flow, figure)
-        row = bisect_left(self._runs_before, runs.start) - 1
-        following = bisect_left(self._runs_after, runs.stop)
-        if row < 0 or following == len(self._runs_after):
+        row = bisect_left(self._anchors, runs.start) - 1
+        following = bisect_left(self._kept, runs.stop)
+        if row < 0 or following == len(self._kept):
             return inf
-        before, after = self._runs_before[row], self._runs_after[following]
-        return self._n_dropped[after] - self._n_dropped[before + 1]
+        return self._n_between(self._anchors[row], self._kept[following])
 
     def follows_last_text(self, figure: int) -> bool:
         """Whether a figure directly follows the last kept text, in the same element."""
-        runs = runs_in(self._flow, figure)
-        row = bisect_left(self._runs_before, runs.start) - 1
-        if row < 0 or bisect_left(self._runs_after, runs.stop) < len(self._runs_after):
+        start, last = runs_in(self._flow, figure).start, self._kept[-1]
+        if last >= start or self._n_between(last, start):
             return False
-        last_run = self._runs_before[row]
-        gap = self._n_dropped[runs.start] - self._n_dropped[last_run + 1]
-        return self._kept[last_run] and not gap and _are_siblings(self._flow, last_run, figure)
+        return _are_siblings(self._flow, last, figure)
+
+    def _n_between(self, run: int, following: int) -> int:
+        """The number of dropped characters between two runs."""
+        return self._n_dropped[following] - self._n_dropped[run + 1]
 
 
 def _are_siblings(flow: TextFlow, run: int, figure: int) -> bool:
@@ -197,22 +188,22 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
 
 
 def _elements_near_text(
-    flow: TextFlow, kept: list[bool], anchors: list[bool], figures: Iterable[int]
+    flow: TextFlow, kept: list[int], anchors: list[int], figures: Iterable[int]
 ) -> range:
     """The elements from the first to the last kept text; to the end if a figure follows."""
-    first, last = anchors.index(True), len(kept) - 1 - kept[::-1].index(True)
-    start, stop = flow.elements_before_runs[first], flow.elements_before_runs[last]
+    start, stop = flow.elements_before_runs[anchors[0]], flow.elements_before_runs[kept[-1]]
     return range(start, stop if max(figures, default=0) < stop else len(flow))
 
 
-def _find_lead_image(
-    page: Page, images: Images, names: Names, spans: Sequence[Span], headline: int
-) -> int:
+def _find_lead_image(page: Page, images: Images, spans: Sequence[Span], headline: int) -> int:
     """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
     flow = page.flow
-    declared = next(
-        (value for name, value in names.metas if value and name in _IMAGE_PROPERTIES), ""
+    metas = (
+        meta.get("content")
+        for meta in page.stating
+        if (meta.get("property") or meta.get("name")) in _IMAGE_PROPERTIES
     )
+    declared = next(filter(None, metas), "")
     name, address = image_name(declared), page.address
     if len(name) < MIN_NAME:
         return -1
@@ -232,10 +223,9 @@ def _find_lead_image(
 
 def _is_above_text(flow: TextFlow, image: int, spans: Sequence[Span], headline: int) -> bool:
     """Whether an image is not far above the headline and the kept text."""
-    offset, first = flow.starts[image], spans[0][0]
-    if image < headline:
-        # If the headline itself is kept, no image above it is.
-        is_kept = any(start <= flow.starts[headline] < stop for start, stop in spans)
-        if is_kept or flow.starts[headline] - offset > _MAX_TO_HEADLINE:
-            return False
-    return first - offset <= _MAX_TO_TEXT
+    offset = flow.starts[image]
+    # If the headline itself is kept, no image above it is.
+    is_far = image < headline and (
+        is_kept(flow, spans, headline) or flow.starts[headline] - offset > _MAX_TO_HEADLINE
+    )
+    return not is_far and spans[0][0] - offset <= _MAX_TO_TEXT

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from itertools import compress, pairwise
+from itertools import pairwise
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -12,7 +12,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
 from ..edits import drop_beginning
-from ..lookups import Span, elements_in, kept_runs, runs_in
+from ..lookups import Span, elements_in, overlaps, runs_in
 
 #: Elements without a meaning of their own, which may be steps.
 _STEP_TAGS = frozenset("article div section".split())
@@ -107,34 +107,29 @@ def _are_consecutive(flow: TextFlow, blocks: Sequence[NumberedBlock]) -> bool:
     )
 
 
-class Steps(NamedTuple):
-    """The marks of steps with kept text, by element, and the spans of their numbers."""
-
-    marks: dict[int, dict[str, str]]
-    numbers: list[Span]
-
-
-def find_steps(flow: TextFlow, spans: Sequence[Span], excluded: Collection[int]) -> Steps:
+def find_steps(
+    flow: TextFlow, spans: Sequence[Span], excluded: Collection[int]
+) -> tuple[dict[int, dict[str, str]], list[Span]]:
     """Find the numbered steps of a page that have kept text.
 
-    Elements in `excluded` are something else, such as posts.
+    Elements in `excluded` are something else, such as posts. Returns the attributes of the copies
+    of steps by element, and the spans of their numbers.
     """
-    steps = Steps({}, [])
-    if not (groups := numbered_blocks(flow)):
-        return steps
-    kept, sections = kept_runs(flow, spans), flow.tagged(*_SECTION_TAGS)
-    kept_numbers = list(compress(range(len(kept)), kept))
-    for number, group in enumerate(groups):
+    marks: dict[int, dict[str, str]] = {}
+    numbers: list[Span] = []
+    sections = flow.tagged(*_SECTION_TAGS)
+    for number, group in enumerate(numbered_blocks(flow)):
         inner = range(group[0].element, bisect_left(flow.starts, flow.stops[group[-1].element]))
         is_excluded = any(step.element in excluded for step in group)
         is_misplaced = flow.nearest(inner.start, _EXCLUDED_TAGS) >= 0
         if is_excluded or is_misplaced or elements_in(sections, inner, 1):
             continue
         for step in group:
-            if elements_in(kept_numbers, runs_in(flow, step.element)[1:], 1):
-                steps.marks[step.element] = {STEP: f"{number} {step.number}"}
-                steps.numbers.append(step.number_span(flow))
-    return steps
+            span = step.number_span(flow)
+            if overlaps(spans, span[1], flow.stops[step.element]):
+                marks[step.element] = {STEP: f"{number} {step.number}"}
+                numbers.append(span)
+    return marks, numbers
 
 
 def make_step_lists(body: HtmlElement) -> None:

@@ -328,7 +328,7 @@ def test_many_posts_around_a_text_are_found(piece):
     post = "<div class=comment><meta itemprop=datePublished content=2024-01-01>"
     first = "<div class=comment><i class=author>Ann</i><p>Does it turn?</p></div>"
     page = Page(first + post * 400 + piece * 8_000 + "<p>b</p></div>" * 400)
-    posts, _ = find_posts(page.flow, Names(page), [(0, len(page.text))])
+    posts, _ = find_posts(page.flow, Names(page.flow), [(0, len(page.text))])
     assert len(posts) == 401
 
 
