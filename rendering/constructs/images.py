@@ -53,16 +53,16 @@ _SRCSET_ATTRIBUTES = ("data-srcset", "data-lazy-srcset", "srcset")
 _MAX_SOURCES = 20
 #: An address in a ``srcset``, a number and its unit. Possessive, so that nothing is tried twice: a
 #: set may be as long as a page.
-_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9.]++)([wx])\s*+(?:,|$))?+")
+_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9]++(?:\.[0-9]++)?+)([wx])\s*+(?:,|$))?+")
 #: Most pixels in the width of a copy that stands in until the image is loaded, and how many times
 #: wider the largest copy in its set must be.
 _MAX_PLACEHOLDER, _MIN_RATIO = 200, 3
 #: Widths and heights that nobody sees.
 _INVISIBLE_SIZES = ("0", "1", "2")
 _INVISIBLE_STYLE = re.compile(r"(?<![a-z-])(?:width|height):\s*[0-2]px", re.IGNORECASE)
-#: Code, or a placeholder that a script fills: such an address leads nowhere. An apostrophe alone
-#: may be part of a name.
-_TEMPLATE_CODE = re.compile(r"""\$\{|\{\{|"|='""")
+#: Data, code, or a placeholder that a script fills: such an address leads nowhere. An apostrophe
+#: alone may be part of a name.
+_NO_ADDRESS = re.compile(r"""^\s*data:|\$\{|\{\{|"|='""")
 #: Files that are shown until an image is loaded.
 _PLACEHOLDER_FILE = re.compile(
     r"(?:blank|dummy|lazy|loading|pixel|placeholder|spacer|transparent|1x1)[^/]{0,40}"
@@ -140,8 +140,6 @@ class Images:
 
     def _sources(self, image: int) -> Iterator[dict[str, str]]:
         """The attributes of the first ``source`` elements of the ``picture`` around an image."""
-        if not self._picture_sources:
-            return
         tags, parents = self._flow.tags, self._flow.parents
         # The parser nests the image in the ``source`` before it, which it nests in the one before.
         picture = parents[image]
@@ -160,26 +158,22 @@ class Images:
         width, height = attributes.get("width"), attributes.get("height")
         if width in _INVISIBLE_SIZES or height in _INVISIBLE_SIZES:
             return False
-        if "hidden" in attributes or image in self._hidden_images:
-            return False
-        style = attributes.get("style")
-        if style and (is_undisplayed(style) or _INVISIBLE_STYLE.search(style)):
+        if image in self._hidden_images or _INVISIBLE_STYLE.search(attributes.get("style", "")):
             return False
         names = attributes.get("class")
         return not (names and _PLACEHOLDER_CLASS.search(names) and self._is_beside_image(image))
 
     @cached_property
     def _hidden_images(self) -> set[int]:
-        """The images in hidden elements."""
+        """The images that are hidden or in hidden elements."""
         flow, hidden, end = self._flow, set[int](), 0
         images = flow.tagged("img")
         for element in sorted(
             {*flow.with_value("hidden", lambda _: True), *flow.with_value("style", is_undisplayed)}
         ):
             if element >= end and not self._may_be_revealed(element):
-                inner = flow.within(element)
-                hidden.update(elements_in(images, inner))
-                end = inner.stop
+                end = flow.within(element).stop
+                hidden.update(elements_in(images, range(element, end)))
         return hidden
 
     def _may_be_revealed(self, element: int) -> bool:
@@ -191,10 +185,9 @@ class Images:
         return contains_kept or is_openable(self.attributes(element))
 
     def _is_beside_image(self, image: int) -> bool:
-        flow, after = self._flow, image + 1
-        is_sibling = after < len(flow) and flow.parents[after] == flow.parents[image]
-        siblings = (flow.previous_sibling(image), after if is_sibling else -1)
-        return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in siblings)
+        node = self._flow.node(image)
+        siblings = (node.getprevious(), node.getnext())
+        return any(one is not None and one.tag in ("img", "picture") for one in siblings)
 
     def may_illustrate_story(self, image: int, address: str) -> bool:
         """Whether an image may illustrate a story, by its size, address, and the link around it."""
@@ -237,13 +230,12 @@ class Images:
 
         Its alternative text is a sign, or the image follows text in its block.
         """
-        if not (text := self.attributes(image).get("alt", "").strip()):
-            return False
+        text = self.attributes(image).get("alt", "").strip()
+        if not text or is_symbol_text(text):
+            return bool(text)
         flow, before = self._flow, bisect_right(self._flow.elements_before_runs, image) - 1
-        if (is_symbol := is_symbol_text(text)) or before < 0:
-            return is_symbol
         block = flow.nearest(image, BLOCK_TAGS)
-        return flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
+        return before >= 0 and flow.nearest(flow.run_elements[before], BLOCK_TAGS) == block
 
     def is_in(self, image: int, tag: str) -> bool:
         """Whether an image is in an element with a tag."""
@@ -331,8 +323,7 @@ def _host_and_path(address: str) -> tuple[str, str]:
 
 
 def _is_address(source: str) -> bool:
-    is_data = source.strip().startswith("data:")
-    return bool(source) and not is_data and _TEMPLATE_CODE.search(source) is None
+    return bool(source) and _NO_ADDRESS.search(source) is None
 
 
 def _largest_candidate(srcset: str) -> str:
@@ -352,14 +343,10 @@ def _is_much_smaller(address: str, srcset: str) -> bool:
 def _parse_srcset(srcset: str) -> list[tuple[str, float, str]]:
     """The addresses in a ``srcset``, each with its number and unit."""
     return [
-        (address.rstrip(","), _parse_number(size), unit)
+        (address.rstrip(","), float(size or 0), unit)
         for address, size, unit in _CANDIDATE.findall(srcset)
         if _is_address(address)
     ]
-
-
-def _parse_number(size: str) -> float:
-    return float(size) if size.strip(".") and size.count(".") < 2 else 0.0
 
 
 def media_address(element: HtmlElement) -> str:
