@@ -36,6 +36,12 @@ def is_empty(element: HtmlElement) -> bool:
     return not element.text_content().strip() and next(element.iter("img"), None) is None
 
 
+def insert_first(parent: HtmlElement, element: HtmlElement) -> None:
+    """Put an element before the text and the children of another one."""
+    element.tail, parent.text = parent.text, None
+    parent.insert(0, element)
+
+
 def drop_beginning(element: HtmlElement, n_characters: int) -> None:
     """Drop the first `n_characters` of an element's text, such as the number of an item."""
     for text in element.xpath("descendant::text()"):

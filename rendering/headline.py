@@ -31,6 +31,7 @@ from ..segmenter.titles import (
 )
 from ..segmenter.words import WORD_CHARACTER, tokenize
 from .constructs.tables import is_data_table
+from .edits import insert_first
 from .lookups import Span, elements_in, length_before, subtract_spans
 from .prune import prune, read_body
 
@@ -167,8 +168,7 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], headline:
     heading = make_heading(body, page, spans, headline)
     if heading is not None:
         heading.set(_MARK, "")
-        heading.tail, body.text = body.text, None
-        body.insert(0, heading)
+        insert_first(body, heading)
     _make_main(body, page, headline)
 
 

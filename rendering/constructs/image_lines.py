@@ -5,7 +5,7 @@ from unicodedata import category
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
-from ..edits import is_only_content
+from ..edits import insert_first, is_only_content
 from .images import is_symbol_text, may_be_copies
 
 #: Blocks whose images at the beginning are put above their text.
@@ -34,20 +34,13 @@ def is_link_to_itself(link: HtmlElement) -> bool:
 def separate_images(body: HtmlElement) -> None:
     """Separate the images of a clean tree from the words beside them."""
     images = list(body.iter("img"))
-    for block in dict.fromkeys(map(_block_around, images)):
+    for block in dict.fromkeys(next(image.iterancestors(*BLOCK_TAGS)) for image in images):
         if block.tag in HEADING_TAGS and not block.text_content().strip():
             block.tag = "p"
         elif block.tag in _LINE_TAGS:
             _lift_first_images(block)
     for image in images:
         _separate_from_words(image)
-
-
-def _block_around(image: HtmlElement) -> HtmlElement:
-    block = image.getparent()
-    while block.tag not in BLOCK_TAGS:
-        block = block.getparent()
-    return block
 
 
 def _lift_first_images(block: HtmlElement) -> None:
@@ -58,8 +51,7 @@ def _lift_first_images(block: HtmlElement) -> None:
     above = block.makeelement("p")
     above.extend(images)
     if block.tag in ("div", "body"):
-        block.text, above.tail = None, block.text
-        block.insert(0, above)
+        insert_first(block, above)
     else:
         block.addprevious(above)
 

@@ -8,6 +8,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, TextFlow
 from ..attributes import POST
+from ..edits import insert_first
 
 #: A year and a time of day, with few words, as in "Sun Dec 17, 2023 11:23 am". A word with a colon
 #: is a label, as in "Joined: 17 Dec 2023 11:23 am", which does not match.
@@ -97,7 +98,7 @@ def add_heads(body: HtmlElement) -> None:
         if head := post.get(POST):
             _insert_head(post, _head_line(post, head))
         if not is_first and not _begins_item(post):
-            _insert_first(post, post.makeelement("hr"))
+            insert_first(post, post.makeelement("hr"))
         is_first = False
 
 
@@ -151,17 +152,12 @@ def _insert_head(post: HtmlElement, head: HtmlElement) -> None:
     if first.tag == "h1":
         _insert_after(first, head)
     else:
-        _insert_first(post, head)
+        insert_first(post, head)
 
 
 def _insert_after(before: HtmlElement, element: HtmlElement) -> None:
     element.tail, before.tail = before.tail, None
     before.addnext(element)
-
-
-def _insert_first(post: HtmlElement, element: HtmlElement) -> None:
-    element.tail, post.text = post.text, None
-    post.insert(0, element)
 
 
 def _head_line(post: HtmlElement, head: str) -> HtmlElement:
