@@ -16,7 +16,7 @@ from ..arrays import Ints, ints
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.segments import Segment
-from .constructs.code import gutters, verbatim
+from .constructs.code import code_blocks, gutters, verbatim
 from .lookups import Span, kept_runs, subtract_spans
 
 #: Characters with a raised form in Unicode.
@@ -74,7 +74,7 @@ def kept_text(
     segment_texts = _texts_with_superscripts(page, segments, cuts)
     if not codes.elements:
         return "\n".join(compress(segment_texts, kept))
-    gutter_spans = sorted(gutters(flow, codes.elements))
+    gutter_spans = sorted(gutters(flow))
     runs = kept_runs(flow, subtract_spans(kept_spans(page, segments, kept), [*cuts, *gutter_spans]))
     texts, last_code = [], -1
     for segment, text, keep in zip(segments, segment_texts, kept, strict=True):
@@ -91,17 +91,6 @@ def _is_within(page: Page, segment: Segment, spans: Sequence[Span]) -> bool:
     """Whether one of the spans, which ascend, contains all words of a segment."""
     row = bisect_right(spans, page.word_starts[segment.start], key=itemgetter(0)) - 1
     return row >= 0 and bool(page.word_starts[segment.stop - 1] < spans[row][1])
-
-
-def code_blocks(flow: TextFlow) -> list[int]:
-    """Find the outermost ``pre`` elements with text, in document order."""
-    found: list[int] = []
-    for element in flow.tagged("pre"):
-        start, stop = flow.starts[element], flow.stops[element]
-        is_within = found and stop <= flow.stops[found[-1]]
-        if start < stop and not is_within:
-            found.append(element)
-    return found
 
 
 class _CodeBlocks:

@@ -35,7 +35,6 @@ from .constructs.steps import drop_step_labels, find_steps, make_step_lists
 from .constructs.typed_lists import may_have_typed_lists
 from .edits import is_only_content, unwrap
 from .headline import Headline, add_headline, buttons_in_headings, find_headline
-from .kept import code_blocks
 from .lookups import Names, Span, subtract_spans
 from .prune import prune, read_body, to_html
 
@@ -134,7 +133,7 @@ def _cuts(page: Page, names: Names, back_links: Sequence[Span]) -> list[Span]:
     wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]
     unwanted = [*wiki_links, *back_links, *buttons_in_headings(flow)]
     cuts = [cut for cut in unwanted if not _would_join_words(page.text, *cut)]
-    return [*cuts, *gutters(flow, code_blocks(flow))]
+    return [*cuts, *gutters(flow)]
 
 
 class KeptPart:

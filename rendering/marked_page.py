@@ -18,7 +18,7 @@ from ..segmenter.segments import Segment
 from .clean import clean_tree, safe_html
 from .constructs.code import gutters
 from .constructs.formulas import is_formula, mark_formulas
-from .kept import code_blocks, kept_spans
+from .kept import kept_spans
 from .lookups import Span, subtract_spans
 from .prune import prune, read_body, to_html
 
@@ -46,7 +46,7 @@ def marked_html(page: Page, segments: Sequence[Segment]) -> str:
     if not segments:
         return ""
     all_spans = kept_spans(page, segments, [True] * len(segments))
-    spans = subtract_spans(all_spans, gutters(page.flow, code_blocks(page.flow)))
+    spans = subtract_spans(all_spans, gutters(page.flow))
     body = prune(page.flow, spans)
     _wrap_texts(body, _segment_starts(page, segments, spans))
     _join_texts(body)

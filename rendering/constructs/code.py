@@ -10,7 +10,8 @@ from lxml import etree
 from lxml.html import HtmlElement
 
 from ...segmenter.flow import BLOCK_TAGS, INVISIBLE_TAGS, TextFlow
-from .steps import NumberedBlock, numbered_blocks
+from ..lookups import Span
+from .steps import numbered_blocks
 from .tables import ROW_TAGS
 
 _LINE_END = re.compile(r"\r\n?")
@@ -97,8 +98,7 @@ def _pieces(element: HtmlElement) -> Iterator[str | None]:
                 continue
             if node.tag in BLOCK_TAGS or node in lines or _is_whole_line(node):
                 yield _NEW_LINE
-            is_inner = gutter is None and node is not element
-            if is_inner and _is_gutter(node.tag, _classes(node), node.text_content):
+            if gutter is None and node is not element and _is_gutter(node):
                 gutter = node
             text, parent = node.text, node
         else:
@@ -153,10 +153,11 @@ def _classes(element: HtmlElement) -> Sequence[str]:
     return names.split() if names else ()
 
 
-def _is_gutter(tag: str, classes: Sequence[str], text: Callable[[], str]) -> bool:
+def _is_gutter(element: HtmlElement) -> bool:
     """Whether an element in code is a button, a hidden line of code, line numbers or prompts."""
-    is_hidden = not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
-    return tag == "button" or is_hidden or _has_line_numbers(classes, text)
+    classes = _classes(element)
+    is_unseen = element.tag == "button" or not _HIDDEN_LINE_CLASSES.isdisjoint(classes)
+    return is_unseen or _has_line_numbers(classes, element.text_content)
 
 
 def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
@@ -164,11 +165,24 @@ def _has_line_numbers(classes: Sequence[str], text: Callable[[], str]) -> bool:
     return not _GUTTER_CLASSES.isdisjoint(classes) and bool(_GUTTER_TEXT.fullmatch(text()))
 
 
-def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
+def code_blocks(flow: TextFlow) -> list[int]:
+    """Find the outermost ``pre`` elements with text, in document order."""
+    found: list[int] = []
+    for element in flow.tagged("pre"):
+        start, stop = flow.starts[element], flow.stops[element]
+        is_within = found and stop <= flow.stops[found[-1]]
+        if start < stop and not is_within:
+            found.append(element)
+    return found
+
+
+def gutters(flow: TextFlow) -> list[Span]:
     """Find the spans of line numbers, buttons and labels beside the code of a page.
 
     Within the code, only numbers without a class are found: `_is_gutter` recognises the others.
     """
+    if not (codes := code_blocks(flow)):
+        return []
     found = [label for code in codes for label in _labels(flow, code)]
     found += filter(None, (_number_cell(flow, code) for code in codes))
     candidates = set(codes)
@@ -180,7 +194,10 @@ def gutters(flow: TextFlow, codes: Sequence[int]) -> list[tuple[int, int]]:
         if _has_line_numbers(flow.value(element, "class").split(), partial(flow.text_of, element))
     ]
     spans = [(flow.starts[element], flow.stops[element]) for element in found]
-    return spans + [line.number_span(flow) for line in _numbered_lines(flow, codes)]
+    for lines in numbered_blocks(flow, may_be_empty=True):
+        if flow.nearest(lines[0].element, ("pre",)) >= 0:
+            spans += [line.number_span(flow) for line in lines]
+    return spans
 
 
 def code_label(flow: TextFlow, code: int) -> str:
@@ -217,16 +234,6 @@ def _number_cell(flow: TextFlow, code: int) -> int:
     return 0
 
 
-def _numbered_lines(flow: TextFlow, codes: Sequence[int]) -> list[NumberedBlock]:
-    """The lines within code that begin with their numbers, even if no class marks the numbers."""
-    return [
-        line
-        for lines in (numbered_blocks(flow, may_be_empty=True) if codes else ())
-        if flow.nearest(lines[0].element, ("pre",)) >= 0
-        for line in lines
-    ]
-
-
 def _are_ascending(numbers: Sequence[str]) -> bool:
     return all(map(_LINE_NUMBER.fullmatch, numbers)) and all(
         int(number) + 1 == int(following) for number, following in pairwise(numbers)
@@ -235,19 +242,12 @@ def _are_ascending(numbers: Sequence[str]) -> bool:
 
 def _is_label(flow: TextFlow, element: int) -> bool:
     """Whether an element may be a label: it is empty, names a language, or is a button."""
-    text, tag = _text(flow, element), flow.tags[element]
-    if not text:
-        return tag in _LABEL_TAGS
+    tag, text, names = flow.tags[element], _text(flow, element), flow.value(element, "class")
     if tag not in _LABEL_TAGS:
         return False
-    names = flow.value(element, "class")
-    if (
-        _LABEL_TEXT.fullmatch(text)
-        and names
-        and (_LABEL_CLASS.search(names) or text.lower() in _LANGUAGES)
-    ):
-        return True
-    return tag == "button" and bool(_BUTTON_TEXT.fullmatch(text))
+    is_language = bool(names) and (_LABEL_CLASS.search(names) or text.lower() in _LANGUAGES)
+    is_button = tag == "button" and _BUTTON_TEXT.fullmatch(text)
+    return not text or bool(is_button or (is_language and _LABEL_TEXT.fullmatch(text)))
 
 
 def _text(flow: TextFlow, element: int) -> str:

@@ -4,8 +4,8 @@ import pytest
 from lxml.html import fragment_fromstring
 
 from webjury.rendering.clean import clean_tree
-from webjury.rendering.constructs.code import code_language, verbatim
-from webjury.rendering.kept import code_blocks, kept_spans, kept_text
+from webjury.rendering.constructs.code import code_blocks, code_language, verbatim
+from webjury.rendering.kept import kept_spans, kept_text
 from webjury.rendering.kept_part import kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.page import Page
