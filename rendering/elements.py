@@ -24,7 +24,7 @@ from .attributes import (
 from .constructs.code import code_label, code_language, verbatim
 from .constructs.formulas import formula_class
 from .constructs.images import MEDIA, MEDIA_TAGS, Images, may_be_copies, media_address
-from .constructs.lists import checkbox_attributes, has_markers, is_numbered, may_be_task, task_state
+from .constructs.lists import has_checkboxes, has_markers, is_numbered, task_state
 from .constructs.tables import (
     CELL_TAGS,
     PICTURE_TEXT,
@@ -101,7 +101,6 @@ class Elements:
 
     def __init__(self, flow: TextFlow, spans: Sequence[Span], marks: Marks, needed: Needed) -> None:
         self._flow, self._needed, self._images = flow, needed, Images(flow, spans)
-        self._checkbox_attributes = checkbox_attributes(flow)
         #: Whether a table is copied as a table, for the tables that were asked for.
         self._tables: dict[int, bool] = {}
         #: Attributes for the copies of some elements.
@@ -110,9 +109,7 @@ class Elements:
         #: The tags for which `name_by_tag` is not enough: `name` decides.
         self.special = _SPECIAL.union(["span"] * has_formulas, ["ul"] * markers)
         #: The names of copies that may have attributes even if their elements have no mark.
-        self.with_attributes = frozenset(ATTRIBUTES).union(
-            ["li"] if self._checkbox_attributes else ()
-        )
+        self.with_attributes = frozenset(ATTRIBUTES).union(["li"] * has_checkboxes(flow))
 
     def name(self, element: int, parent: str) -> str | None:
         """The name of an element's copy; None if it is unwrapped.
@@ -236,8 +233,8 @@ class Elements:
             copied["src"] = clean_address(self._images.source(element))
         if name == "span":
             copied["class"] = formula_class(own[FORMULA])
-        if name == "li" and may_be_task(flow, element, self._checkbox_attributes):
-            copied |= {TASK: task} if (task := task_state(flow.node(element))) else {}
+        if name == "li" and (task := task_state(flow.node(element))):
+            copied[TASK] = task
         if name in CELL_TAGS and (text := picture_text(flow, element)):
             copied[PICTURE_TEXT] = text
         return attributes_html(copied)

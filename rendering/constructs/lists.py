@@ -44,17 +44,9 @@ def _marker(element: HtmlElement) -> str:
     return next(reversed(_MARKER.findall(element.get("style", ""))), "")
 
 
-def checkbox_attributes(flow: TextFlow) -> set[int]:
-    """The numbers, in the page's table of attributes, of the attributes that make a checkbox."""
-    items = flow.attributes.items
-    return {number for number in flow.numbers("type") if items[number][1] == _CHECKBOX}
-
-
-def may_be_task(flow: TextFlow, item: int, checkbox_attributes: set[int]) -> bool:
-    """Whether a checkbox is among the first elements after the beginning of an item."""
-    table = flow.attributes
-    stop = table.bounds[min(item + _MAX_SEARCHED, len(table))]
-    return not checkbox_attributes.isdisjoint(table.numbers[table.bounds[item + 1] : stop])
+def has_checkboxes(flow: TextFlow) -> bool:
+    """Whether a page has checkboxes, which may be those of tasks."""
+    return _CHECKBOX in flow.distinct_values("type")
 
 
 def task_state(item: HtmlElement) -> str:
