@@ -67,10 +67,7 @@ def _may_contain_formula(text: str) -> bool:
 
 def _contains_formula(body: HtmlElement) -> bool:
     """Whether any text contains TeX: most dollars are prices."""
-    if not _may_contain_formula(str(body.text_content())):  # the signs are outside of the kept part
-        return False
-    texts = [text for text in body.itertext() if "$" in text or "\\" in text]
-    return any(map(_TEX_IN_TEXT.search, filter(_may_contain_formula, texts)))
+    return any(map(_TEX_IN_TEXT.search, filter(_may_contain_formula, body.itertext())))
 
 
 def _has_script(page: Page) -> bool:

@@ -57,7 +57,9 @@ def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT_TAGS) -> b
     small and below a header row.
     """
     inner = list(table.iter("table"))[1:]
-    rows = [row for row in table.iter("tr") if not inner or _nearest_table(row) is table]
+    rows = [
+        row for row in table.iter("tr") if not inner or next(row.iterancestors("table")) is table
+    ]
     if len(rows) < 2:
         return False
     if inner and not (_is_header_row(rows[0]) and all(map(_is_small_table, inner))):
@@ -85,14 +87,12 @@ def _is_header_cell(cell: HtmlElement) -> bool:
 
 def _indicates_layout(element: HtmlElement) -> bool:
     """Whether an element makes a table layout; an empty heading does not."""
-    is_heading = element.tag in HEADING_TAGS
-    return not is_heading or _is_filled(element)
+    return element.tag not in HEADING_TAGS or _is_filled(element)
 
 
 def _has_two_cells(row: HtmlElement) -> bool:
     """Whether at least two cells of a row have content."""
-    cells = [cell for cell in row if cell.tag in CELL_TAGS]
-    return len(cells) > 1 and next(islice(filter(_is_filled, cells), 1, None), None) is not None
+    return sum(map(_is_filled, row.iterchildren(*CELL_TAGS))) > 1
 
 
 def _is_filled(cell: HtmlElement) -> bool:
@@ -143,10 +143,6 @@ def _is_line_of_code(row: HtmlElement) -> bool:
         return False
     number = str(cells[0].text_content()).strip()
     return not number or _NUMBER.fullmatch(number) is not None
-
-
-def _nearest_table(row: HtmlElement) -> HtmlElement | None:
-    return next(row.iterancestors("table"), None)
 
 
 def bound_columns(body: HtmlElement) -> None:
