@@ -68,12 +68,12 @@ class KeptContent:
     names: Names
     spans: Sequence[Span]
     headline: Headline | None
-    #: Marks of footnotes, posts and the titles of parts.
-    footnotes: dict[int, dict[str, str]]
-    posts: dict[int, dict[str, str]]
-    titles: dict[int, dict[str, str]]
-    #: Spans within the part that are not copied; the numbers of steps are not among them.
-    cuts: Sequence[Span]
+    #: Whether the part contains posts.
+    is_thread: bool
+    #: Attributes for the copies of posts, footnotes, steps and the titles of parts, by element.
+    marks: dict[int, dict[str, str]]
+    #: The spans that are copied.
+    copied: Sequence[Span]
     #: Whether lines may be a typed list.
     may_be_typed: bool
 
@@ -84,10 +84,12 @@ class KeptContent:
         page_headline = find_headline(page, spans) if headline else None
         posts, heads = find_posts(flow, names, spans)
         notes, back_links = find_footnotes(flow, spans)
-        titles = untagged_titles(flow, names, spans)
-        cuts = [*_cuts(page, names, back_links), *heads]
+        steps, numbers = find_steps(flow, spans, notes | posts)
+        # A post or a step that can be unfolded is no title.
+        marks = untagged_titles(flow, names, spans) | steps | notes | posts
+        copied = subtract_spans(spans, [*_cuts(page, names, [*back_links, *numbers]), *heads])
         may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
-        return cls(page, names, spans, page_headline, notes, posts, titles, cuts, may_be_typed)
+        return cls(page, names, spans, page_headline, bool(posts), marks, copied, may_be_typed)
 
     def tree(self, *, images: bool) -> HtmlElement:
         """Copy the part and the elements around its text.
@@ -96,19 +98,13 @@ class KeptContent:
         show: see `webjury.rendering.clean`. With a headline, it begins with the heading that the
         page announces, even if the spans do not include it.
         """
-        page, flow, headline = self.page, self.page.flow, self.headline
-        pictures = self._pictures() if images else Pictures()
-        marks = self.footnotes | pictures.marks | self.posts
-        steps, numbers = find_steps(flow, self.spans, marks)
-        cut_numbers = (one for one in numbers if not _would_join_words(page.text, *one))
-        copied = subtract_spans(self.spans, [*self.cuts, *cut_numbers])
-        # A post or a step that can be unfolded is no title.
-        marks = self.titles | steps | marks
-        body = prune(flow, copied, marks, pictures.images, pictures.captions, with_images=images)
+        page, copied, headline = self.page, self.copied, self.headline
+        found = self._pictures() if images else Pictures()
+        marks = self.marks | found.marks
+        body = prune(page.flow, copied, marks, found.images, found.captions, with_images=images)
         make_step_lists(body)
         drop_step_labels(body)
-        if self.titles:
-            make_titles_bold(body)
+        make_titles_bold(body)
         if headline:
             add_headline(body, page, self.spans, headline)
         add_heads(body)
@@ -123,15 +119,18 @@ class KeptContent:
         return body
 
     def _pictures(self) -> Pictures:
-        element, is_thread = self.headline.element if self.headline else -1, bool(self.posts)
-        return find_pictures(self.page, self.names, self.spans, element, is_thread=is_thread)
+        element = self.headline.element if self.headline else -1
+        return find_pictures(self.page, self.names, self.spans, element, is_thread=self.is_thread)
 
 
-def _cuts(page: Page, names: Names, back_links: Sequence[Span]) -> list[Span]:
-    """Spans of a part that are not its text: buttons, links to edit, back links, line numbers."""
+def _cuts(page: Page, names: Names, needless: Sequence[Span]) -> list[Span]:
+    """Spans of a part that are not its text: buttons, links to edit, line numbers, and `needless`.
+
+    A span between two words that would be joined is no cut.
+    """
     flow = page.flow
     wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]
-    unwanted = [*wiki_links, *back_links, *buttons_in_headings(flow)]
+    unwanted = [*wiki_links, *needless, *buttons_in_headings(flow)]
     cuts = [cut for cut in unwanted if not _would_join_words(page.text, *cut)]
     return [*cuts, *gutters(flow)]
 
