@@ -23,7 +23,7 @@ def block_links(flow: TextFlow, needed: Needed) -> dict[int, str]:
     headings = [element for element in needed.elements if flow.tags[element] in HEADING_TAGS]
     addresses = {}
     for link in sorted(links):  # of nested links, the innermost gets the line
-        address, inner = dict(flow.attributes[link]).get("href") or "#", flow.within(link)
+        address, inner = flow.value(link, "href") or "#", flow.within(link)
         if address.startswith("#"):  # It opens a part of the page.
             continue
         runs = (run for run in runs_in(flow, link) if needed.runs[run])

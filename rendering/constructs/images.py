@@ -147,7 +147,7 @@ class Images:
             picture = parents[picture]
         if tags[picture] == "picture":
             for source in elements_in(self._picture_sources, range(picture, image), _MAX_SOURCES):
-                yield dict(self._flow.attributes[source])
+                yield self.attributes(source)
 
     def shown_source(self, image: int) -> str:
         """Like `source`, but empty for hidden images and tracking pixels."""

@@ -1,8 +1,8 @@
 """Lists that styles number; items that are tasks, only a heading, or begin with typed numbers."""
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import count, islice
+from collections.abc import Iterator
+from itertools import islice
 
 from lxml.html import HtmlElement
 
@@ -87,14 +87,14 @@ def first_number(items: HtmlElement) -> int:
 def typed_numbers(body: HtmlElement) -> Iterator[HtmlElement]:
     """Blocks that contain only the number of their list item, in lists of mostly such items."""
     for items in body.iter("ol"):
-        blocks = list(_number_blocks(count(first_number(items)), items.iterchildren("li")))
+        blocks = list(_number_blocks(items))
         if blocks and _n_filled(items) < 2 * len(blocks):
             yield from blocks
 
 
-def _number_blocks(numbers: Iterable[int], items: Iterable[HtmlElement]) -> Iterator[HtmlElement]:
-    """The first blocks of items, where they contain only the number of the item."""
-    for number, item in zip(numbers, items, strict=False):
+def _number_blocks(items: HtmlElement) -> Iterator[HtmlElement]:
+    """The first blocks of a list's items, where they contain only the number of the item."""
+    for number, item in enumerate(items.iterchildren("li"), first_number(items)):
         block = item
         while len(block) and not (block.text or "").strip():
             block = block[0]

@@ -72,8 +72,7 @@ class _Surroundings:
         self, flow: TextFlow, anchors: Sequence[int], images: Images, shown: Sequence[int]
     ) -> None:
         self._flow, self._anchors, self._images, self._shown = flow, anchors, images, shown
-        #: Earlier answers, by class and id, and by element.
-        self._other_names: dict[str, bool] = {}
+        #: Earlier answers, by element.
         self._elsewhere: dict[int, bool] = {-1: False}
 
     def is_elsewhere(self, element: int) -> bool:
@@ -97,10 +96,8 @@ class _Surroundings:
             return True
         attributes = self._images.attributes(element)
         names = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
-        if names not in self._other_names:
-            has_other_word = not _OTHER_WORDS.isdisjoint(LETTERS.findall(names))
-            self._other_names[names] = has_other_word or bool(_OTHER_NAMES.search(names))
-        return self._other_names[names]
+        has_other_word = not _OTHER_WORDS.isdisjoint(LETTERS.findall(names))
+        return has_other_word or _OTHER_NAMES.search(names) is not None
 
     def outermost(self, image: int) -> int:
         """The outermost element that contains only an image and its caption."""

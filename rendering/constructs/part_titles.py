@@ -46,7 +46,7 @@ def untagged_titles(
 
 def _level(flow: TextFlow, heading: int) -> str:
     """The level of a heading by role; empty if it is no heading, such as one around a paragraph."""
-    level = dict(flow.attributes[heading]).get("aria-level", "")
+    level = flow.value(heading, "aria-level")
     if level not in _LEVELS or flow.tags[heading] not in _PARAGRAPHS:
         return ""
     block = _block_around_text(flow, heading)

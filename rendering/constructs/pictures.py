@@ -50,14 +50,13 @@ class Pictures:
         self.images += images
         if flow.tags[figure] != "img":
             self.marks[figure] = {PICTURE: ""}
-        if runs := runs_in(flow, figure):
-            self.captions.append((flow.run_starts[runs[0]], flow.run_stops[runs[-1]]))
+        self.captions.append((flow.starts[figure], flow.stops[figure]))
 
     def add_caption(self, flow: TextFlow, figure: int, image: int) -> None:
         """Mark the element with the whole text of a figure, unless it also contains the image."""
         if runs := runs_in(flow, figure):
             caption = flow.innermost(flow.run_elements[runs[0]], flow.run_stops[runs[-1]])
-            if caption != figure and image not in flow.within(caption):
+            if image not in flow.within(caption):
                 self.marks[caption] = {CAPTION: ""}
 
 
@@ -181,8 +180,7 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
         inner = flow.within(element)
         end = inner.stop
         images = [image for image in inner if flow.tags[image] == "img"]
-        is_figure = flow.tags[element] != "pre" and images
-        if is_figure and _TEXT_BLOCKS.isdisjoint(flow.tags[inner.start : end]):
+        if images and _TEXT_BLOCKS.isdisjoint(flow.tags[element:end]):
             figures[element] = images
     return figures
 
