@@ -28,25 +28,20 @@ _OTHER_NAMES = re.compile(
 _OTHER_WORDS = frozenset("ad icon logo ads icons logos".split())
 
 
-def lone_images(
-    page: Page, images: Images, anchors: Sequence[int], elements: range
-) -> Iterator[tuple[int, int]]:
-    """Find the images outside of figures, within `elements`, that may illustrate a story.
+def lone_images(page: Page, images: Images, anchors: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Find the images outside of figures, between `anchors`, that may illustrate a story.
 
     Each comes with the outermost element that contains only the image and its caption. Icons, logos
     and portraits of authors are left out, judged by sizes and names, as are images that link to
-    other pages and repetitions. In `anchors` are the runs of kept text and of the headline.
+    other pages and repetitions. The anchors are the runs of kept text and of the headline.
     """
-    sources = {
-        image: source
-        for image in page.flow.tagged("img")
-        if image in elements and (source := images.shown_source(image))
-    }
-    if not sources:
-        return
+    flow = page.flow
+    opened = flow.elements_before_runs
+    between = elements_in(flow.tagged("img"), range(opened[anchors[0]], opened[anchors[-1]]))
+    sources = {image: source for image in between if (source := images.shown_source(image))}
     # An image may occur twice, once for readers without scripts.
     first_images = {source: image for image, source in reversed(sources.items())}
-    surroundings = _Surroundings(page.flow, anchors, images, sorted(first_images.values()))
+    surroundings = _Surroundings(flow, anchors, images, sorted(first_images.values()))
     seen: set[str] = set()
     address = page.address
     for image, source in sources.items():

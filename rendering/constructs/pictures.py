@@ -78,10 +78,9 @@ def find_pictures(
     anchors = sorted({*kept, *last_of_headline})
     images, figures = Images(flow, spans), _figures(flow, names)
     in_figures = {image for inner in figures.values() for image in inner}
-    near_text = _elements_near_text(flow, kept, anchors, figures)
     lone = {
-        element: [image]
-        for image, element in lone_images(page, images, anchors, near_text)
+        element: image
+        for image, element in lone_images(page, images, anchors)
         if image not in in_figures
     }
     if figures or lone:
@@ -101,7 +100,7 @@ def _add_figures(
     pictures: Pictures,
     flow: TextFlow,
     figures: Mapping[int, list[int]],
-    lone: Mapping[int, list[int]],
+    lone: Mapping[int, int],
     text: "_SurroundingText",
     spans: Sequence[Span],
 ) -> None:
@@ -112,7 +111,7 @@ def _add_figures(
         elif text.gap(figure) <= _MAX_GAP or text.follows_last_text(figure):
             pictures.add(flow, figure, images)
     first = min(pictures.images, default=len(flow))
-    for element, images in lone.items():
+    for element, image in lone.items():
         gap = text.gap(element)
         is_lead = (
             element < first
@@ -120,8 +119,8 @@ def _add_figures(
             and length_before(spans, flow.starts[element]) <= _MAX_SUMMARY
         )
         if not gap or is_lead:
-            pictures.add(flow, element, images)
-            pictures.add_caption(flow, element, images[0])
+            pictures.add(flow, element, [image])
+            pictures.add_caption(flow, element, image)
             first = min(first, element)
 
 
@@ -185,14 +184,6 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
     return figures
 
 
-def _elements_near_text(
-    flow: TextFlow, kept: list[int], anchors: list[int], figures: Iterable[int]
-) -> range:
-    """The elements from the first to the last kept text; to the end if a figure follows."""
-    start, stop = flow.elements_before_runs[anchors[0]], flow.elements_before_runs[kept[-1]]
-    return range(start, stop if max(figures, default=0) < stop else len(flow))
-
-
 def _find_lead_image(page: Page, images: Images, spans: Sequence[Span], headline: int) -> int:
     """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
     flow = page.flow
@@ -210,8 +201,7 @@ def _find_lead_image(page: Page, images: Images, spans: Sequence[Span], headline
             break
         if (
             _is_above_text(flow, image, spans, headline)
-            and image_name(images.source(image)) == name
-            and images.shown_source(image)
+            and image_name(images.shown_source(image)) == name
             and images.may_illustrate_story(image, address)
             and flow.nearest(image, _ELSEWHERE_TAGS) < 0
         ):
