@@ -54,8 +54,8 @@ def find_footnotes(
         ids = {name for reference in referring for name in _reference_ids(flow, reference)}
         back_links = [link for link in _links_within(flow, note) if _target(flow, link) in ids]
         is_item, label = flow.tags[note] == "li", referring[0].label
-        is_note = is_item or back_links or _begins_with_label(flow, note, label)
-        if not is_note or not is_kept(flow, spans, note):
+        begins_with_label = label and flow.text_of(note).lstrip("\n [(").startswith(label)
+        if not (is_item or back_links or begins_with_label) or not is_kept(flow, spans, note):
             continue
         label = label if label and label not in labels else str(len(labels) + 1)
         while label in labels:
@@ -101,11 +101,6 @@ def _elements_by_id(flow: TextFlow) -> dict[str, int]:
             if name:
                 elements.setdefault(name, element)
     return elements
-
-
-def _begins_with_label(flow: TextFlow, note: int, label: str) -> bool:
-    text = flow.text_of(note).lstrip("\n [(")
-    return bool(label) and text.startswith(label)
 
 
 def _reference_ids(flow: TextFlow, reference: _Reference) -> Iterator[str]:

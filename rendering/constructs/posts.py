@@ -103,10 +103,9 @@ def find_posts(
     return {**{one: {POST: ""} for one in unwrapped}, **marks}, replaced
 
 
-def _first_within(flow: TextFlow, post: _Post, elements: Sequence[int]) -> Sequence[int]:
-    """The first of some elements, which ascend, that are within a post."""
-    inner = range(post.element, flow.tree.stops[post.element])
-    return elements_in(elements, inner, _MAX_EXAMINED)
+def _first_within(flow: TextFlow, post: int, elements: Sequence[int]) -> Sequence[int]:
+    """The first of some elements, which ascend, that are a post or within it."""
+    return elements_in(elements, range(post, flow.tree.stops[post]), _MAX_EXAMINED)
 
 
 def _marks_with_heads(
@@ -122,7 +121,7 @@ def _marks_with_heads(
     for post in posts:
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
-        inner = _first_within(flow, post, non_text)
+        inner = _first_within(flow, post.element, non_text)
         head_runs = _head_runs(flow, post, kept, inner) if is_copied else []
         for run in head_runs:
             kept[run] = False
@@ -223,10 +222,8 @@ def _with_post_id(flow: TextFlow, names: Names, marked: Set[int]) -> Iterator[in
     for element in sorted({*marked, *with_id}):
         if element in marked:
             stop = max(stop, flow.stops[element])
-        elif flow.starts[element] >= stop:
-            inner = range(element, flow.tree.stops[element])
-            if not elements_in(stories, inner, 1):
-                yield element
+        elif flow.starts[element] >= stop and not _first_within(flow, element, stories):
+            yield element
 
 
 def _posts_of_threads(
@@ -261,7 +258,7 @@ def _own_elements(
     """The posts, from the last to the first, each with its elements outside of posts within it."""
     taken: set[int] = set()
     for post in reversed(posts):
-        inner = _first_within(flow, post, elements)
+        inner = _first_within(flow, post.element, elements)
         yield post, [element for element in inner if element not in taken]
         taken.update(inner)
 
