@@ -45,8 +45,10 @@ _DATE_CLASSES = frozenset(
     post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
-#: Classes of a member's rank: a title, such as "Veteran", or stars.
+#: Classes of a member's rank, such as "Veteran" or stars, and the property of a post's number:
+#: neither is text of the post.
 _RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle"))
+_NUMBER_PROPERTIES = frozenset(("position",))
 #: Classes that may also mark other names. With such an author, an id alone makes no post.
 _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
@@ -117,7 +119,7 @@ def _marks_with_heads(
     """
     marks: dict[int, dict[str, str]] = {}
     replaced: list[Span] = []
-    non_text = _non_text_elements(flow, names)
+    non_text = _with_names(flow, names, _RANK_CLASSES, _NUMBER_PROPERTIES)
     for post in posts:
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
@@ -131,10 +133,10 @@ def _marks_with_heads(
     return marks, replaced
 
 
-def _non_text_elements(flow: TextFlow, names: Names) -> list[int]:
-    """Elements that are no text of a post: numbers of posts and ranks of members."""
-    numbers = flow.with_value("itemprop", "position".__eq__)
-    return sorted({*numbers, *names.with_class(_RANK_CLASSES)})
+def _with_names(flow: TextFlow, names: Names, classes: Set[str], properties: Set[str]) -> list[int]:
+    """The elements with one of the classes or of schema.org's properties, in document order."""
+    typed = flow.with_value("itemprop", properties.__contains__)
+    return sorted({*names.with_class(classes), *typed})
 
 
 def _head_runs(
@@ -273,7 +275,8 @@ def _find_authors(flow: TextFlow, names: Names, posts: Sequence[_Post]) -> None:
 def _find_dates(flow: TextFlow, names: Names, posts: Sequence[_Post], kept: Sequence[bool]) -> None:
     """Find the date of each post."""
     following, nodes = len(flow), {flow.node(post.element) for post in posts}
-    for post, dates in _own_elements(flow, posts, _date_elements(flow, names)):
+    named = _with_names(flow, names, _DATE_CLASSES, _DATE_PROPERTIES)
+    for post, dates in _own_elements(flow, posts, sorted({*named, *flow.tagged("time")})):
         dated = ((date, text) for date in dates if (text := date_of(flow.node(date))))
         post.date, post.date_text = next(dated, (-1, ""))
         if not post.date_text:
@@ -287,22 +290,14 @@ def _find_dates(flow: TextFlow, names: Names, posts: Sequence[_Post], kept: Sequ
 
 def _author_elements(flow: TextFlow, names: Names) -> Iterator[int]:
     """Elements that name an author, outside of quotations; of nested ones, the innermost."""
-    named = names.with_class(_AUTHOR_CLASSES)
-    typed = flow.with_value("itemprop", _AUTHOR_PROPERTIES.__contains__)
     last = -1
-    for element in sorted({*named, *typed}):
+    for element in _with_names(flow, names, _AUTHOR_CLASSES, _AUTHOR_PROPERTIES):
         if flow.nearest(flow.parents[element], ("blockquote",)) < 0:
             if last >= 0 and flow.tree.stops[last] <= element:
                 yield last
             last = element
     if last >= 0:
         yield last
-
-
-def _date_elements(flow: TextFlow, names: Names) -> list[int]:
-    named = names.with_class(_DATE_CLASSES)
-    typed = flow.with_value("itemprop", _DATE_PROPERTIES.__contains__)
-    return sorted({*named, *typed, *flow.tagged("time")})
 
 
 def _stated_date(post: HtmlElement, posts: Set[HtmlElement]) -> str:
