@@ -261,6 +261,12 @@ def test_images_in_elements_that_are_shown_or_opened_are_shown(around):
     assert "<img" in html_of(f"<p>One</p>{around.format(IMAGE)}<p>Two")
 
 
+def test_pictures_of_a_gallery_that_are_hidden_themselves_are_shown():
+    picture = "<img id=galleryPhoto{} src=/{}.png style='display:none'>"
+    html = html_of(f"<p>One<div>{picture.format(1, 1)}{picture.format(2, 2)}</div><p>Two")
+    assert html.count("<img") == 2
+
+
 def test_many_hidden_images_take_linear_time():
     html = "<div hidden>" * 900 + IMAGE * 3_000
     assert "<img" not in html_of(f"<p>One</p>{html}" + "</div>" * 900 + "<p>Two")
