@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Protocol, TypedDict
+from typing import Any, TypedDict
 
 from ..choices import (
     FAVORS,
@@ -20,7 +20,7 @@ from ..choices import (
 from ..ensemble.models.jury import check_jurors
 from ..ensemble.models.loading import Model, load_model, model_mode, shipped
 from ..ensemble.models.voter import Voter
-from ..ensemble.sites.site import Site, SiteSource, find_site
+from ..ensemble.sites.site import SiteSource, find_site
 from ..errors import OptionError
 from ..segmenter.page import Page
 from ..segmenter.source.page_files import PageSource
@@ -97,12 +97,6 @@ class PageContext(TypedDict, total=False):
     site: SiteSource | None
 
 
-class PageExtractor(Protocol):
-    """Extracts a page with fixed options, and with its site if that is known."""
-
-    def __call__(self, page: Page, *, site: Site | None = None) -> Extraction: ...  # noqa: D102
-
-
 def mode_of(mode: Mode | None, model: str | Path | Model | None) -> Mode:
     """The given mode, else the mode of the user's own model or its file, else ``voter``.
 
@@ -166,8 +160,10 @@ def extract_page(
     return replace(extraction, warnings=[*extraction.warnings, *warnings])
 
 
-def extractor_for(options: Options, model: Model | None = None) -> PageExtractor:
+def extractor_for(options: Options, model: Model | None = None) -> Callable[..., Extraction]:
     """Make the function that extracts a page with these options, or with a loaded model.
+
+    It accepts the keyword `site`.
 
     Raises a `ModelError` if the model cannot be read, an `OptionError` if it has another mode or
     was not trained with a juror, and a `MissingLibraryError` if a juror is not installed.

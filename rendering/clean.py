@@ -285,14 +285,8 @@ def _drop_permalinks(body: HtmlElement) -> None:
 
 def _bold_in_headings(body: HtmlElement) -> list[HtmlElement]:
     """Bold elements in headings whose words are all bold: a heading needs no bold text."""
-    headings = [heading for heading in body.iter(*HEADING_TAGS) if len(heading)]
-    bold = [(heading, list(heading.iter(*_BOLD))) for heading in headings]
-    return [
-        inner
-        for heading, all_inner in bold
-        if all_inner and _is_all_bold(heading)
-        for inner in all_inner
-    ]
+    headings = filter(_is_all_bold, body.iter(*HEADING_TAGS))
+    return [inner for heading in headings for inner in heading.iter(*_BOLD)]
 
 
 def _is_all_bold(element: HtmlElement) -> bool:

@@ -184,9 +184,12 @@ class Elements:
         An image in ``noscript`` may also be the image directly before it in another size.
         """
         repeated, shown, last_source, last_n_opened = set[int](), set[str](), "", 0
+        # The number of elements that begin before each copied run.
+        opened = list(compress(self._flow.elements_before_runs, self._needed.runs))
         for image in self._copied_images:
-            source, is_noscript = self._images.shown_source(image), self._is_noscript_copy(image)
-            if (n_opened := bisect_right(self._opened, image)) != last_n_opened:
+            source = self._images.shown_source(image)
+            is_noscript = self._images.is_in(image, "noscript")
+            if (n_opened := bisect_right(opened, image)) != last_n_opened:
                 last_n_opened, shown, last_source = n_opened, set(), ""
             if not source and not is_noscript:
                 last_source = ""  # the image in its ``noscript`` is not a copy of an earlier one
@@ -198,19 +201,10 @@ class Elements:
             last_source = "" if is_noscript else source
         return repeated
 
-    def _is_noscript_copy(self, image: int) -> bool:
-        """Whether an image is only for readers without scripts."""
-        return self._images.is_in(image, "noscript")
-
     @cached_property
     def _copied_images(self) -> list[int]:
         """The images that may be copied, in document order."""
         return sorted({*self._flow.tagged("img")}.intersection(self._needed.elements))
-
-    @cached_property
-    def _opened(self) -> list[int]:
-        """The number of elements that begin before each copied run."""
-        return list(compress(self._flow.elements_before_runs, self._needed.runs))
 
     @cached_property
     def _frequent(self) -> set[str]:
@@ -219,7 +213,7 @@ class Elements:
             return set()
         # A copy for readers without scripts does not count as another occurrence.
         counts = Counter(
-            (self._images.shown_source(image), self._is_noscript_copy(image))
+            (self._images.shown_source(image), self._images.is_in(image, "noscript"))
             for image in self._copied_images
         )
         return {source for (source, _), n in counts.items() if n >= _MIN_OCCURRENCES}

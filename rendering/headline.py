@@ -4,9 +4,8 @@ The headline is added to the kept part if it is missing there.
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
 from lxml.html import HtmlElement
 
@@ -32,7 +31,7 @@ from ..segmenter.titles import (
 from ..segmenter.words import WORD_CHARACTER, tokenize
 from .constructs.tables import is_data_table
 from .edits import insert_first
-from .lookups import Span, elements_in, length_before, subtract_spans
+from .lookups import Span, elements_in, is_kept, length_before, subtract_spans
 from .prune import prune, read_body
 
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -45,24 +44,8 @@ _MAX_DATE = 40
 _MARK = "data-headline"
 #: Elements that may contain the title if no heading does.
 _EMPHASIS = frozenset(("b", "strong", "em", "i"))
-#: As `_MAX_BEFORE_TITLE`, but for any other heading.
+#: Any other heading further down belongs to a part.
 _MAX_BEFORE_HEADING = 1_000
-
-
-class Headline(NamedTuple):
-    """The headline of a page."""
-
-    #: The heading in the page's flow; -1 if no heading with text may be the headline.
-    element: int
-    #: The titles that the page declares, without the names of the site.
-    own_titles: list[str]
-
-
-def find_headline(page: Page, spans: Sequence[Span]) -> Headline:
-    """Find the heading that a page announces, or the only main heading above its kept part."""
-    site_names = page.announced.site_names
-    own_titles = [without_site(title, site_names) for title in page.declared_titles]
-    return Headline(_find_heading(page, spans), own_titles)
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
@@ -105,7 +88,11 @@ def _has_words_beside(flow: TextFlow, element: int, spans: Sequence[Span]) -> bo
     return any(WORD_CHARACTER.search(flow.text, *span) for span in rest)
 
 
-def _find_heading(page: Page, spans: Sequence[Span]) -> int:
+def find_headline(page: Page, spans: Sequence[Span]) -> int:
+    """Find the heading that a page announces, or the only main heading above its kept part.
+
+    The result is its element in the page's flow; -1 if no heading with text may be the headline.
+    """
     titles, (place, site_names) = page.declared_titles, page.announced
     heading = page.headings[place].element if place >= 0 else -1
     if not spans or (heading >= 0 and not _is_below_text(page.flow, heading, spans)):
@@ -117,18 +104,15 @@ def _find_heading(page: Page, spans: Sequence[Span]) -> int:
     if len(above) != 1 or not _may_be_title(page.flow, above[0], titles):
         return heading
     is_headline = _is_in_article(page.flow, above[0], spans)
-    if heading >= 0:
-        is_headline = is_headline and _has_word_of(titles, above[0])
-    else:
+    if heading < 0:
         is_headline = is_headline or _is_just_above(page.flow, above[0], spans)
     return above[0].element if is_headline else heading
 
 
 def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether a heading is some way down in the kept part; main headings do not count."""
-    start, is_main = flow.starts[element], flow.tags[element] == "h1"
-    is_within = not is_main and spans[0][0] < start < spans[-1][1]
-    return is_within and length_before(spans, start) >= _MAX_BEFORE_TITLE
+    is_main = flow.tags[element] == "h1"
+    return not is_main and length_before(spans, flow.starts[element]) >= _MAX_BEFORE_TITLE
 
 
 def _is_just_above(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
@@ -143,11 +127,6 @@ def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> b
     return article >= 0 and spans[0][0] < flow.stops[article]
 
 
-def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
-    words = {word for title in titles for word in tokenize(title)}
-    return not words.isdisjoint(tokenize(heading.text))
-
-
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
     """Whether a heading may be a title: it is no row of buttons or links, and not too long."""
     inner = [flow.tags[element] for element in flow.within(heading.element)]
@@ -156,31 +135,34 @@ def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bo
     return not titles or not is_too_long(tokenize(heading.text), list(map(tokenize, titles)))
 
 
-def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], headline: Headline) -> None:
+def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
     """Put the headline of a page at the beginning of its kept part, unless the part contains it.
 
-    The headline is the heading that the page announces, or else the title that the page declares.
-    It becomes a main heading, unless the kept part has one.
+    The headline is the heading that `find_headline` has found, or else the title that the page
+    declares. It becomes a main heading, unless the kept part has one.
     """
     if not spans:
         return
-    make_heading = _copied_heading if headline.element >= 0 else _declared_heading
-    heading = make_heading(body, page, spans, headline)
+    titles = [without_site(title, page.announced.site_names) for title in page.declared_titles]
+    if element >= 0:
+        heading = _copied_heading(body, page, spans, element, titles)
+    else:
+        heading = _declared_heading(body, page, spans, titles)
     if heading is not None:
         heading.set(_MARK, "")
         insert_first(body, heading)
-    _make_main(body, page, headline)
+    _make_main(body, page, element, titles)
 
 
-def _make_main(body: HtmlElement, page: Page, headline: Headline) -> None:
+def _make_main(body: HtmlElement, page: Page, element: int, own_titles: Sequence[str]) -> None:
     """Without a main heading, make the headline one; it may be the first paragraph."""
     if next(body.iter("h1"), None) is not None:
         return
-    candidates = (begin for title in headline.own_titles for begin in beginnings(title))
+    candidates = (begin for title in own_titles for begin in beginnings(title))
     shorter = (begin for begin in candidates if len(begin.split()) > 1)
-    titles = set(map(joined, (*headline.own_titles, *shorter)))
-    if headline.element >= 0:
-        titles.add(joined(page.flow.text_of(headline.element)))
+    titles = set(map(joined, (*own_titles, *shorter)))
+    if element >= 0:
+        titles.add(joined(page.flow.text_of(element)))
     titles -= {"", *map(joined, page.announced.site_names)}
     if _make_first_line_main(body, titles):
         return
@@ -217,24 +199,23 @@ def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:
 
 
 def _copied_heading(
-    body: HtmlElement, page: Page, spans: Sequence[Span], headline: Headline
+    body: HtmlElement, page: Page, spans: Sequence[Span], element: int, own_titles: Sequence[str]
 ) -> HtmlElement | None:
     """A copy of the headline's heading, without its label; None if the kept part contains it."""
-    flow, element = page.flow, headline.element
+    flow = page.flow
     start, stop, is_main = flow.starts[element], flow.stops[element], flow.tags[element] == "h1"
     if any(begin < stop and start < end for begin, end in spans):
         is_part_title = not is_main and length_before(spans, start) >= _MAX_BEFORE_HEADING
-        return _declared_heading(body, page, spans, headline) if is_part_title else None
+        return _declared_heading(body, page, spans, own_titles) if is_part_title else None
     joined_text = joined(flow.text_of(element))
-    max_before = _MAX_BEFORE_TITLE if is_main else _MAX_BEFORE_HEADING
-    if _shows_title(page, {joined_text}, spans, max_before):
+    if _shows_title(page, {joined_text}, spans):
         return None
     text = heading_line(flow, element)
-    title = next(iter(headline.own_titles), "")
+    title = next(iter(own_titles), "")
     if joined_text != joined(title):  # rare
         if joined(cut_at_bar(text)) == joined(title):
             return _main_heading(body, title)
-        titles = [*page.declared_titles, *headline.own_titles]
+        titles = [*page.declared_titles, *own_titles]
         if text != (without_more := cut_after_title(flow, element, text, titles)):
             return _main_heading(body, without_more)
         shorter = own_title(title, flow)
@@ -261,10 +242,10 @@ def _heading_copy(body: HtmlElement, flow: TextFlow, element: int) -> HtmlElemen
 
 
 def _declared_heading(
-    body: HtmlElement, page: Page, spans: Sequence[Span], headline: Headline
+    body: HtmlElement, page: Page, spans: Sequence[Span], own_titles: Sequence[str]
 ) -> HtmlElement | None:
     """A heading with the declared title; None if the kept part begins with it or a main heading."""
-    declared = next(iter(headline.own_titles), "")
+    declared = next(iter(own_titles), "")
     title = own_title(declared, page.flow)
     is_needless = (
         joined(title) in ("", *map(joined, page.announced.site_names))
@@ -282,12 +263,9 @@ def _main_heading(body: HtmlElement, title: str) -> HtmlElement:
 
 def _begins_with_heading(flow: TextFlow, spans: Sequence[Span]) -> bool:
     """Whether a main heading is near the beginning of the kept part."""
-    starts = [flow.starts[heading] for heading in flow.tagged("h1")]
-    return any(
-        start < stop and length_before(spans, start) < _MAX_BEFORE_TITLE
-        for begin, stop in spans
-        for start in starts[bisect_left(starts, begin) :][:1]
-    )
+    main = (heading for heading in flow.tagged("h1") if is_kept(flow, spans, heading))
+    first = next(main, None)
+    return first is not None and length_before(spans, flow.starts[first]) < _MAX_BEFORE_TITLE
 
 
 def _drop_label(headline: HtmlElement, page: Page) -> None:
@@ -315,35 +293,21 @@ def _added_headings(body: HtmlElement) -> list[HtmlElement]:
     return [heading for heading in body.iter(*HEADING_TAGS) if heading.get(_MARK) is not None]
 
 
-def _shows_title(
-    page: Page,
-    titles: Collection[str],
-    spans: Sequence[Span],
-    max_before: int = _MAX_BEFORE_HEADING,
-) -> bool:
-    """Whether a heading or a line at the beginning of the kept part is one of the titles.
+def _shows_title(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool:
+    """Whether a line at the beginning of the kept part is one of the titles.
 
-    A heading counts within the first `max_before` characters, any other line within the first
-    `_MAX_BEFORE_TITLE`. A cell of a data table does not count, such as the name at the top of an
-    infobox.
+    A cell of a data table does not count, such as the name at the top of an infobox.
     """
-    longest, n_before = max(map(len, titles), default=0), 0
+    flow, longest, n_before = page.flow, max(map(len, titles), default=0), 0
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
-            if n_before >= max_before:
+            if n_before >= _MAX_BEFORE_TITLE:
                 return False
             # Most lines are too long to be a title, and joining their words takes time.
-            is_same = len(line) <= 2 * longest and joined(line) in titles
-            if is_same and (
-                n_before < _MAX_BEFORE_TITLE or _element_around(page.flow, begin, HEADING_TAGS) >= 0
-            ):
-                table = _element_around(page.flow, begin, ("table",))
-                return table < 0 or not is_data_table(page.flow.node(table))
+            if len(line) <= 2 * longest and joined(line) in titles:
+                run = max(bisect_right(flow.run_starts, begin) - 1, 0)
+                table = flow.nearest(flow.run_elements[run], ("table",))
+                return table < 0 or not is_data_table(flow.node(table))
             begin += len(line) + 1
             n_before += len(line)
     return False
-
-
-def _element_around(flow: TextFlow, offset: int, tags: Collection[str]) -> int:
-    """The nearest element with one of the tags around a character; -1 if there is none."""
-    return flow.nearest(flow.run_elements[max(bisect_right(flow.run_starts, offset) - 1, 0)], tags)

@@ -57,11 +57,6 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     return spans
 
 
-def only_joins_segments(page: Page) -> bool:
-    """Whether `kept_text` only joins the kept segments: the page has no code or raised numbers."""
-    return not (code_blocks(page.flow) or _superscript_numbers(page.flow))
-
-
 def kept_text(
     page: Page, segments: Sequence[Segment], kept: Sequence[bool], cuts: Sequence[Span] = ()
 ) -> str:
@@ -123,7 +118,7 @@ def _superscript_numbers(flow: TextFlow) -> list[Span]:
 
 
 def _texts_with_superscripts(
-    page: Page, segments: Sequence[Segment], cuts: Sequence[Span] = ()
+    page: Page, segments: Sequence[Segment], cuts: Sequence[Span]
 ) -> list[str]:
     """The texts of segments, without the `cuts`, and with raised numbers as in Markdown."""
     texts = [segment.text for segment in segments]

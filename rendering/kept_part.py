@@ -34,7 +34,7 @@ from .constructs.posts import find_posts
 from .constructs.steps import drop_step_labels, find_steps, make_step_lists
 from .constructs.typed_lists import may_have_typed_lists
 from .edits import is_only_content, unwrap
-from .headline import Headline, add_headline, buttons_in_headings, find_headline
+from .headline import add_headline, buttons_in_headings, find_headline
 from .lookups import Names, Span, subtract_spans
 from .prune import prune, read_body, to_html
 
@@ -67,7 +67,8 @@ class KeptContent:
     page: Page
     names: Names
     spans: Sequence[Span]
-    headline: Headline | None
+    #: The heading that becomes the headline, or -1: see `find_headline`; None without a headline.
+    headline: int | None
     #: Whether the part contains posts.
     is_thread: bool
     #: Attributes for the copies of posts, footnotes, steps and the titles of parts, by element.
@@ -105,7 +106,7 @@ class KeptContent:
         make_step_lists(body)
         drop_step_labels(body)
         make_titles_bold(body)
-        if headline:
+        if headline is not None:
             add_headline(body, page, self.spans, headline)
         add_heads(body)
         break_after_citations(body)
@@ -119,7 +120,7 @@ class KeptContent:
         return body
 
     def _pictures(self) -> Pictures:
-        element = self.headline.element if self.headline else -1
+        element = -1 if self.headline is None else self.headline
         return find_pictures(self.page, self.names, self.spans, element, is_thread=self.is_thread)
 
 

@@ -77,7 +77,7 @@ class Notes:
 
     def label(self, element: HtmlElement) -> str:
         """The label of a note; empty for an element that is no note."""
-        return self._notes.get(element, "") if self._notes else ""
+        return self._notes.get(element, "")
 
     def reference(self, sup: HtmlElement) -> str:
         """A reference to a note, in brackets; empty for an element that is no reference."""

@@ -146,14 +146,13 @@ def _super_or_subscript(text: str, tag: str) -> str:
 
 
 def _span(line: Line, element: HtmlElement) -> None:
-    written = _formula(element, in_cell=line.in_cell)
-    if written:
+    if written := _formula(element, in_cell=line.in_cell):
         line.as_is(written)
     else:
         line.children(element)
 
 
-def _formula(span: HtmlElement, *, in_cell: bool = False) -> str:
+def _formula(span: HtmlElement, *, in_cell: bool) -> str:
     """The formula in a ``span`` as Markdown; empty if it contains none."""
     match = _DELIMITED_FORMULA.fullmatch(str(span.text_content())) if is_formula(span) else None
     if not match or not (tex := " ".join(match[1].split())):

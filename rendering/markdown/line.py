@@ -186,11 +186,6 @@ class Line:
         return self._space or self._n_breaks > 0
 
     @property
-    def _begins_line(self) -> bool:
-        """Whether the first character is at the beginning of a line of Markdown."""
-        return self.breaks and not self.is_link
-
-    @property
     def _continues(self) -> bool:
         """Whether the next character is code, or at most a space away from the last visible one."""
         return self.is_code or bool(self._pieces and not self._begun and not self._n_breaks)
@@ -257,7 +252,7 @@ class Line:
     def _escape_pieces(self) -> Iterator[str]:
         """The pieces as Markdown, escaped."""
         pieces = list(_join_pieces(self._pieces))
-        at_start = self._begins_line
+        at_start = self.breaks and not self.is_link
         for row, (kind, piece) in enumerate(pieces):
             if kind == _TEXT:
                 is_before_link = row + 1 < len(pieces) and _LINK.match(pieces[row + 1][1])

@@ -72,7 +72,7 @@ def rendered(html, *dropped, head=TITLE, url=None, **options):
             "<h1>The lamp</h1><p>Text</p>",
         ),
         ("<h1>The lamp</h1>", ["The lamp"], ""),
-        ("<h1><svg>The lamp</svg></h1><p>Text", [], "<p>Text</p>"),
+        ("<h1><svg>The lamp</svg></h1><p>Text", [], "<h1>The lamp</h1><p>Text</p>"),
         ("<h1>The<div>old</div>lamp</h1><p>Text", ["old"], "<h1>The lamp</h1><p>Text</p>"),
     ],
 )
