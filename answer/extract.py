@@ -168,22 +168,21 @@ def extractor_for(options: Options, model: Model | None = None) -> Callable[...,
     Raises a `ModelError` if the model cannot be read, an `OptionError` if it has another mode or
     was not trained with a juror, and a `MissingLibraryError` if a juror is not installed.
     """
-    if options.jury == "auto":
-        decide = decider_for(options)
-    else:
+    if options.jury != "auto":
         model = _resolve_model(model, options)
         check_jurors(options.jurors, model.jurors, model.card_.name)
         if not isinstance(model, Voter):
             return partial(extract_by_selector, model, jurors=options.jurors)
-        decide = decider_for(options, model)
+    decide = decider_for(options, model)
     return lambda page, *, site=None: decide(page, site=site).extraction()
 
 
-def decider_for(options: Options, voter: Voter | None = None) -> Callable[..., Verdict]:
+def decider_for(options: Options, model: Model | None = None) -> Callable[..., Verdict]:
     """Make the function that decides on a page with the cascade or a voter, as the options say.
 
-    It accepts the keywords `site` and `n_explained`, as `verdict_of_voter` does. Raises what
-    `voter_for` raises.
+    It accepts the keywords `site` and `n_explained`, as `verdict_of_voter` does. Raises an
+    `OptionError` if the model has another mode, or mode ``selector``, which gives no verdict on
+    segments; and a `ModelError` if it cannot be read.
     """
     decide: Callable[..., Verdict]
     if options.jury == "auto":
@@ -192,20 +191,11 @@ def decider_for(options: Options, voter: Voter | None = None) -> Callable[..., V
         cascade.voter.checked_jurors(options.jurors)
         decide = partial(cascade.verdict, budget_ms=options.budget_ms)
     else:
-        decide = partial(verdict_of_voter, voter or voter_for(options))
+        voter = _resolve_model(model, options)
+        if not isinstance(voter, Voter):
+            raise OptionError(NO_VERDICT)
+        decide = partial(verdict_of_voter, voter)
     return partial(decide, favor=options.favor, comments=options.comments, jurors=options.jurors)
-
-
-def voter_for(options: Options) -> Voter:
-    """The voter that the options name, without a cascade.
-
-    Raises an `OptionError` if the model has another mode, or mode ``selector``, which gives no
-    verdict on segments; and a `ModelError` if it cannot be read.
-    """
-    model = _resolve_model(None, options)
-    if not isinstance(model, Voter):
-        raise OptionError(NO_VERDICT)
-    return model
 
 
 def _resolve_model(model: Model | None, options: Options) -> Model:

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from ..answer.explanation import explain_page
-from ..answer.extract import Options, voter_for
+from ..answer.extract import Options, decider_for
 from ..ensemble.sites.site import find_site
 from ..rendering.marked_page import marked_html
 from ..segmenter.segments import blocks
@@ -60,7 +60,7 @@ def explain(
         raise click.UsageError(f"{file} is a folder, but a report is about one page: give a file")
     if output != "-":
         check_not_input(Path(output), file)
-    voter_for(options)  # report impossible options before waiting for a page
+    decider_for(options)  # report impossible options before waiting for a page
     page = read_page(file, url=url, hidden=options.hidden, fetching=fetching)
     known, warnings = find_site(site, page)
     for warning in warnings:

@@ -248,10 +248,8 @@ def _split_long_texts(body: HtmlElement) -> None:
     """Split long texts by comments: the sanitiser takes quadratic time for each text."""
     for element in list(body.iter(etree.Element)):
         if len(element.text or "") > _MAX_TEXT:
-            first, *rest = _pieces(element.text)
-            element.text = first
-            for piece in reversed(rest):
-                element.insert(0, piece)
+            element.text, *rest = _pieces(element.text)
+            element[:0] = rest
         if len(element.tail or "") > _MAX_TEXT:
             first, *rest = _pieces(element.tail)
             element.tail = None

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import partial
 from urllib.parse import unquote
 
 from lxml import etree
@@ -35,25 +36,18 @@ def _skip(_line: Line, _element: HtmlElement) -> None:
     """Leave out a comment, a script or the like."""
 
 
-def _block(line: Line, element: HtmlElement) -> None:
+def _block(line: Line, element: HtmlElement, n_breaks: int = 2) -> None:
     """Write a block within a line, separated from the text around it."""
-    line.end_line(2)
+    line.end_line(n_breaks)
     line.children(element)
-    line.end_line(2)
-
-
-def _cell_fragment(line: Line, element: HtmlElement) -> None:
-    """Write a part of a list or a table within a cell."""
-    line.end_line()
-    line.children(element)
-    line.end_line()
+    line.end_line(n_breaks)
 
 
 def _item(line: Line, element: HtmlElement) -> None:
     """Write a list item within a cell, after a comma unless it is the first."""
     if element.getprevious() is not None:
         line.separate(",")
-    _cell_fragment(line, element)
+    _block(line, element, 1)
 
 
 def _break(line: Line, _element: HtmlElement) -> None:
@@ -171,7 +165,7 @@ ELEMENTS: dict[object, Callable[[Line, HtmlElement], None]] = {
     **dict.fromkeys(("sub", "sup"), _script),
     **dict.fromkeys(("script", "style", etree.Comment, etree.ProcessingInstruction), _skip),
     **dict.fromkeys("p div blockquote pre ul ol dl table h1 h2 h3 h4 h5 h6 figure".split(), _block),
-    **dict.fromkeys("dt dd tr td th caption figcaption hr".split(), _cell_fragment),
+    **dict.fromkeys("dt dd tr td th caption figcaption hr".split(), partial(_block, n_breaks=1)),
     "li": _item,
     "br": _break,
     "q": _quote,

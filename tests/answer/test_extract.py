@@ -8,7 +8,7 @@ import pytest
 
 from webjury import Page, extract
 from webjury.answer.building import LOW_F1
-from webjury.answer.extract import Options, extract_page, mode_of, voter_for
+from webjury.answer.extract import Options, decider_for, extract_page, mode_of
 from webjury.choices import MODES
 from webjury.ensemble.models.jury import JURY
 from webjury.ensemble.models.loading import MODEL_FOLDER, load_model
@@ -119,9 +119,9 @@ def test_the_mode_is_that_of_the_model() -> None:
 
 
 def test_explanations_need_a_voter() -> None:
-    assert voter_for(Options(mode="fast")).mode == "fast"
+    assert decider_for(Options(mode="fast"))(Page(ARTICLE)).mode == "fast"
     with pytest.raises(OptionError, match="gives no verdict on segments"):
-        voter_for(Options(mode="selector"))
+        decider_for(Options(mode="selector"))
 
 
 def test_the_page_of_the_caller_is_unchanged() -> None:
