@@ -126,22 +126,24 @@ class Extraction:
     @property
     def links(self) -> list[Link]:
         """The links in the main content: text and address."""
-        return links_of(self._tree())
+        return links_of(self._tree(links=True, images=True))
 
     @property
     def images(self) -> list[Image]:
         """The images in the main content: address and alternative text."""
-        return images_of(self._tree())
+        return images_of(self._tree(links=True, images=True))
 
     @property
     def tables(self) -> list[list[list[str]]]:
         """The tables of data in the main content, as rows of the texts of their cells."""
-        return tables_of(self._tree())
+        return tables_of(self._tree(links=True, images=True))
 
-    def _tree(self) -> "HtmlElement":
+    def _tree(self, *, links: bool, images: bool, title: bool = True) -> "HtmlElement":
+        """The main content as a clean tree; the options are those of `to_html`."""
         from ..rendering.clean import clean_tree
 
-        return clean_tree(self.kept_part.tree(), links=True, images=True)
+        kept = self.kept_part.tree(addresses=links or images, images=images)
+        return clean_tree(kept, links=links, images=images, title=title)
 
     def to_text(self, *, title: bool = False) -> str:
         """The main content as text.
@@ -173,10 +175,9 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.clean import clean_html
+        from ..rendering.clean import safe_html
 
-        tree = self.kept_part.tree(addresses=links or images, images=images)
-        return clean_html(tree, links=links, images=images, title=title)
+        return safe_html(self._tree(links=links, images=images, title=title))
 
     def to_markdown(self, *, links: bool = False, images: bool = False, title: bool = True) -> str:
         """The main content as Markdown, with GitHub's tables.
@@ -192,11 +193,9 @@ class Extraction:
         -------
         str
         """
-        from ..rendering.clean import clean_tree
         from ..rendering.markdown import write_markdown
 
-        tree = self.kept_part.tree(addresses=links or images, images=images)
-        return write_markdown(clean_tree(tree, links=links, images=images, title=title))
+        return write_markdown(self._tree(links=links, images=images, title=title))
 
     def address_warnings(self, *, links: bool = False, images: bool = False) -> list[str]:
         """Warn of links and images that are omitted because their addresses cannot be resolved.

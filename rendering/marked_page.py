@@ -84,11 +84,11 @@ def _wrap_texts(body: HtmlElement, starts: Sequence[int]) -> None:
     position = 0
     for element, is_tail in list(_text_places(body)):
         text = (element.tail if is_tail else element.text) or ""
-        n_characters = len(_CHARACTER.findall(text))
-        if not n_characters:
+        places = [match.start() for match in _CHARACTER.finditer(text)]
+        if not places:
             continue
-        parts = list(_split_by_segment(text, position, n_characters, starts))
-        position += n_characters
+        parts = list(_split_by_segment(text, places, position, starts))
+        position += len(places)
         if not is_tail and is_formula(element):
             element.set(_ROW, str(parts[0][0]))
             continue
@@ -114,15 +114,14 @@ def _text_places(body: HtmlElement) -> Iterator[tuple[HtmlElement, bool]]:
 
 
 def _split_by_segment(
-    text: str, position: int, n_characters: int, starts: Sequence[int]
+    text: str, places: Sequence[int], position: int, starts: Sequence[int]
 ) -> Iterator[tuple[int, str]]:
-    """Split a text by segment: the number of each segment, and its part of the text."""
+    """Split a text by segment: the number of each segment, and its part of the text.
+
+    `places` are those of the characters that are no white space; `position` of them come before.
+    """
     row = bisect_right(starts, position) - 1
-    last = bisect_right(starts, position + n_characters - 1) - 1
-    if row == last:
-        yield row, text
-        return
-    places = [match.start() for match in _CHARACTER.finditer(text)]
+    last = bisect_right(starts, position + len(places) - 1) - 1
     row_by_start = {place: row for row, place in enumerate(starts[row + 1 : last + 1], row + 1)}
     cuts = [0, *(places[start - position] for start in row_by_start), len(text)]
     for number, (begin, stop) in zip((row, *row_by_start.values()), pairwise(cuts), strict=True):

@@ -51,13 +51,8 @@ def join_blocks(blocks: Iterable[Block]) -> list[str]:
 
 def indent(lines: Sequence[str], marker: str) -> list[str]:
     """Put a marker before the first line, and indent the others by its width."""
-    if len(lines) == 1:
-        return [marker + lines[0]]
     space = " " * len(marker)
-    return [
-        marker + lines[0],
-        *(f"{space}{line}" if line else line for line in lines[1:]),
-    ]
+    return [marker + lines[0], *(f"{space}{line}" if line else line for line in lines[1:])]
 
 
 def paragraph(text: str) -> Block:

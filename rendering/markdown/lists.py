@@ -150,8 +150,6 @@ def definition(writer: Writer, element: HtmlElement) -> list[Block]:
 
 def _join_in_item(blocks: Sequence[Block]) -> tuple[list[str], bool]:
     """The lines of blocks in a list item, and whether empty lines separate any of them."""
-    if len(blocks) == 1:  # the most common case
-        return blocks[0].lines, False
     if all(_may_follow(before.kind, block) for before, block in pairwise(blocks)):
         return [line for block in blocks for line in block.lines], False
     return join_blocks(blocks), True

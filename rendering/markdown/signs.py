@@ -144,10 +144,9 @@ def judge_emphasis(
     contains both characters.
     """
     for side in (ended, begun):
-        if len(side) > 1:
-            signs = [emphasis for emphasis in side if emphasis.is_writable]
-            for emphasis in signs:
-                emphasis.is_beside_others |= len(signs) > 1
+        signs = [emphasis for emphasis in side if emphasis.is_writable]
+        for emphasis in signs:
+            emphasis.is_beside_others |= len(signs) > 1
     if last.isspace() or first.isspace():
         return  # The white space is written outside of the signs, and separates them from text.
     _judge_side(ended, last, first)
