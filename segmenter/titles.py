@@ -55,9 +55,6 @@ _LABEL = re.compile(r"\s*title:\s*", re.IGNORECASE)
 ARTICLES = frozenset(("article", "main"))
 #: Headings that may be the title of a page.
 TITLE_TAGS = frozenset(("h1", "h2", "h3"))
-#: The same words several times in a row, as for several screen sizes.
-_MIN_REPEATED_LENGTH = 12
-_REPEATED = re.compile(rf"^(.{{{_MIN_REPEATED_LENGTH},200}}?)(?: \1)+$")
 
 
 def own_title(title: str, flow: TextFlow) -> str:
@@ -249,7 +246,7 @@ def find_headings(flow: TextFlow) -> list[Heading]:
         Heading(
             element,
             flow.tags[element],
-            _without_repetition(heading_line(flow, element)),
+            heading_line(flow, element),
             not has_articles or flow.nearest(element, ARTICLES) >= 0,
         )
         for element in flow.tagged(*TITLE_TAGS)
@@ -269,12 +266,6 @@ def holds_link(flow: TextFlow, heading: int, text: str) -> bool:
     """Whether a heading contains a link with the given text."""
     links = (element for element in flow.within(heading) if flow.tags[element] == "a")
     return any(flow.text_of(link).strip() == text for link in links)
-
-
-def _without_repetition(line: str) -> str:
-    """A line without repetition if it is the same text several times."""
-    # The expression is slow, since it tries all lengths, but few lines repeat their beginning.
-    return _REPEATED.sub(r"\1", line) if line[:_MIN_REPEATED_LENGTH] in line[1:] else line
 
 
 def cut_after_title(flow: TextFlow, heading: int, text: str, titles: Sequence[str]) -> str:
