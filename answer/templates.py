@@ -8,7 +8,7 @@ from typing import Self
 from ..addresses import host_of
 from ..ensemble.features.case import Case
 from ..errors import TemplateError
-from ..extractors.template import Template, TemplateExtractor
+from ..extractors.template import Template, TemplateExtractor, distinct_matches
 from ..segmenter.page import Page
 from .building import build_extraction
 from .extraction import Extraction
@@ -101,7 +101,7 @@ def extract_by_template(page: Page, template: Template) -> Extraction:
         model_sha256=template.sha256,
         text=text,
         visible=VisibleSegments(kept, case.texts),
-        spans=[(flow.starts[index], flow.stops[index]) for index in sorted({*outermost} - {-1})],
+        spans=[(flow.starts[index], flow.stops[index]) for index in distinct_matches(outermost)],
         extractor=TemplateExtractor.name,
         warnings=[] if text else [no_match_warning(template)],
     )

@@ -104,7 +104,12 @@ class Template:
 
     def matches(self, page: Page) -> list[int]:
         """Indices of the outermost matching elements, in document order."""
-        return sorted({*self.outermost_matches(page)} - {-1})
+        return distinct_matches(self.outermost_matches(page))
+
+
+def distinct_matches(outermost: Iterable[int]) -> list[int]:
+    """The elements in a result of `Template.outermost_matches`, in document order."""
+    return sorted({*outermost} - {-1})
 
 
 class TemplateExtractor(Extractor):

@@ -78,7 +78,7 @@ def find_title(
     if not declared:
         return next(iter(main), "") or _heading_at_top(flow, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
-    if (place := page.announced.heading) >= 0:
+    if (place := page.announced.place) >= 0:
         heading = headings[place]
         other_title = _title_below(headings, place, titles)
         if is_of_site and not _is_site_name(titles[0], site_names):

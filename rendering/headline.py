@@ -38,14 +38,14 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 #: A main heading, or the title, is the headline if it is within the first `_MAX_BEFORE_TITLE`
 #: characters of the kept text. Further down, it belongs to a part, such as a recipe in a story.
 _MAX_BEFORE_TITLE = 300
+#: As `_MAX_BEFORE_TITLE`, but for any other heading.
+_MAX_BEFORE_HEADING = 1_000
 #: Most characters of a date between a main heading and the kept part below it.
 _MAX_DATE = 40
 #: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.
 _MARK = "data-headline"
 #: Elements that may contain the title if no heading does.
 _EMPHASIS = frozenset(("b", "strong", "em", "i"))
-#: Any other heading further down belongs to a part.
-_MAX_BEFORE_HEADING = 1_000
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
@@ -104,15 +104,18 @@ def find_headline(page: Page, spans: Sequence[Span]) -> int:
     if len(above) != 1 or not _may_be_title(page.flow, above[0], titles):
         return heading
     is_headline = _is_in_article(page.flow, above[0], spans)
-    if heading < 0:
+    if heading >= 0:
+        is_headline = is_headline and _has_word_of(titles, above[0])
+    else:
         is_headline = is_headline or _is_just_above(page.flow, above[0], spans)
     return above[0].element if is_headline else heading
 
 
 def _is_below_text(flow: TextFlow, element: int, spans: Sequence[Span]) -> bool:
     """Whether a heading is some way down in the kept part; main headings do not count."""
-    is_main = flow.tags[element] == "h1"
-    return not is_main and length_before(spans, flow.starts[element]) >= _MAX_BEFORE_TITLE
+    start, is_main = flow.starts[element], flow.tags[element] == "h1"
+    is_within = not is_main and spans[0][0] < start < spans[-1][1]
+    return is_within and length_before(spans, start) >= _MAX_BEFORE_TITLE
 
 
 def _is_just_above(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> bool:
@@ -125,6 +128,11 @@ def _is_in_article(flow: TextFlow, heading: Heading, spans: Sequence[Span]) -> b
     """Whether a heading, perhaps followed by others, is in the article where the part begins."""
     article = flow.nearest(heading.element, ARTICLES)
     return article >= 0 and spans[0][0] < flow.stops[article]
+
+
+def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
+    words = {word for title in titles for word in tokenize(title)}
+    return not words.isdisjoint(tokenize(heading.text))
 
 
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
@@ -203,12 +211,13 @@ def _copied_heading(
 ) -> HtmlElement | None:
     """A copy of the headline's heading, without its label; None if the kept part contains it."""
     flow = page.flow
-    start, stop, is_main = flow.starts[element], flow.stops[element], flow.tags[element] == "h1"
-    if any(begin < stop and start < end for begin, end in spans):
+    start, is_main = flow.starts[element], flow.tags[element] == "h1"
+    if is_kept(flow, spans, element):
         is_part_title = not is_main and length_before(spans, start) >= _MAX_BEFORE_HEADING
         return _declared_heading(body, page, spans, own_titles) if is_part_title else None
     joined_text = joined(flow.text_of(element))
-    if _shows_title(page, {joined_text}, spans):
+    max_before = _MAX_BEFORE_TITLE if is_main else _MAX_BEFORE_HEADING
+    if _shows_title(page, {joined_text}, spans, max_before):
         return None
     text = heading_line(flow, element)
     title = next(iter(own_titles), "")
@@ -293,21 +302,29 @@ def _added_headings(body: HtmlElement) -> list[HtmlElement]:
     return [heading for heading in body.iter(*HEADING_TAGS) if heading.get(_MARK) is not None]
 
 
-def _shows_title(page: Page, titles: Collection[str], spans: Sequence[Span]) -> bool:
-    """Whether a line at the beginning of the kept part is one of the titles.
+def _shows_title(
+    page: Page,
+    titles: Collection[str],
+    spans: Sequence[Span],
+    max_before: int = _MAX_BEFORE_HEADING,
+) -> bool:
+    """Whether a heading or a line at the beginning of the kept part is one of the titles.
 
-    A cell of a data table does not count, such as the name at the top of an infobox.
+    A heading counts within the first `max_before` characters, any other line within the first
+    `_MAX_BEFORE_TITLE`. A cell of a data table does not count, such as the name at the top of an
+    infobox.
     """
     flow, longest, n_before = page.flow, max(map(len, titles), default=0), 0
     for begin, end in spans:
         for line in page.text[begin:end].split("\n"):
-            if n_before >= _MAX_BEFORE_TITLE:
+            if n_before >= max_before:
                 return False
             # Most lines are too long to be a title, and joining their words takes time.
             if len(line) <= 2 * longest and joined(line) in titles:
-                run = max(bisect_right(flow.run_starts, begin) - 1, 0)
-                table = flow.nearest(flow.run_elements[run], ("table",))
-                return table < 0 or not is_data_table(flow.node(table))
+                element = flow.run_elements[max(bisect_right(flow.run_starts, begin) - 1, 0)]
+                if n_before < _MAX_BEFORE_TITLE or flow.nearest(element, HEADING_TAGS) >= 0:
+                    table = flow.nearest(element, ("table",))
+                    return table < 0 or not is_data_table(flow.node(table))
             begin += len(line) + 1
             n_before += len(line)
     return False

@@ -127,7 +127,7 @@ class KeptContent:
 def _cuts(page: Page, names: Names, needless: Sequence[Span]) -> list[Span]:
     """Spans of a part that are not its text: buttons, links to edit, line numbers, and `needless`.
 
-    A span between two words that would be joined is no cut.
+    A span between two words that would be joined is no cut, except a line number.
     """
     flow = page.flow
     wiki_links = [(flow.starts[link], flow.stops[link]) for link in names.with_class(_WIKI_LINKS)]

@@ -9,6 +9,7 @@ from lxml.html import HtmlElement
 
 from ..addresses import bare_host, host_name
 from .flow import TextFlow
+from .survey import meta_contents
 from .titles import (
     Heading,
     first_part,
@@ -45,9 +46,9 @@ _COLONS = ":", "："
 
 
 class Announcement(NamedTuple):
-    """The heading that a page announces by its declared titles."""
+    """The heading that a page announces by its declared titles, and the names of its site."""
 
-    heading: int  # its place among the headings of the page; -1 if there is none
+    place: int  # of the heading among the headings of the page; -1 if there is none
     site_names: list[str]  # those that the site gives itself, and the name of its host
 
 
@@ -58,17 +59,12 @@ def find_announcement(
     stating: Iterable[HtmlElement],
     address: str,
 ) -> Announcement:
-    """Find the heading that a page announces.
+    """Find the heading that a page announces, and the names of its site.
 
     `stating` are the elements of `Page.stating`; the address may be empty.
     """
-    stated_names = (
-        element.get("content") or ""
-        for element in stating
-        if element.tag == "meta" and (element.get("property") or element.get("name")) in _SITE_NAMES
-    )
-    names = [host_name(address), *stated_names]
-    site_names = [name for name in names if not is_title(name, declared)]
+    names = [host_name(address), *meta_contents(stating, _SITE_NAMES)]
+    site_names = [name for name in names if name and not is_title(name, declared)]
     site_names += _linked_names(flow, headings, declared, address)
     return Announcement(_announced_heading(flow, headings, declared, site_names), site_names)
 
@@ -141,7 +137,7 @@ def _linked_names(
         for link in flow.tagged("a")
         if starts[link] in heading_starts
         and (span := (starts[link], stops[link])) in spans
-        and (home := _HOME_PAGE.fullmatch(dict(flow.attributes[link]).get("href", "")))
+        and (home := _HOME_PAGE.fullmatch(flow.value(link, "href")))
         and (home[1] is None or (host and bare_host(home[1]) == host))
     ]
     if not names:

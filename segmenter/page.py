@@ -264,7 +264,7 @@ class Page:
 
     @cached_property
     def announced(self) -> Announcement:
-        """The heading that the page announces by its declared titles."""
+        """The heading that the page announces by its declared titles, and names of its site."""
         return find_announcement(
             self.flow, self.headings, self.declared_titles, self.stating, self.address
         )

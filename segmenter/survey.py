@@ -4,7 +4,7 @@ On a large page, visiting every element takes long; it is quickest right after p
 """
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from lxml import etree
@@ -112,6 +112,16 @@ def _survey(
                     texts.append(text)
     holds = may_hold_formulas, holds_templates, holds_ruby
     return (*holds, style_sheets, declaring_elements, (titles, descriptions, texts), first_title)
+
+
+def meta_contents(elements: Iterable[HtmlElement], names: Collection[str]) -> Iterator[str]:
+    """The contents of the ``meta`` elements whose property, or else name, is one of the names.
+
+    `elements` are those of `Survey.declaring_elements`.
+    """
+    for element in elements:
+        if element.tag == "meta" and (element.get("property") or element.get("name")) in names:
+            yield element.get("content") or ""
 
 
 def canonical_addresses(elements: Iterable[HtmlElement]) -> Iterator[str]:

@@ -53,7 +53,7 @@ _SRCSET_ATTRIBUTES = ("data-srcset", "data-lazy-srcset", "srcset")
 _MAX_SOURCES = 20
 #: An address in a ``srcset``, a number and its unit. Possessive, so that nothing is tried twice: a
 #: set may be as long as a page.
-_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9]++(?:\.[0-9]++)?+)([wx])\s*+(?:,|$))?+")
+_CANDIDATE = re.compile(r"([^\s,]\S*+)(?:\s++([0-9]++\.?+[0-9]*+|\.[0-9]++)([wx])\s*+(?:,|$))?+")
 #: Most pixels in the width of a copy that stands in until the image is loaded, and how many times
 #: wider the largest copy in its set must be.
 _MAX_PLACEHOLDER, _MIN_RATIO = 200, 3
@@ -185,9 +185,10 @@ class Images:
         return contains_kept or is_openable(self.attributes(element))
 
     def _is_beside_image(self, image: int) -> bool:
-        node = self._flow.node(image)
-        siblings = (node.getprevious(), node.getnext())
-        return any(one is not None and one.tag in ("img", "picture") for one in siblings)
+        flow, after = self._flow, image + 1
+        is_sibling = after < len(flow) and flow.parents[after] == flow.parents[image]
+        siblings = (flow.previous_sibling(image), after if is_sibling else -1)
+        return any(one >= 0 and flow.tags[one] in ("img", "picture") for one in siblings)
 
     def may_illustrate_story(self, image: int, address: str) -> bool:
         """Whether an image may illustrate a story, by its size, address, and the link around it."""

@@ -13,6 +13,7 @@ from operator import sub
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ...segmenter.page import Page
+from ...segmenter.survey import meta_contents
 from ..attributes import CAPTION, PICTURE
 from ..lookups import Names, Span, is_kept, kept_runs, length_before, runs_in
 from .images import MIN_NAME, Images, image_name
@@ -187,12 +188,7 @@ def _figures(flow: TextFlow, names: Names) -> dict[int, list[int]]:
 def _find_lead_image(page: Page, images: Images, spans: Sequence[Span], headline: int) -> int:
     """Find the lead image of a page, below the headline or close above it; -1 if there is none."""
     flow = page.flow
-    metas = (
-        meta.get("content")
-        for meta in page.stating
-        if (meta.get("property") or meta.get("name")) in _IMAGE_PROPERTIES
-    )
-    declared = next(filter(None, metas), "")
+    declared = next(filter(None, meta_contents(page.stating, _IMAGE_PROPERTIES)), "")
     name, address = image_name(declared), page.address
     if len(name) < MIN_NAME:
         return -1

@@ -171,8 +171,8 @@ def _head(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> str:
     """The head of a post, with author and date; empty if the kept text names the author."""
     if _names_author(flow, post, kept):
         return ""
-    date_text = "" if _begins_with_date(flow, post, kept) else post.date_text
-    return " · ".join(filter(None, (post.name, date_text)))
+    is_shown = post.date_text and _begins_with_date(flow, post, kept)
+    return " · ".join(filter(None, (post.name, "" if is_shown else post.date_text)))
 
 
 def _begins_with_date(flow: TextFlow, post: _Post, kept: Sequence[bool]) -> bool:

@@ -54,7 +54,7 @@ def test_a_heading_that_links_to_the_home_page_is_a_name_of_the_site_by_its_addr
         "<title>On tides - The Lamp</title>"
         "<h1><a href=https://lamp.example/>The Lamp</a></h1><h2>On tides</h2><p>Text"
     )
-    assert page.announced.site_names == [""]
+    assert page.announced.site_names == []
     moved = page.at("https://lamp.example/tides")
     assert moved.announced.site_names == ["lamp", "The Lamp"]
-    assert moved.headings[moved.announced.heading].text == "On tides"
+    assert moved.headings[moved.announced.place].text == "On tides"

@@ -108,6 +108,7 @@ def test_without_a_lexicon_no_tokens_are_needed(examples, new_page, tmp_path: Pa
     assert set(_contents(tmp_path)) == {"fast.json", "fast.txt", *FIRST_STAGE}
     loaded = Voter.load(tmp_path)
     assert loaded.lexicon is False
+    assert loaded.warnings(Case(Page(new_page.html))) == []
     assert extract_by_model(loaded, new_page.html) == extract_by_model(voter, new_page.html)
 
 
@@ -216,9 +217,7 @@ def test_the_fast_voter_runs_no_jurors(fast: Voter, new_page, monkeypatch) -> No
     assert all(segment.coverage == {} for segment in extraction.segments)
 
 
-def test_the_fast_voter_has_only_structure_and_lexicon_features(
-    fast: Voter, examples, new_page
-) -> None:
+def test_the_fast_voter_has_only_structure_and_lexicon_features(fast: Voter, new_page) -> None:
     structure = feature_matrix(Case(Page(new_page.html), _no_runs()), ())
     assert fast.card_.features == [*structure.names, *LEXICON_COLUMNS]
     assert fast.card_.jurors == []

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS, WRONG_TABLES
+from made_pages import ATTRIBUTES, HOSTILE_ATTRIBUTES, TAGS, WRONG_TABLES, made_page
 from markup_pieces import PAGES
 from twins import assert_twins, needs_core, python_core
 from webjury import Page
@@ -48,9 +48,7 @@ def assert_same_sums(lexicon: Lexicon, tokens: Tokens) -> None:
 
 
 def flow_of(elements: list[tuple[str, list[tuple[str, str]]]]) -> TextFlow:
-    tags, attributes = zip(*elements, strict=True)
-    parents = array("q", range(-1, len(tags) - 1))
-    return TextFlow(tags=list(tags), parents=parents, attributes=AttributeTable.of(attributes))
+    return made_page([(tag, attributes, True) for tag, attributes in elements]).flow
 
 
 @given(
@@ -150,7 +148,8 @@ def refuse(
     table: AttributeTable, tree: Tree, element: int, error: type[Exception], message: str
 ) -> None:
     """Check that `element_tokens` refuses a page of one element."""
-    flow = TextFlow(tags=["p"], attributes=table, _tree=tree)
+    flow = made_page([("p", [], True)], table=table).flow
+    vars(flow)["tree"] = tree
     with pytest.raises(error, match=message):
         element_tokens(flow, np.array([element]))
 
@@ -168,7 +167,7 @@ def test_what_is_no_element_of_the_tree_is_refused(
 @pytest.mark.parametrize("item", [("class", None), (None, "x"), ("class", b"x"), ["class", "x"]])
 def test_what_is_no_attribute_is_refused(item: Any) -> None:
     table = AttributeTable([item], array("q", [0]), array("q", [0, 1]))
-    flow = TextFlow(tags=["p"], attributes=table, _tree=_ROOT)
+    flow = made_page([("p", [], True)], table=table).flow
     with pytest.raises((TypeError, AttributeError)):
         element_tokens(flow, np.array([0]))
 

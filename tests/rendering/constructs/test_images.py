@@ -82,6 +82,8 @@ def sources_of(tree):
     [
         ("<img src=a.png srcset='b.png 2x'>", "a.png"),
         ("<img srcset='a.png 300w, b.png 1200w, c.png 600w'>", "b.png"),
+        ("<img srcset='a.png .5x, b.png .75x'>", "b.png"),
+        ("<img srcset='a.png 100.w, b.png 900.w'>", "b.png"),
         ("<img src=data:x data-srcset='a.png 1x, b.png 2x'>", "b.png"),
         ("<img srcset='https://a.org/x,w_300/a.png, b.png 1.5x'>", "b.png"),
         ("<img src=p.png data-original=a.png>", "a.png"),
