@@ -151,18 +151,19 @@ def _preview_authors(stated: Statements) -> list[str]:
 
 def _microdata_author(flow: TextFlow) -> list[str]:
     """The author of the first article, post or question in microdata."""
+    types = flow.values("itemtype")
     for element in marked_elements(flow, ("itemprop",), _AUTHOR_PROPERTY):
         if flow.value(element, "itemprop") not in ("author", "creator"):
             continue
         if belongs_to_other_work(flow.node(element)):
             continue
         item = flow.parents[element]
-        while item >= 0 and not (item_type := flow.value(item, "itemtype")):
+        while item >= 0 and not types[item]:
             item = flow.parents[item]
         # In a footer, the work is the site.
         if item < 0 or flow.nearest(item, ("footer",)) >= 0:
             continue
-        if is_article(item_type.strip().rpartition("/")[2]):
+        if is_article((types[item] or "").strip().rpartition("/")[2]):
             return [name_in_line(_name_in_element(flow, element))]
     return []
 

@@ -73,8 +73,9 @@ def lines_around_heading(
     """Find the lines around the heading that a page announces, or its only main heading.
 
     Lines after the heading come first, then lines before it, both in document order, outer elements
-    first. Without such a heading, there are no lines. Other headings with the same text, such as
-    that of the comments, count, too, unless they are links: these lead to other pages.
+    first. Without such a heading, there are no lines. If several headings have the same text, such
+    as those of cards or comments, the lines around the main heading come first. Headings that are
+    links do not count: they lead to other pages with this title.
     """
     if announced is None:
         main = [heading for heading in headings if heading.tag == "h1"]
@@ -87,8 +88,16 @@ def lines_around_heading(
         for heading in headings
         if heading == announced or _repeats(flow, heading, title, joined_title)
     ]
+    if len(repeated) > 1:
+        elsewhere = elements_elsewhere(flow)
+        # A class of the body may contain "sidebar", which would exclude all headings.
+        if not is_within(flow, announced.element, elsewhere):
+            repeated = [
+                heading for heading in repeated if not is_within(flow, heading.element, elsewhere)
+            ]
     if announced not in repeated:  # an element other than a heading
         repeated.insert(0, announced)
+    repeated.sort(key=lambda heading: heading.tag != "h1")
     elements = [
         element
         for heading in repeated[:MAX_REPEATED]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..rendering.headline import line_without_buttons
+from ..segmenter.announced import announced_heading
 from ..segmenter.flow import TextFlow
 from ..segmenter.page import Page
 from ..segmenter.titles import (
@@ -78,7 +79,9 @@ def find_title(
     if not declared:
         return next(iter(main), "") or _heading_at_top(flow, headings, site_names), None
     titles = [without_site(title, site_names) for title in declared]
-    if (place := page.announced.place) >= 0:
+    if (place := page.announced.place) < 0 and list(declared) != page.declared_titles:
+        place = announced_heading(flow, headings, declared, site_names)
+    if place >= 0:
         heading = headings[place]
         other_title = _title_below(headings, place, titles)
         if is_of_site and not _is_site_name(titles[0], site_names):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from lxml.html import HtmlElement
@@ -27,7 +28,7 @@ from .words import tokenize
 _MIN_SIMILARITY = 60
 #: Other headings need this share of a declared title's words: menus contain such words, too.
 _MIN_OTHER_SHARE = 0.5
-#: Maximum number of headings, and of declared titles, that are compared.
+#: Maximum number of headings that are compared, and of declared titles and stated site names.
 _MAX_HEADINGS, MAX_DECLARED = 200, 5
 #: An ``h1`` that is not the first part of a declared title needs this share of its words: a single
 #: word of a title is the name of a section.
@@ -63,13 +64,14 @@ def find_announcement(
 
     `stating` are the elements of `Page.stating`; the address may be empty.
     """
-    names = [host_name(address), *meta_contents(stating, _SITE_NAMES)]
+    stated_names = islice(meta_contents(stating, _SITE_NAMES), MAX_DECLARED)
+    names = [host_name(address), *stated_names]
     site_names = [name for name in names if name and not is_title(name, declared)]
     site_names += _linked_names(flow, headings, declared, address)
-    return Announcement(_announced_heading(flow, headings, declared, site_names), site_names)
+    return Announcement(announced_heading(flow, headings, declared, site_names), site_names)
 
 
-def _announced_heading(
+def announced_heading(
     flow: TextFlow, headings: Sequence[Heading], declared: Sequence[str], site_names: Sequence[str]
 ) -> int:
     """The place of the heading that is most similar to a declared title; -1 if there is none.

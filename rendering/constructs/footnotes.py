@@ -90,7 +90,7 @@ def _links_within(flow: TextFlow, element: int) -> Iterator[int]:
 
 def _target(flow: TextFlow, link: int) -> str:
     """The id of the place on the page that a link leads to; empty for links to other pages."""
-    href = flow.value(link, "href").strip()
+    href = (flow.values("href")[link] or "").strip()
     return href[1:] if href.startswith("#") else ""
 
 

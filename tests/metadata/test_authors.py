@@ -119,6 +119,15 @@ CASES = {
         f"{HEAD}{HEADING}{TEXT}<h3><a href=/x>The lamp</a></h3><p>by Jan Peters</p>",
         None,
     ),
+    "below the main heading, after headings of teasers with the title": (
+        f"{HEAD}<div><h3>The lamp</h3><p class=byline>by Jan Peters</p></div>"
+        f"{HEADING}<p class=byline>by Ina Roth</p>{TEXT}",
+        "Ina Roth",
+    ),
+    "below a heading with the title, among related pages": (
+        f"{HEAD}{HEADING}{TEXT}<div class=related><h3>The lamp</h3><p>by Jan Peters</p></div>",
+        None,
+    ),
     "below a heading with the title": (
         f"{HEAD}{HEADING}{TEXT}<h3>The lamp</h3><p>by Jan Peters</p>",
         "Jan Peters",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury import Page
+from webjury import Page, read_metadata
 from webjury.metadata.title import find_title
 from webjury.segmenter.titles import MAX_CHARACTERS
 
@@ -448,3 +448,15 @@ def test_declared_titles_that_differ_do_not_name_a_page_of_the_site():
     page = Page(f"{declared}<body><h1>The lamps of our coast</h1><p>Text")
     found = find_title(page, page.declared_titles, ["Tide"], is_of_site=True)
     assert found[0] == "The lamps of our coast"
+
+
+def test_the_headline_in_json_ld_may_announce_a_heading():
+    page = (
+        '<script type="application/ld+json">'
+        '{"@type": "NewsArticle", "headline": "The lamp"}</script>'
+        "<title>Tide</title><h2>Menu of the day</h2><p>Text</p><h2>The lamp</h2>"
+        "<p class=byline>By Ina Roth, <time datetime=2024-05-03>3 May 2024</time></p><p>Text</p>"
+    )
+    metadata = read_metadata(page.encode())
+    assert (metadata.title, metadata.author) == ("The lamp", "Ina Roth")
+    assert metadata.date == "2024-05-03"
