@@ -105,7 +105,8 @@ class KeptContent:
         body = prune(page.flow, copied, marks, found.images, found.captions, with_images=images)
         make_step_lists(body)
         drop_step_labels(body)
-        make_titles_bold(body)
+        if self.marks:  # rare
+            make_titles_bold(body)
         if headline is not None:
             add_headline(body, page, self.spans, headline)
         add_heads(body)

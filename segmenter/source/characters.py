@@ -32,21 +32,22 @@ _CODE_REPLACEMENTS: dict[int, str | None] = {
 }
 #: The replacement of each invalid character; empty if it is dropped.
 _INVALID_CHARACTERS = {
-    code: replacement or ""
+    chr(code): replacement or ""
     for code, replacement in _CODE_REPLACEMENTS.items()
     if replacement != chr(code)
 }
 _INVALID_ESCAPES = {
-    code: chr(code).encode("unicode_escape").decode("ascii") for code in _INVALID_CHARACTERS
+    ord(replaced): replaced.encode("unicode_escape").decode("ascii")
+    for replaced in _INVALID_CHARACTERS
 }
 #: Characters whose references parsers replace themselves, by U+FFFD or by a character of
 #: Windows-1252, as in the HTML standard.
 _READ_BY_PARSERS = frozenset((0, *range(0xD800, 0xE000), *filter(_WINDOWS_1252.get, _WINDOWS_1252)))
 #: The replacement of each reference that parsers do not replace, by its code point.
 _REFERENCES = {
-    code: replacement
-    for code, replacement in _INVALID_CHARACTERS.items()
-    if code not in _READ_BY_PARSERS
+    ord(replaced): replacement
+    for replaced, replacement in _INVALID_CHARACTERS.items()
+    if ord(replaced) not in _READ_BY_PARSERS
 }
 
 
@@ -59,7 +60,7 @@ def _flags(codes: Iterable[int]) -> bytes:
     return bytes(flags)
 
 
-_INVALID_FLAGS, _REFERENCE_FLAGS = _flags(_INVALID_CHARACTERS), _flags(_REFERENCES)
+_INVALID_FLAGS, _REFERENCE_FLAGS = _flags(map(ord, _INVALID_CHARACTERS)), _flags(_REFERENCES)
 # For Python: the invalid characters in UTF-8. ASCII control characters are single bytes. The others
 # are grouped by their first byte, which most pages do not contain.
 _CONTROL_BYTES = bytes(sorted({*range(0x20), 0x7F} - {*b"\t\n\r"}))
@@ -112,7 +113,11 @@ def valid_text(text: str) -> str:
     >>> valid_text("page\x1b one\x0cpage two\x85")
     'page one page two…'
     """
-    return text.translate(_INVALID_CHARACTERS) if _has_invalid(text) else text
+    if _has_invalid(text):
+        # A text has few distinct characters: this is faster than looking up every character.
+        for character in _INVALID_CHARACTERS.keys() & set(text):
+            text = text.replace(character, _INVALID_CHARACTERS[character])
+    return text
 
 
 def printable(text: str) -> str:
@@ -123,7 +128,7 @@ def printable(text: str) -> str:
     >>> print(printable("page\x1b one\udcff"))
     page\x1b one\udcff
     """
-    return text.translate(_INVALID_ESCAPES)
+    return text.translate(_INVALID_ESCAPES) if _has_invalid(text) else text
 
 
 def _has_invalid(text: str) -> bool:
@@ -179,6 +184,12 @@ def valid_references(html: str) -> str:
     >>> valid_references("page&#27; one&#xC;page two&#133;")
     'page one page two&#133;'
     """
+    if "&#" not in html:
+        return html
+    # A page has few distinct references; usually, all are kept.
+    distinct = set(_REFERENCE.findall(html))
+    if all(_replacement(*digits) is None for digits in distinct):
+        return html
     return _REFERENCE.sub(_replace_reference, html)
 
 
