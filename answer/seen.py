@@ -19,7 +19,7 @@ from ..arrays import Flags, Floats, Ints, ints
 from ..ensemble.features.case import Case
 from ..extractors.registry import run_extractors
 from ..messages import count_of
-from ..rendering.kept import kept_text
+from ..rendering.kept import kept_text, only_joins_segments
 from ..segmenter.flow import flow
 from ..segmenter.hidden.find import HiddenPart, find_hidden
 from ..segmenter.page import Page
@@ -180,6 +180,8 @@ def _block_text(text: str, start: int, stop: int, parts: Sequence[HiddenPart]) -
 
 def visible_text(case: Case, visible: VisibleSegments) -> str:
     """The text of kept segments without hidden text, one segment on each line."""
+    if only_joins_segments(case.page):
+        return "\n".join(compress(visible.texts, visible.kept))
     spans = case.starts.tolist(), case.stops.tolist(), case.elements.tolist()
     segments = list(map(Segment, visible.texts, *spans))
     return kept_text(case.page, segments, visible.kept, visible.hidden_spans)

@@ -135,12 +135,34 @@ def _author_texts(
 
 
 def _not_author_texts(lines: Sequence[Line]) -> Iterator[str]:
-    """Texts in the lines of authors that name none: categories, tags, and who checked the facts."""
+    """Texts in the lines of authors that name none: categories, tags, and who checked the facts.
+
+    The whole text of a byline is an author, even if a tag within the byline has the same text, or
+    if the byline is within an element with the mark of a topic.
+    """
+    bylines = {line.text for line in lines if _is_byline(line) and _TOPIC_MARKS.search(line.marks)}
     for line in lines:
+        if _is_byline(line):
+            bylines.add(_author_in(line.blocks))
         if checked := _FACT_CHECKED.fullmatch(line.text):
             yield checked[1]
-        elif "author" not in line.marks and _TOPIC_MARKS.search(line.marks):
+        elif _is_topic(line) and line.text not in bylines:
             yield line.text
+
+
+def _is_topic(line: Line) -> bool:
+    return "author" not in line.marks and _TOPIC_MARKS.search(line.marks) is not None
+
+
+def _is_byline(line: Line) -> bool:
+    if _NOT_AUTHOR_MARKS.search(line.marks) or _is_topic(line):
+        return False
+    return any(pattern.search(line.marks) for pattern in _AUTHOR_MARKS)
+
+
+def _author_in(text: str) -> str:
+    """The name after "by" in a byline; the whole text if it has no such word."""
+    return name_in_line(text) if announces_name(text) else text
 
 
 def _preview_authors(stated: Statements) -> list[str]:

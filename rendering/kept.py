@@ -57,6 +57,11 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     return spans
 
 
+def only_joins_segments(page: Page) -> bool:
+    """Whether `kept_text` only joins the kept segments: the page has no code or raised numbers."""
+    return not (code_blocks(page.flow) or _superscript_numbers(page.flow))
+
+
 def kept_text(
     page: Page, segments: Sequence[Segment], kept: Sequence[bool], cuts: Sequence[Span] = ()
 ) -> str:

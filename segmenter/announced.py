@@ -91,14 +91,14 @@ def announced_heading(
     best = max(ranks, key=ranks.__getitem__, default=-1)
     if best < 0:
         match = _unique_place(headings, titles.after_colons)
-        return match if match >= 0 and _is_above_text(flow, headings[match].element) else -1
+        return match if match >= 0 and _is_above_text(flow, headings, match, site_names) else -1
     if not _may_be_site_name(flow, headings[best], site_names):
         return best
     if titles.is_beginning(headings[best]):
         return _heading_after_site_name(headings, best, titles)
-    first = _unique_place(headings, titles.first_parts)
-    is_title = first > best and not _may_be_site_name(flow, headings[first], site_names)
-    return first if is_title else best
+    first = _unique_place(headings, titles.first_parts) if titles.is_end(headings[best]) else -1
+    is_headline = first > best and not _may_be_site_name(flow, headings[first], site_names)
+    return first if is_headline else best
 
 
 def _unique_place(headings: Sequence[Heading], texts: Collection[str]) -> int:
@@ -109,9 +109,24 @@ def _unique_place(headings: Sequence[Heading], texts: Collection[str]) -> int:
     return places[0] if len(places) == 1 else -1
 
 
-def _is_above_text(flow: TextFlow, heading: int) -> bool:
-    """Whether more text follows a heading than precedes it: it is not that of the comments."""
-    return flow.starts[heading] < len(flow.text) - flow.stops[heading]
+def _is_above_text(
+    flow: TextFlow, headings: Sequence[Heading], place: int, site_names: Sequence[str]
+) -> bool:
+    """Whether a heading belongs to the whole text, not to a part of it or to the comments."""
+    if headings[place].tag == "h1":
+        return True
+    sites = set(map(joined, site_names))
+    h1_texts = (heading.text for heading in headings[:place] if heading.tag == "h1")
+    if any(joined(text) not in sites for text in h1_texts):
+        return False
+    element, heading_lines = headings[place].element, {heading.text for heading in headings}
+    sides = flow.text[: flow.starts[element]], flow.text[flow.stops[element] :]
+    before, after = (
+        [len(line) for line in side.split("\n") if line.strip() not in heading_lines]
+        for side in sides
+    )
+    # Profiles and lists may precede the text; comments may have more lines than it, or longer ones.
+    return max(before, default=0) < max(after, default=0) and sum(before) < sum(after)
 
 
 def _may_be_site_name(flow: TextFlow, heading: Heading, site_names: Sequence[str]) -> bool:
@@ -170,7 +185,10 @@ class _DeclaredTitles:
         self._declared = declared
         self._title_words = [tokenize(title) for title in declared]
         self._padded_titles = [f" {' '.join(title)} " for title in self._title_words]
-        self._without_site = [tokenize(without_site(title, site_names)) for title in declared]
+        # The first may be one of many "og:title"; the last is "title".
+        self._without_site = [
+            tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
+        ]
         self._site_names = set(map(joined, site_names))
         self._joined_titles = set(map(joined, declared))
         self.first_parts = {joined(first_part(title)) for title in declared}
@@ -195,6 +213,10 @@ class _DeclaredTitles:
         """Whether a heading is the part of a declared title before its first separator."""
         joined_text = joined(heading.text)
         return joined_text in self.first_parts and joined_text not in self._joined_titles
+
+    def is_end(self, heading: Heading) -> bool:
+        """Whether a heading is the part of a declared title after a separator."""
+        return joined(heading.text) in self._ends
 
     def has_colon_after(self, heading: Heading) -> bool:
         """Whether a declared title begins with a heading and a colon."""
@@ -264,10 +286,16 @@ def declared_titles(raw_titles: Sequence[str]) -> list[str]:
     """The distinct titles that a page declares and that have words, each in one line.
 
     `raw_titles` has the titles for other sites, of which at most `MAX_DECLARED` are read, then the
-    element ``title``.
+    element ``title``. It stays the last title, and is there twice if it is the first one, too.
     """
     lines = map(title_line, (*raw_titles[:-1][:MAX_DECLARED], *raw_titles[-1:]))
-    return [line for line in dict.fromkeys(lines) if tokenize(line)]
+    titles = [line for line in lines if tokenize(line)]
+    distinct = list(dict.fromkeys(titles))
+    if titles[-1:] != distinct[-1:]:
+        if distinct[0] != titles[-1]:
+            distinct.remove(titles[-1])
+        distinct.append(titles[-1])
+    return distinct
 
 
 def likeness(one: Collection[str], other: Collection[str]) -> float:

@@ -87,6 +87,7 @@ def sanitize(html: bytes) -> tuple[bytes, list[str]]:
         stop = _tag_end(html, start)
         tag = html[start:stop].decode("utf-8")
         clean = _META_CHARSET.sub(r"\1utf-8", tag)
+        # An end tag has no attributes.
         cut = clean if clean.startswith("</") else _cut_attributes(clean)
         if len(cut) < len(clean):
             warnings = [_TAGS_CUT_WARNING]

@@ -350,8 +350,16 @@ CASES = {
         None,
     ),
     "a tag on an author": (f"{HEAD}{HEADING}<a class='tag author-name'>Ina Roth</a>", "Ina Roth"),
+    "a tag that is the byline": (
+        f"{HEAD}{HEADING}<div class=byline><a rel=tag>Ina Roth</a></div>",
+        "Ina Roth",
+    ),
     "a tag after by": (
         f"{HEAD}{HEADING}<div class=byline>By <a rel=tag>Ina Roth</a></div>",
+        "Ina Roth",
+    ),
+    "an author beside a topic": (
+        f"{HEAD}{HEADING}<div class=topic-info><p class=topic-author>Ina Roth</p></div>",
         "Ina Roth",
     ),
     "a topic with the class of an author": (

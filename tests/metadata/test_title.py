@@ -65,7 +65,7 @@ CASES = {
         "New lamps",
     ),
     "a short headline behind the name of a blog that is no heading": (
-        "<title>Notes from the Harbour: New lamps</title><h2>Monday</h2><h3>New lamps</h3>A ship",
+        "<title>Notes from the Harbour: New lamps</title><h2>Monday</h2><h3>New lamps</h3>",
         "New lamps",
     ),
     "a short headline below a profile and above a longer text": (
@@ -83,6 +83,11 @@ CASES = {
     ),
     "the heading of comments behind a colon": (
         "<title>Notes from the Harbour: Comments</title><p>A ship came<h3>Comments</h3><p>Oh<p>No",
+        "Notes from the Harbour: Comments",
+    ),
+    "many comments that are short": (
+        "<title>Notes from the Harbour: Comments</title><p>A ship came<h3>Comments</h3>"
+        "<p>Oh<p>No<p>Yes<p>Then<p>Well<p>Good",
         "Notes from the Harbour: Comments",
     ),
     "a long comment": (

@@ -21,10 +21,13 @@ def test_titles_with_words_are_declared_in_the_order_of_their_elements():
     ("stated", "declared"),
     [
         (["Tides", "Tides", "Tides"], ["Tides"]),
-        (["Tides", "Lamps", "Other", "Lamps"], ["Tides", "Lamps", "Other"]),
+        (["Tides", "Lamps", "Other", "Lamps"], ["Tides", "Other", "Lamps"]),
+        (["Tides", "Tides", "Lamps"], ["Tides", "Lamps"]),
+        # The first and the last one count more than those between them.
+        (["Tides", "Lamps", "Tides"], ["Tides", "Lamps", "Tides"]),
     ],
 )
-def test_a_repeated_title_is_declared_once(stated, declared):
+def test_a_repeated_title_keeps_its_place_at_either_end(stated, declared):
     *others, last = stated
     metas = "".join(f"<meta property=og:title content='{title}'>" for title in others)
     assert Page(f"{metas}<title>{last}</title><p>Text").declared_titles == declared
