@@ -72,6 +72,9 @@ KINDS: dict[str, Filling] = {
     "links": body(repeated("<a href='/#'>w#</a>")),
     "links that are not closed": body(repeated("<a href=x>w ")),
     "links in one paragraph": body(repeated("<a href='/#'>w</a> ", "<p>", "</p>")),
+    "links between words in one paragraph": body(
+        repeated("<a href='/#'>Ship #</a> sails at dawn, ", "<p>", "</p>")
+    ),
     "empty links": body(repeated("<a href=x></a>")),
     "images": body(repeated("<img src=#.png alt=w>")),
     "figures": body(repeated("<figure><img src=#.png><figcaption>w</figcaption></figure>")),

@@ -56,6 +56,11 @@ def test_the_subtree_that_stands_twice_keeps_readability_from_a_page() -> None:
     assert "elements beside divisions" in str(get_extractor("readability").excess(page))
 
 
+def test_a_paragraph_with_thousands_of_links_keeps_trafilatura_from_a_page() -> None:
+    page = Page(generate_page("links between words in one paragraph", 200_000))
+    assert "elements in one paragraph" in str(get_extractor("trafilatura").excess(page))
+
+
 def test_a_warning_names_the_juror_that_was_not_run_and_says_why() -> None:
     extraction = extract(
         generate_page("words and line breaks", 100_000), jurors=("boilerpipe-default", "bte")

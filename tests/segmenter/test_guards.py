@@ -55,6 +55,8 @@ def test_sizes_are_measured_when_they_are_asked_for(monkeypatch: pytest.MonkeyPa
         ("<div>w</div><div><p>w<p>w</div>", "elements beside divisions", 3),
         # Only what follows the first division also follows the inner one.
         ("<div><div>w</div></div><div>w</div>", "elements beside divisions", 2),
+        ("<p>w<p><b>w</b><b>w</b>w", "elements in one paragraph", 2),
+        ("<div><b>w</b></div>", "elements in one paragraph", 0),
         ("<p>One<br>two<img><p>three", "elements without end tags times texts", 6),
         ("<meta name=a><p>One", "elements without end tags times texts", 1),
     ],
