@@ -129,8 +129,10 @@ def decide(
 
 def _last_heading(kept: Flags, words: Ints, things: Things) -> Flags:
     """Flag the segments of the last kept thing, if it is a short heading with no text below."""
-    last = things.innermost[np.flatnonzero(kept)[-1:]]
-    is_bare = things.directly_in("bare heading") & np.isin(things.innermost, last)
+    if not kept.any():
+        return kept
+    last = things.innermost[np.flatnonzero(kept)[-1]]
+    is_bare = things.directly_in("bare heading") & (things.innermost == last)
     return is_bare & bool(words[is_bare].sum() <= _MAX_HEADING_WORDS)
 
 

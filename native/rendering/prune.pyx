@@ -51,6 +51,13 @@ def copied(settings not None, flow not None, needed not None, elements not None)
     return Copier(cached_rules, flow, needed, elements).copy()
 
 
+cdef str _escaped(str text, bint quote):
+    """Escape a text for HTML; most texts have no sign to escape."""
+    cdef bint has_signs = "&" in text or "<" in text or ">" in text
+    has_signs = has_signs or (quote and ('"' in text or "'" in text))
+    return escape(text, quote) if has_signs else text
+
+
 cdef class Rules:
     """The settings of the Python module, by the numbers of tags and of names of copies.
 
@@ -243,8 +250,7 @@ cdef class Copier:
             self.pieces.append(space)
             copy.is_empty = False
         if text:
-            has_signs = "&" in text or "<" in text or ">" in text
-            self.pieces.append(escape(text, quote=False) if has_signs else text)
+            self.pieces.append(_escaped(text, False))
             copy.is_empty = False
         return 0
 
@@ -338,7 +344,7 @@ cdef class Copier:
             if value is not None:
                 if " " in value or not value.isprintable():
                     return None
-                written = f'{written} {name}="{escape(value)}"'
+                written = f'{written} {name}="{_escaped(value, True)}"'
         return written
 
     cdef str value(self, int64_t element, str name):
