@@ -98,6 +98,8 @@ _ROLE_AFTER = re.compile(
 )
 #: A full name, and a role after a colon.
 _COLON_AFTER = re.compile(rf"^(\S+ [^:：]+)[:：].*\b(?:{_DEGREES}|{_ROLES})\b.*", re.IGNORECASE)
+#: The number or sign of a note, after a name of two words or more.
+_NOTE_AFTER = re.compile(r"^(\S+ .*[^\W\d_])[\d†‡§¶]{1,3}$")
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 #: The last word left of "by Ina Roth at 9:20 PM", or of "Ina Roth writes:" before a quotation.
 _WORD_AFTER = re.compile(r"\s+(?:at|on|says|writes|wrote)$")
@@ -154,6 +156,8 @@ def split_names(text: str) -> list[str]:
     --------
     >>> split_names("By Ina Roth, Senior Editor, and Jan Peters, PhD")
     ['Ina Roth', 'Jan Peters']
+    >>> split_names("Ina Roth1; Jan Peters†")
+    ['Ina Roth', 'Jan Peters']
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
     text = _WORDS_BEFORE.sub("", " ".join(valid_text(text).split()), count=1)
@@ -168,7 +172,7 @@ def split_names(text: str) -> list[str]:
         for name in _split_at_slash(part)
     ]
     return [
-        _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", name))
+        _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", _NOTE_AFTER.sub(r"\1", name)))
         for index, name in enumerate(names)
         if name and not (index and _ROLE.search(name))
     ]

@@ -15,6 +15,8 @@ CAPTION = "data-caption"
 POST = "data-post"
 #: Marks steps. The value is the number of the list and of the step.
 STEP = "data-step"
+#: Marks amounts and what they measure: ``item`` begins an item, ``rest`` ends it.
+AMOUNT = "data-amount"
 #: Marks lines that become links. The value is the address.
 LINK = "data-link"
 #: Marks the titles of parts. The value is the level of a heading, or empty.

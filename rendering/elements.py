@@ -11,6 +11,7 @@ from ..addresses import clean_address
 from ..segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..segmenter.formulas import FORMULA
 from .attributes import (
+    AMOUNT,
     ATTRIBUTES,
     CAPTION,
     PICTURE,
@@ -120,7 +121,7 @@ class Elements:
         if marks is not None:
             if PICTURE in marks or CAPTION in marks:
                 return "figure" if PICTURE in marks else "figcaption"
-            if POST in marks or STEP in marks:
+            if POST in marks or STEP in marks or AMOUNT in marks:
                 return "div"
             if (level := marks.get(UNTAGGED_TITLE)) and parent not in HEADING_TAGS:
                 return f"h{level}"

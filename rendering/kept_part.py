@@ -24,6 +24,7 @@ from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
 from ..segmenter.words import WORD_CHARACTER
 from .attributes import TYPED
+from .constructs.amounts import find_amounts, make_amount_lists
 from .constructs.code import gutters
 from .constructs.footnotes import NOTE_ID, find_footnotes
 from .constructs.formulas import mark_formulas
@@ -86,8 +87,9 @@ class KeptContent:
         posts, heads = find_posts(flow, names, spans)
         notes, back_links = find_footnotes(flow, spans)
         steps, numbers = find_steps(flow, spans, notes | posts)
-        # A post or a step that can be unfolded is no title.
-        marks = untagged_titles(flow, names, spans) | steps | notes | posts
+        # A post or a step that can be unfolded is no title, and neither is part of a list.
+        marks = find_amounts(flow, spans) | untagged_titles(flow, names, spans)
+        marks |= steps | notes | posts
         copied = subtract_spans(spans, [*_cuts(page, names, [*back_links, *numbers]), *heads])
         may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
         return cls(page, names, spans, page_headline, bool(posts), marks, copied, may_be_typed)
@@ -104,6 +106,7 @@ class KeptContent:
         marks = self.marks | found.marks
         body = prune(page.flow, copied, marks, found.images, found.captions, with_images=images)
         make_step_lists(body)
+        make_amount_lists(body)
         drop_step_labels(body)
         if self.marks:  # rare
             make_titles_bold(body)

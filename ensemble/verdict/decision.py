@@ -132,7 +132,7 @@ def _last_heading(kept: Flags, words: Ints, things: Things) -> Flags:
     if not kept.any():
         return kept
     last = things.innermost[np.flatnonzero(kept)[-1]]
-    is_bare = things.directly_in("bare heading") & (things.innermost == last)
+    is_bare: Flags = things.directly_in("bare heading") & (things.innermost == last)
     return is_bare & bool(words[is_bare].sum() <= _MAX_HEADING_WORDS)
 
 

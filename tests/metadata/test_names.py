@@ -121,6 +121,20 @@ def test_the_sites_name_is_dropped_beside_others():
     assert clean_names(["The Tide"], ["The Tide"]) == ["The Tide"]
 
 
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Ina Roth1; Jan Peters2", ["Ina Roth", "Jan Peters"]),
+        ("Ina Roth1,2, Jan Peters†", ["Ina Roth", "Jan Peters"]),
+        ("Roth1985", ["Roth1985"]),
+        ("Ina Roth1985", ["Ina Roth1985"]),
+        ("Tide24 Redaktion", ["Tide24 Redaktion"]),
+    ],
+)
+def test_numbers_and_signs_of_notes_are_no_part_of_names(text: str, names: list[str]) -> None:
+    assert clean_names([text]) == names
+
+
 def test_of_very_many_names_the_first_are_given():
     assert len(clean_names(f"Ina {number}x" for number in range(10_000))) == MAX_TEXTS
 

@@ -1,0 +1,94 @@
+"""Amounts and what they measure, in blocks of their own, become the items of a list."""
+
+import pytest
+
+from webjury.rendering.clean import clean_tree
+from webjury.rendering.kept import kept_spans
+from webjury.rendering.kept_part import kept_html
+from webjury.rendering.markdown import write_markdown
+from webjury.segmenter.page import Page
+from webjury.segmenter.segments import blocks
+
+
+def markdown(html, dropped=()):
+    page = Page(html)
+    segments = blocks(page)
+    kept = [segment.text not in dropped for segment in segments]
+    tree = clean_tree(kept_html(page, kept_spans(page, segments, kept)))
+    return write_markdown(tree)
+
+
+def pair(one, other):
+    return f"<div class=row><div>{one}</div><div>{other}</div></div>"
+
+
+PAIRS = pair("70 g", "pine nuts") + pair("1/2", "lemon") + pair("2 tbsp.", "oil")
+SIBLINGS = "<p>70 g</p><div>pine nuts</div><p>½</p><div>lemon</div><p>2 tbsp.</p><div>oil</div>"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        PAIRS,
+        f"<div>{PAIRS}</div>",
+        PAIRS.replace("<div class=row>", "<div><div>").replace(
+            "</div></div>", "</div></div></div>"
+        ),
+        PAIRS.replace("<div class=row>", "<div class=row><a href=/x>"),
+        f"<div>{SIBLINGS.replace('½', '1/2')}</div>",
+        f"<x-list>{SIBLINGS.replace('½', '1/2').replace('p>', 'x-amount>')}</x-list>",
+    ],
+)
+def test_pairs_are_the_items_of_a_list(html):
+    items = "- 70 g pine nuts\n- 1/2 lemon\n- 2 tbsp. oil"
+    assert markdown(f"<h2>You need</h2>{html}<p>b") == f"## You need\n\n{items}\n\nb"
+
+
+@pytest.mark.parametrize(
+    "amount", ["1", "1.5", "1,5 l", "1 1/2 cups", "1½", "2–3 kg", "6 c.à.s", "4 each, large", "1g"]
+)
+def test_an_amount_is_a_number_with_at_most_two_words(amount):
+    html = pair("Salt", amount) + pair("Oil", "70 g") + pair("Flour", "9 g")
+    assert markdown(html) == f"- Salt {amount}\n- Oil 70 g\n- Flour 9 g"
+
+
+def test_a_name_without_an_amount_between_pairs_is_an_item():
+    html = SIBLINGS.replace("<p>2 tbsp.", "<div>Salt</div><p>2 tbsp.")
+    assert markdown(f"<div>{html}</div>") == "- 70 g pine nuts\n- ½ lemon\n- Salt\n- 2 tbsp. oil"
+
+
+def test_mark_up_within_a_pair_is_kept():
+    html = PAIRS.replace("lemon", "<b>organic</b> <i>lemon</i>")
+    assert "- 1/2 **organic** *lemon*\n" in markdown(html)
+
+
+def test_text_between_pairs_divides_the_list():
+    text = "All of these are for four, so take twice of each if there are eight of you."
+    html = PAIRS.replace(pair("1/2", "lemon"), f"<p>{text}</p>{pair('1/2', 'lemon')}")
+    assert markdown(html) == f"- 70 g pine nuts\n\n{text}\n\n- 1/2 lemon\n- 2 tbsp. oil"
+
+
+@pytest.mark.parametrize("html", [PAIRS, f"<div>{SIBLINGS.replace('½', '1/2')}</div>"])
+def test_the_dropped_part_of_a_pair_is_left_out(html):
+    assert markdown(html, ("1/2",)) == "- 70 g pine nuts\n- lemon\n- 2 tbsp. oil"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        pair("70 g", "pine nuts") + pair("1/2", "lemon"),
+        "".join(pair(number, "A lamp") for number in (4, 5, 6)),
+        "".join(pair(number, "A lamp") for number in (10, 9, 8)),
+        "".join(pair(year, "word " * 16) for year in (1990, 1991, 1995)),
+        PAIRS.replace("<div>pine nuts</div>", "<h3>Pine nuts</h3>"),
+        "".join(pair(day, "A lamp") for day in ("3rd of May", "4th of May", "9th of June")),
+        f"<div>Note{SIBLINGS}</div>",
+    ],
+)
+def test_other_numbers_are_no_amounts(html):
+    assert "- " not in markdown(html)
+
+
+def test_many_amounts_take_linear_time():
+    html = "".join(f"<p>{n % 7}</p><div>eggs</div>" for n in range(3_000))
+    assert markdown(f"<div>{html}</div>").count("\n- ") == 2_999
