@@ -262,7 +262,9 @@ def _words(text: str) -> list[str]:
 
 def _post_head_words(html: HtmlElement) -> list[str]:
     """List the words of the first line of each post: the author, in bold, and the date."""
-    heads = html.xpath(".//div/p[not(preceding-sibling::*[not(self::hr)]) and strong[1]]")
+    heads = html.xpath(
+        ".//div/p[not(preceding-sibling::*[not(self::hr or self::h1)]) and strong[1]]"
+    )
     return [word for head in heads for word in _words(head.text_content())]
 
 
