@@ -6,6 +6,7 @@ from ..ensemble.features.case import Case
 from ..rendering.kept import spans_from
 from ..rendering.kept_part import KeptContent, KeptPart
 from ..rendering.lookups import Span, subtract_spans
+from ..segmenter.page import Page
 from .extraction import Extraction
 from .metadata_source import MetadataSource
 from .seen import VisibleSegments, drop_hidden, visible_text
@@ -14,6 +15,8 @@ from .verdicts import SegmentVerdicts
 #: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
 #: missing (calibration in experiments/ERRORS.md).
 LOW_F1 = 0.75
+#: A page with at most this many words that mentions JavaScript consists of a notice.
+_MAX_NOTICE_WORDS = 30
 
 
 def build_extraction(
@@ -43,7 +46,8 @@ def build_extraction(
         text = visible_text(case, visible)
     if not case.page.words:
         expected_f1 = None  # nothing was judged
-    all_warnings = [*case.page.warnings, *case.failures.values(), *warnings, *visible.warnings]
+    all_warnings = [*case.page.warnings, *_warn_of_missing_text(case.page)]
+    all_warnings += [*case.failures.values(), *warnings, *visible.warnings]
     if expected_f1 is not None and expected_f1 < LOW_F1:
         reason = f"the expected F1 is {expected_f1:.2f}, below {LOW_F1}"
         all_warnings.append(f"low confidence: {reason}; check the text")
@@ -70,6 +74,14 @@ def build_extraction(
         kept_part=KeptPart.lazy(read),
         metadata_source=MetadataSource.of(case),
     )
+
+
+def _warn_of_missing_text(page: Page) -> list[str]:
+    """Warn if a page shows no text, or only asks for JavaScript; at most one warning."""
+    is_notice = len(page.words) <= _MAX_NOTICE_WORDS and "javascript" in page.vocabulary
+    if page.words and not is_notice:
+        return []
+    return ["no text: the page itself has none; if scripts write it, render it in a browser first"]
 
 
 def _coverage(case: Case) -> dict[str, list[float]]:

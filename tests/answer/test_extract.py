@@ -34,6 +34,23 @@ def test_the_selector_reports_the_extractors_that_it_ran() -> None:
     assert {"bte", "resiliparse"} <= set(extraction.jurors)
 
 
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize(
+    ("html", "has_warning"),
+    [
+        ("<script>write('One')</script><div id=root></div>", True),
+        ("<noscript>You need to enable JavaScript to run this app.</noscript>", True),
+        ("<p>One", False),
+        ("<p>JavaScript runs in browsers. " + "It is a language with a long history. " * 9, False),
+    ],
+)
+def test_a_page_that_only_scripts_fill_has_a_warning(
+    html: str, mode: str, has_warning: bool
+) -> None:
+    warnings = extract(html, mode).warnings
+    assert any(warning.startswith("no text: ") for warning in warnings) == has_warning
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
