@@ -45,7 +45,7 @@ _MAX_DATE = 40
 #: Marks the added heading in the kept HTML; no attribute of this name is copied from pages.
 _MARK = "data-headline"
 #: Elements that may contain the title if no heading does.
-_EMPHASIS = frozenset(("b", "strong", "em", "i"))
+_EMPHASIS = frozenset(("b", "strong", "em", "i", "u"))
 
 
 def buttons_in_headings(flow: TextFlow) -> list[Span]:
@@ -168,7 +168,8 @@ def _make_main(body: HtmlElement, page: Page, element: int, own_titles: Sequence
         return
     candidates = (begin for title in own_titles for begin in beginnings(title))
     shorter = (begin for begin in candidates if len(begin.split()) > 1)
-    titles = set(map(joined, (*own_titles, *shorter)))
+    shown = (own_title(title, page.flow) for title in own_titles)
+    titles = set(map(joined, (*own_titles, *shorter, *shown)))
     if element >= 0:
         titles.add(joined(page.flow.text_of(element)))
     titles -= {"", *map(joined, page.announced.site_names)}

@@ -17,7 +17,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import AMOUNT
 from ..edits import unwrap
-from ..lookups import Span, is_kept, runs_in
+from ..lookups import Span, overlaps, runs_in
 
 #: Characters that are fractions.
 _FRACTIONS = "¼-¾⅐-⅞"
@@ -57,16 +57,14 @@ def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, s
         return {}
     groups: defaultdict[int, list[_Pair]] = defaultdict(list)
     for line in amounts:
-        if pair := lines.pair(line):
+        if overlaps(spans, *lines.span(line)) and (pair := lines.pair(line)):
             groups[pair.parent].append(pair)
     marks: dict[int, dict[str, str]] = {}
     for pairs in groups.values():
         if len(pairs) >= _MIN_PAIRS and not lines.are_numbered(pairs):
             marks |= {name: {AMOUNT: _ITEM} for name in lines.names_between(pairs)}
-            for pair in pairs:
-                kept = [element for element in pair.elements if is_kept(flow, spans, element)]
-                roles = zip(kept, (_ITEM, _REST), strict=False)
-                marks |= {element: {AMOUNT: role} for element, role in roles}
+            for item, *rest in (pair.elements for pair in pairs):
+                marks |= {item: {AMOUNT: _ITEM}, **{one: {AMOUNT: _REST} for one in rest}}
     return marks
 
 
@@ -93,7 +91,7 @@ class _Lines:
         parents = self._flow.parents
         element = self._box(amount, amount)
         around = parents[element] if element >= 0 else -1
-        if around < 0 or self._flow.nearest(element, _EXCLUDED_TAGS) >= 0:
+        if around < 0 or self._is_excluded(amount):
             return None
         for name in (amount + 1, amount - 1):
             if not self._is_name(name):
@@ -129,7 +127,7 @@ class _Lines:
             box >= 0
             and len(text.split()) <= _MAX_WORDS
             and not _AMOUNT.fullmatch(text)
-            and self._flow.nearest(box, _EXCLUDED_TAGS) < 0
+            and not self._is_excluded(line)
         )
 
     def _begins_with_amount(self, element: int) -> bool:
@@ -137,8 +135,16 @@ class _Lines:
         beginning = self._flow.text[start : start + _MAX_LENGTH].lstrip()
         return _AMOUNT.fullmatch(beginning.partition("\n")[0]) is not None
 
+    def span(self, line: int) -> Span:
+        """The span of a line, with the line break before it."""
+        return self._bounds[line], self._bounds[line + 1]
+
     def _text(self, line: int) -> str:
-        return self._flow.text[self._bounds[line] : self._bounds[line + 1]].strip()
+        return self._flow.text[slice(*self.span(line))].strip()
+
+    def _is_excluded(self, line: int) -> bool:
+        run = bisect_left(self._flow.run_starts, self._bounds[line])
+        return self._flow.nearest(self._flow.run_elements[run], _EXCLUDED_TAGS) >= 0
 
     def _box(self, first: int, last: int) -> int:
         """The outermost element with the text of some lines; -1 if none has just this text."""

@@ -311,6 +311,7 @@ def test_a_page_cannot_mark_a_heading_as_added():
         ("<b>The lamp</b><hr><div>Text</div>", True),
         ("The lamp<br><div>Text</div>", True),
         ("<div><strong>The lamp</strong><p>Text</div>", True),
+        ("<div><u>The lamp</u></div><p>Text", True),
         ("<b>The lamp</b> is lit<p>Text", False),
         ("The lamp <b>is lit</b><p>Text", False),
     ],
@@ -328,3 +329,18 @@ def test_the_heading_of_a_recipe_far_below_its_story_is_no_headline():
     found = rendered(html, "My soup", head=title)
     assert found.startswith("<h1>Soup of old lamps for keepers and ships</h1><p>How")
     assert "<h2>Soup of old lamps</h2>" in found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "<p>How a lamp is lit</p>",
+        "<div><b>How a lamp is lit</b></div>",
+        "How a lamp is lit<br><br>",
+        "<h3>How a lamp is lit</h3>",
+    ],
+)
+def test_a_first_line_that_is_the_last_part_of_the_title_is_the_main_heading(line):
+    found = rendered(f"{line}<p>Text", head="<title>Tide | Coast | How a lamp is lit</title>")
+    assert "<h1>How a lamp is lit</h1>" in found
+    assert found.count("How a lamp is lit") == 1

@@ -68,9 +68,14 @@ def test_text_between_pairs_divides_the_list():
     assert markdown(html) == f"- 70 g pine nuts\n\n{text}\n\n- 1/2 lemon\n- 2 tbsp. oil"
 
 
-@pytest.mark.parametrize("html", [PAIRS, f"<div>{SIBLINGS.replace('½', '1/2')}</div>"])
-def test_the_dropped_part_of_a_pair_is_left_out(html):
-    assert markdown(html, ("1/2",)) == "- 70 g pine nuts\n- lemon\n- 2 tbsp. oil"
+def test_the_dropped_part_of_a_pair_is_left_out():
+    html = f"<div>{SIBLINGS}<p>3 l</p><div>milk</div></div>"
+    assert markdown(html, ("½",)) == "- 70 g pine nuts\n- lemon\n- 2 tbsp. oil\n- 3 l milk"
+    assert markdown(html, ("lemon",)) == "- 70 g pine nuts\n- ½\n- 2 tbsp. oil\n- 3 l milk"
+
+
+def test_names_without_their_amounts_are_no_list():
+    assert markdown(PAIRS, ("70 g", "1/2")) == "pine nuts\n\nlemon\n\n2 tbsp.\n\noil"
 
 
 @pytest.mark.parametrize(
@@ -81,6 +86,7 @@ def test_the_dropped_part_of_a_pair_is_left_out(html):
         "".join(pair(number, "A lamp") for number in (10, 9, 8)),
         "".join(pair(year, "word " * 16) for year in (1990, 1991, 1995)),
         PAIRS.replace("<div>pine nuts</div>", "<h3>Pine nuts</h3>"),
+        PAIRS.replace("<div>pine nuts</div>", "<div><h3>Pine nuts</h3></div>"),
         "".join(pair(day, "A lamp") for day in ("3rd of May", "4th of May", "9th of June")),
         f"<div>Note{SIBLINGS}</div>",
     ],
