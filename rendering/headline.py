@@ -163,8 +163,9 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
 
 
 def _make_main(body: HtmlElement, page: Page, element: int, own_titles: Sequence[str]) -> None:
-    """Without a main heading, make the headline one; it may be the first paragraph."""
+    """Make the headline the main heading; if there is no heading, it may be the first paragraph."""
     if next(body.iter("h1"), None) is not None:
+        _raise_headline(body, page.flow, element)
         return
     candidates = (begin for title in own_titles for begin in beginnings(title))
     shorter = (begin for begin in candidates if len(begin.split()) > 1)
@@ -184,6 +185,17 @@ def _make_main(body: HtmlElement, page: Page, element: int, own_titles: Sequence
         n_before += len(text)
         if n_before > _MAX_BEFORE_TITLE:
             return
+
+
+def _raise_headline(body: HtmlElement, flow: TextFlow, element: int) -> None:
+    """Make the headline the main heading if it comes first, before those of its sections."""
+    first = next(body.iter(*HEADING_TAGS))
+    if first.tag == "h1" or element < 0:
+        return
+    if joined(first.text_content()[:MAX_CHARACTERS]) == joined(flow.text_of(element)):
+        for heading in body.iter(*HEADING_TAGS):
+            heading.tag = f"h{min(int(heading.tag[1]) + 1, 6)}"
+        first.tag = "h1"
 
 
 def _make_first_line_main(body: HtmlElement, titles: Collection[str]) -> bool:

@@ -86,7 +86,7 @@ def announced_heading(
     ranks = {
         place: rank
         for place, heading in enumerate(headings[:_MAX_HEADINGS])
-        if (rank := titles.rank(heading))
+        if (rank := titles.rank(heading)) and not _is_in_menu(flow, heading)
     }
     best = max(ranks, key=ranks.__getitem__, default=-1)
     if best < 0:
@@ -99,6 +99,11 @@ def announced_heading(
     first = _unique_place(headings, titles.first_parts) if titles.is_end(headings[best]) else -1
     is_headline = first > best and not _may_be_site_name(flow, headings[first], site_names)
     return first if is_headline else best
+
+
+def _is_in_menu(flow: TextFlow, heading: Heading) -> bool:
+    """Whether a heading is in a menu; a main heading is not, unless the page is broken."""
+    return heading.tag != "h1" and flow.nearest(heading.element, ("nav",)) >= 0
 
 
 def _unique_place(headings: Sequence[Heading], texts: Collection[str]) -> int:

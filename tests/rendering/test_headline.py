@@ -344,3 +344,21 @@ def test_a_first_line_that_is_the_last_part_of_the_title_is_the_main_heading(lin
     found = rendered(f"{line}<p>Text", head="<title>Tide | Coast | How a lamp is lit</title>")
     assert "<h1>How a lamp is lit</h1>" in found
     assert found.count("How a lamp is lit") == 1
+
+
+def test_a_headline_before_the_main_headings_of_its_sections_is_above_them():
+    sections = "<h1>Oil</h1><h2>Whale</h2><h6>One</h6><h6>Two</h6>"
+    lowered = "<h2>Oil</h2><h3>Whale</h3><h6>One</h6><h6>Two</h6>"
+    assert rendered(f"<h3>The lamp</h3>{sections}") == f"<h1>The lamp</h1>{lowered}"
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h2>Oil</h2><h1>The lamp</h1><p>Text</p>",
+        "<h1>Oil</h1><h2>The lamp</h2><p>Text</p>",
+        "<h2>Wicks</h2><h1>The lamp and its oil</h1><p>Text</p>",
+    ],
+)
+def test_the_levels_of_other_headings_are_those_of_the_page(html):
+    assert rendered(html) == html

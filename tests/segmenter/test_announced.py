@@ -40,6 +40,12 @@ def test_titles_beyond_a_bound_are_not_read():
     assert titles[-1] == "The lamp"
 
 
+@pytest.mark.parametrize(("menu", "place"), [("h2", -1), ("h1", 0)])
+def test_no_heading_of_a_menu_is_announced_except_a_main_heading(menu, place):
+    html = f"<title>Lamps of the coast</title><nav><{menu}>Lamps of the coast</{menu}></nav>"
+    assert Page(f"{html}<h1>Oil</h1><p>Text").announced.place == place
+
+
 WORDS = st.lists(st.text("abcé漢", min_size=1, max_size=6), max_size=9)
 
 
