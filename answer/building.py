@@ -15,7 +15,7 @@ from .verdicts import SegmentVerdicts
 #: An extraction with a lower expected F1 has a warning: a quarter of its text may be wrong or
 #: missing (calibration in experiments/ERRORS.md).
 LOW_F1 = 0.75
-#: A page with at most this many words that mentions JavaScript consists of a notice.
+#: Maximum number of words of a page that only asks for JavaScript.
 _MAX_NOTICE_WORDS = 30
 
 
@@ -77,11 +77,14 @@ def build_extraction(
 
 
 def _warn_of_missing_text(page: Page) -> list[str]:
-    """Warn if a page shows no text, or only asks for JavaScript; at most one warning."""
-    is_notice = len(page.words) <= _MAX_NOTICE_WORDS and "javascript" in page.vocabulary
-    if page.words and not is_notice:
-        return []
-    return ["no text: the page itself has none; if scripts write it, render it in a browser first"]
+    """Warn if scripts may write the text of a page, which has none or asks for JavaScript."""
+    remedy = "if scripts write it, render the page in a browser first"
+    if not page.words:
+        return [f"no text: the page has none; {remedy}"]
+    is_short = len(page.words) <= _MAX_NOTICE_WORDS and "javascript" in page.vocabulary
+    if is_short and next(page.tree.iter("script", "noscript"), None) is not None:
+        return [f"little text: the page mentions JavaScript; {remedy}"]
+    return []
 
 
 def _coverage(case: Case) -> dict[str, list[float]]:

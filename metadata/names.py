@@ -98,8 +98,9 @@ _ROLE_AFTER = re.compile(
 )
 #: A full name, and a role after a colon.
 _COLON_AFTER = re.compile(rf"^(\S+ [^:：]+)[:：].*\b(?:{_DEGREES}|{_ROLES})\b.*", re.IGNORECASE)
-#: The number or sign of a note, after a name of two words or more.
-_NOTE_AFTER = re.compile(r"^(\S+ .*[^\W\d_])[\d†‡§¶]{1,3}$")
+#: The sign of a note directly after a name, and its number after a name of two words or more.
+_NOTE_SIGN_AFTER = re.compile(r"(?<=\w)[†‡§¶¹²³⁰-⁹]+$")
+_NOTE_NUMBER_AFTER = re.compile(r"(?<=[^\W\d_])[0-9]{1,2}$")
 _DEGREES_AFTER = re.compile(rf"(?:\s+(?:{_DEGREES})\b\.?)+$", re.IGNORECASE)
 #: The last word left of "by Ina Roth at 9:20 PM", or of "Ina Roth writes:" before a quotation.
 _WORD_AFTER = re.compile(r"\s+(?:at|on|says|writes|wrote)$")
@@ -156,7 +157,7 @@ def split_names(text: str) -> list[str]:
     --------
     >>> split_names("By Ina Roth, Senior Editor, and Jan Peters, PhD")
     ['Ina Roth', 'Jan Peters']
-    >>> split_names("Ina Roth1; Jan Peters†")
+    >>> split_names("Ina Roth¹; Jan Peters†")
     ['Ina Roth', 'Jan Peters']
     """
     text = _TAG.sub(" ", unescape(unescape(text[:MAX_LENGTH])))
@@ -172,10 +173,22 @@ def split_names(text: str) -> list[str]:
         for name in _split_at_slash(part)
     ]
     return [
-        _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", _NOTE_AFTER.sub(r"\1", name)))
-        for index, name in enumerate(names)
+        _WORD_AFTER.sub("", _DEGREES_AFTER.sub("", name))
+        for index, name in enumerate(_without_notes(names))
         if name and not (index and _ROLE.search(name))
     ]
+
+
+def _without_notes(names: Sequence[str]) -> list[str]:
+    """Names without the signs of notes after them, and without the numbers of at least two notes.
+
+    A single number may belong to a name, such as that of a station.
+    """
+    unsigned = [_NOTE_SIGN_AFTER.sub("", name) for name in names]
+    numbered = [name for name in unsigned if " " in name and _NOTE_NUMBER_AFTER.search(name)]
+    if len(numbered) < 2:
+        return unsigned
+    return [_NOTE_NUMBER_AFTER.sub("", one) if one in numbered else one for one in unsigned]
 
 
 def _split_at_slash(text: str) -> list[str]:

@@ -15,7 +15,7 @@ CAPTION = "data-caption"
 POST = "data-post"
 #: Marks steps. The value is the number of the list and of the step.
 STEP = "data-step"
-#: Marks amounts and what they measure: ``item`` begins an item, ``rest`` ends it.
+#: Marks amounts and what they measure. The value is that of the other part of the same item.
 AMOUNT = "data-amount"
 #: Marks lines that become links. The value is the address.
 LINK = "data-link"

@@ -45,11 +45,10 @@ def insert_first(parent: HtmlElement, element: HtmlElement) -> None:
 def drop_beginning(element: HtmlElement, n_characters: int) -> None:
     """Drop the first `n_characters` of an element's text, such as the number of an item."""
     for text in element.xpath("descendant::text()"):
-        holder, rest = text.getparent(), text[n_characters:]
-        if text.is_text:
-            holder.text = rest
-        else:
-            holder.tail = rest
-        n_characters -= len(text) - len(rest)
+        holder, name = text.getparent(), "text" if text.is_text else "tail"
+        # Unwrapped elements leave several adjacent texts, which are one text for lxml.
+        whole = getattr(holder, name) or ""
+        setattr(holder, name, whole[n_characters:])
+        n_characters -= min(n_characters, len(whole))
         if not n_characters:
             break

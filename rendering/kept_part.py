@@ -72,7 +72,7 @@ class KeptContent:
     headline: int | None
     #: Whether the part contains posts.
     is_thread: bool
-    #: Attributes for the copies of posts, footnotes, steps and the titles of parts, by element.
+    #: Attributes for the copies of posts, footnotes, steps, amounts and titles of parts.
     marks: dict[int, dict[str, str]]
     #: The spans that are copied.
     copied: Sequence[Span]
@@ -87,10 +87,10 @@ class KeptContent:
         posts, heads = find_posts(flow, names, spans)
         notes, back_links = find_footnotes(flow, spans)
         steps, numbers = find_steps(flow, spans, notes | posts)
-        # A post or a step that can be unfolded is no title, and neither is part of a list.
-        marks = find_amounts(flow, spans) | untagged_titles(flow, names, spans)
-        marks |= steps | notes | posts
         copied = subtract_spans(spans, [*_cuts(page, names, [*back_links, *numbers]), *heads])
+        # A post or a step that can be unfolded is no title; steps, notes and posts are no amounts.
+        marks = find_amounts(flow, copied) | untagged_titles(flow, names, spans)
+        marks |= steps | notes | posts
         may_be_typed = may_have_typed_lists("\n".join(page.text[slice(*span)] for span in spans))
         return cls(page, names, spans, page_headline, bool(posts), marks, copied, may_be_typed)
 

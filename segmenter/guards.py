@@ -35,7 +35,7 @@ def _elements_beside_divisions(flow: TextFlow) -> int:
     return int(beside[[tag in _DIVISIONS for tag in flow.tags]].sum())
 
 
-def _most_in_a_paragraph(flow: TextFlow) -> int:
+def _most_elements_in_a_paragraph(flow: TextFlow) -> int:
     sizes = flow.tree.stops - np.arange(len(flow)) - 1
     return int(sizes[[tag == "p" for tag in flow.tags]].max(initial=0))
 
@@ -54,7 +54,7 @@ SIZES: Mapping[str, Callable[[bytes, TextFlow], int]] = {
     "levels of nesting": lambda _, flow: int((flow.tree.depths + 1).max(initial=0)),
     "levels around all elements": lambda _, flow: int((flow.tree.depths + 1).sum()),
     "elements beside divisions": lambda _, flow: _elements_beside_divisions(flow),
-    "elements in one paragraph": lambda _, flow: _most_in_a_paragraph(flow),
+    "elements in one paragraph": lambda _, flow: _most_elements_in_a_paragraph(flow),
     "pairs of short blocks": lambda _, flow: _short_pairs(flow),
     "elements without end tags times texts": lambda _, flow: _voids_times_texts(flow),
 }

@@ -21,6 +21,7 @@ from .fillings import (
 __all__ = ["ARTICLE", "KINDS", "SENTENCE", "generate_page"]
 
 _MATHJAX = "<script src=mathjax.js></script>"
+_AMOUNTS = "<p>70 g</p><div>w</div>" * 3
 _CARD = "<div class='card'><h2><a href='/x'>A ship</a></h2><p>It came in at dawn.</p></div>"
 
 
@@ -74,6 +75,10 @@ KINDS: dict[str, Filling] = {
     "links in one paragraph": body(repeated("<a href='/#'>w</a> ", "<p>", "</p>")),
     "links between words in one paragraph": body(
         repeated("<a href='/#'>Ship #</a> sails at dawn, ", "<p>", "</p>")
+    ),
+    "amounts and names": body(repeated("<p>70 g</p><div>w#</div>")),
+    "amounts around paragraphs": body(
+        nested(f"<div>{_AMOUNTS}", f"{_AMOUNTS}</div>", 40, "<p>w</p>" * 300)
     ),
     "empty links": body(repeated("<a href=x></a>")),
     "images": body(repeated("<img src=#.png alt=w>")),

@@ -7,7 +7,7 @@ as "70 g" and "pine nuts". In lines below each other, it is hard to tell what be
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -22,20 +22,21 @@ from ..lookups import Span, overlaps, runs_in
 #: Characters that are fractions.
 _FRACTIONS = "¼-¾⅐-⅞"
 _NUMBER = rf"(?:[0-9]+(?:[.,/⁄][0-9]+)?(?: ?[{_FRACTIONS}]| [0-9]/[0-9])?|[{_FRACTIONS}])"
-_WORD = r"[^\W\d_](?:[^\W\d_]|\.(?=\S)){0,11}\.?"
+_WORD = r"(?:[^\W\d_](?:[^\W\d_]|\.(?=\S)){0,11}\.?|%)"
 #: A line that is an amount: a number or a range, and up to two words.
-_AMOUNT = re.compile(rf"{_NUMBER}(?: ?[-–] ?{_NUMBER})?(?: ?{_WORD}(?:,? {_WORD})?)?\s*")
+_AMOUNT = re.compile(rf"{_NUMBER}(?: ?[-–] ?{_NUMBER})?(?: ?{_WORD}(?:,? {_WORD})?)?")
 #: Maximum number of characters of an amount, and of words of what is measured.
 _MAX_LENGTH, _MAX_WORDS = 25, 15
-#: Minimum number of pairs in a list.
-_MIN_PAIRS = 3
+#: Minimum number of pairs in a list, and maximum number of lines from one amount to the next.
+_MIN_PAIRS, _MAX_BETWEEN = 3, 5
 #: Numbers in these elements are no amounts, or cannot become part of an item.
-_EXCLUDED_TAGS = (
-    *HEADING_TAGS,
-    *"button dl figure form li nav pre summary table time".split(),
+_EXCLUDED_TAGS = HEADING_TAGS | frozenset(
+    "button dl figure form li nav pre summary table time".split()
 )
-#: The values of the attribute: a whole item or its beginning; the rest of the item.
-_ITEM, _REST = "item", "rest"
+#: The value of the mark of a whole item. The two parts of an item are marked with its number.
+_WHOLE = "whole"
+#: Elements between the two parts of an item that are dropped, and those that become part of it.
+_LINE_TAGS, _PICTURE_TAGS = ("br", "hr"), ("figure", "img")
 
 
 class _Pair(NamedTuple):
@@ -47,43 +48,48 @@ class _Pair(NamedTuple):
 
 
 def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, str]]:
-    """Find the pairs of amounts and names on a page, in groups with the same parent.
+    """Find the pairs with a kept amount, in groups of pairs with the same parent.
 
-    Returns the attributes of the copies of kept pairs by element.
+    Returns the attributes of the copies of pairs, or of their two elements, and of the names
+    without an amount between them.
     """
-    lines = _Lines(flow)
+    lines = _Lines(flow, spans)
     amounts = lines.amounts()
     if len(amounts) < _MIN_PAIRS:  # nearly all pages
         return {}
     groups: defaultdict[int, list[_Pair]] = defaultdict(list)
-    for line in amounts:
-        if overlaps(spans, *lines.span(line)) and (pair := lines.pair(line)):
+    for line in filter(lines.is_kept, amounts):
+        if pair := lines.pair(line):
             groups[pair.parent].append(pair)
     marks: dict[int, dict[str, str]] = {}
     for pairs in groups.values():
         if len(pairs) >= _MIN_PAIRS and not lines.are_numbered(pairs):
-            marks |= {name: {AMOUNT: _ITEM} for name in lines.names_between(pairs)}
-            for item, *rest in (pair.elements for pair in pairs):
-                marks |= {item: {AMOUNT: _ITEM}, **{one: {AMOUNT: _REST} for one in rest}}
+            marks |= {name: {AMOUNT: _WHOLE} for name in lines.names_between(pairs)}
+            for line, _, elements in pairs:
+                value = _WHOLE if len(elements) == 1 else str(line)
+                marks |= {element: {AMOUNT: value} for element in elements}
     return marks
 
 
 class _Lines:
     """The lines of a page, which are its blocks of text, by number."""
 
-    def __init__(self, flow: TextFlow) -> None:
-        self._flow, self._bounds = flow, [*flow.breaks, len(flow.text)]
+    def __init__(self, flow: TextFlow, spans: Sequence[Span]) -> None:
+        self._flow, self._spans = flow, spans
+        self._bounds = [*flow.breaks, len(flow.text)]
+        #: Whether elements are within one of `_EXCLUDED_TAGS`, for those that were asked for.
+        self._excluded = {-1: False}
 
     def amounts(self) -> list[int]:
         """The lines that are amounts, in document order."""
         text = self._flow.text
-        # A line begins with the line break before it, except the first one, which is no amount.
         return [
             line
             for line, (start, stop) in enumerate(pairwise(self._bounds))
-            if text[start + 1 : start + 2].isnumeric()
+            # A quick test: most lines do not begin with a number. A line break may come before it.
+            if text[start : start + 2].strip()[:1].isnumeric()
             and stop - start <= _MAX_LENGTH
-            and _AMOUNT.fullmatch(text, start + 1, stop)
+            and _AMOUNT.fullmatch(self._text(line))
         ]
 
     def pair(self, amount: int) -> _Pair | None:
@@ -106,11 +112,15 @@ class _Lines:
                 return _Pair(amount, around, (element, named))
         return None
 
-    def names_between(self, pairs: Sequence[_Pair]) -> list[int]:
-        """The names without an amount between pairs, if all of them have the same parent."""
-        between = range(pairs[0].line, pairs[-1].line)
-        boxes = [self._box(line, line) for line in between if self._is_name(line)]
-        return [box for box in boxes if self._flow.parents[box] == pairs[0].parent]
+    def names_between(self, pairs: Sequence[_Pair]) -> Iterator[int]:
+        """The names between pairs, where all kept lines between two amounts are names."""
+        parent = pairs[0].parent
+        for line, following in pairwise(pair.line for pair in pairs):
+            if following - line <= _MAX_BETWEEN:
+                between = list(filter(self.is_kept, range(line + 1, following)))
+                boxes = [self._box(name, name) for name in between if self._is_name(name)]
+                if len(boxes) == len(between):
+                    yield from (box for box in boxes if self._flow.parents[box] == parent)
 
     def are_numbered(self, pairs: Sequence[_Pair]) -> bool:
         """Whether amounts are 1, 2, 3 and so on, or 10, 9, 8: they are the places of a ranking."""
@@ -118,41 +128,51 @@ class _Lines:
         numbers = [int(amount) for amount in amounts if amount.isdecimal()]
         return len(numbers) == len(amounts) and {*np.diff(numbers).tolist()} in ({1}, {-1})
 
+    def is_kept(self, line: int) -> bool:
+        """Whether any text of a line is kept."""
+        return overlaps(self._spans, *self._span(line))
+
     def _is_name(self, line: int) -> bool:
         """Whether the text of a line may be what is measured."""
-        if not 0 <= line < len(self._bounds) - 1:
+        text = self._text(line) if 0 <= line < len(self._bounds) - 1 else ""
+        if not 0 < len(text.split()) <= _MAX_WORDS or _AMOUNT.fullmatch(text):
             return False
-        text, box = self._text(line), self._box(line, line)
-        return (
-            box >= 0
-            and len(text.split()) <= _MAX_WORDS
-            and not _AMOUNT.fullmatch(text)
-            and not self._is_excluded(line)
-        )
+        return not self._is_excluded(line) and self._box(line, line) >= 0
 
     def _begins_with_amount(self, element: int) -> bool:
         start = self._flow.starts[element]
         beginning = self._flow.text[start : start + _MAX_LENGTH].lstrip()
         return _AMOUNT.fullmatch(beginning.partition("\n")[0]) is not None
 
-    def span(self, line: int) -> Span:
-        """The span of a line, with the line break before it."""
-        return self._bounds[line], self._bounds[line + 1]
+    def _span(self, line: int) -> Span:
+        # The line break before a line belongs to no line.
+        return self._bounds[line] + (line > 0), self._bounds[line + 1]
 
     def _text(self, line: int) -> str:
-        return self._flow.text[slice(*self.span(line))].strip()
+        return self._flow.text[slice(*self._span(line))].strip()
 
     def _is_excluded(self, line: int) -> bool:
-        run = bisect_left(self._flow.run_starts, self._bounds[line])
-        return self._flow.nearest(self._flow.run_elements[run], _EXCLUDED_TAGS) >= 0
+        flow, unknown = self._flow, list[int]()
+        element = flow.run_elements[self._runs(line, line).start]
+        while element not in self._excluded:
+            unknown.append(element)
+            element = flow.parents[element]
+        is_excluded = self._excluded[element]
+        for inner in reversed(unknown):
+            is_excluded = is_excluded or flow.tags[inner] in _EXCLUDED_TAGS
+            self._excluded[inner] = is_excluded
+        return is_excluded
+
+    def _runs(self, first: int, last: int) -> range:
+        starts = self._flow.run_starts
+        offsets = self._bounds[first], self._bounds[last + 1]
+        return range(*(bisect_left(starts, offset) for offset in offsets))
 
     def _box(self, first: int, last: int) -> int:
-        """The outermost element with the text of some lines; -1 if none has just this text."""
-        flow, box = self._flow, -1
-        offsets = self._bounds[first], self._bounds[last + 1]
-        runs = range(*(bisect_left(flow.run_starts, offset) for offset in offsets))
-        element = flow.run_elements[runs.start] if runs else -1
-        while element >= 0:
+        """The outermost element with just the text of some lines, within any quotation; or -1."""
+        flow, runs, box = self._flow, self._runs(first, last), -1
+        element = flow.run_elements[runs.start]
+        while element >= 0 and flow.tags[element] != "blockquote":
             inner = runs_in(flow, element)
             if inner.start < runs.start or inner.stop > runs.stop:
                 break
@@ -164,26 +184,55 @@ class _Lines:
 
 def make_amount_lists(body: HtmlElement) -> None:
     """Turn the copies of pairs into the items of lists."""
-    made = set[HtmlElement]()
-    for element in [one for one in body.iter("div") if one.get(AMOUNT)]:
-        is_rest = element.attrib.pop(AMOUNT) == _REST
-        before = element.getprevious()
-        is_adjacent = before is not None and not (before.tail or "").strip()
-        if not (is_adjacent and before in made):
-            if is_rest:
-                continue  # its amount is part of something else, such as a step
-            before = element.makeelement("ul")
-            element.addprevious(before)
-            made.add(before)
-        before.tail, element.tail = element.tail, None
-        if is_rest:
-            element.text = f" {element.text or ''}"
-            before[-1].append(element)
-        else:
-            element.tag = "li"
-            before.append(element)
-    for list_element in made:
+    lists = set[HtmlElement]()
+    for item in _joined_pairs([one for one in body.iter("div") if one.get(AMOUNT)]):
+        before = item.getprevious()
+        item.tag = "li"
+        if item.getparent().tag in ("ul", "ol"):
+            lists.add(item.getparent())
+            continue
+        if before is None or before not in lists or (before.tail or "").strip():
+            before = item.makeelement("ul")
+            item.addprevious(before)
+            lists.add(before)
+        before.tail, item.tail = item.tail, None
+        before.append(item)
+    for list_element in lists:
         lines = list(list_element.iter("div", "p"))
-        for line in lines:
-            line.tail = f" {line.tail or ''}"
+        for line in lines:  # without the spaces, words would be joined
+            line.text, line.tail = f" {line.text or ''}", f" {line.tail or ''}"
         unwrap(list_element, lines)
+
+
+def _joined_pairs(marked: Sequence[HtmlElement]) -> Iterator[HtmlElement]:
+    """The items among marked elements; the second part of an item is put into the first one."""
+    values = [one.attrib.pop(AMOUNT) for one in marked]
+    rest = set[HtmlElement]()
+    for (first, second), (value, other) in zip(pairwise(marked), pairwise(values), strict=True):
+        if value == other != _WHOLE:
+            rest |= {first, second} if not _join(first, second) else {second}
+    return (one for one in marked if one not in rest)
+
+
+def _join(first: HtmlElement, second: HtmlElement) -> bool:
+    """Put an element into another one, unless text is between the two."""
+    between: list[HtmlElement] = []
+    element = first.getnext()
+    while element is not None and element is not second:
+        between.append(element)
+        element = element.getnext()
+    is_text = any((one.tail or "").strip() for one in (first, *between))
+    if (
+        element is None
+        or is_text
+        or any(one.tag not in (*_LINE_TAGS, *_PICTURE_TAGS) for one in between)
+    ):
+        return False
+    for one in between:
+        if one.tag in _LINE_TAGS:
+            one.drop_tree()
+        else:
+            first.append(one)
+    first.tail, second.tail = second.tail, None
+    first.append(second)
+    return True

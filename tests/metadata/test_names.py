@@ -125,9 +125,11 @@ def test_the_sites_name_is_dropped_beside_others():
     ("text", "names"),
     [
         ("Ina Roth1; Jan Peters2", ["Ina Roth", "Jan Peters"]),
-        ("Ina Roth1,2, Jan Peters†", ["Ina Roth", "Jan Peters"]),
-        ("Roth1985", ["Roth1985"]),
-        ("Ina Roth1985", ["Ina Roth1985"]),
+        ("Ina Roth1,2, Jan Peters2†", ["Ina Roth", "Jan Peters"]),
+        ("Ina Roth†, Peters¹²", ["Ina Roth", "Peters"]),
+        ("Tide Radio4, Ina Roth", ["Tide Radio4", "Ina Roth"]),
+        ("Ina Roth1985; Jan Peters1986", ["Ina Roth1985", "Jan Peters1986"]),
+        ("ina77; jan78", ["ina77", "jan78"]),
         ("Tide24 Redaktion", ["Tide24 Redaktion"]),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 
 from webjury.rendering.clean import clean_tree
 from webjury.rendering.kept import kept_spans
-from webjury.rendering.kept_part import kept_html
+from webjury.rendering.kept_part import KeptContent, kept_html
 from webjury.rendering.markdown import write_markdown
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
@@ -93,6 +93,58 @@ def test_names_without_their_amounts_are_no_list():
 )
 def test_other_numbers_are_no_amounts(html):
     assert "- " not in markdown(html)
+
+
+@pytest.mark.parametrize(
+    ("label", "items"),
+    [
+        ("• {}", "- nuts 70 g\n- lemon 8 g\n- oil 9 g"),
+        ("<b>•</b> {}", "- nuts 70 g\n- lemon 8 g\n- oil 9 g"),
+        ("Step #: {}", "1. nuts 70 g\n2. lemon 8 g\n3. oil 9 g"),
+    ],
+)
+def test_no_word_is_lost_after_a_label_that_is_dropped(label, items):
+    pairs = [("nuts", "70 g"), ("lemon", "8 g"), ("oil", "9 g")]
+    html = "".join(
+        pair(label.format(name).replace("#", str(number)), amount)
+        for number, (name, amount) in enumerate(pairs, 1)
+    )
+    page = Page(html)
+    tree = KeptContent.of(page, [(0, len(page.text))]).tree(images=True)
+    assert write_markdown(clean_tree(tree)) == items
+
+
+@pytest.mark.parametrize("between", ["<br>", "<hr>", "<img src=https://tide.example/a.png>"])
+def test_lines_and_pictures_may_be_between_an_amount_and_its_name(between):
+    html = SIBLINGS.replace("</p>", f"</p>{between}")
+    assert markdown(f"<div>{html}</div>") == "- 70 g pine nuts\n- ½ lemon\n- 2 tbsp. oil"
+
+
+def test_a_part_that_is_not_copied_does_not_move_the_other_one():
+    html = SIBLINGS.replace("<p>½", "<p class=mw-editsection>½") + "<p>3</p><div>eggs</div>"
+    expected = "- 70 g pine nuts\n- lemon\n- 2 tbsp. oil\n- 3 eggs"
+    assert markdown(f"<div>{html}</div>") == expected
+
+
+def test_short_lines_of_a_story_are_no_items():
+    story = f"<p>Then he left.</p><p>{'He did not reply. ' * 9}</p>"
+    html = pair("70 tons", "of fish") + story + pair("20", "ships") + pair("5 t", "of cod")
+    assert markdown(html).startswith("- 70 tons of fish\n\nThen he left.\n\nHe did not")
+
+
+def test_pairs_in_a_list_are_its_items():
+    assert markdown(f"<ol>{PAIRS}</ol>") == "1. 70 g pine nuts\n2. 1/2 lemon\n3. 2 tbsp. oil"
+
+
+def test_quotations_stay_quotations():
+    html = PAIRS.replace("<div class=row>", "<blockquote>").replace("</div></div>", "</div>")
+    assert "> 70 g\n>\n> pine nuts" in markdown(html.replace("</blockquote>", ""))
+
+
+def test_amounts_on_all_levels_take_linear_time():
+    levels = 100
+    html = f"<div>{SIBLINGS}" * levels + "<p>eggs</p>" * 2_000 + f"{SIBLINGS}</div>" * levels
+    assert markdown(html).count("pine nuts") == 2 * levels
 
 
 def test_many_amounts_take_linear_time():
