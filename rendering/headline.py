@@ -147,7 +147,7 @@ def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: 
     """Put the headline of a page at the beginning of its kept part, unless the part contains it.
 
     The headline is the heading that `find_headline` has found, or else the title that the page
-    declares. It becomes a main heading, unless the kept part has one.
+    declares. It becomes the main heading, unless the kept part has one above it.
     """
     if not spans:
         return
