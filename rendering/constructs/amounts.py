@@ -202,6 +202,9 @@ def make_amount_lists(body: HtmlElement) -> None:
         for line in lines:  # without the spaces, words would be joined
             line.text, line.tail = f" {line.text or ''}", f" {line.tail or ''}"
         unwrap(list_element, lines)
+        for item in list_element:
+            text = item.text or ""
+            item.text = text.lstrip() if len(item) else " ".join(text.split())
 
 
 def _joined_pairs(marked: Sequence[HtmlElement]) -> Iterator[HtmlElement]:

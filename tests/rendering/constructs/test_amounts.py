@@ -6,6 +6,7 @@ from webjury.rendering.clean import clean_tree
 from webjury.rendering.kept import kept_spans
 from webjury.rendering.kept_part import KeptContent, kept_html
 from webjury.rendering.markdown import write_markdown
+from webjury.rendering.prune import to_html
 from webjury.segmenter.page import Page
 from webjury.segmenter.segments import blocks
 
@@ -134,6 +135,12 @@ def test_short_lines_of_a_story_are_no_items():
 
 def test_pairs_in_a_list_are_its_items():
     assert markdown(f"<ol>{PAIRS}</ol>") == "1. 70 g pine nuts\n2. 1/2 lemon\n3. 2 tbsp. oil"
+
+
+def test_items_have_no_space_around_their_text():
+    page = Page(PAIRS)
+    html = to_html(KeptContent.of(page, [(0, len(page.text))]).tree(images=True))
+    assert "<ul><li>70 g pine nuts</li><li>1/2 lemon</li><li>2 tbsp. oil</li></ul>" in html
 
 
 def test_quotations_stay_quotations():
