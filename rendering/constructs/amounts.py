@@ -5,7 +5,7 @@ as "70 g" and "pine nuts". In lines below each other, it is hard to tell what be
 """
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -27,6 +27,8 @@ _WORD = r"(?:[^\W\d_](?:[^\W\d_]|\.(?=\S)){0,11}\.?|%)"
 _AMOUNT = re.compile(rf"{_NUMBER}(?: ?[-–] ?{_NUMBER})?(?: ?{_WORD}(?:,? {_WORD})?)?")
 #: Maximum number of characters of an amount, and of words of what is measured.
 _MAX_LENGTH, _MAX_WORDS = 25, 15
+#: A short line that begins with a number, in a text with a line break before each line.
+_NUMBERED_LINE = re.compile(rf"\n[0-9{_FRACTIONS}][^\n]{{0,{_MAX_LENGTH}}}(?=\n)")
 #: Minimum number of pairs in a list, and maximum number of lines from one amount to the next.
 _MIN_PAIRS, _MAX_BETWEEN = 3, 5
 #: Numbers in these elements are no amounts, or cannot become part of an item.
@@ -54,11 +56,11 @@ def find_amounts(flow: TextFlow, spans: Sequence[Span]) -> dict[int, dict[str, s
     without an amount between them.
     """
     lines = _Lines(flow, spans)
-    amounts = lines.amounts()
+    amounts = list(filter(lines.is_kept, lines.amounts()))
     if len(amounts) < _MIN_PAIRS:  # nearly all pages
         return {}
     groups: defaultdict[int, list[_Pair]] = defaultdict(list)
-    for line in filter(lines.is_kept, amounts):
+    for line in amounts:
         if pair := lines.pair(line):
             groups[pair.parent].append(pair)
     marks: dict[int, dict[str, str]] = {}
@@ -82,15 +84,9 @@ class _Lines:
 
     def amounts(self) -> list[int]:
         """The lines that are amounts, in document order."""
-        text = self._flow.text
-        return [
-            line
-            for line, (start, stop) in enumerate(pairwise(self._bounds))
-            # A quick test: most lines do not begin with a number. A line break may come before it.
-            if text[start : start + 2].strip()[:1].isnumeric()
-            and stop - start <= _MAX_LENGTH
-            and _AMOUNT.fullmatch(self._text(line))
-        ]
+        matches = _NUMBERED_LINE.finditer(f"\n{self._flow.text}\n")
+        lines = [bisect_right(self._bounds, match.start()) - 1 for match in matches]
+        return [line for line in lines if _AMOUNT.fullmatch(self._text(line))]
 
     def pair(self, amount: int) -> _Pair | None:
         """The pair with the amount in a line; None if there is none."""
