@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from lxml import etree
 from lxml.html import HtmlElement
 
+#: Elements between two items, or between the parts of an item, that become part of the first one.
+PICTURE_TAGS = frozenset(("figure", "img"))
 #: A temporary tag for elements to unwrap; no copy contains it.
 _UNWRAPPED = "unwrapped"
 #: Above this number of unwrapped elements, adjacent texts are joined: reading many is quadratic.

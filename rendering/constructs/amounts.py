@@ -16,7 +16,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import AMOUNT
-from ..edits import unwrap
+from ..edits import PICTURE_TAGS, unwrap
 from ..lookups import Span, overlaps, runs_in
 
 #: Characters that are fractions.
@@ -37,8 +37,8 @@ _EXCLUDED_TAGS = HEADING_TAGS | frozenset(
 )
 #: The value of the mark of a whole item. The two parts of an item are marked with its number.
 _WHOLE = "whole"
-#: Elements between the two parts of an item that are dropped, and those that become part of it.
-_LINE_TAGS, _PICTURE_TAGS = ("br", "hr"), ("figure", "img")
+#: Elements between the two parts of an item that are dropped; pictures become part of the item.
+_LINE_TAGS = frozenset(("br", "hr"))
 
 
 class _Pair(NamedTuple):
@@ -214,24 +214,29 @@ def _joined_pairs(marked: Sequence[HtmlElement]) -> Iterator[HtmlElement]:
 
 
 def _join(first: HtmlElement, second: HtmlElement) -> bool:
-    """Put an element into another one, unless text is between the two."""
-    between: list[HtmlElement] = []
-    element = first.getnext()
-    while element is not None and element is not second:
-        between.append(element)
-        element = element.getnext()
-    is_text = any((one.tail or "").strip() for one in (first, *between))
-    if (
-        element is None
-        or is_text
-        or any(one.tag not in (*_LINE_TAGS, *_PICTURE_TAGS) for one in between)
-    ):
+    """Put an element into another one, unless more than lines and pictures is between the two."""
+    between = _between(first, second)
+    if between is None:
         return False
-    for one in between:
-        if one.tag in _LINE_TAGS:
-            one.drop_tree()
+    for element in between:
+        if element.tag in _LINE_TAGS:
+            element.drop_tree()
         else:
-            first.append(one)
+            first.append(element)
     first.tail, second.tail = second.tail, None
     first.append(second)
     return True
+
+
+def _between(first: HtmlElement, second: HtmlElement) -> list[HtmlElement] | None:
+    """The lines and pictures between two elements; None if anything else is between them."""
+    between: list[HtmlElement] = []
+    element = first
+    while not (element.tail or "").strip():
+        element = element.getnext()
+        if element is second:
+            return between
+        if element is None or element.tag not in (*_LINE_TAGS, *PICTURE_TAGS):
+            return None
+        between.append(element)
+    return None

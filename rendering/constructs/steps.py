@@ -11,7 +11,7 @@ from lxml.html import HtmlElement
 
 from ...segmenter.flow import HEADING_TAGS, TextFlow
 from ..attributes import STEP
-from ..edits import drop_beginning
+from ..edits import PICTURE_TAGS, drop_beginning
 from ..lookups import Span, elements_in, overlaps, runs_in
 
 #: Elements without a meaning of their own, which may be steps.
@@ -33,8 +33,6 @@ _LABEL = re.compile(
     r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
     re.IGNORECASE,
 )
-#: Elements between two steps that become part of the first one.
-_PICTURE_TAGS = frozenset(("figure", "img"))
 
 
 class NumberedBlock(NamedTuple):
@@ -171,7 +169,7 @@ def _element_before(step: HtmlElement) -> tuple[HtmlElement | None, list[HtmlEle
     pictures: list[HtmlElement] = []
     before = step.getprevious()
     while before is not None and not (before.tail or "").strip():
-        if before.tag not in _PICTURE_TAGS:
+        if before.tag not in PICTURE_TAGS:
             return before, pictures
         pictures.insert(0, before)
         before = before.getprevious()
