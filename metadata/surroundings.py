@@ -4,7 +4,7 @@ Their marks, such as the class of an element, say what a line contains.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
@@ -169,16 +169,20 @@ def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
         blocks = _block_lines(flow.text_of(element))
         attributes = dict(flow.attributes[element])
         datetime = attributes.get("datetime", "")
-        if not blocks and not datetime:
-            continue
-        marks = " ".join(filter(None, map(attributes.get, _MARK_ATTRIBUTES)))[:MAX_MARKS].lower()
-        if _AUTHOR_PAGE.search(attributes.get("href", "")):
-            marks = f"{marks} author-link"
-        if not ELSEWHERE_MARKS.search(marks):
+        if (blocks or datetime) and not ELSEWHERE_MARKS.search(marks := _marks(attributes)):
             yield Line(blocks, marks, datetime)
+
+
+def _marks(attributes: Mapping[str, str]) -> str:
+    """The marks of an element: see `Line`."""
+    marks = " ".join(filter(None, map(attributes.get, _MARK_ATTRIBUTES)))[:MAX_MARKS].lower()
+    is_author_link = "href" in attributes and _AUTHOR_PAGE.search(attributes["href"])
+    return f"{marks} author-link" if is_author_link else marks
 
 
 def _block_lines(text: str) -> str:
     """The blocks of an element, one per line; of a forum's lines about a member, only the name."""
+    if "\n" not in text:  # the most common case
+        return " ".join(text.split())
     lines = [words for line in text.split("\n") if (words := " ".join(line.split()))]
     return "\n".join(lines[:1] if len(lines) > 1 and _POST_COUNT.search(text) else lines)

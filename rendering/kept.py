@@ -42,13 +42,15 @@ def spans_from(page: Page, first_words: Ints, kept: Sequence[bool]) -> list[Span
     breaks, codes = [*page.flow.breaks, len(page.text)], _CodeBlocks(page.flow)
     starts = page.word_spans.starts[first_words]
     blocks: list[int] = (np.searchsorted(page.flow.breaks, starts, "right") - 1).tolist()
-    # Only code has lines without words that are kept.
-    has_words = set(blocks) if codes.elements else set()
-    spans = []
     padded = np.array([False, *kept, False])
     bounds = np.flatnonzero(padded[1:] != padded[:-1]).tolist()
-    for start, stop in zip(bounds[::2], bounds[1::2], strict=True):
+    ranges = zip(bounds[::2], bounds[1::2], strict=True)
+    if not codes.elements:  # the most common case
+        return [(breaks[blocks[start]], breaks[blocks[stop - 1] + 1]) for start, stop in ranges]
+    has_words, spans = set(blocks), []
+    for start, stop in ranges:
         first, last = blocks[start], blocks[stop - 1]
+        # Only code has lines without words that are kept.
         while first - 1 not in has_words and codes.share_block(breaks[first - 1], breaks[first]):
             first -= 1
         while last + 1 not in has_words and codes.share_block(breaks[last], breaks[last + 1]):

@@ -191,9 +191,8 @@ class _DeclaredTitles:
         self._title_words = [tokenize(title) for title in declared]
         self._padded_titles = [f" {' '.join(title)} " for title in self._title_words]
         # The first may be one of many "og:title"; the last is "title".
-        self._without_site = [
-            tokenize(without_site(title, site_names)) for title in (declared[0], declared[-1])
-        ]
+        first_and_last = dict.fromkeys((declared[0], declared[-1]))
+        self._without_site = [tokenize(without_site(one, site_names)) for one in first_and_last]
         self._site_names = set(map(joined, site_names))
         self._joined_titles = set(map(joined, declared))
         self.first_parts = {joined(first_part(title)) for title in declared}

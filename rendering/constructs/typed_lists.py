@@ -24,6 +24,8 @@ _ITEM_SIGN = re.compile(
     rf"|(?P<tick>(?=[{_TICKS}]))"
     r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
 )
+#: What a text begins with if it begins with such a sign.
+_MAY_BE_SIGN = re.compile(rf"\s*[{_BULLETS}*–{_TICKS}1-9-]")
 #: Two adjacent lines of this kind: a quick test, since few pages have any.
 _TWO_LINES = re.compile(
     rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)"
@@ -127,6 +129,8 @@ def _read_line(
     """
     elements = inner if block is None else [block]
     text = beginning or ""
+    if text and not text.isspace() and not _MAY_BE_SIGN.match(text):  # the most common case
+        return _Line(elements, before, block is not None, is_blank=False)
     if inner:
         text += "".join([f"{element.text_content()}{element.tail or ''}" for element in inner])
     sign = _ITEM_SIGN.match(text)
