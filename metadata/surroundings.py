@@ -22,6 +22,8 @@ MAX_CHARACTERS, MAX_MARKS = 120, 500
 #: Most elements within a heading that are examined.
 MAX_INNER = 10
 
+#: Elements within which no line is about the page: the date in a menu may be that of a version.
+_EXCLUDED_TAGS = frozenset(("nav", "pre"))
 _MARK_ATTRIBUTES = ("class", "id", "rel", "itemprop")
 #: Marks of elements that do not belong to the text.
 ELSEWHERE_MARKS = re.compile(
@@ -163,8 +165,11 @@ def _is_linked(flow: TextFlow, element: int) -> bool:
 
 def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
     """Turn the elements that have little text or a date into lines."""
+    excluded = [range(one, flow.within(one).stop) for one in flow.tagged(*_EXCLUDED_TAGS)]
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
+            continue
+        if any(element in part for part in excluded):
             continue
         blocks = _block_lines(flow.text_of(element))
         attributes = dict(flow.attributes[element])

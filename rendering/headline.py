@@ -138,9 +138,12 @@ def _has_word_of(titles: Sequence[str], heading: Heading) -> bool:
 def _may_be_title(flow: TextFlow, heading: Heading, titles: Sequence[str]) -> bool:
     """Whether a heading may be a title: it is no row of buttons or links, and not too long."""
     inner = [flow.tags[element] for element in flow.within(heading.element)]
-    if "button" in inner or inner.count("a") > 1:
+    if inner.count("button") > 1 or inner.count("a") > 1:
         return False
-    return not titles or not is_too_long(tokenize(heading.text), list(map(tokenize, titles)))
+    text = heading.text
+    if "button" in inner and (text := line_without_buttons(flow, heading.element)) == heading.text:
+        return False  # the heading is only a button
+    return not titles or not is_too_long(tokenize(text), list(map(tokenize, titles)))
 
 
 def add_headline(body: HtmlElement, page: Page, spans: Sequence[Span], element: int) -> None:
@@ -272,7 +275,7 @@ def _declared_heading(
     is_needless = (
         joined(title) in ("", *map(joined, page.announced.site_names))
         or _begins_with_heading(page.flow, spans)
-        or _shows_title(page, set.union(*title_parts([declared])), spans)
+        or _shows_title(page, set.union({joined(title)}, *title_parts([declared])), spans)
     )
     return None if is_needless else _main_heading(body, title)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from .flow import TextFlow
+from .flow import HEADING_TAGS, TextFlow
 from .words import tokenize
 
 #: Maximum number of characters that are read of a title or a heading.
@@ -44,6 +44,8 @@ _BAR = re.compile(rf"\s+\|\s+|{_UNDERSCORE}|{_KOREAN_BAR}")
 _WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff]+")
 #: Separators after the first part of a declared title: also a colon, before an explanation.
 _FIRST_SEPARATOR = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
+#: The bracket after which a title may name its manual, and the number of a section.
+_BRACKET, _NUMBER = re.compile(r"\s+\("), re.compile(r"^(?:\d+|[A-Z](?=\.\d))(?:\.\d+)*\.?\s+")
 #: A site by its host.
 _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
 #: Symbols in documentation that link to the heading or term before them. Only the pilcrow counts
@@ -60,12 +62,26 @@ TITLE_TAGS = frozenset(("h1", "h2", "h3"))
 def own_title(title: str, flow: TextFlow) -> str:
     """A declared title without the names of its site and of the site's sections.
 
-    It is the longest part that is a line of the page, or else the part before these names.
+    It is the heading that the page has for the part before a bracket, or the longest part that is
+    a line of the page, or else the part before these names.
     """
-    if line := _part_with_own_line(title, flow):
+    if line := _heading_before_bracket(title, flow) or _part_with_own_line(title, flow):
         return line
     first, *rest = split_title(title)
     return first if len(rest) > 1 else cut_at_bar(title)
+
+
+def _heading_before_bracket(title: str, flow: TextFlow) -> str:
+    """The heading of a page whose title ends with the name of its manual, in brackets; or empty.
+
+    In GNU manuals, the heading also has a number: with the title "Simple Example (libffi)", it is
+    "2.2 Simple Example".
+    """
+    if not title.endswith(")"):
+        return ""
+    topics = {joined(title[: bracket.start()]) for bracket in _BRACKET.finditer(title)} - {""}
+    lines = (heading_line(flow, heading) for heading in flow.tagged(*HEADING_TAGS) if topics)
+    return next((line for line in lines if joined(_NUMBER.sub("", line)) in topics), "")
 
 
 def _part_with_own_line(title: str, flow: TextFlow) -> str:

@@ -367,6 +367,7 @@ CASES = {
         "Ina",
     ),
     "a link in a menu": (f"{HEAD}{HEADING}<a class=dropdown-link>Recommended By Friends</a>", None),
+    "code below the heading": (f"{HEAD}{HEADING}<pre>fn <a class=fn>next</a>()</pre>", None),
     "a team, and who checked the facts": (
         linked(ARTICLE % '"The Lamp Team"')
         + "<div class=author-box>Fact checked by <a class=author-tooltip>Jan Peters</a></div>",

@@ -65,6 +65,7 @@ def test_a_date_is_found(head, body):
 
 
 NONE = {
+    "a version in a menu": ("", "<nav><div>1.95.0 (59807616e 2024-03-05)</div></nav>"),
     "a change that is declared": ("<meta property=article:modified_time content=2024-03-05>", ""),
     "JSON-LD of the page": (LINKED % '{"@type": "WebPage", "datePublished": "2024-03-05"}', ""),
     "a year alone": ("", "<p>The best 10 lamps of 2024</p>"),

@@ -268,6 +268,14 @@ CASES = {
         "<title>Lamps for students of law - Shop</title><h3>For students</h3>",
         "Lamps for students of law - Shop",
     ),
+    "a manual after the title, in brackets, and a section's number before the heading": (
+        "<title>Old lamps (the coast (a manual))</title><h4>2.2 Old lamps</h4>",
+        "2.2 Old lamps",
+    ),
+    "brackets in a title that no heading has": (
+        "<title>Old lamps (the coast)</title><h4>2.2 New lamps</h4>",
+        "Old lamps (the coast)",
+    ),
     "the site's name before the title": ("<title>Tide » New lamps</title>", "New lamps"),
     "more than the site's name before the title": (
         "<title>Tide Blog | New lamps</title>",

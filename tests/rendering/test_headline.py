@@ -196,6 +196,19 @@ def test_a_row_of_buttons_is_no_headline(part):
     assert found == "<h1>Quickstart</h1><p>Text</p>"
 
 
+def test_a_heading_with_one_button_may_be_the_headline():
+    html = "<main><h1>Macro lamp <button>Copy path</button></h1><p>Text</main>"
+    found = rendered(html, "Macro lamp Copy path", head="<title>lamp in ships - Tide</title>")
+    assert found == "<h1>Macro lamp</h1><p>Text</p>"
+
+
+@pytest.mark.parametrize("number", ["2.2 ", "A.1. ", ""])
+def test_the_heading_of_a_section_in_a_manual_is_the_headline(number):
+    html, head = f"<h3>{number}Old lamps</h3><p>Text", "<title>Old lamps (the coast)</title>"
+    assert rendered(html, head=head) == f"<h1>{number}Old lamps</h1><p>Text</p>"
+    assert rendered(html, f"{number}Old lamps", head=head) == rendered(html, head=head)
+
+
 BOOK = "<title>Lamps - Of keepers</title>"
 
 

@@ -73,6 +73,7 @@ def test_each_line_of_code_is_a_line_of_text(code, text):
         "<table><tr><td>9<br>10</td><td><div><pre>if a:\n    b</pre></div></td></tr></table>",
         f"<pre><code><table class=hljs-ln>{ROWS}</table></code></pre>",
         "<pre><button>Copy</button><code>if a:\n    b</code></pre>",
+        "<pre><details><summary>Show 2 lines</summary>if a:\n    b</details></pre>",
         "<button><pre>if a:\n    b</pre></button>",
         "<pre><span class=boring>mod x\n</span>if a:\n    b\n<span class=boring>}</span></pre>",
         "<pre><div>if a:</div><div>    b</div></pre>",
