@@ -18,6 +18,8 @@ META = frozenset(
     dc:creator dcsext.author dcterms.creator parsely-author rbauthors sailthru.author
     shareaholic:article_author_name""".split()
 )
+#: The name of ``meta`` elements that name one author each, as in a citation.
+_CITED = "citation_author"
 #: Names of ``meta`` elements for previews: with the label of a value, and with the value.
 _PREVIEW_LABELS = (("twitter:label1", "twitter:data1"), ("twitter:label2", "twitter:data2"))
 #: The end of a label that announces an author.
@@ -111,7 +113,8 @@ def _author_texts(
         yield linked.names(article.get("author") or article.get("creator"))
     works = set(stated.contents({"citation_title"}))
     # A page that lists papers is not by their authors.
-    yield list(stated.contents(META - {"citation_author"} if len(works) > 1 else META))
+    cited = stated.contents({_CITED}) if len(works) < 2 else ()
+    yield [*stated.contents(META - {_CITED}), *map(_given_name_first, cited)]
     yield _preview_authors(stated)
     for page in linked.pages:
         yield linked.names(page.get("author"))
@@ -132,6 +135,13 @@ def _author_texts(
                 yield [name]
     yield _agreed_names(_far_lines(flow))
     yield _agreed_names(_chinese_bylines(flow))
+
+
+def _given_name_first(author: str) -> str:
+    """The name of a cited author, who is mostly given as "Roth, Ina M."."""
+    family, _, given = author.partition(",")
+    is_reversed = "," not in given and min(len(family.split()), len(given.split())) == 1
+    return f"{given.strip()} {family.strip()}" if is_reversed else author
 
 
 def _not_author_texts(lines: Sequence[Line]) -> Iterator[str]:

@@ -24,7 +24,16 @@ MAX_VISIBLE = 30
 MAX_ELEMENTS = 100
 
 _SEPARATOR = re.compile(r"\s*[,;，、]\s*")
+#: Tags for machines: identifiers, names that begin with an underscore, and keys with values.
+_MACHINE_TAG = re.compile(
+    r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|_.*|"
+    r"(?:[a-z]+(?:[A-Z-][A-Za-z]+)+|locale|NLP [\w ]+):.*"
+)
+#: A label before a tag.
+_TAG_LABEL = re.compile(r"category:\s*", re.IGNORECASE)
 _TAG_MARK = re.compile(r"(?:^|\s)tag(?:\s|$)")
+#: An element with more characters is more than breadcrumbs.
+_MAX_PATH = 500
 #: An expression that begins with letters takes a quarter of the time.
 _BREADCRUMB_MARK = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
 #: Names of the first step of breadcrumbs, as `joined` writes them.
@@ -40,7 +49,12 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
         declared += texts(value)
     # Entities are resolved before tags are split: the semicolon of ``&amp;`` does not end a tag.
     resolved = map(unescape, declared)
-    tags = _distinct_lines(tag for text in resolved for tag in _SEPARATOR.split(text))
+    tags = _distinct_lines(
+        _TAG_LABEL.sub("", tag, count=1)
+        for text in resolved
+        for tag in _SEPARATOR.split(text.strip())
+        if not _MACHINE_TAG.fullmatch(tag)
+    )
     if tags:
         return tags
     visible = _distinct_lines(map(flow.text_of, marked_elements(flow, ("rel",), _TAG_MARK)))
@@ -75,15 +89,23 @@ def _declared_path(linked: LinkedData) -> Iterator[str]:
                 yield from texts(step.get("name")) or linked.names(step.get("item"))
 
 
-def _visible_path(flow: TextFlow) -> Iterator[str]:
-    """The links in the first element that is marked as breadcrumbs."""
-    marked = marked_elements(flow, ("class", "id", "aria-label"), _BREADCRUMB_MARK)
-    first = next(marked, None)
-    if first is None:
-        return
-    for element in flow.within(first)[:MAX_ELEMENTS]:
-        if flow.tags[element] == "a":
-            yield flow.text_of(element)
+def _visible_path(flow: TextFlow) -> list[str]:
+    """The links in the first element that is marked as breadcrumbs, or in one within it.
+
+    The class of an element around the content may only say how a theme shows breadcrumbs. The
+    element around breadcrumbs may contain other links, such as those to other languages.
+    """
+    path, outer = list[str](), range(len(flow))
+    for element in marked_elements(flow, ("class", "id", "aria-label"), _BREADCRUMB_MARK):
+        if element not in outer:
+            break
+        if flow.stops[element] - flow.starts[element] > _MAX_PATH:
+            continue
+        within = flow.within(element)
+        links = [flow.text_of(one) for one in within[:MAX_ELEMENTS] if flow.tags[one] == "a"]
+        if links and (not path or len(links) > 1):
+            path, outer = links, within
+    return path
 
 
 def _distinct_lines(values: Iterable[str]) -> tuple[str, ...]:

@@ -367,6 +367,10 @@ CASES = {
         "Ina",
     ),
     "a link in a menu": (f"{HEAD}{HEADING}<a class=dropdown-link>Recommended By Friends</a>", None),
+    "one as in a citation": (
+        f"{HEAD}<meta name=citation_author content='Roth, Ina M.'>",
+        "Ina M. Roth",
+    ),
     "code below the heading": (f"{HEAD}{HEADING}<pre>fn <a class=fn>next</a>()</pre>", None),
     "a team, and who checked the facts": (
         linked(ARTICLE % '"The Lamp Team"')

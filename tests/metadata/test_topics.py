@@ -33,6 +33,11 @@ TAGS = {
         "<meta name=keywords content=lamps><a rel=tag href=/s>sea</a>",
         ("lamps",),
     ),
+    "labels and keys for machines": (
+        "<meta name=keywords content='Category: Lamps, contentId: 7, content-type: Feature, _top, "
+        "8f507083-bac4-423a-9015-2eb31e1bce50, Historical: European'>",
+        ("Lamps", "Historical: European"),
+    ),
     "none": ("<meta name=keywords content=' , '>", ()),
     "a cloud of all tags": ("".join(f"<a rel=tag href=/{n}>tag {n}</a>" for n in range(40)), ()),
 }
@@ -58,6 +63,16 @@ CATEGORIES = {
     "the path that readers see": (
         "<nav class=site-breadcrumbs><a href=/>Home</a> <a href=/c>Coast</a> The lamp</nav>"
         "<a href=/x>Other</a>",
+        ("Coast",),
+    ),
+    "a path beside links to other languages": (
+        "<div class=breadcrumbs-bar><ol class=breadcrumbs><li><a href=/c>Coast</a>"
+        "<li><a href=/l>Lamps</a></ol><a href=/de>Deutsch</a></div>",
+        ("Coast", "Lamps"),
+    ),
+    "a path, and a theme that says how it is shown": (
+        f"<div class=breadcrumbs-hidden><a href=/x>Shop</a>{'A text. ' * 90}<nav class=breadcrumbs>"
+        "<a href=/c>Coast</a></nav></div>",
         ("Coast",),
     ),
     "none": ("<nav><a href=/>Home</a></nav>", ()),
