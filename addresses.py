@@ -89,7 +89,7 @@ def describe_relative(url: str | None) -> str | None:
 
 def host_name(address: str) -> str:
     """The longest part of a host, without the top-level domain: usually the site's name."""
-    return max(host_of(address).split(".")[:-1], key=len, default="")
+    return max(host_of(address).removeprefix("www.").split(".")[:-1], key=len, default="")
 
 
 def ip_of(host: str | int) -> IPv4Address | IPv6Address | None:

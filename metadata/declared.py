@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
-from ..addresses import host_name, host_of
+from ..addresses import bare_host, host_name, host_of, is_web_address
 from ..errors import ExtractorError
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
@@ -125,6 +125,7 @@ def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None
     names = [stated.first(SITE_NAMES) or "", *map(stated_line, declared)]
     # Some pages declare the name with the sign that separates it from a title.
     names = [name.strip(f" {SEPARATORS}") for name in names]
+    names = [bare_host(name) if is_web_address(name) else name for name in names]
     names = [name for name in names if name and name.lower() not in _NOT_SITE_NAMES]
     return next((name for name in names if not is_title(name, page.declared_titles)), None)
 

@@ -29,6 +29,8 @@ _MARK_ATTRIBUTES = ("class", "id", "rel", "itemprop")
 ELSEWHERE_MARKS = re.compile(
     "breadcrumb|comment|dropdown|footer|menu|popular|promo|related|review|sidebar|trending|widget"
 )
+#: In the classes of headings that contain only authors or a date.
+_BYLINE_MARK = re.compile(r"author|by-?line|(?<![a-z])dates?(?![a-z])", re.IGNORECASE)
 #: The number of a member's posts, which forums show below the name.
 _POST_COUNT = re.compile(r"^(?:beiträge|messages|posts):? *\d", re.IGNORECASE | re.MULTILINE)
 #: In the addresses of pages about an author.
@@ -44,7 +46,7 @@ class Line(NamedTuple):
     blocks: str
     #: Its class, id, rel and itemprop in lower case; ``author-link`` if it links to an author.
     marks: str
-    datetime: str  # its attribute of that name
+    datetime: str  # its attribute of that name; of ``abbr``, its title
 
     @property
     def text(self) -> str:
@@ -104,7 +106,7 @@ def lines_around_heading(
         element
         for heading in repeated[:MAX_REPEATED]
         for side_elements in (_elements_after, _elements_before)
-        for element in side_elements(flow, heading.element)
+        for element in _outside(flow, heading.element, side_elements(flow, heading.element))
     ]
     return list(_lines(flow, dict.fromkeys(elements)))
 
@@ -147,9 +149,16 @@ def _elements_before(flow: TextFlow, heading: int) -> Iterator[int]:
             yield element
 
 
+def _outside(flow: TextFlow, heading: int, elements: Iterable[int]) -> Iterator[int]:
+    """The elements outside of menus and code; if the heading is within one, it is no menu."""
+    parts = [range(one, flow.within(one).stop) for one in flow.tagged(*_EXCLUDED_TAGS)]
+    excluded = [part for part in parts if heading not in part]
+    return (one for one in elements if not any(one in part for part in excluded))
+
+
 def _is_heading_of_other_page(flow: TextFlow, element: int, heading: int) -> bool:
     """Whether an element is the linked heading of another page, as in a list of articles."""
-    if flow.tags[element] not in TITLE_TAGS:
+    if flow.tags[element] not in TITLE_TAGS or _BYLINE_MARK.search(flow.value(element, "class")):
         return False
     return flow.text_of(heading) not in flow.text_of(element) and _is_linked(flow, element)
 
@@ -165,15 +174,13 @@ def _is_linked(flow: TextFlow, element: int) -> bool:
 
 def _lines(flow: TextFlow, elements: Iterable[int]) -> Iterator[Line]:
     """Turn the elements that have little text or a date into lines."""
-    excluded = [range(one, flow.within(one).stop) for one in flow.tagged(*_EXCLUDED_TAGS)]
     for element in elements:
         if flow.stops[element] - flow.starts[element] > MAX_CHARACTERS:
             continue
-        if any(element in part for part in excluded):
-            continue
         blocks = _block_lines(flow.text_of(element))
         attributes = dict(flow.attributes[element])
-        datetime = attributes.get("datetime", "")
+        date_attribute = "title" if flow.tags[element] == "abbr" else "datetime"
+        datetime = attributes.get(date_attribute, "")
         if (blocks or datetime) and not ELSEWHERE_MARKS.search(marks := _marks(attributes)):
             yield Line(blocks, marks, datetime)
 

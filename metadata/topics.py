@@ -34,6 +34,8 @@ _TAG_LABEL = re.compile(r"category:\s*", re.IGNORECASE)
 _TAG_MARK = re.compile(r"(?:^|\s)tag(?:\s|$)")
 #: An element with more characters is more than breadcrumbs.
 _MAX_PATH = 500
+#: Names of categories that say nothing.
+_NO_CATEGORIES = frozenset("article section uncategorized website".split())
 #: An expression that begins with letters takes a quarter of the time.
 _BREADCRUMB_MARK = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
 #: Names of the first step of breadcrumbs, as `joined` writes them.
@@ -72,9 +74,9 @@ def read_categories(
     sections = [*stated.contents(SECTIONS)]
     for article in linked.articles:
         sections += texts(article.get("articleSection"))
-    if found := _distinct_lines(sections):
+    if found := _distinct_lines(one for one in sections if joined(one) not in _NO_CATEGORIES):
         return found
-    excluded_names = {*map(joined, excluded), *_HOME_NAMES}
+    excluded_names = {*map(joined, excluded), *_HOME_NAMES, *_NO_CATEGORIES}
     for path in (_declared_path(linked), _visible_path(flow)):
         if found := _distinct_lines(step for step in path if joined(step) not in excluded_names):
             return found

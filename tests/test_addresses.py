@@ -2,7 +2,7 @@
 
 import pytest
 
-from webjury.addresses import clean_address
+from webjury.addresses import clean_address, host_name
 
 
 @pytest.mark.parametrize(
@@ -18,3 +18,11 @@ from webjury.addresses import clean_address
 )
 def test_an_address_is_cleaned_as_in_browsers(address: str, clean: str) -> None:
     assert clean_address(address) == clean
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [("https://www.ox.org/", "ox"), ("https://news.tide.example", "news"), ("https://tide", "")],
+)
+def test_the_name_in_a_host_is_never_www(address: str, name: str) -> None:
+    assert host_name(address) == name

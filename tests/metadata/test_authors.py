@@ -367,6 +367,10 @@ CASES = {
         "Ina",
     ),
     "a link in a menu": (f"{HEAD}{HEADING}<a class=dropdown-link>Recommended By Friends</a>", None),
+    "a heading with a link": (
+        f"{HEAD}{HEADING}<h3 class=byline>By <a href=/i>Ina Roth</a></h3>",
+        "Ina Roth",
+    ),
     "one as in a citation": (
         f"{HEAD}<meta name=citation_author content='Roth, Ina M.'>",
         "Ina M. Roth",

@@ -50,6 +50,22 @@ CASES = {
         "",
     ),
     "below the text": ("", "<p>A text.</p>" * 99 + "<p>Posted on March 5, 2024</p>"),
+    **{
+        f"below the text: {line[:12]}": ("", f"{'<p>A text.</p>' * 99}<p>{line}</p>")
+        for line in (
+            "Posted on March 5, 2024 by Ina Roth. This entry was posted in Lamps and in the sea.",
+            "Posted on March 05, 2024 at 11:57 AM in Lamps, Ships, Games | Permalink | Notes (9)",
+            "Publié le 5 mars 2024 à 11:06",
+            "发布时间：2024-03-05 09:20",
+            "2024年03月05日 18:52 来源：北方网",
+        )
+    },
+    "an abbreviation": (
+        "",
+        "<p><abbr title='Tuesday, March 5th, 2024, 10:17 am'>5Mar24</abbr></p>",
+    ),
+    "a heading": ("", "<h3 class=byline>By <a href=/ina>Ina</a></h3><h5>March 5, 2024</h5>"),
+    "a heading in a menu": ("<body><nav>", "<p>March 5, 2024</p>"),
     "after a heading and an empty link": (
         "",
         "<h3>How they turn</h3><a href=/ina><img></a><p>March 5, 2024</p>",

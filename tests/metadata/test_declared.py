@@ -93,6 +93,7 @@ def test_the_title_of_a_page_is_not_the_name_of_its_site():
         ("Harbour!", "Harbour!"),
         ("Homepage", "tide.example"),
         ("|", "tide.example"),
+        ("https://www.harbour.example/", "harbour.example"),
     ],
 )
 def test_the_name_of_the_site_is_without_signs_and_labels(stated, name):

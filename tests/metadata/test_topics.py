@@ -75,6 +75,10 @@ CATEGORIES = {
         "<a href=/c>Coast</a></nav></div>",
         ("Coast",),
     ),
+    "a name that says nothing": (
+        "<meta name=section content=Section><meta property=article:section content=Coast>",
+        ("Coast",),
+    ),
     "none": ("<nav><a href=/>Home</a></nav>", ()),
 }
 
