@@ -123,8 +123,8 @@ class Elements:
                 return "figure" if PICTURE in marks else "figcaption"
             if POST in marks or STEP in marks or AMOUNT in marks:
                 return "div"
-            if (level := marks.get(UNTAGGED_TITLE)) and parent not in HEADING_TAGS:
-                return f"h{level}"
+            if (title := marks.get(UNTAGGED_TITLE)) and parent not in HEADING_TAGS:
+                return title
         has_direct_text = element in needed.text_containers
         contains_block = element in needed.block_containers
         name = name_by_tag(

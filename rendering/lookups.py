@@ -72,11 +72,12 @@ class Names:
 
     def __init__(self, flow: TextFlow) -> None:
         self._flow = flow
-        self._classes = set(" ".join(flow.distinct_values("class")).split())
+        #: All classes of the page.
+        self.classes = set(" ".join(flow.distinct_values("class")).split())
 
     def with_class(self, wanted: Set[str], unwanted: Set[str] = frozenset()) -> list[int]:
         """The elements that have one of the wanted classes and none of the unwanted ones."""
-        if self._classes.isdisjoint(wanted):
+        if self.classes.isdisjoint(wanted):
             return []
 
         def is_wanted(value: str) -> bool:

@@ -14,6 +14,8 @@ _MARKER = re.compile(r"list-style(?:-type)?\s*:([^;]*)", re.IGNORECASE)
 _NUMBER_MARKER = re.compile(
     r"(?:^|\s)(?:decimal|(?:lower|upper)-(?:alpha|latin|roman))", re.IGNORECASE
 )
+#: The class of the steps of recipes in WordPress, which mostly only a style sheet numbers.
+_NUMBERED_CLASS = "wprm-recipe-instructions"
 #: The value of ``start``, which is the first number of a list.
 _NUMBER = re.compile("[0-9]{1,9}")
 #: The type of a task's checkbox, and the number of elements, the item included, that are searched.
@@ -24,18 +26,22 @@ _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECAS
 
 
 def has_markers(flow: TextFlow) -> bool:
-    """Whether any style on a page changes the markers of list items."""
-    return any(map(_MARKER.search, flow.distinct_values("style")))
+    """Whether any style or class on a page changes the markers of list items."""
+    return any(map(_MARKER.search, flow.distinct_values("style"))) or any(
+        _NUMBERED_CLASS in names for names in flow.distinct_values("class")
+    )
 
 
 def is_numbered(list_element: HtmlElement) -> bool:
-    """Whether the style of a list, or the styles of its items, number all items.
+    """Whether the style or the class of a list, or the styles of its items, number all items.
 
     A list whose first item begins with a typed number needs no others.
     """
     items, list_marker = list(list_element.iterchildren("li")), _marker(list_element)
     if not items or (items[0].text or "").lstrip()[:1].isdigit():
         return False
+    if _NUMBERED_CLASS in list_element.get("class", "").split():
+        return True
     return all(_NUMBER_MARKER.search(_marker(item) or list_marker) for item in items)
 
 

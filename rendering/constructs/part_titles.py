@@ -1,11 +1,15 @@
-"""Titles of parts without a heading tag: of notes, of parts that unfold, and headings by role."""
+"""Titles of parts without a heading tag: of notes, of parts that unfold, of lists, by role.
 
-from collections.abc import Sequence
+Headings that are no titles, such as bylines, become paragraphs.
+"""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 
 from lxml import etree
 from lxml.html import HtmlElement
 
-from ...segmenter.flow import BLOCK_TAGS, TextFlow
+from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS, TextFlow
 from ..attributes import UNTAGGED_TITLE
 from ..lookups import Names, Span, is_kept, runs_in, share_ancestor
 from .tables import CELL_TAGS
@@ -14,6 +18,19 @@ from .tables import CELL_TAGS
 _TITLE_CLASSES = frozenset(
     "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
 )
+#: The beginning of the class of such a title in Docusaurus.
+_TITLE_PREFIX = "admonitionHeading_"
+#: The class of such a title in AsciiDoc, in a cell of its own with the other class.
+_CELL_TITLE, _TITLE_CELL = "title", "icon"
+#: The ends of the classes of titles above lists: ``wprm-recipe-header``, ``ingredients-title``.
+_LIST_TITLE_ENDS = ("Header", "Heading", "header", "heading", "-title")
+_MAX_WORDS = 5
+_NO_LIST_TITLE_TAGS = frozenset("a aside footer header li nav table".split())
+#: Classes and ids of headings that contain a byline, a caption or a credit.
+_NO_TITLE_NAMES = frozenset(
+    "by-line byline caption credit dateline photocaption photocredit".split()
+)
+_CAPTION = "caption"
 _PARAGRAPHS = frozenset(("div", "p"))
 #: The levels of headings by role; a heading of level 1 may be the name of the site.
 _LEVELS = frozenset("23456")
@@ -23,25 +40,64 @@ _BOLD = ("b", "strong")
 def untagged_titles(
     flow: TextFlow, names: Names, spans: Sequence[Span]
 ) -> dict[int, dict[str, str]]:
-    """Find the titles of parts, and return the marks of their copies by element.
+    """Find the titles of parts, and the headings that are no titles: marks of copies by element.
 
     The text of a button that shows or hides a part is a title, unless the button opens a menu.
     """
 
-    def kept(elements: list[int]) -> list[int]:
+    def kept(elements: Iterable[int]) -> list[int]:
         return [element for element in elements if is_kept(flow, spans, element)]
 
-    note_titles = [one for one in names.with_class(_TITLE_CLASSES) if flow.tags[one] in _PARAGRAPHS]
     # Most buttons are in menus.
     toggles = [one for one in kept(flow.with_value("aria-expanded", bool)) if _is_toggle(flow, one)]
+    bold = [*_note_titles(flow, names), *_list_titles(flow, names), *flow.tagged("summary")]
     titles = {}
-    for title in kept([*note_titles, *toggles, *flow.tagged("summary")]):
+    for title in [*kept(bold), *toggles]:
         block = _block_around_text(flow, title)
         titles[block if block >= 0 and flow.tags[block] in _PARAGRAPHS else title] = ""
     for title in kept(flow.with_value("role", "heading".__eq__)):
         if level := _level(flow, title):
-            titles[title] = level
-    return {title: {UNTAGGED_TITLE: level} for title, level in titles.items()}
+            titles[title] = f"h{level}"
+    titles.update(dict.fromkeys(kept(_headings_without_title(flow, names)), "p"))
+    return {title: {UNTAGGED_TITLE: name} for title, name in titles.items()}
+
+
+def _note_titles(flow: TextFlow, names: Names) -> list[int]:
+    """The titles of notes and warnings in documentation."""
+    classes = _TITLE_CLASSES.union(one for one in names.classes if one.startswith(_TITLE_PREFIX))
+    titles = [one for one in names.with_class(classes) if flow.tags[one] in _PARAGRAPHS]
+    if _TITLE_CELL in names.classes:
+        cells = set(names.with_class({_TITLE_CELL})).intersection(flow.tagged("td"))
+        titles += [one for one in names.with_class({_CELL_TITLE}) if flow.parents[one] in cells]
+    return titles
+
+
+def _list_titles(flow: TextFlow, names: Names) -> list[int]:
+    """The short lines above lists whose classes say that they are titles, as in recipes."""
+    classes = {one for one in names.classes if one.endswith(_LIST_TITLE_ENDS)}
+    titles = (one for one in names.with_class(classes) if flow.tags[one] in _PARAGRAPHS)
+    return [one for one in titles if _is_above_list(flow, one)]
+
+
+def _is_above_list(flow: TextFlow, title: int) -> bool:
+    """Whether a short line that does not end a sentence is directly above a list."""
+    stop, text = flow.stops[title], flow.text_of(title).strip()
+    run = bisect_left(flow.run_starts, stop)
+    is_line = text and "\n" not in text and text[-1] not in ".!?" and run < len(flow.run_starts)
+    if not is_line or len(text.split()) > _MAX_WORDS:
+        return False
+    item = flow.nearest(flow.run_elements[run], ("li",))
+    is_above = item >= 0 and flow.starts[flow.parents[item]] >= stop
+    return is_above and flow.nearest(title, _NO_LIST_TITLE_TAGS) < 0
+
+
+def _headings_without_title(flow: TextFlow, names: Names) -> list[int]:
+    """The headings that contain a byline, a caption or a credit, or are directly in a caption."""
+    named = {*names.with_class(_NO_TITLE_NAMES)}
+    named.update(flow.with_value("id", _NO_TITLE_NAMES.__contains__))
+    captions = set(names.with_class({_CAPTION}))
+    headings = flow.tagged(*HEADING_TAGS) if named or captions else ()
+    return [one for one in headings if one in named or flow.parents[one] in captions]
 
 
 def _level(flow: TextFlow, heading: int) -> str:
@@ -84,8 +140,12 @@ def make_titles_bold(body: HtmlElement) -> None:
     """Make the marked titles in a copy bold, except headings and titles that contain blocks."""
     # With `.//*`, libxml2 would merge the children of each element, in quadratic time.
     for title in body.xpath(f"descendant::*[@{UNTAGGED_TITLE}]"):
-        del title.attrib[UNTAGGED_TITLE]
-        if title.tag in _PARAGRAPHS and BLOCK_TAGS.isdisjoint(inner.tag for inner in title):
+        is_bold = not title.attrib.pop(UNTAGGED_TITLE)
+        if (
+            is_bold
+            and title.tag in _PARAGRAPHS
+            and BLOCK_TAGS.isdisjoint(inner.tag for inner in title)
+        ):
             etree.strip_tags(title, *_BOLD)
             strong = title.makeelement("strong")
             strong.text, title.text = title.text, None

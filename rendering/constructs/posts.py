@@ -41,10 +41,13 @@ _AUTHOR_CLASSES = frozenset(
 )
 _DATE_PROPERTIES = frozenset(("datePublished", "dateCreated", "commentTime"))
 _DATE_CLASSES = frozenset(
-    """age comment-date comment-time created date dt-published moment-time post-date post-time
+    """DateTime age comment-date comment-time
+    created date dt-published moment-time post-date post-time
     post-when postdate posttime published relative-date relativedate relativetime
     timestamp""".split()
 )
+#: Classes of quotations around the own texts of posts, in old versions of XenForo and vBulletin.
+_TEXT_CLASSES = frozenset(("messageText", "postcontent"))
 #: Classes of a member's rank, such as "Veteran" or stars, and the property of a post's number:
 #: neither is text of the post.
 _RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle"))
@@ -102,7 +105,8 @@ def find_posts(
     if any(flow.nearest(flow.parents[item], ("li",)) in items for item in items):
         parents -= items  # Nested items show which post is answered.
     unwrapped = (one for one in parents if flow.tags[one] in ("li", "ol", "ul"))
-    return {**{one: {POST: ""} for one in unwrapped}, **marks}, replaced
+    texts = (one for one in names.with_class(_TEXT_CLASSES) if flow.tags[one] == "blockquote")
+    return {**{one: {POST: ""} for one in (*unwrapped, *texts)}, **marks}, replaced
 
 
 def _first_within(flow: TextFlow, post: int, elements: Sequence[int]) -> Sequence[int]:

@@ -21,7 +21,8 @@ _AMOUNT = re.compile(
     r"[*_]*(?!\d{4})[\d¼-¾⅐-⅞][\d¼-¾⅐-⅞⁄/.,– -]{0,9}"
     r"(?:[^\W\d]{1,12}\.?|(?<= )[^\W\d]{1,12}\.? [^\W\d]{1,12}\.?)?[*_]*"
 )
-_MAX_INGREDIENT = 60
+#: Most characters of an ingredient, without the target of a link.
+_MAX_INGREDIENT, _LINK_TARGET = 120, re.compile(r"\]\([^()]*\)")
 
 
 class _Items:
@@ -86,8 +87,8 @@ def _join_amount(item: list[Block]) -> list[Block]:
     if len(item) != 2 or any(block.kind != "text" or len(block.lines) > 1 for block in item):
         return item
     amount, ingredient = item[0].lines[0], item[1].lines[0]
-    is_amount = _AMOUNT.fullmatch(amount) and len(ingredient) <= _MAX_INGREDIENT
-    if is_amount and not ingredient[0].isdigit():
+    is_short = len(_LINK_TARGET.sub("", ingredient)) <= _MAX_INGREDIENT
+    if is_short and _AMOUNT.fullmatch(amount) and not ingredient[0].isdigit():
         return [Block("text", [f"{amount} {ingredient}"])]
     return item
 

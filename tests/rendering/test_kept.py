@@ -95,6 +95,8 @@ def test_texts_that_a_dropped_block_parts_stay_parted(html, expected):
         ),
         ("<ul style='list-style: inside decimal-leading-zero'><li>a<li>b", True),
         ("<ul style='list-style: none; list-style: upper-alpha'><li>a<li>b", True),
+        ("<ul class='x wprm-recipe-instructions'><li style=list-style-type:none>a<li>b", True),
+        ("<ul class=wprm-recipe-instructions-2><li>a<li>b", False),
         ("<ul><li style='list-style-type: decimal'>a<li>b", False),
         ("<ul style='list-style: decimal'><li style='list-style: disc'>a<li>b", False),
         ("<ul style='list-style: decimal; list-style: none'><li>a<li>b", False),

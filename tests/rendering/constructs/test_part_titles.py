@@ -1,4 +1,4 @@
-"""Titles of parts without heading tags become bold text or headings."""
+"""Titles of parts become bold text or headings; headings that are no titles, paragraphs."""
 
 import pytest
 
@@ -14,6 +14,11 @@ from webjury.segmenter.page import Page
         ("<p class=admonition-title><b>Mind it", "<p><strong>Mind it</strong></p>"),
         ("<div class=admonition-title><p>Mind it", "<p><strong>Mind it</strong></p>"),
         ("<div class=admonition-title>Mind<p>it", "Mind\n<p>it</p>"),
+        ("<div class=admonitionHeading_FzoX><svg></svg>it", "<div><strong>it</strong></div>"),
+        (
+            "<table><tr><td class=icon><div class=title>Tip</div></td><td><p>Oil</p><table>",
+            "<div><strong>Tip</strong></div>",
+        ),
     ],
 )
 def test_the_title_of_a_note_is_bold(title: str, written: str) -> None:
@@ -85,3 +90,42 @@ def test_titles_of_parts_are_bold_or_headings(title: str, written: str) -> None:
 def test_buttons_in_a_line_and_several_lines_are_no_titles(html: str) -> None:
     page = Page(html)
     assert "<strong>" not in kept_html(page, [(0, len(page.text))])
+
+
+LIST = "<ul><li>Oil<li>Wick</ul>"
+
+
+@pytest.mark.parametrize(
+    ("html", "written"),
+    [
+        (f"<div class=wprm-recipe-header>Parts</div><div>{LIST}</div>", "<strong>Parts</strong>"),
+        (f"<p class=parts-title>Parts:</p>{LIST}", "<strong>Parts:</strong>"),
+        # These are no titles of lists.
+        (f"<p class=parts>Parts:</p>{LIST}", "<p>Parts:</p>"),
+        (f"<p class=header>It burns.</p>{LIST}", "<p>It burns.</p>"),
+        (f"<p class=header>Parts</p><p>All</p>{LIST}", "<p>Parts</p>"),
+        (f"<p class=header>One two three four five six</p>{LIST}", "four five six</p>"),
+        (f"<nav><p class=header>Parts</p>{LIST}</nav>", "<p>Parts</p>"),
+        ("<ul><li><p class=header>Parts</p><ul><li>Oil<li>Wick</ul></ul>", "<p>Parts</p>"),
+    ],
+)
+def test_titles_of_lists_are_bold(html: str, written: str) -> None:
+    page = Page(f"<h1>Lamps</h1>{html}<p>It is.")
+    found = kept_html(page, [(0, len(page.text))])
+    assert written in found
+    assert ("<strong>" in found) == ("<strong>" in written)
+
+
+@pytest.mark.parametrize(
+    ("heading", "written"),
+    [
+        ("<h3 class=byline>By Ina</h3>", "<p>By Ina</p>"),
+        ("<h1 id=photocaption>A <b>lamp</b></h1>", "<p>A <b>lamp</b></p>"),
+        ("<div class='x caption'><h2>A lamp</h2></div>", "<p>A lamp</p>"),
+        ("<h2 class=captions>Captions</h2>", "<h2>Captions</h2>"),
+        ("<div class=caption><div><h2>A lamp</h2></div></div>", "<h2>A lamp</h2>"),
+    ],
+)
+def test_bylines_and_captions_are_no_headings(heading: str, written: str) -> None:
+    page = Page(f"<p>Text</p>{heading}<p>It is.")
+    assert written in kept_html(page, [(0, len(page.text))])

@@ -73,6 +73,11 @@ def _thread(post, around="{}"):
             "title={date}T10:00>{shown}</span></p><div class=commtext>{text}</div></td></tr>",
             "<table>{}</table>",
         ),
+        _thread(
+            "<li class=message><h3 class=username>{name}</h3><blockquote class='messageText ugc'>"
+            "{text}</blockquote><p><b class=DateTime title='{date}'>{shown}</b></p></li>",
+            "<ol>{}</ol>",
+        ),
         # This unfolds, but is not a title.
         _thread(
             "<div class=comment role=button aria-expanded=true><i class=author>{name}</i> "

@@ -142,6 +142,7 @@ def test_items_that_are_just_headings_are_text(html, markdown):
         ),
         ("<li><p>1 ½ cups<p>- sugar<li><p>107<p>grams", "- 1 ½ cups \\- sugar\n- 107 grams"),
         ("<li><p>½ fl oz<p>lamp oil", "- ½ fl oz lamp oil"),
+        (f"<li><p>85<p>grams {'butter ' * 15}", f"- 85 grams {('butter ' * 15).strip()}"),
         # These are not amounts.
         ("<li><p>2 cups<p>1. sugar", "- 2 cups\n\n  1\\. sugar"),
         ("<li><p>3 May: a storm<p>It rained", "- 3 May: a storm\n\n  It rained"),
@@ -153,7 +154,7 @@ def test_items_that_are_just_headings_are_text(html, markdown):
         ("<li><p>2 cups<p>sugar<p>or honey", "- 2 cups\n\n  sugar\n\n  or honey"),
         ("<li><p>2 cups<p>sugar<br>or honey", "- 2 cups\n\n  sugar  \n  or honey"),
         ("<li><p>2 cups<h3>sugar", "- 2 cups\n  ### sugar"),
-        (f"<li><p>2020<p>{'sugar' * 13}", f"- 2020\n\n  {'sugar' * 13}"),
+        (f"<li><p>20<p>{'sugar' * 25}", f"- 20\n\n  {'sugar' * 25}"),
         (f"<li><p>2 {'cups ' * 6}<p>sugar", f"- 2 {('cups ' * 6).strip()}\n\n  sugar"),
     ],
 )
