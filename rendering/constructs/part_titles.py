@@ -4,7 +4,7 @@ Headings that are no titles, such as bylines, become paragraphs.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -18,8 +18,8 @@ from .tables import CELL_TAGS
 _TITLE_CLASSES = frozenset(
     "admonition-title custom-block-title markdown-alert-title starlight-aside__title".split()
 )
-#: The beginning of the class of such a title in Docusaurus.
-_TITLE_PREFIX = "admonitionHeading_"
+#: In Docusaurus, the class of a note, and the beginning of that of its title; a hash follows.
+_HASHED_NOTE, _HASHED_TITLE = "theme-admonition", "admonitionHeading_"
 #: The class of such a title in AsciiDoc, in a cell of its own with the other class.
 _CELL_TITLE, _TITLE_CELL = "title", "icon"
 #: The ends of the classes of titles above lists: ``wprm-recipe-header``, ``ingredients-title``.
@@ -50,9 +50,9 @@ def untagged_titles(
 
     # Most buttons are in menus.
     toggles = [one for one in kept(flow.with_value("aria-expanded", bool)) if _is_toggle(flow, one)]
-    bold = [*_note_titles(flow, names), *_list_titles(flow, names), *flow.tagged("summary")]
+    bold = [*_note_titles(flow, names), *toggles, *flow.tagged("summary")]
     titles = {}
-    for title in [*kept(bold), *toggles]:
+    for title in kept([*bold, *_list_titles(flow, kept(flow.tagged("ol", "ul")))]):
         block = _block_around_text(flow, title)
         titles[block if block >= 0 and flow.tags[block] in _PARAGRAPHS else title] = ""
     for title in kept(flow.with_value("role", "heading".__eq__)):
@@ -64,7 +64,9 @@ def untagged_titles(
 
 def _note_titles(flow: TextFlow, names: Names) -> list[int]:
     """The titles of notes and warnings in documentation."""
-    classes = _TITLE_CLASSES.union(one for one in names.classes if one.startswith(_TITLE_PREFIX))
+    classes = _TITLE_CLASSES
+    if _HASHED_NOTE in names.classes:
+        classes = classes.union(one for one in names.classes if one.startswith(_HASHED_TITLE))
     titles = [one for one in names.with_class(classes) if flow.tags[one] in _PARAGRAPHS]
     if _TITLE_CELL in names.classes:
         cells = set(names.with_class({_TITLE_CELL})).intersection(flow.tagged("td"))
@@ -72,23 +74,23 @@ def _note_titles(flow: TextFlow, names: Names) -> list[int]:
     return titles
 
 
-def _list_titles(flow: TextFlow, names: Names) -> list[int]:
+def _list_titles(flow: TextFlow, lists: Iterable[int]) -> Iterator[int]:
     """The short lines above lists whose classes say that they are titles, as in recipes."""
-    classes = {one for one in names.classes if one.endswith(_LIST_TITLE_ENDS)}
-    titles = (one for one in names.with_class(classes) if flow.tags[one] in _PARAGRAPHS)
-    return [one for one in titles if _is_above_list(flow, one)]
+    for items in lists:
+        run = bisect_left(flow.run_starts, flow.starts[items]) - 1
+        block = flow.nearest(flow.run_elements[run], BLOCK_TAGS) if run >= 0 else -1
+        if block >= 0 and flow.tags[block] in _PARAGRAPHS and _is_title(flow, block, items):
+            yield block
 
 
-def _is_above_list(flow: TextFlow, title: int) -> bool:
-    """Whether a short line that does not end a sentence is directly above a list."""
-    stop, text = flow.stops[title], flow.text_of(title).strip()
-    run = bisect_left(flow.run_starts, stop)
-    is_line = text and "\n" not in text and text[-1] not in ".!?" and run < len(flow.run_starts)
-    if not is_line or len(text.split()) > _MAX_WORDS:
+def _is_title(flow: TextFlow, block: int, items: int) -> bool:
+    """Whether a block above a list is a short line with the class of a title, and ends nothing."""
+    if not any(name.endswith(_LIST_TITLE_ENDS) for name in flow.value(block, "class").split()):
         return False
-    item = flow.nearest(flow.run_elements[run], ("li",))
-    is_above = item >= 0 and flow.starts[flow.parents[item]] >= stop
-    return is_above and flow.nearest(title, _NO_LIST_TITLE_TAGS) < 0
+    text = flow.text_of(block).strip()
+    is_line = flow.stops[block] <= flow.starts[items] and "\n" not in text
+    is_short = 0 < len(text.split()) <= _MAX_WORDS and text[-1] not in ".!?"
+    return is_line and is_short and flow.nearest(block, _NO_LIST_TITLE_TAGS) < 0
 
 
 def _headings_without_title(flow: TextFlow, names: Names) -> list[int]:

@@ -14,7 +14,10 @@ from webjury.segmenter.page import Page
         ("<p class=admonition-title><b>Mind it", "<p><strong>Mind it</strong></p>"),
         ("<div class=admonition-title><p>Mind it", "<p><strong>Mind it</strong></p>"),
         ("<div class=admonition-title>Mind<p>it", "Mind\n<p>it</p>"),
-        ("<div class=admonitionHeading_FzoX><svg></svg>it", "<div><strong>it</strong></div>"),
+        (
+            "<div class=theme-admonition><div class=admonitionHeading_Fz>it</div></div>",
+            "<div><strong>it</strong></div>",
+        ),
         (
             "<table><tr><td class=icon><div class=title>Tip</div></td><td><p>Oil</p><table>",
             "<div><strong>Tip</strong></div>",
