@@ -1,6 +1,7 @@
 """The head of a post: author and date, read from the page and written as a copy's first line."""
 
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from lxml import etree
@@ -89,7 +90,7 @@ def as_date(text: str) -> str:
 def add_heads(body: HtmlElement) -> None:
     """Put a head at the beginning of each post and, except in the first post, a rule above it.
 
-    A post that begins a list item has a bullet instead of a rule.
+    A post that begins a list item has a bullet instead of a rule or a number.
     """
     is_first = True
     for post in body.iter("div"):
@@ -97,21 +98,23 @@ def add_heads(body: HtmlElement) -> None:
             continue
         if head := post.get(POST):
             _insert_head(post, _head_line(post, head))
-        if not is_first and not _begins_item(post):
+        items = list(_items_begun_by(post))
+        for item in items:
+            item.getparent().tag = "ul"
+        if not is_first and not items:
             insert_first(post, post.makeelement("hr"))
         is_first = False
 
 
-def _begins_item(post: HtmlElement) -> bool:
-    """Whether a post is at the beginning of a list item."""
+def _items_begun_by(post: HtmlElement) -> Iterator[HtmlElement]:
+    """The list items that begin with a post, the innermost first."""
     element = post
     while (parent := element.getparent()) is not None:
         if element.getprevious() is not None or (parent.text or "").strip():
-            return False
+            return
         if parent.tag == "li":
-            return True
+            yield parent
         element = parent
-    return False
 
 
 def break_after_citations(body: HtmlElement) -> None:

@@ -48,9 +48,9 @@ _DATE_CLASSES = frozenset(
 )
 #: Classes of quotations around the own texts of posts, in old versions of XenForo and vBulletin.
 _TEXT_CLASSES = frozenset(("messageText", "postcontent"))
-#: Classes of a member's rank, such as "Veteran" or stars, and the property of a post's number:
-#: neither is text of the post.
-_RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle"))
+#: Classes of a member's rank, such as "Veteran" or stars, and of votes; the property of a post's
+#: number. None of these is text of the post.
+_RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle", "voters"))
 _NUMBER_PROPERTIES = frozenset(("position",))
 #: Classes that may also mark other names. With such an author, an id alone makes no post.
 _VAGUE_CLASSES = frozenset(("byline", "name"))

@@ -78,6 +78,10 @@ def _thread(post, around="{}"):
             "{text}</blockquote><p><b class=DateTime title='{date}'>{shown}</b></p></li>",
             "<ol>{}</ol>",
         ),
+        _thread(
+            "<div class=comment><div class=voters>10</div><p class=byline><a>{name}</a> "
+            "<time datetime={date}>{shown}</time></p><p>{text}</p></div>"
+        ),
         # This unfolds, but is not a title.
         _thread(
             "<div class=comment role=button aria-expanded=true><i class=author>{name}</i> "
@@ -182,8 +186,12 @@ def test_nested_items_show_what_a_post_answers():
     post = "<div class=comment><p class=author>{}</p><p>{}</p></div>"
     inner = f"<ol><li>{post.format('Ben', 'It does.')}</ol>"
     found = kept(f"<ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol>")
-    assert written(found) == ("1. **Ann**\n\n   Does it turn?\n\n   1. **Ben**\n\n      It does.")
+    markdown = "- **Ann**\n\n  Does it turn?\n\n  - **Ben**\n\n    It does."
+    assert written(found) == markdown
     assert [post.author for post in read_posts(found)] == ["Ann", "Ben"]
+    assert written(
+        kept(f"<ol><li><ol><li>{post.format('Ann', 'Does it turn?')}{inner}</ol></ol>")
+    ) == (markdown)
 
 
 def test_answers_to_a_comment_are_posts_of_their_own():
