@@ -5,7 +5,7 @@ of common forums and blogs.
 """
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from itertools import compress, islice
@@ -52,6 +52,8 @@ _TEXT_CLASSES = frozenset(("messageText", "postcontent"))
 #: number. None of these is text of the post.
 _RANK_CLASSES = frozenset(("Rank", "userTitle", "usertitle", "voters"))
 _NUMBER_PROPERTIES = frozenset(("position",))
+#: The property of the text of a post.
+_TEXT = "text"
 #: Classes that may also mark other names. With such an author, an id alone makes no post.
 _VAGUE_CLASSES = frozenset(("byline", "name"))
 #: Signs before and after a date.
@@ -124,11 +126,13 @@ def _marks_with_heads(
     marks: dict[int, dict[str, str]] = {}
     replaced: list[Span] = []
     non_text = _with_names(flow, names, _RANK_CLASSES, _NUMBER_PROPERTIES)
+    texts, elements = flow.with_value("itemprop", _TEXT.__eq__), {post.element for post in posts}
     for post in posts:
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
         inner = _first_within(flow, post.element, non_text)
-        head_runs = _head_runs(flow, post, kept, inner) if is_copied else []
+        before_text = _runs_before_text(flow, post, texts, elements)
+        head_runs = _head_runs(flow, post, kept, inner, before_text) if is_copied else []
         for run in head_runs:
             kept[run] = False
         if head := _head(flow, post, kept):
@@ -143,15 +147,34 @@ def _with_names(flow: TextFlow, names: Names, classes: Set[str], properties: Set
     return sorted({*names.with_class(classes), *typed})
 
 
+def _runs_before_text(
+    flow: TextFlow, post: _Post, texts: Sequence[int], posts: Set[int]
+) -> Iterator[int]:
+    """The runs of a post before the element that schema.org calls its text, except headings."""
+    text = next(iter(_first_within(flow, post.element, texts)), -1)
+    owner = text
+    while owner >= 0 and owner not in posts:
+        owner = flow.parents[owner]
+    if owner != post.element:  # The post has no such element, or only a post within it has one.
+        return
+    for run in range(runs_in(flow, post.element).start, runs_in(flow, text).start):
+        if flow.nearest(flow.run_elements[run], HEADING_TAGS) < 0:
+            yield run
+
+
 def _head_runs(
-    flow: TextFlow, post: _Post, kept: Sequence[bool], non_text: Sequence[int]
+    flow: TextFlow,
+    post: _Post,
+    kept: Sequence[bool],
+    non_text: Sequence[int],
+    before_text: Iterable[int],
 ) -> list[int]:
     """The kept runs of a post's first lines that contain only author and date.
 
-    Elements in `non_text` do not count as text either.
+    Elements in `non_text` and the runs `before_text` do not count as text either.
     """
     heads = [*(one for one in (post.author, post.date) if one >= 0), *non_text]
-    head_runs = {run for element in heads for run in runs_in(flow, element)}
+    head_runs = {*before_text, *(run for element in heads for run in runs_in(flow, element))}
     found: list[int] = []
     line: list[int] = []
     is_head, begin = False, -1

@@ -194,6 +194,26 @@ def test_nested_items_show_what_a_post_answers():
     ) == (markdown)
 
 
+def test_only_headings_stand_before_the_marked_text_of_a_post():
+    post = (
+        "<li itemprop=comment itemtype=http://schema.org/Comment><p>Offline</p>"
+        "<p><b itemprop=author>{name}</b> | Premium</p><p>last edited by</p>{heading}"
+        "<meta itemprop=datePublished content={date}>{inner}</li>"
+    )
+    text = "<div itemprop=text>{}</div><p>1 Reply</p>"
+    answer = post.format(heading="", name="Ben", date="2024-05-02", inner=text.format("It does."))
+    first = post.format(
+        heading="<h3>Lamps</h3>", name="Ann", date="2024-05-01", inner=text.format("Does it turn?")
+    )
+    assert written(kept(f"<ul>{first}{answer}</ul>")) == (
+        "**Ann** · 2024-05-01\n\n### Lamps\n\nDoes it turn?\n\n1 Reply\n\n---\n\n"
+        "**Ben** · 2024-05-02\n\nIt does.\n\n1 Reply"
+    )
+    # The text of a post within it is not its own.
+    outer = post.format(heading="", name="Ann", date="2024-05-01", inner=f"<ul>{answer}</ul>")
+    assert "Offline\n\n**Ann** | Premium\n\nlast edited by" in written(kept(f"<ul>{outer}</ul>"))
+
+
 def test_answers_to_a_comment_are_posts_of_their_own():
     inner = "<ul><li class=comment><p class=author>Ben</p><p>It does.</p></li></ul>"
     html = f"<ul><li class=comment><p class=author>Ann</p><p>Does it turn?</p>{inner}</li></ul>"
