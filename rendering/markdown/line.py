@@ -202,9 +202,7 @@ class Line:
             self.before = _Gap(self._space, self._n_breaks)
             self._space, self._n_breaks = False, 0
         if self._n_breaks > 1:
-            for emphasis in self._open:
-                if emphasis not in self._begun:
-                    emphasis.is_writable = False
+            self._divide_emphasis()
         punctuation = ""
         if self._ended and not self._ends_in_space and not is_punctuation(first):
             punctuation = self._take_punctuation()
@@ -225,6 +223,14 @@ class Line:
         self._space, self._n_breaks = False, 0
         self._ended.clear()
         self._begun.clear()
+
+    def _divide_emphasis(self) -> None:
+        """End open emphasis at the end of a paragraph, and begin it again in the next one."""
+        divided = self._enclosing
+        again = [Emphasis(emphasis.sign, emphasis.is_writable) for emphasis in divided]
+        self._ended += reversed(divided)
+        self._open[: len(divided)] = again
+        self._begun[:0] = again
 
     def _take_punctuation(self) -> str:
         """Remove punctuation from the end of emphasis, to be written after the emphasis."""

@@ -201,3 +201,17 @@ def test_a_table_has_no_padding():
     long = "a long text " * 20
     table = f"<table><tr><th>a</th><th>{long}</th></tr><tr><td>1</td><td>2</td></tr></table>"
     assert to_markdown(table).split("\n")[1:] == ["| --- | --- |", "| 1 | 2 |"]
+
+
+@pytest.mark.parametrize(
+    ("html", "markdown"),
+    [
+        ("<p>a <i>b<br><br>c</i> d</p>", "a *b*\n\n*c* d"),
+        ("<p><b>a <i>b<br><br>c</i> d<br><br></b>e</p>", "**a *b***\n\n***c* d**\n\ne"),
+        ("<p><b><br><br>a</b>b</p>", "**a**b"),
+        ("<p><i>a<br>b</i></p>", "*a  \nb*"),
+        ("<p>a<i>b<br><br>c</i>d</p>", "a*b*\n\n*c*d"),
+    ],
+)
+def test_emphasis_ends_and_begins_again_at_the_end_of_a_paragraph(html, markdown):
+    assert to_markdown(html) == markdown
