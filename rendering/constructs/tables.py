@@ -49,12 +49,14 @@ _SIGN_FILE = re.compile(rf"{_TICK_OR_CROSS}(?:\.[a-z]+)?", re.IGNORECASE)
 _MAX_ELEMENTS = 20
 
 
-def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT_TAGS) -> bool:
+def is_data_table(
+    table: HtmlElement, layout: Sequence[str] = _LAYOUT_TAGS, *, may_have_lists: bool = False
+) -> bool:
     """Whether a table contains data, and does not only lay out the page.
 
     A data table has at least two rows, and at least two cells with content in one of them. Its
-    cells contain no elements of `layout`, which are sections of a page. Tables within it must be
-    small and below a header row.
+    cells contain no elements of `layout`, which are sections of a page, and no long lists, unless
+    it `may_have_lists`. Tables within it must be small and below a header row.
     """
     inner = list(table.iter("table"))[1:]
     rows = [
@@ -66,17 +68,23 @@ def is_data_table(table: HtmlElement, layout: Sequence[str] = _LAYOUT_TAGS) -> b
         return False
     if any(map(_indicates_layout, table.iter(*layout))) or not any(map(_has_two_cells, rows)):
         return False
-    cells = (cell for row in rows for cell in row)
-    return not (_has_many_items(table) and any(map(_has_many_items, cells)))
+    if may_have_lists or not _has_many_items(table):
+        return True
+    return not any(_has_many_items(cell) for row in rows for cell in row)
 
 
 def is_headed_table(table: HtmlElement) -> bool:
-    """Whether a table is a data table with headings below a first row that names its columns."""
+    """Whether a table is a data table with a first row that names its columns.
+
+    Below, cells may contain headings and, if the row names several columns, long lists.
+    """
     row = next(table.iter("tr"), ())
     cells = [cell for cell in row if cell.tag in CELL_TAGS and cell.text_content().strip()]
     is_named = len(cells) > 1 or any(cell.tag == "th" for cell in cells)
     has_header = is_named and all(map(_is_header_cell, cells))
-    return has_header and is_data_table(table, _LAYOUT_WITHOUT_HEADINGS)
+    if not has_header:
+        return False
+    return is_data_table(table, _LAYOUT_WITHOUT_HEADINGS, may_have_lists=len(cells) > 1)
 
 
 def _is_header_cell(cell: HtmlElement) -> bool:

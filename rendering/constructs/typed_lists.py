@@ -12,6 +12,7 @@ from lxml.html import HtmlElement
 from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
 from ..edits import drop_beginning, is_only_content, unwrap
+from .lists import first_number
 
 _BULLETS = "•●▪‣◦○■►▸·→"
 #: Ticks and crosses have a meaning, so they are kept in their items.
@@ -28,8 +29,11 @@ _ITEM_SIGN = re.compile(
 _MAY_BE_SIGN = re.compile(rf"\s*[{_BULLETS}*–{_TICKS}1-9-]")
 #: Two adjacent lines of this kind: a quick test, since few pages have any.
 _TWO_LINES = re.compile(
-    rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1|1([.)])[^\n]*\n2\2)"
+    rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1"
+    r"|[1-9][0-9]{,2}([.)])[^\n]*\n[1-9][0-9]{,2}\2)"
 )
+#: Fewest lines of a list, and of a list whose first number is above 1.
+_MIN_ITEMS, _MIN_NUMBERED = 2, 3
 #: Elements whose lines may be a list, and elements within which no lines may.
 _CONTAINER_TAGS = ("body", "div", "p", "blockquote", "li", "dd")
 _EXCLUDED_TAGS = ("td", "th", "caption", "figcaption")
@@ -165,9 +169,10 @@ def _block_line(block: HtmlElement) -> _Line:
 def _group_items(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
     """Group lines into lists of items. A list may continue the numbers of the list before it."""
     items: list[_Item] = []
-    min_items = 2
-    #: The last item with a number, if no heading follows it.
+    min_items = _MIN_ITEMS
+    #: The last item with a number, if no heading follows it; the list directly before the line.
     numbered: _Line | None = None
+    list_before: _Line | None = None
     for line in (*lines, _END):
         if items and line.is_blank:
             items[-1].append(line)
@@ -179,9 +184,20 @@ def _group_items(lines: Iterable[_Line]) -> Iterator[list[_Item]]:
                 numbered = items[-1][0] if items[-1][0].number else numbered
             if line.is_block and line.elements[0].tag in HEADING_TAGS:
                 numbered = None
-            continues = numbered is not None and line.number > 0 and line.follows(numbered)
-            min_items = 1 if continues else 2
-            items = [[line]] if line.kind and (line.number < 2 or continues) else []
+            before = filter(None, (numbered, list_before))
+            continues = line.number > 0 and any(map(line.follows, before))
+            min_items = 1 if continues else _MIN_NUMBERED if line.number > 1 else _MIN_ITEMS
+            items = [[line]] if line.kind else []
+        if not line.is_blank:
+            last = _last_number(line.elements[0]) if line.is_block else 0
+            list_before = line._replace(kind=".", number=last) if last else None
+
+
+def _last_number(block: HtmlElement) -> int:
+    """The number of the last item of the numbered list that ends a block; 0 if none does."""
+    while block.tag == "div" and len(block) and not (block[-1].tail or "").strip():
+        block = block[-1]
+    return first_number(block) + len(block) - 1 if block.tag == "ol" else 0
 
 
 def _make_list(container: HtmlElement, items: list[_Item]) -> HtmlElement:

@@ -106,7 +106,12 @@ def test_a_table_of_numbered_lines_is_code(html: str, markdown: str | None) -> N
             "<th>a<th>b<tr><td><h4>c</h4><td><tr><td>d<td>e",
             "| a | b |\n| --- | --- |\n| c | |\n| d | e |",
         ),
+        (
+            "<th>a<th>b<tr><td><ul><li>c<li>d<li>e<li>f</ul><td>g",
+            "| a | b |\n| --- | --- |\n| c, d, e, f | g |",
+        ),
         # These are layout tables.
+        ("<td>a<td>b<tr><td><p>c<p>d<p>e<p>f<td>g", "a\n\nb\n\nc\n\nd\n\ne\n\nf\n\ng"),
         ("<td><td><h3>a</h3><tr><td>c<td>d", "### a\n\nc\n\nd"),
         ("<td><h3>a</h3><td>b<tr><td>c<td>d", "### a\n\nb\n\nc\n\nd"),
         ("<td><h3>a</h3>b<td><h3>c</h3><tr><td>d<td>e", "### a\n\nb\n\n### c\n\nd\n\ne"),

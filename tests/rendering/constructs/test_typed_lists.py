@@ -48,6 +48,10 @@ def markdown(html):
         ("<div><p>1. a</p><p>2. b</p>• c<br>• d</div>", "1. a\n2. b\n\n- c\n- d"),
         ("<div><p>1. a</p>2. b<br>3. c<p>4. d</p>e</div>", "1. a\n2. b\n3. c\n4. d\n\ne"),
         ("<ul><li>x<br>1. a<br>2. b</ul>", "- x\n  1. a\n  2. b"),
+        ("<p>x<p>4. a<p>5. b<p>6. c", "x\n\n4. a\n5. b\n6. c"),
+        ("<p>x<p>4. a<p>5. b", "x\n\n4\\. a\n\n5\\. b"),
+        ("<div><ol><li>a<li>b</ol></div><p>3. c<p>4. d<p>x", "1. a\n2. b\n\n3. c\n4. d\n\nx"),
+        ("<ol><li>a<li>b</ol><p>x<p>3. c<p>4. d", "1. a\n2. b\n\nx\n\n3\\. c\n\n4\\. d"),
         ("<blockquote>• a<br>• b</blockquote>", "> - a\n> - b"),
     ],
 )
