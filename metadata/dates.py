@@ -42,7 +42,7 @@ _PUBLISHED_MARKS = re.compile(
 _CHANGED = re.compile("modified|updat|edited|changed|aktualis")
 #: Marks and words of other dates: those of members, laws and events.
 _OTHER_DATE = re.compile(
-    "joined|member since|registered|in force|effective|startdate|enddate|dtstart|dtend"
+    "joined|member since|registered|in force|effective|expire|valid|startdate|enddate|dtstart|dtend"
 )
 #: The beginning of a line with a date, perhaps after a label of publication or change.
 _DATE_LINE = re.compile(
@@ -95,7 +95,12 @@ _ADDRESS_DATE = re.compile(
 )
 _PART_SEPARATOR = re.compile(r"\s[·•|]\s")
 _DIGIT = re.compile(r"\d")
-_FIRST_DAY = re.compile(r"(?<!\d)0?1(?!\d)")
+#: The first of January: in numbers, with the day before or after the month, with the year.
+_FIRST_DAY = re.compile(
+    r"(?<!\d)0?1[./-]0?1(?!\d)|"
+    r"(?<!\d)0?1(?:st|er|\.|º)?\s+(?:de\s+)?[^\W\d_]{3,12}\.?,?\s+(?:de\s+)?(?:19|20)\d\d|"
+    r"[^\W\d_]{3,12}\.?\s+0?1(?:st)?,?\s+(?:19|20)\d\d|年1月1日"
+)
 
 
 def read_date(
@@ -109,8 +114,23 @@ def read_date(
     """Find the date on which a page was published, as YYYY-MM-DD.
 
     If the page declares none, use a date near its heading, even if it is the date of a change. None
-    if it has neither. Month names are read in the given language, or else in common languages.
+    if it has neither. Month names are read in the given language, or else in common languages. A
+    date in the address is preferred to later ones, which may be those of a change.
     """
+    found = _first_date(stated, linked, flow, lines, address, language)
+    in_address = next(_address_dates(address or ""), None)
+    return min(filter(None, (found, in_address)), default=None)
+
+
+def _first_date(
+    stated: Statements,
+    linked: LinkedData,
+    flow: TextFlow,
+    lines: Sequence[Line],
+    address: str | None,
+    language: str | None,
+) -> str | None:
+    """The first plausible date among the candidates."""
     tried: set[str] = set()
     for text in _candidates(stated, linked, flow, lines, address or ""):
         if iso := _ISO.match(text):
@@ -136,7 +156,7 @@ def _candidates(
             yield from texts(article.get(key))
     for element in flow.with_value("itemprop", KEYS[0].__eq__):
         yield flow.value(element, "datetime")
-    yield from ("-".join(match.groups()) for match in _ADDRESS_DATE.finditer(address))
+    yield from _address_dates(address)
     dated_lines = [line for line in lines if line.datetime or _DIGIT.search(line.text)]
     other_dates = {
         line.text for line in dated_lines if _OTHER_DATE.search(f"{line.marks} {line.text}".lower())
@@ -158,6 +178,13 @@ def _candidates(
     yield from published_lines if len(set(published_lines)) == 1 else ()
     if not lines:  # no title is known: the page has no heading, or several main headings
         yield from _above_text(flow)
+
+
+def _address_dates(address: str) -> Iterator[str]:
+    """The plausible dates in an address."""
+    for match in _ADDRESS_DATE.finditer(address):
+        if found := _plausible_date(*map(int, match.groups())):
+            yield found
 
 
 def _above_text(flow: TextFlow) -> list[str]:

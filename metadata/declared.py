@@ -1,5 +1,7 @@
 """Metadata that a page declares or shows: title, authors, date and so on."""
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import urljoin
 
@@ -8,6 +10,7 @@ from ..errors import ExtractorError
 from ..segmenter.language import reported_language
 from ..segmenter.page import Page
 from ..segmenter.titles import SEPARATORS, is_title, joined
+from ..segmenter.words import tokenize
 from .authors import read_authors
 from .dates import read_date
 from .license import read_license
@@ -28,6 +31,13 @@ DESCRIPTIONS = (
 )
 IMAGES = ("og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src")
 
+#: Tags in a description, within a line and of blocks. "The <table> element" is text.
+_INLINE_TAG, _BLOCK_TAG = (
+    re.compile(rf"</?(?:{names})\b(?:\s[^<>]*)?/?>", re.IGNORECASE)
+    for names in ("a|b|em|font|i|span|strong|sub|sup", "br|div|h[1-6]|img|li|ol|p|ul")
+)
+#: Separators of the name of a site and its slogan.
+_SLOGAN_SEPARATOR = re.compile(r"\s+[|–—»-]\s+|:\s+|\s*\|\s*")
 _NOT_SITE_NAMES = frozenset(("blog", "home", "homepage", "startseite"))
 
 
@@ -85,9 +95,9 @@ def read_declared_metadata(page: Page) -> Metadata:
     linked = linked_data(stated.linked_data)
     address = page.declared_address or url
     host = host_of(address or "").removeprefix("www.") or None
-    site_name = _site_name(page, stated, linked) or host
+    stated_name = _site_name(page, stated, linked)
     hosts = host_name(address or ""), host
-    names = [name for name in (site_name, *hosts, *page.announced.site_names) if name]
+    names = [name for name in (stated_name, *hosts, *page.announced.site_names) if name]
     declared = [*page.declared_titles, *_headline(linked)]
     is_of_site = not linked.articles and (stated.first(("og:type",)) or "").lower() == "website"
     title, heading = find_title(page, declared, names, is_of_site=is_of_site)
@@ -106,13 +116,13 @@ def read_declared_metadata(page: Page) -> Metadata:
         title=title or None,
         author=read_authors(stated, linked, flow, bylines, names),
         date=date,
-        site_name=site_name,
+        site_name=_without_slogan(stated_name, hosts[0]) if stated_name else host,
         language=language,
-        description=stated.first(DESCRIPTIONS),
+        description=_plain_text(stated.lines(DESCRIPTIONS)),
         url=page.canonical_address or url,
-        image=_absolute(base, stated.first(IMAGES)),
+        image=_absolute(base, next(filter(_has_path, stated.lines(IMAGES)), None)),
         tags=read_tags(stated, linked, flow),
-        categories=read_categories(stated, linked, flow, [*titles, *names]),
+        categories=read_categories(stated, linked, flow, [*titles, *declared, *names]),
         license=_complete_license(base, read_license(stated, linked, flow)),
     )
 
@@ -130,6 +140,13 @@ def _site_name(page: Page, stated: Statements, linked: LinkedData) -> str | None
     return next((name for name in names if not is_title(name, page.declared_titles)), None)
 
 
+def _without_slogan(name: str, host: str) -> str:
+    """The part of a site's name that is the name in its host, if there is only one."""
+    parts = _SLOGAN_SEPARATOR.split(name)
+    own = [part for part in parts if joined(part) in (joined(host), joined(f"the {host}"))]
+    return own[0] if len(own) == 1 else name
+
+
 def _headline(linked: LinkedData) -> list[str]:
     """The headline of the declared article, if all declared headlines are the same."""
     lines = {stated_line(line) for one in linked.articles for line in texts(one.get("headline"))}
@@ -140,6 +157,17 @@ def _complete_license(base: str, license_name: str | None) -> str | None:
     """A licence; an address is made absolute."""
     is_name = license_name is None or " " in license_name or "/" not in license_name
     return license_name if is_name else _absolute(base, license_name)
+
+
+def _plain_text(lines: Iterable[str]) -> str | None:
+    """The first line with words, without tags."""
+    texts = (_BLOCK_TAG.sub(" ", _INLINE_TAG.sub("", line)) for line in lines)
+    return next((" ".join(text.split()) for text in texts if tokenize(text)), None)
+
+
+def _has_path(address: str) -> bool:
+    """Whether an address is more than that of a site."""
+    return not is_web_address(address) or "/" in address.partition("//")[2].strip("/")
 
 
 def _absolute(base: str, address: str | None) -> str | None:

@@ -38,10 +38,14 @@ class Statements:
             if not names.isdisjoint(meta_names):
                 yield content
 
-    def first(self, names: Sequence[str]) -> str | None:
-        """The first content, on one line, in the order of the given properties and names."""
+    def lines(self, names: Sequence[str]) -> Iterator[str]:
+        """The contents, each on one line, in the order of the given properties and names."""
         contents = (content for name in names for content in self.named.get(name, ()))
-        return next(filter(None, map(stated_line, contents)), None)
+        return filter(None, map(stated_line, contents))
+
+    def first(self, names: Sequence[str]) -> str | None:
+        """The first of the lines; None if there are none."""
+        return next(self.lines(names), None)
 
 
 def read_statements(elements: Iterable[HtmlElement]) -> Statements:

@@ -29,18 +29,23 @@ _MACHINE_TAG = re.compile(
     r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|_.*|"
     r"(?:[a-z]+(?:[A-Z-][A-Za-z]+)+|locale|NLP [\w ]+):.*"
 )
-#: A label before a tag.
-_TAG_LABEL = re.compile(r"category:\s*", re.IGNORECASE)
+#: A label before a tag or a category.
+_LABEL = re.compile(r"category:\s*", re.IGNORECASE)
 _TAG_MARK = re.compile(r"(?:^|\s)tag(?:\s|$)")
 #: An element with more characters is more than breadcrumbs.
 _MAX_PATH = 500
 #: Names of categories that say nothing.
 _NO_CATEGORIES = frozenset("article section uncategorized website".split())
+#: Numbers, and links to other pages of a list.
+_STEP = re.compile(
+    r"[\W\d]*(?:(?:back to (?:all|blog|home|(?:the )?list)|next|prev|previous)\W*)?", re.IGNORECASE
+)
 #: An expression that begins with letters takes a quarter of the time.
 _BREADCRUMB_MARK = re.compile(r"bread(?:crumb|(?<=\bbread)-crumb)")
 #: Names of the first step of breadcrumbs, as `joined` writes them.
 _HOME_NAMES = frozenset(
-    "accueil forside frontpage hem hjem home homepage inicio startseite главная 首页 首頁".split()
+    """accueil forside frontpage hem hjem home homepage inicio início startseite главная 首页
+    首頁""".split()
 )
 
 
@@ -52,7 +57,7 @@ def read_tags(stated: Statements, linked: LinkedData, flow: TextFlow) -> tuple[s
     # Entities are resolved before tags are split: the semicolon of ``&amp;`` does not end a tag.
     resolved = map(unescape, declared)
     tags = _distinct_lines(
-        _TAG_LABEL.sub("", tag, count=1)
+        _LABEL.sub("", tag, count=1)
         for text in resolved
         for tag in _SEPARATOR.split(text.strip())
         if not _MACHINE_TAG.fullmatch(tag)
@@ -74,11 +79,11 @@ def read_categories(
     sections = [*stated.contents(SECTIONS)]
     for article in linked.articles:
         sections += texts(article.get("articleSection"))
-    if found := _distinct_lines(one for one in sections if joined(one) not in _NO_CATEGORIES):
-        return found
     excluded_names = {*map(joined, excluded), *_HOME_NAMES, *_NO_CATEGORIES}
-    for path in (_declared_path(linked), _visible_path(flow)):
-        if found := _distinct_lines(step for step in path if joined(step) not in excluded_names):
+    for names in (sections, _declared_path(linked), _visible_path(flow)):
+        unlabelled = (_LABEL.sub("", name.strip(), count=1) for name in names)
+        categories = (one for one in unlabelled if joined(one) not in excluded_names)
+        if found := _distinct_lines(one for one in categories if not _STEP.fullmatch(one)):
             return found
     return ()
 

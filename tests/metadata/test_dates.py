@@ -80,7 +80,17 @@ def test_a_date_is_found(head, body):
     assert read_declared_metadata(page).date == "2024-03-05"
 
 
+@pytest.mark.parametrize(
+    "text", ["1 January 2024", "January 1, 2024", "01/01/2024", "2024年1月1日", "1er janvier 2024"]
+)
+def test_the_first_of_january_is_a_date_if_its_day_is_shown(text):
+    page = Page(f"{HEAD}{HEADING}<p>{text}</p>")
+    assert read_declared_metadata(page).date == "2024-01-01"
+
+
 NONE = {
+    "a number and a year": ("", "<p>2024 Pages: 1</p>"),
+    "an offer": ("", "<p>Expires 03/05/2024</p>"),
     "a version in a menu": ("", "<nav><div>1.95.0 (59807616e 2024-03-05)</div></nav>"),
     "a change that is declared": ("<meta property=article:modified_time content=2024-03-05>", ""),
     "JSON-LD of the page": (LINKED % '{"@type": "WebPage", "datePublished": "2024-03-05"}', ""),
@@ -180,6 +190,15 @@ ADDRESSES = {
 @pytest.mark.parametrize(("address", "found"), ADDRESSES.items())
 def test_a_date_in_the_address(address, found):
     assert read_declared_metadata(Page(HEAD + HEADING, url=address)).date == found
+
+
+@pytest.mark.parametrize(
+    ("declared", "found"), [("2024-03-09", "2024-03-05"), ("2024-03-04", "2024-03-04")]
+)
+def test_an_earlier_date_in_the_address_is_that_of_publication(declared, found):
+    html = f"<meta name=date content={declared}>{HEADING}"
+    page = Page(html, url="https://tide.example/2024/03/05/lamp")
+    assert read_declared_metadata(page).date == found
 
 
 def test_the_address_says_which_number_is_the_month():

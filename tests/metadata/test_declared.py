@@ -83,6 +83,43 @@ def test_the_title_of_a_page_is_not_the_name_of_its_site():
 
 
 @pytest.mark.parametrize(
+    ("stated", "description"),
+    [
+        ("<p>On <b>lamps</b>, <i>old</i>.<br>And new.</p>", "On lamps, old. And new."),
+        ("The <table> element", "The <table> element"),
+        (":", "Else"),
+    ],
+)
+def test_descriptions_have_words_and_no_tags(stated, description):
+    html = f"<meta property=og:description content='{stated}'><meta name=description content=Else>"
+    assert read_declared_metadata(Page(f"{html}<p>x")).description == description
+
+
+@pytest.mark.parametrize(
+    ("address", "image"),
+    [("https://i.example", "https://b.example/b.png"), ("/a.png", "https://tide.example/a.png")],
+)
+def test_the_address_of_a_site_is_no_picture(address, image):
+    html = f"<meta property=og:image content={address}><meta name=twitter:image content=https://b.example/b.png>"
+    page = Page(f"{html}<p>x", url="https://tide.example/lamp")
+    assert read_declared_metadata(page).image == image
+
+
+@pytest.mark.parametrize(
+    ("stated", "name"),
+    [
+        ("Tide - News of the coast", "Tide"),
+        ("All about ships | The Tide", "The Tide"),
+        ("Coast: News", "Coast: News"),
+        ("Tide | The Tide", "Tide | The Tide"),
+    ],
+)
+def test_the_name_of_the_site_is_without_a_slogan(stated, name):
+    page = Page(f"<meta property=og:site_name content='{stated}'><p>x", url="https://tide.example/")
+    assert read_declared_metadata(page).site_name == name
+
+
+@pytest.mark.parametrize(
     ("stated", "name"),
     [
         ("Harbour Lamps |", "Harbour Lamps"),

@@ -79,6 +79,12 @@ CATEGORIES = {
         "<meta name=section content=Section><meta property=article:section content=Coast>",
         ("Coast",),
     ),
+    "a path with the title, the site, years and links to a list": (
+        "<meta property=og:site_name content=Tide><meta name=og:title content='The lamp | Tide'>"
+        "<nav class=breadcrumb><a>Tide</a><a>Category: Coast</a><a>2024</a><a>05</a>"
+        "<a>The lamp | Tide</a><a>&lt; Back to blog</a><a>Next »</a></nav>",
+        ("Coast",),
+    ),
     "none": ("<nav><a href=/>Home</a></nav>", ()),
 }
 
