@@ -8,7 +8,17 @@ from itertools import islice, pairwise, takewhile
 from ..segmenter.flow import TextFlow
 from ..segmenter.words import tokenize
 from .linked_data import LinkedData, is_article
-from .names import MAX_TEXTS, announces_name, clean_names, is_account, is_person, name_in_line
+from .names import (
+    DAYS,
+    MAX_TEXTS,
+    MONTHS,
+    SHORT_DAYS,
+    announces_name,
+    clean_names,
+    is_account,
+    is_person,
+    name_in_line,
+)
 from .statements import Statements, belongs_to_other_work
 from .surroundings import MAX_CHARACTERS, Line, elements_elsewhere, is_within, marked_elements
 
@@ -50,18 +60,35 @@ _WRITTEN_SENTENCE = re.compile(
     r"(?:this|the) (?:article|(?:blog )?post|story|text) was written by (\w[^\n,;:]{2,60})",
     re.IGNORECASE,
 )
-#: A Chinese byline, in brackets or on a line of its own: an agency and "reporter", or "author",
-#: then names. In brackets, a name may follow without a space.
-_CHINESE_BYLINE = re.compile(
-    r"(?:[（(]|^[□■ \u3000]*)"
-    r"(?:[^\s（）()，。]{0,6}(?<!摄影)(?<!图片)[记記]者(?: |(?=[^\s（）()，。]{2,4}[）)]))|"
-    r"(?:本文)?作者[：:])[ \u3000]*"
-    r"([\u4e00-\u9fff]{2,4}(?: [\u4e00-\u9fff]{2,3})*) ?(?:[）)]|$)",
-    re.MULTILINE,
+#: Chinese bylines. In brackets or on a line of its own: an agency and "reporter", or "author", then
+#: names; in brackets, a name may follow without a space. At the beginning of the text: "reporter",
+#: names, a slash and a place. After other words: "author" and a name.
+_CHINESE_BYLINES = tuple(
+    re.compile(pattern, re.MULTILINE)
+    for pattern in (
+        r"(?:[（(]|^[□■ \u3000]*)"
+        r"(?:[^\s（）()，。]{0,6}(?<!摄影)(?<!图片)[记記]者(?: |(?=[^\s（）()，。]{2,4}[）)]))|"
+        r"(?:本文)?作者[：:])[ \u3000]*"
+        r"([\u4e00-\u9fff]{2,4}(?: [\u4e00-\u9fff]{2,3})*) ?(?:[）)]|$)",
+        r"(?:[【（(〔][^【】（）()〔〕\n]{0,8}[╱／/ ]?(?:特派員|特約)?|^)[记記]者 ?"
+        r"([\u4e00-\u9fff]{2,4}(?:[、 ][\u4e00-\u9fff]{2,4})*) ?[╱／/]",
+        r"(?<=[\s|｜【（(])(?:本文)?作者[：:][ \u3000]*([\u4e00-\u9fff]{2,4})(?=[\s】）)])",
+    )
 )
 #: Words that end the names: of photographers, the end of a sentence, roles of the next persons.
 _NOT_CHINESE_NAME = re.compile("(?:大家|[报報][道導]|[编編][辑輯]|获悉|[摄攝]影?|实习生|通讯员)$")
-_BY_ACCOUNT = re.compile(r"\w+ by \S+", re.IGNORECASE)
+#: Bylines that name an account, in small letters.
+_BY_ACCOUNT = re.compile(
+    r"\w+ by \S+|(?:(?:posted|submitted) )?by \S+ (?:at|on) .*\d.*", re.IGNORECASE
+)
+#: A byline after a date: "March 5, 2024 | By Ina Roth".
+_BY_AFTER_DATE = re.compile(
+    r"\W*(?:(?:posted|published|submitted|updated|written)\W+)?(?:(?:at|on)\W+)?"
+    rf"(?:(?:\d{{1,2}}(?:st|nd|rd|th)?\W+)?(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b"
+    r"|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}).{0,60}?"
+    r"\W(?<!checked )(?<!edited )(?<!reviewed )(by:?\s\S.*)",
+    re.IGNORECASE,
+)
 _NOT_AUTHOR_MARKS = re.compile(
     "avatar|bio|box-|caption|count|date(?![-_]*author)|desc|email|follow|image|"
     "(?<![a-z])job(?![a-z])|photo|role|social|title"
@@ -133,8 +160,12 @@ def _author_texts(
             # A small letter begins a sentence, or the name of an account: "asked by jonna".
             if not name[:1].islower() or _BY_ACCOUNT.fullmatch(line.text):
                 yield [name]
+        elif dated := _BY_AFTER_DATE.fullmatch(line.text):
+            name = name_in_line(dated[1])
+            yield [] if name[:1].islower() else [name]
     yield _agreed_names(_far_lines(flow))
-    yield _agreed_names(_chinese_bylines(flow))
+    for pattern in _CHINESE_BYLINES if "者" in flow.text else ():
+        yield _agreed_names(_chinese_bylines(flow, pattern))
 
 
 def _given_name_first(author: str) -> str:
@@ -240,13 +271,12 @@ def _far_lines(flow: TextFlow) -> Iterator[str]:
             yield sentence[1]
 
 
-def _chinese_bylines(flow: TextFlow) -> Iterator[str]:
+def _chinese_bylines(flow: TextFlow, pattern: re.Pattern[str]) -> Iterator[str]:
     """The names of reporters and authors that Chinese pages show before or after the text."""
-    if "者" not in flow.text:
-        return
     elsewhere = elements_elsewhere(flow)
-    for match in _CHINESE_BYLINE.finditer(flow.text):
-        names = takewhile(lambda name: not _NOT_CHINESE_NAME.search(name), match[1].split())
+    for match in pattern.finditer(flow.text):
+        parts = match[1].replace("、", " ").split()
+        names = takewhile(lambda name: not _NOT_CHINESE_NAME.search(name), parts)
         run = bisect_right(flow.run_starts, match.start(1)) - 1
         if not is_within(flow, flow.run_elements[run], elsewhere):
             yield "、".join(names)

@@ -47,8 +47,8 @@ _OTHER_DATE = re.compile(
 #: The beginning of a line with a date, perhaps after a label of publication or change.
 _DATE_LINE = re.compile(
     r"\W*(?:(?:(?:as|first|last) )?(?:aktualisiert|data|date|datum|fecha|modified|posted|publicado|"
-    r"publié|published|revised|stand|updated|veröffentlicht|дата|опубликовано|δημοσίευση|ημερομηνία|"
-    r"发布时间|发布日期|日期)(?: (?:am|at|el|em|il|le|on))?(?!\w)\W*)?"
+    r"publié|published|revised|stand|updated|veröffentlicht|время публикации|дата|опубликовано|"
+    r"δημοσίευση|ημερομηνία|发布时间|发布日期|日期)(?: (?:am|at|el|em|il|le|on))?(?!\w)\W*)?"
     rf"(?:\d|(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b|[^\W\d_]{{2,12}}, \d)",
     re.IGNORECASE,
 )
@@ -78,6 +78,11 @@ _WEEKDAY = re.compile(rf"\b({'|'.join(_WEEKDAYS)})[a-z]*\b", re.IGNORECASE)
 _ABBREVIATION_DOT = re.compile(r"(?<=[^\W\d_]{3})\.(?=\s*\d)")
 #: A year, or a date in numbers with a short year.
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)|(?<![\d./-])\d\d?[./-]\d\d?[./-]\d\d(?![\d./-])")
+#: A date that begins with the day, and has the name of the month.
+_DATE_IN_WORDS = re.compile(
+    r"(?<![\d:-])\d{1,2}(?:er|nd|rd|st|th)?\.?\s+(?:de\s+)?[^\W\d_]{3,12}\.?,?\s+(?:de\s+)?"
+    r"(?:19|20)\d\d(?!\d)"
+)
 #: A word, and most words of a text that is only a date with a time.
 _WORD, _MAX_WORDS = re.compile(r"[^\W\d_]+"), 7
 #: Settings of dateparser: complete dates only.
@@ -244,6 +249,8 @@ def _parse_by_weekday(text: str) -> str | None:
 
 def _parse_words(text: str, language: str | None) -> str | None:
     """The date in words in a text. Trying all languages would take two seconds."""
+    if _DATE_LINE.match(text) and (match := _DATE_IN_WORDS.search(text)):
+        text = match[0]
     if not _YEAR.search(text) or len(_WORD.findall(text)) > _MAX_WORDS:
         return None  # before dateparser is loaded, which is slow
     from dateparser import parse

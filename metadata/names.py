@@ -27,8 +27,9 @@ NOT_IN_NAMES = frozenset(
 ORGANISATIONS = frozenset(
     """admin administration administrator agency association bank blog board centre center college
     committee company contributor contributors corp corporation council department desk editorial
-    editors foundation gmbh group inc institute limited llc ltd magazine media ministry nachrichten
-    news newsroom office online redaktion services society staff team university
+    editors foundation gmbh group inc institute interactive limited llc ltd magazine media ministry
+    nachrichten news newsroom office online publishing redaktion services society solutions staff
+    team university
     wikimedia""".split()
 )
 #: Words in the names of employers, after a slash.
@@ -62,8 +63,9 @@ MONTHS = (
 #: Text after a name on the same line: a date, or what was done.
 _TEXT_AFTER = re.compile(
     rf"(?<!\W)\W*(?:\b(?:comments?|data publikacji|edited|fact[- ]checked|from(?=:)|in|last|"
-    r"filed under|leave an?|min(?:ute)?s?|no comments|posted|published|read more|reviewed|"
-    rf"table of contents|updated?|views?|{DAYS}|"
+    r"filed under|leave an?|min(?:ute)?s?|no comments|posted|published|read more|reprinted|"
+    rf"reviewed|"
+    rf"table of contents|under|updated?|views?|{DAYS}|"
     # An abbreviated day or a month alone may be a name; "Sun" after a word is a newspaper.
     rf"(?:{SHORT_DAYS})(?=\W{{1,3}}(?:\d|(?:{MONTHS})\W{{1,3}}\d))|"
     rf"(?:at )?(?:{MONTHS})(?=\W{{1,3}}\d))\b(?!-)|"
@@ -96,6 +98,12 @@ _ROLE_AFTER = re.compile(
     r"(?:ceo|co-?founder|correspondent|founder|journalist|reporter|reviewer|writer)\b.*",
     re.IGNORECASE | re.DOTALL,
 )
+#: An agency or a broadcaster after a name of two or three words.
+_AGENCY_AFTER = re.compile(
+    r"^((?!the )\S+(?: \S+){1,2}) (?:the )?(?:AFP|associated press|BBC(?: news| world service)?|"
+    r"bloomberg(?: news)?|canadian press|CNN|los angeles times|press association|reuters)$",
+    re.IGNORECASE,
+)
 #: A full name, and a role after a colon.
 _COLON_AFTER = re.compile(rf"^(\S+ [^:：]+)[:：].*\b(?:{_DEGREES}|{_ROLES})\b.*", re.IGNORECASE)
 #: The sign of a note directly after a name, and its number after a name of two words or more.
@@ -119,7 +127,7 @@ _BREAK_BETWEEN = re.compile(r"([,;&]|\b(?:and|et|und))\n|\n(?=&|(?:and|et|und)\b
 _ACCOUNT = re.compile(r"(?=.*[._\d])[^\W_A-Z][\w.-]*|[A-Z]{1,3}\d+|\S+@\S+")
 #: The legal form of a company at the end of its name, or the name of a host.
 _ORGANISATION = re.compile(
-    r"(?<!\S)(?:S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|"
+    r"(?<!\S)(?:[Ss]p\. z o\. ?o|S\.?A|S\.?p\.?A|A\.?G|P\.?L\.?C|plc)\.?$|"
     r"(?<!\S)[^\W_][\w-]{2,}\.[A-Za-z]{2,3}(?!\S)"
 )
 _OUTER_SIGNS = " .:&*·•()[]（）【】《》「」\"'“”‘’–—-"
@@ -166,7 +174,7 @@ def split_names(text: str) -> list[str]:
     text = _IN_BRACKETS.sub("", text)
     groups = [_SEPARATOR.split(group) for group in _COMMA_SEPARATOR.split(text)]
     names = [
-        _COLON_AFTER.sub(r"\1", name).strip(_OUTER_SIGNS)
+        _AGENCY_AFTER.sub(r"\1", _COLON_AFTER.sub(r"\1", name).strip(_OUTER_SIGNS))
         for index, group in enumerate(groups)
         if not (index and _is_role(group))
         for part in group

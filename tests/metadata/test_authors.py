@@ -371,6 +371,23 @@ CASES = {
         f"{HEAD}{HEADING}<h3 class=byline>By <a href=/i>Ina Roth</a></h3>",
         "Ina Roth",
     ),
+    **{
+        f"a byline: {line}": (f"{HEAD}{HEADING}<p>{line}</p>", author)
+        for line, author in {
+            "August 9, 2012 | By Ina Roth": "Ina Roth",
+            "Wed 3:59 pm by Ina Roth": "Ina Roth",
+            "May 9th, 2012 @ 2:14pm (PT) by Ina Roth under Lamps": "Ina Roth",
+            "May 9, 2012, reviewed by Ina Roth": None,
+            "May 9, 2012 by ship": None,
+            "18 - 21 Refine by Size": None,
+            "by jonna on January 31, 2011": "jonna",
+            "by ship and train": None,
+            "By Ina Roth Associated Press": "Ina Roth",
+            "【聯合報╱記者嚴文廷／即時報導】": "嚴文廷",
+            "記者陳木隆、孫慶璋／宜蘭報導": "陳木隆; 孫慶璋",
+            "来源：时代周报 作者：李怀宇 文字大小：【大】": "李怀宇",
+        }.items()
+    },
     "one as in a citation": (
         f"{HEAD}<meta name=citation_author content='Roth, Ina M.'>",
         "Ina M. Roth",

@@ -70,6 +70,15 @@ CASES = {
         "",
         "<h3>How they turn</h3><a href=/ina><img></a><p>March 5, 2024</p>",
     ),
+    "a line in Russian": (
+        "",
+        "<p>время публикации: 5 марта 2024 г., 14:07<br>последнее обновление: 6 марта 2024 г.</p>",
+    ),
+    "a line in Polish, with a change": (
+        "",
+        "<p>Wtorek, 5 marca 2024 (16:11) Aktualizacja: Środa, 6 marca 2024 (09:20)</p>",
+    ),
+    "a line with a time zone": ("", "<p>Tue Mar 5 21:14:52 CET 2024</p>"),
     "a change alone": ("", "<p>Last updated: March 5, 2024</p>"),
 }
 
