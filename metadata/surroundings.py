@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ..segmenter.flow import TextFlow
 from ..segmenter.titles import TITLE_TAGS, Heading, joined
+from .names import DAYS, MONTHS, SHORT_DAYS
 
 #: Most elements before and after the heading that are examined, and most characters in between.
 MAX_BEFORE, MAX_AFTER = 40, 160
@@ -24,6 +25,14 @@ MAX_INNER = 10
 
 #: Elements within which no line is about the page: the date in a menu may be that of a version.
 _EXCLUDED_TAGS = frozenset(("nav", "pre"))
+#: Most characters after the heading in which lines of bare text are examined; what they begin with.
+MAX_BARE = 250
+_BARE_LINE = re.compile(
+    rf"(?:(?:posted|submitted|updated|written)\W+)?"
+    rf"(?:by:? \w|(?:on )?(?:{DAYS}|{SHORT_DAYS}|{MONTHS})\b"
+    r"|\d{1,2}(?:\.|nd|rd|st|th)?\s+[^\W\d_]{3}|\d{1,2}[./]\d{1,2}[./]\d{2,4})",
+    re.IGNORECASE,
+)
 _MARK_ATTRIBUTES = ("class", "id", "rel", "itemprop")
 #: Marks of elements that do not belong to the text.
 ELSEWHERE_MARKS = re.compile(
@@ -108,7 +117,17 @@ def lines_around_heading(
         for side_elements in (_elements_after, _elements_before)
         for element in _outside(flow, heading.element, side_elements(flow, heading.element))
     ]
-    return list(_lines(flow, dict.fromkeys(elements)))
+    lines = list(_lines(flow, dict.fromkeys(elements)))
+    return [*lines, *_bare_lines(flow, announced.element, {line.text for line in lines})]
+
+
+def _bare_lines(flow: TextFlow, heading: int, known: Collection[str]) -> Iterator[Line]:
+    """The first lines of text after a heading that are no elements of their own."""
+    begin = flow.stops[heading]
+    for text in flow.text[begin : begin + MAX_BARE].split("\n")[:-1]:
+        line = " ".join(text.split())
+        if _BARE_LINE.match(line) and len(line) <= MAX_CHARACTERS and line not in known:
+            yield Line(line, "", "")
 
 
 def _repeats(flow: TextFlow, heading: Heading, title: str, joined_title: str) -> bool:

@@ -388,6 +388,7 @@ CASES = {
             "来源：时代周报 作者：李怀宇 文字大小：【大】": "李怀宇",
         }.items()
     },
+    "a bare line": (f"{HEAD}<div>{HEADING}by <a>Ina Roth</a>, Editor<br>A text.</div>", "Ina Roth"),
     "one as in a citation": (
         f"{HEAD}<meta name=citation_author content='Roth, Ina M.'>",
         "Ina M. Roth",

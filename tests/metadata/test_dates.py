@@ -79,6 +79,10 @@ CASES = {
         "<p>Wtorek, 5 marca 2024 (16:11) Aktualizacja: Środa, 6 marca 2024 (09:20)</p>",
     ),
     "a line with a time zone": ("", "<p>Tue Mar 5 21:14:52 CET 2024</p>"),
+    "a bare line": (
+        "",
+        "on March 5, 2024 at 11:54 AM, updated March 6, 2024 at 9:20 AM<br>A text.",
+    ),
     "a change alone": ("", "<p>Last updated: March 5, 2024</p>"),
 }
 
@@ -98,6 +102,8 @@ def test_the_first_of_january_is_a_date_if_its_day_is_shown(text):
 
 
 NONE = {
+    "a version": ("", "4.2.0 - 2024-03-05<br>A text."),
+    "days of an event": ("", "5-7 March 2024<br>A text."),
     "a number and a year": ("", "<p>2024 Pages: 1</p>"),
     "an offer": ("", "<p>Expires 03/05/2024</p>"),
     "a version in a menu": ("", "<nav><div>1.95.0 (59807616e 2024-03-05)</div></nav>"),
