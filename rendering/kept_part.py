@@ -22,6 +22,7 @@ from lxml.html import HtmlElement
 from ..addresses import bare_host
 from ..segmenter.flow import HEADING_TAGS
 from ..segmenter.page import Holders, Page
+from ..segmenter.titles import PERMALINKS
 from ..segmenter.words import WORD_CHARACTER
 from .attributes import TYPED
 from .constructs.amounts import find_amounts, make_amount_lists
@@ -49,6 +50,8 @@ _EMPTY_ADDRESSES = ("", "#", "#!")
 _MIN_ARTICLE_BLOCKS = 3
 #: A single h6 below a heading of this level or a higher one is no heading.
 _MAX_LEVEL_ABOVE = 3
+#: A longer heading, in characters, is no heading if it has several sentences.
+_MAX_HEADING, _SENTENCE_END = 200, re.compile(r"[.!?](?=\s|$)|[。！？]")
 #: Paragraphs within these elements do not count for a list around them.
 _CONTAINERS = ("ul", "ol", "dl", "table")
 #: Most characters that making addresses absolute may add; later addresses are left relative.
@@ -115,6 +118,7 @@ class KeptContent:
         add_heads(body)
         break_after_citations(body)
         _unmark_small_print(body)
+        _unmark_paragraphs(body)
         _unwrap_lists_around_articles(body)
         _unwrap_lists_around_lists(body)
         _drop_self_links(body, page)
@@ -235,6 +239,14 @@ def _unmark_small_print(body: HtmlElement) -> None:
         small[0].tag = "p"
 
 
+def _unmark_paragraphs(body: HtmlElement) -> None:
+    """Turn long headings of several sentences, such as summaries, into paragraphs."""
+    for heading in list(body.iter(*HEADING_TAGS)):
+        text = heading.text_content() if heading.tag != "h1" else ""
+        if len(text) > _MAX_HEADING and len(_SENTENCE_END.findall(text)) > 1:
+            heading.tag = "p"
+
+
 def _unwrap_lists_around_articles(body: HtmlElement) -> None:
     """Unwrap lists that only lay out an article: their single item has several paragraphs.
 
@@ -274,8 +286,10 @@ def _drop_self_links(body: HtmlElement, page: Page) -> None:
     """Unwrap links from words of a heading to itself, and from a whole heading to the page.
 
     A link around the whole of the only main heading is unwrapped if it leads anywhere on the site.
-    Linked symbols are dropped later, by `webjury.rendering.clean`.
+    Symbols outside of headings that link to a place on the page are dropped; those in headings are
+    dropped later, by `webjury.rendering.clean`.
     """
+    _drop_symbols(body, page)
     headings = [
         heading
         for heading in body.iter(*HEADING_TAGS)
@@ -296,6 +310,18 @@ def _drop_self_links(body: HtmlElement, page: Page) -> None:
             if (is_own or is_headline) and WORD_CHARACTER.search(text):
                 self_links.append(link)
     unwrap(body, self_links)
+
+
+def _drop_symbols(body: HtmlElement, page: Page) -> None:
+    """Drop symbols that link to a place on the page: to a paragraph, or to a piece of code."""
+    symbols = [link for link in body.iter("a") if (link.text or "").strip() in PERMALINKS]
+    if not symbols:  # the most common case
+        return
+    own = _own_addresses(page.url or page.canonical_address)
+    for link in symbols:
+        target, hash_sign, place = (link.get("href") or "").partition("#")
+        if target in own and hash_sign and place and not len(link):
+            link.text = ""
 
 
 def _leads_to_own_site(address: str, page: Page) -> bool:

@@ -124,3 +124,36 @@ def test_threads_get_the_same_part() -> None:
 def test_a_single_small_heading_is_a_line_of_the_text(above: str, below: str, tag: str) -> None:
     page = Page(f"{above}<h6>By Ina</h6>{below}")
     assert f"<{tag}>By Ina</{tag}>" in kept_html(page, [(0, len(page.text))])
+
+
+@pytest.mark.parametrize(
+    ("tag", "text", "shown"),
+    [
+        ("h2", "Lamps burn all night. " * 10, "p"),
+        ("h3", "灯整夜燃烧。" * 40, "p"),
+        ("h2", "Lamps burn all night. " * 9, "h2"),
+        ("h2", "Lamps burn all night, " * 10, "h2"),
+        ("h1", "Lamps burn all night. " * 10, "h1"),
+    ],
+)
+def test_a_long_heading_of_several_sentences_is_a_paragraph(
+    tag: str, text: str, shown: str
+) -> None:
+    page = Page(f"<p>One</p><{tag}>{text}</{tag}><p>Two")
+    assert f"<{shown}>{text[:10]}" in kept_html(page, [(0, len(page.text))])
+
+
+@pytest.mark.parametrize(
+    ("link", "shown"),
+    [
+        ("<a href=#x>¶</a>", ""),
+        ("<a href=https://a.org/b#x> § </a>", ""),
+        ("<a href=/c#x>¶</a>", "¶"),
+        ("<a href=#>#</a>", "#"),
+        ("<a href=#x>¶ 2</a>", "¶ 2"),
+    ],
+)
+def test_symbols_that_link_to_a_place_on_the_page_are_dropped(link: str, shown: str) -> None:
+    page = Page(f"<p>One {link} two", url="https://a.org/b")
+    html = clean_html(kept_html(page, [(0, len(page.text))]))
+    assert " ".join(html.split()) == f"<p>One {shown} two</p>".replace("  ", " ")
