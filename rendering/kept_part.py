@@ -286,8 +286,8 @@ def _drop_self_links(body: HtmlElement, page: Page) -> None:
     """Unwrap links from words of a heading to itself, and from a whole heading to the page.
 
     A link around the whole of the only main heading is unwrapped if it leads anywhere on the site.
-    Symbols outside of headings that link to a place on the page are dropped; those in headings are
-    dropped later, by `webjury.rendering.clean`.
+    Symbols outside of headings and terms that link to a place on the page are dropped; those in
+    headings and terms are dropped later, by `webjury.rendering.clean`.
     """
     _drop_symbols(body, page)
     headings = [
@@ -320,7 +320,8 @@ def _drop_symbols(body: HtmlElement, page: Page) -> None:
     own = _own_addresses(page.url or page.canonical_address)
     for link in symbols:
         target, hash_sign, place = (link.get("href") or "").partition("#")
-        if target in own and hash_sign and place and not len(link):
+        is_own = target in own and hash_sign and place and not len(link)
+        if is_own and next(link.iterancestors(*HEADING_TAGS, "dt"), None) is None:
             link.text = ""
 
 

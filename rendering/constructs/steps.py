@@ -27,7 +27,7 @@ _EXCLUDED_TAGS = (*HEADING_TAGS, "caption", "figcaption", "pre", "td", "th")
 _SECTION_TAGS = (*HEADING_TAGS, "table")
 #: A label that repeats the number of a list item, such as "Step 1". A label that says more does not
 #: match, such as "Step 1 of 3", "Step 1 & 2" and "Step 1a".
-_LABEL = re.compile(
+STEP_LABEL = re.compile(
     r"\s*(?:step|schritt|étape|passo|paso|stap)\s([1-9][0-9]?)"
     r"(?:\s*[.:)](?![0-9])|\s+[–—-](?=\s)"
     r"|(?![0-9'’]|[a-z]\b|\s*(?:of|von|sur|de|di|van)\s))\s*(?![/&,;–—.:)-])(?=\S)",
@@ -153,9 +153,9 @@ def make_step_lists(body: HtmlElement) -> None:
 def drop_step_labels(body: HtmlElement) -> None:
     """Turn lists whose items all have labels, such as "Step 1", into numbered lists without any."""
     for items in body.iter("ul", "ol"):
-        if len(items) < 2 or not _LABEL.match(items[0].text_content()):  # the most common case
+        if len(items) < 2 or not STEP_LABEL.match(items[0].text_content()):  # the most common case
             continue
-        labels = [label for item in items if (label := _LABEL.match(item.text_content()))]
+        labels = [label for item in items if (label := STEP_LABEL.match(item.text_content()))]
         if [int(label[1]) for label in labels] == list(range(1, len(items) + 1)):
             items.tag = "ol"
             for name in ("start", "reversed"):  # they would change the numbers

@@ -1,4 +1,4 @@
-"""Lists that their author typed: lines that begin with bullets or ascending numbers.
+"""Lists that their author typed: lines that begin with bullets, ascending numbers, or "Step 1".
 
 Typed bullets in lists that show bullets anyway are dropped.
 """
@@ -13,6 +13,7 @@ from ...segmenter.flow import BLOCK_TAGS, HEADING_TAGS
 from ...segmenter.words import WORD_CHARACTER
 from ..edits import drop_beginning, is_only_content, unwrap
 from .lists import first_number
+from .steps import STEP_LABEL
 
 _BULLETS = "•●▪‣◦○■►▸·→"
 #: Ticks and crosses have a meaning, so they are kept in their items.
@@ -25,12 +26,15 @@ _ITEM_SIGN = re.compile(
     rf"|(?P<tick>(?=[{_TICKS}]))"
     r"|(?P<number>[1-9][0-9]{0,2})(?P<end>[.)])(?![0-9]))\s*(?=\S)"
 )
-#: What a text begins with if it begins with such a sign.
-_MAY_BE_SIGN = re.compile(rf"\s*[{_BULLETS}*–{_TICKS}1-9-]")
+#: What a text begins with if it begins with such a sign or a label; the kind of labelled lines.
+_MAY_BE_SIGN = re.compile(rf"\s*[{_BULLETS}*–{_TICKS}1-9Sste\u00c9\u00e9Pp-]")
+_STEP = "step"
+#: Signs after a label. "Step 1 would be" begins a sentence.
+_AFTER_STEP = ".:)–—-"
 #: Two adjacent lines of this kind: a quick test, since few pages have any.
 _TWO_LINES = re.compile(
     rf"\n(?:[{_TICKS}][^\n]*\n[{_TICKS}]|([{_BULLETS}]|[*–-] )[^\n]*\n\1"
-    r"|[1-9][0-9]{,2}([.)])[^\n]*\n[1-9][0-9]{,2}\2)"
+    r"|[1-9][0-9]{,2}([.)])[^\n]*\n[1-9][0-9]{,2}\2|(?i:step|schritt|étape|pass?o|stap) 1\b)"
 )
 #: Fewest lines of a list, and of a list whose first number is above 1.
 _MIN_ITEMS, _MIN_NUMBERED = 2, 3
@@ -49,7 +53,7 @@ class _Line(NamedTuple):
     before: HtmlElement | None
     is_block: bool
     is_blank: bool
-    #: Its bullet, `_TICKS`, or the sign after its number; empty if it is no item.
+    #: Its bullet, `_TICKS`, the sign after its number, or `_STEP`; empty if it is no item.
     kind: str = ""
     number: int = 0
     #: Number of characters of its sign, with white space.
@@ -137,6 +141,10 @@ def _read_line(
         return _Line(elements, before, block is not None, is_blank=False)
     if inner:
         text += "".join([f"{element.text_content()}{element.tail or ''}" for element in inner])
+    label = STEP_LABEL.match(text)
+    if label and label[0].rstrip()[-1:] in _AFTER_STEP:
+        kind, number = _STEP, int(label[1])
+        return _Line(elements, before, block is not None, False, kind, number, label.end())
     sign = _ITEM_SIGN.match(text)
     if (
         not sign
