@@ -170,9 +170,8 @@ def _elements_before(flow: TextFlow, heading: int) -> Iterator[int]:
 
 def _outside(flow: TextFlow, heading: int, elements: Iterable[int]) -> Iterator[int]:
     """The elements outside of menus and code; if the heading is within one, it is no menu."""
-    parts = [range(one, flow.within(one).stop) for one in flow.tagged(*_EXCLUDED_TAGS)]
-    excluded = [part for part in parts if heading not in part]
-    return (one for one in elements if not any(one in part for part in excluded))
+    around = {-1, flow.nearest(heading, _EXCLUDED_TAGS)}
+    return (one for one in elements if flow.nearest(one, _EXCLUDED_TAGS) in around)
 
 
 def _is_heading_of_other_page(flow: TextFlow, element: int, heading: int) -> bool:

@@ -27,7 +27,7 @@ _SEPARATOR = re.compile(r"\s*[,;，、]\s*")
 #: Tags for machines: identifiers, names that begin with an underscore, and keys with values.
 _MACHINE_TAG = re.compile(
     r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|_.*|"
-    r"(?:[a-z]+(?:[A-Z-][A-Za-z]+)+|locale|NLP [\w ]+):.*"
+    r"(?:[a-z]+[A-Z-][A-Za-z-]*|locale|NLP [\w ]+):.*"
 )
 #: A label before a tag or a category.
 _LABEL = re.compile(r"category:\s*", re.IGNORECASE)

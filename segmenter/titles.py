@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from .flow import HEADING_TAGS, TextFlow
@@ -46,6 +47,8 @@ _WORD = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]|[^\s\u3041-\u30ff\u4e00-\u9fff
 _FIRST_SEPARATOR = re.compile(r"\s+[^\w\s(\[{]+\s+|[:：]\s+|\s*\|\s*")
 #: The bracket after which a title may name its manual, and the number of a section.
 _BRACKET, _NUMBER = re.compile(r"\s+\("), re.compile(r"^(?:\d+|[A-Z](?=\.\d))(?:\.\d+)*\.?\s+")
+#: Most brackets of a title, and most headings, that are examined.
+_MAX_BRACKETS, _MAX_HEADINGS = 3, 100
 #: A site by its host.
 _HOST = re.compile(r"(?:[\w-]+\.)+[a-z]{2,12}", re.IGNORECASE)
 #: Symbols in documentation that link to the heading or term before them. Only the pilcrow counts
@@ -79,8 +82,10 @@ def _heading_before_bracket(title: str, flow: TextFlow) -> str:
     """
     if not title.endswith(")"):
         return ""
-    topics = {joined(title[: bracket.start()]) for bracket in _BRACKET.finditer(title)} - {""}
-    lines = (heading_line(flow, heading) for heading in flow.tagged(*HEADING_TAGS) if topics)
+    brackets = islice(_BRACKET.finditer(title), _MAX_BRACKETS)
+    topics = {joined(title[: bracket.start()]) for bracket in brackets} - {""}
+    headings = flow.tagged(*HEADING_TAGS)[:_MAX_HEADINGS] if topics else ()
+    lines = (heading_line(flow, heading) for heading in headings)
     return next((line for line in lines if joined(_NUMBER.sub("", line)) in topics), "")
 
 

@@ -85,12 +85,13 @@ def _list_titles(flow: TextFlow, lists: Iterable[int]) -> Iterator[int]:
 
 def _is_title(flow: TextFlow, block: int, items: int) -> bool:
     """Whether a block above a list is a short line with the class of a title, and ends nothing."""
+    if flow.stops[block] > flow.starts[items]:
+        return False
     if not any(name.endswith(_LIST_TITLE_ENDS) for name in flow.value(block, "class").split()):
         return False
     text = flow.text_of(block).strip()
-    is_line = flow.stops[block] <= flow.starts[items] and "\n" not in text
     is_short = 0 < len(text.split()) <= _MAX_WORDS and text[-1] not in ".!?"
-    return is_line and is_short and flow.nearest(block, _NO_LIST_TITLE_TAGS) < 0
+    return is_short and "\n" not in text and flow.nearest(block, _NO_LIST_TITLE_TAGS) < 0
 
 
 def _headings_without_title(flow: TextFlow, names: Names) -> list[int]:

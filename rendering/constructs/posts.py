@@ -131,7 +131,7 @@ def _marks_with_heads(
         # A post nested deeper may have no copy, so no head could replace these lines.
         is_copied = flow.tree.depths[post.element] < MAX_DEPTH
         inner = _first_within(flow, post.element, non_text)
-        before_text = _runs_before_text(flow, post, texts, elements)
+        before_text = _runs_before_text(flow, post, texts, elements, kept)
         head_runs = _head_runs(flow, post, kept, inner, before_text) if is_copied else []
         for run in head_runs:
             kept[run] = False
@@ -148,16 +148,17 @@ def _with_names(flow: TextFlow, names: Names, classes: Set[str], properties: Set
 
 
 def _runs_before_text(
-    flow: TextFlow, post: _Post, texts: Sequence[int], posts: Set[int]
+    flow: TextFlow, post: _Post, texts: Sequence[int], posts: Set[int], kept: Sequence[bool]
 ) -> Iterator[int]:
-    """The runs of a post before the element that schema.org calls its text, except headings."""
+    """The kept runs of a post before its text, as schema.org calls the element, except headings."""
     text = next(iter(_first_within(flow, post.element, texts)), -1)
     owner = text
     while owner >= 0 and owner not in posts:
         owner = flow.parents[owner]
     if owner != post.element:  # The post has no such element, or only a post within it has one.
         return
-    for run in range(runs_in(flow, post.element).start, runs_in(flow, text).start):
+    runs = range(runs_in(flow, post.element).start, runs_in(flow, text).start)
+    for run in islice(filter(kept.__getitem__, runs), _MAX_EXAMINED):
         if flow.nearest(flow.run_elements[run], HEADING_TAGS) < 0:
             yield run
 
