@@ -27,9 +27,8 @@ _NOT_A_TASK = re.compile(r"collapse|compare|expand|(?<![a-z])fold", re.IGNORECAS
 
 def has_markers(flow: TextFlow) -> bool:
     """Whether any style or class on a page changes the markers of list items."""
-    return any(map(_MARKER.search, flow.distinct_values("style"))) or any(
-        _NUMBERED_CLASS in names for names in flow.distinct_values("class")
-    )
+    is_numbered_by_class = _NUMBERED_CLASS in " ".join(flow.distinct_values("class"))
+    return is_numbered_by_class or any(map(_MARKER.search, flow.distinct_values("style")))
 
 
 def is_numbered(list_element: HtmlElement) -> bool:

@@ -5,6 +5,7 @@ Headings that are no titles, such as bylines, become paragraphs.
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from lxml import etree
 from lxml.html import HtmlElement
@@ -20,8 +21,8 @@ _TITLE_CLASSES = frozenset(
 )
 #: In Docusaurus, the class of a note, and the beginning of that of its title; a hash follows.
 _HASHED_NOTE, _HASHED_TITLE = "theme-admonition", "admonitionHeading_"
-#: The class of such a title in AsciiDoc, in a cell of its own with the other class.
-_CELL_TITLE, _TITLE_CELL = "title", "icon"
+#: In AsciiDoc, the classes of a note, of the cell with its title, and of the title.
+_TABLED_NOTE, _TITLE_CELL, _CELL_TITLE = "admonitionblock", "icon", "title"
 #: The ends of the classes of titles above lists: ``wprm-recipe-header``, ``ingredients-title``.
 _LIST_TITLE_ENDS = ("Header", "Heading", "header", "heading", "-title")
 _MAX_WORDS = 5
@@ -68,8 +69,8 @@ def _note_titles(flow: TextFlow, names: Names) -> list[int]:
     if _HASHED_NOTE in names.classes:
         classes = classes.union(one for one in names.classes if one.startswith(_HASHED_TITLE))
     titles = [one for one in names.with_class(classes) if flow.tags[one] in _PARAGRAPHS]
-    if _TITLE_CELL in names.classes:
-        cells = set(names.with_class({_TITLE_CELL})).intersection(flow.tagged("td"))
+    if _TABLED_NOTE in names.classes:
+        cells = set(names.with_class({_TITLE_CELL}))
         titles += [one for one in names.with_class({_CELL_TITLE}) if flow.parents[one] in cells]
     return titles
 
@@ -96,11 +97,22 @@ def _is_title(flow: TextFlow, block: int, items: int) -> bool:
 
 def _headings_without_title(flow: TextFlow, names: Names) -> list[int]:
     """The headings that contain a byline, a caption or a credit, or are directly in a caption."""
-    named = {*names.with_class(_NO_TITLE_NAMES)}
-    named.update(flow.with_value("id", _NO_TITLE_NAMES.__contains__))
-    captions = set(names.with_class({_CAPTION}))
-    headings = flow.tagged(*HEADING_TAGS) if named or captions else ()
-    return [one for one in headings if one in named or flow.parents[one] in captions]
+    ids = flow.distinct_values("id")
+    if _NO_TITLE_NAMES.isdisjoint(names.classes) and _NO_TITLE_NAMES.isdisjoint(ids):
+        return []
+    names_of = cache(lambda element: _names_of(flow, element))
+    return [
+        heading
+        for heading in flow.tagged(*HEADING_TAGS)
+        if not _NO_TITLE_NAMES.isdisjoint(names_of(heading))
+        or (flow.parents[heading] >= 0 and _CAPTION in names_of(flow.parents[heading]))
+    ]
+
+
+def _names_of(flow: TextFlow, element: int) -> set[str]:
+    """The classes and the id of an element."""
+    attributes = dict(flow.attributes[element])
+    return {*attributes.get("class", "").split(), attributes.get("id", "")}
 
 
 def _level(flow: TextFlow, heading: int) -> str:

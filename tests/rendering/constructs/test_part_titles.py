@@ -19,7 +19,8 @@ from webjury.segmenter.page import Page
             "<div><strong>it</strong></div>",
         ),
         (
-            "<table><tr><td class=icon><div class=title>Tip</div></td><td><p>Oil</p><table>",
+            "<div class=admonitionblock><table><tr><td class=icon><div class=title>Tip</div></td>"
+            "<td><p>Oil</p></table></div>",
             "<div><strong>Tip</strong></div>",
         ),
     ],
